@@ -190,6 +190,7 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
   ],
   ["foreignTables", ...ofTables('"from a, loans"', '"from a, users"')],
   ["foreignTables", ...ofTables('"insert into loans"', '"insert into levels"')],
+  ["foreignTables", ...ofTables('table<Loan>("loans").of({})', 'table<Level>("levels").of({})')],
   ["foreignTables", ...ofTables('"update users set"', '"for update"')],
   ["foreignTables", ...ofTables('"delete from users"', '"select from users"')],
   ["foreignTables", ...ofTables('"from debts"', '"from old_levels"')],

@@ -133,7 +133,7 @@ test("W10 a rejection and its hold come back in one transaction, with the reason
     reason: "destination_unusable",
   });
   const database = new Database({ url: house.testServer.databaseUrl });
-  const [row] = await database.query<{ count: string }>(
+  const [row] = await database.query<{ count: number }>(
     sql(
       "test.same-transaction",
       `select count(*) from wallet_records join journal_entries entry
@@ -144,7 +144,7 @@ test("W10 a rejection and its hold come back in one transaction, with the reason
     ),
     [id],
   );
-  expect(row?.count).toBe("1");
+  expect(row?.count).toBe(1);
   await database.close();
 });
 

@@ -1,3 +1,4 @@
+import type { SymbolCode } from "@plumbline/engine/kernel";
 import { once } from "node:events";
 import { createReadStream, existsSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
@@ -106,7 +107,7 @@ const COURSE = Array.from({ length: 48 }, (_, i) => (i * 37) % 100);
 
 function madeQuote(symbol: string, round: number): SymbolQuote {
   return {
-    symbol,
+    symbol: symbol as SymbolCode, // as it was asked for
     price: `${100 + (round % 7)}.${String(round % 100).padStart(2, "0")}`,
     seq: round,
     timeMs: Date.now(),

@@ -80,9 +80,9 @@ export async function runReplay(options: ReplayOptions): Promise<ReplayReport> {
 const countUsersStatement = sql("replay.count-users", "select count(*) from users");
 
 async function refuseUsedDatabase(database: Database): Promise<void> {
-  const [row] = await database.query<{ count: string }>(countUsersStatement);
+  const [row] = await database.query<{ count: number }>(countUsersStatement);
   // The house has a row of its own from the first migration on.
-  if (Number(row?.count) > 1) {
+  if ((row?.count ?? 0) > 1) {
     throw new Error("This database has users: a replay needs one of its own, without any.");
   }
 }

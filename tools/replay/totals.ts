@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { unitsFromColumn } from "@plumbline/server/platform/postgres/columns";
 import { sql, type Tx } from "@plumbline/server/platform/postgres/database";
 
 export interface AccountTotal {
@@ -27,10 +26,10 @@ const totalsStatement = sql(
 
 /** What the house has, account by account, from the journal; and what users have, by kind. */
 export async function readTotals(tx: Tx): Promise<AccountTotal[]> {
-  const rows = await tx.query<{ book: string; asset: string; account: string; amount: string }>(
+  const rows = await tx.query<{ book: string; asset: string; account: string; amount: bigint }>(
     totalsStatement,
   );
-  return rows.map(({ amount, ...row }) => ({ ...row, units: unitsFromColumn(amount) }));
+  return rows.map(({ amount, ...row }) => ({ ...row, units: amount }));
 }
 
 const balanceLinesStatement = sql(

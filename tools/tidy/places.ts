@@ -71,8 +71,8 @@ const NO_SERVICE =
 const ROLES: readonly Role[] = [
   {
     place: /^packages\/protocol\/src\/[^/]+\/([^/]+)$/,
-    isRight: /^(calls|operator-calls|messages|refusals|views|index)\.ts$|\.test\.ts$/,
-    say: "a protocol area has calls, operator-calls, messages, views, refusals and its index",
+    isRight: /^(calls|operator-calls|messages|refusals|views|index|.+-wire)\.ts$|\.test\.ts$/,
+    say: "a protocol area has calls, operator-calls, messages, views, refusals, <noun>-wire, index",
   },
   {
     place: /^packages\/engine\/src\/[^/]+\/([^/]+)$/,

@@ -120,10 +120,19 @@ function textsIn(file: TreeFile): readonly Omit<OwnStatement, "writer">[] {
 }
 
 function textOf(node: ts.Node): string | null {
+  if (ts.isCallExpression(node)) return writtenBy(node);
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;
   const parts = [node.head, ...node.templateSpans.map(({ literal }) => literal)];
   return parts.map(({ text }) => text).join("$");
+}
+
+/** A table by its columns is written by them: `table<Quote>("quotes")`. */
+function writtenBy({ expression, arguments: [name] }: ts.CallExpression): string | null {
+  const isTable = ts.isIdentifier(expression) && expression.text === "table";
+  return isTable && name !== undefined && ts.isStringLiteral(name)
+    ? `insert into ${name.text}`
+    : null;
 }
 
 const NAME = String.raw`(?:only\s+)?\w+(?:\s+(?:as\s+)?\w+)?`;

@@ -226,6 +226,6 @@ const entriesStatement = sql(
 
 async function countsSince(database: Database, since: Instant): Promise<string> {
   const from = [instantToColumn(since)];
-  const [counted] = await database.query<{ entries: string }>(entriesStatement, from);
+  const [counted] = await database.query<{ entries: number }>(entriesStatement, from);
   return `${counted?.entries ?? 0} entries, ${await countRecords(database, since)} records`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { id, INSTANT_MS_MAX, instantMs, toWireTime } from "./codecs.ts";
+import { id, instantMs } from "./codecs.ts";
+import { INSTANT_MS_MAX, toWireTime } from "./wire-time.ts";
 
 // Goal: an id is one text, however it was typed: maps tell capitals from small letters, and the
 // database does not. Method: one id in capitals.

@@ -1,6 +1,13 @@
-import { HOUR_MS, parseDecimal } from "@plumbline/engine/kernel";
+import {
+  type AssetCode,
+  parseDecimal,
+  type ReceiptId,
+  type SymbolCode,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import { NOTE_LENGTH_MAX, type OperatorId, REASON_LENGTHS } from "@plumbline/engine/desk";
+import { INSTANT_MS_MAX } from "./wire-time.ts";
 import { z } from "zod";
-import { NOTE_LENGTH_MAX, REASON_LENGTHS } from "@plumbline/engine/desk";
 
 const isDecimal = (text: string): boolean => parseDecimal(text).ok;
 const isPositiveDecimal = (text: string): boolean => {
@@ -43,32 +50,34 @@ export const settledAmount = z
 /** In small letters, however it was typed: maps tell capitals from them, the database does not. */
 export const id = z.uuid().toLowerCase();
 
+/**
+ * What was read, as the engine calls it: clients send any text, a route gets a name of its kind.
+ * Whether there is such a one is for the rule to find.
+ */
+export const branded = <Brand extends string>(schema: z.ZodType<string, string>) =>
+  // A brand exists for the compiler only.
+  schema as z.ZodType<Brand, string>;
+
+export const userId = branded<UserId>(id);
+export const operatorId = branded<OperatorId>(id);
+export const receiptId = branded<ReceiptId>(id);
+
 export const bookName = z.enum(["demo", "live"]);
 
 /** "BTCUSDT". Whether there is such a symbol is the market's to say, not the wire's. */
-export const symbolCode = z.string().regex(/^[A-Z0-9]{2,20}$/, { message: "malformed" });
+export const symbolCode = branded<SymbolCode>(
+  z.string().regex(/^[A-Z0-9]{2,20}$/, { message: "malformed" }),
+);
 
 /** Whether a symbol may be traded now; only `open` accepts orders that need a price. */
 export const symbolStatus = z.enum(["open", "closed", "stale", "halted"]);
 export type SymbolStatus = z.output<typeof symbolStatus>;
 
 /** "USDT". Whether there is such a currency is the wallet's to say, not the wire's. */
-export const currencyCode = z.string().regex(/^[A-Z0-9]{2,10}$/);
-
-const EIGHT_HOURS_MS = 8 * HOUR_MS;
+export const currencyCode = branded<AssetCode>(z.string().regex(/^[A-Z0-9]{2,10}$/));
 
 /** "YYYY-MM-DD HH:mm:ss" in UTC+8, as server timestamps are written on the wire (spec §9). */
 export const wireTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-
-/** Epoch milliseconds, at most `INSTANT_MS_MAX`, as `wireTime`; cut to whole seconds. */
-export function toWireTime(epochMs: number): string {
-  return new Date(epochMs + EIGHT_HOURS_MS).toISOString().slice(0, 19).replace("T", " ");
-}
-
-/** The reading of a wire timestamp: subtract eight hours, take the rest as UTC (spec §9). */
-export function fromWireTime(text: string): number {
-  return Date.parse(`${text.replace(" ", "T")}Z`) - EIGHT_HOURS_MS;
-}
 
 /**
  * Query text to a whole number: everything in a query arrives as text. Digits only: of "", " 5",
@@ -82,9 +91,6 @@ export const wholeNumber = ({ min, max }: { readonly min: number; readonly max: 
 
 const wholeOf = (text: string): number =>
   /^-?\d+$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
-
-/** The last millisecond of the year 9999 in UTC+8: later years do not fit into `wireTime`. */
-export const INSTANT_MS_MAX = Date.UTC(10_000, 0) - EIGHT_HOURS_MS - 1;
 
 /** An instant of a query. */
 export const instantMs = wholeNumber({ min: 0, max: INSTANT_MS_MAX });

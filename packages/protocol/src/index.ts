@@ -1,4 +1,4 @@
-export { fromWireTime, positiveDecimalText, toPage, toWireTime } from "./codecs.ts";
+export { positiveDecimalText, toPage } from "./codecs.ts";
 export {
   type Access,
   type AnyCall,
@@ -9,3 +9,4 @@ export {
 export { type Envelope, SUCCESS_CODE } from "./envelope.ts";
 export type { RefusalEntry } from "./refusals-of.ts";
 export { type ShellRefusal, shellRefusals } from "./shell-refusals.ts";
+export { fromWireTime, toWireTime } from "./wire-time.ts";

@@ -1,6 +1,7 @@
 import { PROPOSAL_STAGES } from "@plumbline/engine/desk";
 import { z } from "zod";
-import { id, INSTANT_MS_MAX, operatorReason, wholeNumber, wireTime } from "./codecs.ts";
+import { id, operatorReason, wholeNumber, wireTime } from "./codecs.ts";
+import { INSTANT_MS_MAX } from "./wire-time.ts";
 
 /** What differs between two versions, leaf by leaf; null where it was or is not there. */
 const difference = z.object({

@@ -1,9 +1,4 @@
-const EIGHT_HOURS_MS = 8 * 3_600_000;
-
-/** A server's timestamp, "2025-01-31 08:00:00" in UTC+8 (spec §9), as epoch milliseconds. */
-export function readWireTime(text: string): number {
-  return Date.parse(`${text.replace(" ", "T")}Z`) - EIGHT_HOURS_MS;
-}
+export { fromWireTime as readWireTime } from "@plumbline/protocol/wire-time";
 
 /** "2025-01-31 01:00:00" in the reader's own zone. */
 export function showTime(epochMs: number): string {

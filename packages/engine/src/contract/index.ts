@@ -80,6 +80,7 @@ export {
   POSITION_EVENTS,
   POSITION_STATUSES,
   positionAccepts,
+  positionDefaults,
   type PositionCommand,
   type PositionEvent,
   type PositionId,

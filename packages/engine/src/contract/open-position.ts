@@ -16,7 +16,6 @@ import {
   type Result,
   type SymbolCode,
   type UserId,
-  zero,
 } from "#kernel";
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
@@ -24,7 +23,6 @@ import { isLiquidatable, spendableOf, stopBoundOf } from "./cross-account.ts";
 import {
   type ExpectedFill,
   expectFill,
-  NOT_WAITING,
   type OrderCost,
   orderCost,
   orderMargin,
@@ -44,7 +42,15 @@ import {
   marketRefusal,
   worldAfter,
 } from "./world.ts";
-import type { MarginMode, OrderType, Position, PositionEvent, PositionId, Side } from "./state.ts";
+import {
+  type MarginMode,
+  type OrderType,
+  type Position,
+  positionDefaults,
+  type PositionEvent,
+  type PositionId,
+  type Side,
+} from "./state.ts";
 import { type StopRefusal, stopRefusal, stopShares } from "./math/stops.ts";
 
 export interface OpenPosition {
@@ -269,6 +275,7 @@ function working(command: OpenPosition, order: SizedOrder, now: Instant): Positi
   const { size: _size, worstPrice: _worstPrice, positionId, ...request } = command;
   const asset: AssetCode = order.market.terms.asset;
   return {
+    ...positionDefaults(asset),
     ...request,
     ...stopShares(command),
     id: positionId,
@@ -277,20 +284,9 @@ function working(command: OpenPosition, order: SizedOrder, now: Instant): Positi
     quantity: order.quantity,
     openedQuantity: order.quantity,
     margin: add(order.cost.margin, order.cost.fee),
-    entry: null,
-    openFee: zero(asset),
-    closeReason: null,
-    exit: null,
-    ...NOT_WAITING,
-    realisedPnl: zero(asset),
-    closeFee: zero(asset),
-    fundingPaid: zero(asset),
     fundedPeriod: fundingPeriodOf(now),
     termsVersion: order.market.terms.version,
-    receiptId: null,
     createdAt: now,
     setAt: latestOf(now, order.market.quote.at),
-    marginTakenAt: null,
-    closedAt: null,
   };
 }

@@ -1,13 +1,14 @@
-import type {
-  AssetCode,
-  Book,
-  Instant,
-  Money,
-  Price,
-  Quantity,
-  ReceiptId,
-  SymbolCode,
-  UserId,
+import {
+  type AssetCode,
+  type Book,
+  type Instant,
+  type Money,
+  type Price,
+  type Quantity,
+  type ReceiptId,
+  type SymbolCode,
+  type UserId,
+  zero,
 } from "#kernel";
 
 export type PositionId = string & { readonly __brand: "PositionId" };
@@ -163,6 +164,23 @@ export interface Position {
   readonly marginTakenAt: Instant | null;
   readonly closedAt: Instant | null;
 }
+
+/** What every order begins with: nothing has happened to it yet. */
+export const positionDefaults = (asset: AssetCode) =>
+  ({
+    wait: null,
+    missReason: null,
+    entry: null,
+    openFee: zero(asset),
+    closeReason: null,
+    exit: null,
+    realisedPnl: zero(asset),
+    closeFee: zero(asset),
+    fundingPaid: zero(asset),
+    receiptId: null,
+    marginTakenAt: null,
+    closedAt: null,
+  }) satisfies Partial<Position>;
 
 /** What the contract area keeps of one user: every position that is not closed. */
 export type OpenPositions = ReadonlyMap<PositionId, Position>;

@@ -4,11 +4,13 @@ import {
   MISS_REASONS,
   ORDER_TYPES,
   POSITION_STATUSES,
+  type PositionId,
   SIDES,
 } from "@plumbline/engine/contract";
 import { z } from "zod";
 import {
   bookName,
+  branded,
   decimalText,
   id,
   pageInput,
@@ -16,6 +18,7 @@ import {
   positiveDecimalText,
   symbolCode,
   wireTime,
+  receiptId,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 
@@ -42,10 +45,12 @@ function needStopOfEachShare({ value, issues }: z.core.ParsePayload<StopsAsked>)
   if (!isShareOf(value.stopLoss, value.stopLossPercent)) miss("stopLoss");
 }
 
+const positionId = branded<PositionId>(id);
+
 const leverage = z.int().positive().max(1_000);
 
 const position = z.object({
-  id,
+  id: positionId,
   book: bookName,
   symbol: symbolCode,
   direction: z.enum(SIDES),
@@ -87,7 +92,7 @@ const position = z.object({
   exitPrice: decimalText.nullable(),
   realisedPnl: decimalText,
   closeReason: z.enum(CLOSE_REASONS).nullable(),
-  receiptId: id.nullable(),
+  receiptId: receiptId.nullable(),
   openedAt: wireTime,
   closedAt: wireTime.nullable(),
 });
@@ -204,7 +209,7 @@ export const updateStops = defineCall({
     "all where none is named. A share below 100 without its price is refused as invalid input.",
   input: z
     .strictObject({
-      id,
+      id: positionId,
       takeProfit: positiveDecimalText.nullish(),
       stopLoss: positiveDecimalText.nullish(),
       /** Of what is open when it is reached; all where left out. A share needs its stop. */
@@ -234,7 +239,7 @@ export const closePosition = defineCall({
     "Closes a position, all of it or the quantity named, at no worse a price than the one named; " +
     "with neither, cancels an order that rests.",
   input: z.strictObject({
-    id,
+    id: positionId,
     quantity: positiveDecimalText.optional(),
     /** The worst price it may be closed at, the half spread included; else any. */
     worstPrice: positiveDecimalText.optional(),
@@ -259,7 +264,7 @@ export const changeMargin = defineCall({
   access: "member",
   whileHeld: "allowed",
   summary: "Adds margin to an isolated position; a negative amount removes it.",
-  input: z.strictObject({ id, amount: decimalText }),
+  input: z.strictObject({ id: positionId, amount: decimalText }),
   result: position,
   refusals: [
     "position_not_found",

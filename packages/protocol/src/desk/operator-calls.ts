@@ -7,7 +7,7 @@ import {
   SIGN_IN_STEPS,
 } from "@plumbline/engine/desk";
 import { z } from "zod";
-import { id, operatorReason, pageInput, pageOf, wireTime } from "../codecs.ts";
+import { id, operatorId, operatorReason, pageInput, pageOf, userId, wireTime } from "../codecs.ts";
 import { defineCall, defineOperatorCall } from "../define-call.ts";
 
 export {
@@ -191,7 +191,7 @@ export const vouchForOperator = defineOperatorCall({
   summary:
     "Another administrator's word that an account is another person's than whoever made it: " +
     "until then both count as one where a second person is asked for.",
-  input: z.strictObject({ id }),
+  input: z.strictObject({ id: operatorId }),
   result: z.null(),
   refusals: [
     "operator_not_found",
@@ -207,7 +207,7 @@ export const disableOperator = defineOperatorCall({
   path: "/api/desk/operators/disable",
   need: "operators.manage",
   summary: "Shuts an operator out and ends their sessions. Nobody can do it to themselves.",
-  input: z.strictObject({ id }),
+  input: z.strictObject({ id: operatorId }),
   result: z.null(),
   refusals: ["operator_not_found", "operator_is_self", "operator_disabled"],
 });
@@ -235,7 +235,7 @@ export const listAudit = defineOperatorCall({
   summary: "Everything operators did, the latest first: each line carries the one before's hash.",
   input: z.object({
     ...pageInput,
-    operatorId: id.optional(),
+    operatorId: operatorId.optional(),
     /** How an operator's name begins. */
     operator: z.string().max(100).optional(),
     /** A part of what was done: "withdrawal". */
@@ -247,7 +247,7 @@ export const listAudit = defineOperatorCall({
     z.object({
       id: z.int(),
       createTime: wireTime,
-      operatorId: id,
+      operatorId,
       operatorName: z.string(),
       call: z.string(),
       subject: z.string(),
@@ -260,7 +260,7 @@ export const listAudit = defineOperatorCall({
   refusals: [],
 });
 
-const named = { userId: id, freezeId: id };
+const named = { userId, freezeId: id };
 
 const freeze = z.object({
   freezeId: id,
@@ -278,7 +278,7 @@ export const freezeUser = defineOperatorCall({
     "Holds a user's account, with a reason, an end and a way to object that they are shown. They " +
     "sign in, see everything and may end what is open, and nothing else.",
   input: z.strictObject({
-    userId: id,
+    userId,
     hours: z.int().min(1).max(FREEZE_HOURS_MAX),
     reasonCode: z.enum(HOLD_REASONS),
     reason: operatorReason,

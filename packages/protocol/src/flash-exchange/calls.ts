@@ -11,6 +11,7 @@ import {
   settledAmount,
   wholeNumber,
   wireTime,
+  receiptId,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 
@@ -38,7 +39,7 @@ const order = z.object({
   id,
   status: z.literal("done"),
   ...figures,
-  receiptId: id,
+  receiptId,
   createTime: wireTime,
 });
 

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { bookName, currencyCode, decimalText, id, pageInput, pageOf, wireTime } from "../codecs.ts";
+import {
+  bookName,
+  currencyCode,
+  decimalText,
+  id,
+  pageInput,
+  pageOf,
+  wireTime,
+  receiptId,
+  userId,
+} from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import {
   CONFIRM_REFUSALS,
@@ -41,11 +51,11 @@ export const listEveryFlashOrder = defineOperatorCall({
   path: "/api/desk/flash-exchange/orders",
   need: "ledger.read",
   summary: "Everyone's exchanges in a book, the latest first.",
-  input: z.object({ ...pageInput, book: bookName.default("live"), userId: id.optional() }),
+  input: z.object({ ...pageInput, book: bookName.default("live"), userId: userId.optional() }),
   result: pageOf(
     z.object({
       id,
-      userId: id,
+      userId,
       account: z.string(),
       book: bookName,
       from: currencyCode,
@@ -55,7 +65,7 @@ export const listEveryFlashOrder = defineOperatorCall({
       fee: decimalText,
       rate: z.string(),
       mid: z.string(),
-      receiptId: id,
+      receiptId,
       createTime: wireTime,
     }),
   ),

@@ -13,6 +13,7 @@ import {
   pageInput,
   pageOf,
   picture,
+  userId,
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
@@ -24,7 +25,7 @@ const CLAIM_REFUSALS = ["kyc_case_not_found", "kyc_not_under_review", "kyc_claim
 const caseLine = z.object({
   /** "<user id>:basic": one case a level of a user. */
   id: z.string(),
-  userId: id,
+  userId,
   account: z.string(),
   level: kycLevel,
   status: z.enum(KYC_STATUSES),
@@ -55,7 +56,7 @@ export const listKycCases = defineOperatorCall({
 const finalRefusal = z.object({
   outcome: z.enum(FINAL_OUTCOMES),
   /** Of a duplicate, whose papers these are the same as. */
-  other: z.object({ userId: id, account: z.string() }).nullable(),
+  other: z.object({ userId, account: z.string() }).nullable(),
   /** What the proposer saw, for colleagues. */
   grounds: z.string(),
   proposedBy: z.string(),
@@ -74,7 +75,7 @@ export const readKycCase = defineOperatorCall({
   path: "/api/desk/kyc/case",
   need: "kyc.read",
   summary: "One verification as it is now, with the hash that a decision has to name.",
-  input: z.object({ userId: id, level: kycLevel }),
+  input: z.object({ userId, level: kycLevel }),
   result: verification.extend({
     ...caseLine.shape,
     contentHash: z.string(),
@@ -89,7 +90,7 @@ export const openKycFile = defineOperatorCall({
   path: "/api/desk/kyc/openFile",
   need: "kyc.read",
   summary: "Opens one picture of a case. Each opening is logged and shown to whose it is.",
-  input: z.strictObject({ userId: id, level: kycLevel, fileId: id }),
+  input: z.strictObject({ userId, level: kycLevel, fileId: id }),
   result: picture,
   refusals: ["kyc_case_not_found", "kyc_file_unknown"],
 });
@@ -99,7 +100,7 @@ export const claimKycCase = defineOperatorCall({
   path: "/api/desk/kyc/claim",
   need: "kyc.decide",
   summary: "Takes a case to look at, or keeps it for longer: meanwhile no colleague decides it.",
-  input: z.strictObject({ userId: id, level: kycLevel }),
+  input: z.strictObject({ userId, level: kycLevel }),
   result: z.object({ untilTime: wireTime }),
   refusals: CLAIM_REFUSALS,
 });
@@ -109,12 +110,12 @@ export const releaseKycCase = defineOperatorCall({
   path: "/api/desk/kyc/release",
   need: "kyc.decide",
   summary: "Gives a case back to the queue.",
-  input: z.strictObject({ userId: id, level: kycLevel }),
+  input: z.strictObject({ userId, level: kycLevel }),
   result: z.null(),
   refusals: CLAIM_REFUSALS,
 });
 
-const seen = { userId: id, level: kycLevel, contentHash: z.string().length(64) };
+const seen = { userId, level: kycLevel, contentHash: z.string().length(64) };
 
 const CASE_REFUSALS = ["kyc_case_not_found", "kyc_claimed", "kyc_case_changed"] as const;
 const REVIEW_REFUSALS = [...CLAIM_REFUSALS, "kyc_final_proposed", "kyc_case_changed"] as const;

@@ -1,6 +1,6 @@
 import { FROZEN_KINDS } from "@plumbline/engine/desk";
 import { z } from "zod";
-import { decimalText, id, pageInput, pageOf, wireTime } from "../codecs.ts";
+import { decimalText, id, pageInput, pageOf, wireTime, userId } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import { credentialAge, SHARED_KINDS, sharer, userOverview } from "./views.ts";
 
@@ -46,7 +46,7 @@ export const readUser = defineOperatorCall({
   path: "/api/desk/profile/user",
   need: "users.read",
   summary: "One user: holdings, sign-ins, positions, verification. Nothing here can be changed.",
-  input: z.object({ id }),
+  input: z.object({ id: userId }),
   result: user.extend({
     ...userOverview,
     balances: z.array(
@@ -68,7 +68,7 @@ export const readSignals = defineOperatorCall({
   summary:
     "What a member has in common with others, the first few of each kind, and how old what they " +
     "sign in with is.",
-  input: z.object({ userId: id }),
+  input: z.object({ userId }),
   result: z.object({
     shared: z.array(
       z.object({ kind: z.enum(SHARED_KINDS), total: z.int(), records: z.array(sharer) }),
@@ -83,7 +83,7 @@ export const listSharing = defineOperatorCall({
   path: "/api/desk/profile/sharing",
   need: "users.read",
   summary: "All members who have something of one kind in common with a member, the newest first.",
-  input: z.object({ ...pageInput, userId: id, kind: z.enum(SHARED_KINDS) }),
+  input: z.object({ ...pageInput, userId, kind: z.enum(SHARED_KINDS) }),
   result: pageOf(sharer),
   refusals: [],
 });

@@ -2,7 +2,7 @@ import { POSITION_STATUSES, SIDES } from "@plumbline/engine/contract";
 import { HOLD_REASONS } from "@plumbline/engine/desk";
 import { KYC_LEVELS, KYC_STATUSES } from "@plumbline/engine/kyc";
 import { z } from "zod";
-import { decimalText, id, wireTime } from "../codecs.ts";
+import { decimalText, id, wireTime, userId } from "../codecs.ts";
 
 /** What the desk shows of one user beside what they hold: the latest of each kind first. */
 export const userOverview = {
@@ -93,7 +93,7 @@ export type SharedKind = (typeof SHARED_KINDS)[number];
 
 /** Another member who has the same. */
 export const sharer = z.object({
-  userId: id,
+  userId,
   account: z.string(),
   /** The address, the kind of paper, or what the picture was for. */
   about: z.string(),

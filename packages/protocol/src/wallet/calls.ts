@@ -8,6 +8,7 @@ import {
   pageInput,
   pageOf,
   wireTime,
+  receiptId,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 import { LOG_GROUPS, logTypesOf } from "./views.ts";
@@ -110,7 +111,7 @@ export const listBalanceLog = defineCall({
       amount: decimalText,
       balanceAfter: decimalText,
       causeId: id.nullable(),
-      receiptId: id.nullable(),
+      receiptId: receiptId.nullable(),
       /** What staff said to an adjustment of theirs. */
       note: z.string().nullable(),
       createTime: wireTime,

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { decimalText, id, instantMs, pageInput, pageOf, wireTime } from "../codecs.ts";
+import {
+  decimalText,
+  id,
+  instantMs,
+  pageInput,
+  pageOf,
+  wireTime,
+  receiptId,
+  userId,
+} from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 
 export {
@@ -44,11 +53,11 @@ export {
 const entry = z.object({
   /** "<user id>.<request id>": an entry is its user's answer to one request. */
   id: z.string(),
-  userId: id,
+  userId,
   requestId: id,
   command: z.string(),
   causeId: id.nullable(),
-  receiptId: id.nullable(),
+  receiptId: receiptId.nullable(),
   postings: z.int(),
   createTime: wireTime,
 });
@@ -61,7 +70,7 @@ export const listEntries = defineOperatorCall({
     "Entries of the journal, the latest first. Without a user: of seven days, unless fromMs.",
   input: z.object({
     ...pageInput,
-    userId: id.optional(),
+    userId: userId.optional(),
     requestId: id.optional(),
     causeId: id.optional(),
     fromMs: instantMs.optional(),
@@ -76,7 +85,7 @@ export const readEntry = defineOperatorCall({
   path: "/api/desk/wallet/entry",
   need: "ledger.read",
   summary: "One entry with its postings: from where, to where, and what the user held after each.",
-  input: z.object({ userId: id, requestId: id }),
+  input: z.object({ userId, requestId: id }),
   result: entry.extend({
     lines: z.array(
       z.object({

@@ -1,6 +1,14 @@
 import { type Identity, lookOf, readEmail } from "@plumbline/engine/auth";
 import { decided, type Instant, type Result, type UserId } from "@plumbline/engine/kernel";
-import { columnOrNull, instantOrNull, instantToColumn } from "#platform/postgres/columns";
+import {
+  instantToColumn,
+  int8,
+  type RowOf,
+  table,
+  text,
+  texts,
+  time,
+} from "#platform/postgres/columns";
 import { type RunnerRefusal, SaveRefused, type Store } from "#platform/command/command";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
@@ -70,23 +78,22 @@ export async function readIdentity(database: Database, userId: UserId): Promise<
   return identity;
 }
 
-interface Row {
-  readonly userId: UserId;
-  readonly account: string;
-  readonly nickname: string;
-  readonly isGuest: boolean;
-  readonly passwordHash: string;
-  readonly mustChangePassword: boolean;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly withdrawalHash: string | null;
-  readonly sealedSecret: string | null;
-  readonly lastStep: string;
-  readonly recoveryHashes: readonly string[];
-  readonly settingsLockedUntil: Date | null;
-  readonly frozenAt: Date | null;
-  readonly withdrawalsHeldUntil: Date | null;
-}
+const identities = table<Identity>("identities").of({
+  phone: text(({ phone }) => phone),
+  email: text(({ email }) => email),
+  withdrawalHash: text(({ withdrawalHash }) => withdrawalHash),
+  sealedSecret: text(({ authenticator }) => authenticator?.sealedSecret ?? null),
+  lastStep: int8(({ authenticator }) => authenticator?.lastStep ?? 0),
+  recoveryHashes: texts(({ recoveryHashes }) => recoveryHashes),
+  settingsLockedUntil: time(({ settingsLockedUntil }) => settingsLockedUntil),
+  frozenAt: time(({ frozenAt }) => frozenAt),
+  withdrawalsHeldUntil: time(({ withdrawalsHeldUntil }) => withdrawalsHeldUntil),
+});
+
+/** With what stands in the tables of profiles and credentials. */
+type Row = RowOf<typeof identities> &
+  Pick<Identity, "account" | "nickname" | "isGuest"> &
+  Identity["credential"] & { readonly userId: UserId };
 
 async function readIdentities(
   tx: Tx,
@@ -97,14 +104,11 @@ async function readIdentities(
 }
 
 function fromRow(row: Row): Identity {
-  const { passwordHash, mustChangePassword, sealedSecret, lastStep, ...rest } = row;
+  const { userId: _owner, passwordHash, mustChangePassword, sealedSecret, lastStep, ...rest } = row;
   return {
     ...rest,
     credential: { passwordHash, mustChangePassword },
-    authenticator: sealedSecret === null ? null : { sealedSecret, lastStep: Number(lastStep) },
-    settingsLockedUntil: instantOrNull(row.settingsLockedUntil),
-    frozenAt: instantOrNull(row.frozenAt),
-    withdrawalsHeldUntil: instantOrNull(row.withdrawalsHeldUntil),
+    authenticator: sealedSecret === null ? null : { sealedSecret, lastStep },
   };
 }
 
@@ -126,19 +130,8 @@ async function saveOne(
     throw new SaveRefused({ type: "unavailable" });
   }
   await renameOne(tx, { userId, identity, before });
-  const { authenticator, credential } = identity;
-  await tx.query(saveStatement, [
-    userId,
-    identity.phone,
-    identity.email,
-    identity.withdrawalHash,
-    authenticator?.sealedSecret ?? null,
-    authenticator?.lastStep ?? 0,
-    identity.recoveryHashes,
-    columnOrNull(identity.settingsLockedUntil),
-    columnOrNull(identity.frozenAt),
-    columnOrNull(identity.withdrawalsHeldUntil),
-  ]);
+  await tx.query(saveStatement, [userId, ...identities.valuesOf(identity)]);
+  const { credential } = identity;
   if (credential.passwordHash !== before?.credential.passwordHash) {
     const { passwordHash, mustChangePassword } = credential;
     const values = [userId, passwordHash, mustChangePassword, instantToColumn(at)];
@@ -206,20 +199,14 @@ const loadStatement = sql(
   "auth.load-identities",
   `select user_id as "userId", account, nickname, is_guest as "isGuest",
      password_hash as "passwordHash", must_change_password as "mustChangePassword",
-     phone, email, withdrawal_hash as "withdrawalHash", sealed_secret as "sealedSecret",
-     last_step as "lastStep", recovery_hashes as "recoveryHashes",
-     settings_locked_until as "settingsLockedUntil", frozen_at as "frozenAt",
-     withdrawals_held_until as "withdrawalsHeldUntil"
+     ${identities.select}
    from identities join profiles using (user_id) join credentials using (user_id)
    where user_id = any($1::uuid[])`,
 );
 
 const saveStatement = sql(
   "auth.save-identity",
-  `update identities set phone = $2, email = $3, withdrawal_hash = $4, sealed_secret = $5,
-     last_step = $6, recovery_hashes = $7::text[], settings_locked_until = $8, frozen_at = $9,
-     withdrawals_held_until = $10
-   where user_id = $1`,
+  `update identities set ${identities.set(identities.names, 2)} where user_id = $1`,
 );
 
 const saveCredentialStatement = sql(

@@ -1,6 +1,5 @@
 import { acceptInvitation, type InvitationWorld } from "@plumbline/engine/auth";
-import type { UserId } from "@plumbline/engine/kernel";
-import { instantFromColumn } from "#platform/postgres/columns";
+import type { UserId, Instant } from "@plumbline/engine/kernel";
 import { SaveRefused, type Store } from "#platform/command/command";
 import { sql } from "#platform/postgres/database";
 import { newRequestId } from "#platform/process/ids";
@@ -34,7 +33,7 @@ interface Accepted {
 
 interface Row extends Omit<InvitationWorld, "registeredAt"> {
   readonly userId: UserId;
-  readonly registeredAt: Date;
+  readonly registeredAt: Instant;
 }
 
 const invitationStore: Store<InvitationWorld, Accepted> = {
@@ -44,7 +43,7 @@ const invitationStore: Store<InvitationWorld, Accepted> = {
     return new Map(
       rows.map(({ userId, registeredAt, ...row }): [UserId, InvitationWorld] => [
         userId,
-        { ...row, registeredAt: instantFromColumn(registeredAt) },
+        { ...row, registeredAt: registeredAt },
       ]),
     );
   },

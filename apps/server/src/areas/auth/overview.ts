@@ -1,4 +1,4 @@
-import { instant } from "@plumbline/engine/kernel";
+import { instant, type Instant } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
@@ -27,17 +27,17 @@ export async function authOverview(tx: Tx, of: OverviewOf): Promise<Part> {
   return { ...protection, openSessions, devices, signIns };
 }
 
-const timeOf = (time: Date): string => toWireTime(time.getTime());
-const timeOrNull = (time: Date | null): string | null => (time === null ? null : timeOf(time));
+const timeOf = (time: Instant): string => toWireTime(time);
+const timeOrNull = (time: Instant | null): string | null => (time === null ? null : timeOf(time));
 
 async function readProtection(tx: Tx, { userId }: OverviewOf): Promise<Protection> {
   const [row] = await tx.query<{
     phone: string | null;
     email: string | null;
     hasAuthenticator: boolean;
-    frozenAt: Date | null;
-    lockedUntil: Date | null;
-    heldUntil: Date | null;
+    frozenAt: Instant | null;
+    lockedUntil: Instant | null;
+    heldUntil: Instant | null;
   }>(protectionStatement, [userId]);
   return {
     phone: row?.phone ?? null,
@@ -53,7 +53,7 @@ type OpenSession = Part["openSessions"][number];
 
 async function readOpenSessions(tx: Tx, { userId, now }: OverviewOf): Promise<OpenSession[]> {
   const rows = await tx.query<
-    Pick<OpenSession, "id" | "device" | "address"> & { startedAt: Date; lastSeenAt: Date }
+    Pick<OpenSession, "id" | "device" | "address"> & { startedAt: Instant; lastSeenAt: Instant }
   >(sessionsStatement, [
     userId,
     instantToColumn(instant(now - SESSION_LIFE_MS)),
@@ -71,7 +71,7 @@ type Device = Part["devices"][number];
 
 async function readDevices(tx: Tx, { userId }: OverviewOf): Promise<Device[]> {
   const rows = await tx.query<
-    Pick<Device, "id" | "name"> & { firstSeenAt: Date; lastSeenAt: Date }
+    Pick<Device, "id" | "name"> & { firstSeenAt: Instant; lastSeenAt: Instant }
   >(devicesStatement, [userId, OVERVIEW_LINES_MAX]);
   return rows.map(({ firstSeenAt, lastSeenAt, ...row }) => ({
     ...row,
@@ -83,7 +83,7 @@ async function readDevices(tx: Tx, { userId }: OverviewOf): Promise<Device[]> {
 type SignIn = Part["signIns"][number];
 
 async function readSignIns(tx: Tx, { userId }: OverviewOf): Promise<SignIn[]> {
-  const rows = await tx.query<Omit<SignIn, "createTime"> & { at: Date }>(signInsStatement, [
+  const rows = await tx.query<Omit<SignIn, "createTime"> & { at: Instant }>(signInsStatement, [
     userId,
     OVERVIEW_LINES_MAX,
   ]);

@@ -48,7 +48,7 @@ test("registering signs in a user with 10 000 USDT in the demo book and nothing 
   });
   expect(userInfo.inviteCode).toMatch(/^[A-HJ-NP-Z2-9]{10}$/);
   expect(await auth.sessions.userOf(token)).toBe(userInfo.id);
-  const balanceQuery = "select book, kind, amount from balances where user_id = $1";
+  const balanceQuery = "select book, kind, amount::text from balances where user_id = $1";
   expect(await auth.query(balanceQuery, [userInfo.id])).toEqual([
     { book: "demo", kind: "available", amount: "10000.00000000" },
   ]);

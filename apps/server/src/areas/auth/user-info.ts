@@ -1,4 +1,4 @@
-import type { UserId } from "@plumbline/engine/kernel";
+import type { UserId, Instant } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import type { UserInfo } from "@plumbline/protocol/profile";
 import { sql } from "#platform/postgres/database";
@@ -18,7 +18,7 @@ type Part = Pick<
 >;
 
 interface Row extends Omit<Part, "registeredAt" | "showWanshanXinxiTip"> {
-  readonly registeredAt: Date;
+  readonly registeredAt: Instant;
 }
 
 /** What a user is called and signs in with. */
@@ -29,7 +29,7 @@ export async function authUserInfo({ database }: UserInfoDeps, userId: UserId): 
     ...row,
     // Without a contact nobody can be told anything; a guest's name is none of their own.
     showWanshanXinxiTip: row.isGuest || !row.hasContact,
-    registeredAt: toWireTime(row.registeredAt.getTime()),
+    registeredAt: toWireTime(row.registeredAt),
   };
 }
 

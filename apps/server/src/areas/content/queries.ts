@@ -1,6 +1,6 @@
 import type { Instant, UserId } from "@plumbline/engine/kernel";
 import type { NoticeKind } from "@plumbline/protocol/content";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { Gaps } from "#services/notifications/notice";
 
@@ -22,20 +22,20 @@ export async function findNotices(
 ): Promise<{ readonly notices: readonly StoredNotice[]; readonly total: number }> {
   const { userId, pageNo, pageSize } = request;
   const [rows, [counted]] = await Promise.all([
-    tx.query<Omit<StoredNotice, "createdAt"> & { readonly createdAt: Date }>(pageStatement, [
+    tx.query<Omit<StoredNotice, "createdAt"> & { readonly createdAt: Instant }>(pageStatement, [
       userId,
       pageSize,
       (pageNo - 1) * pageSize,
     ]),
-    tx.query<{ count: string }>(countStatement, [userId]),
+    tx.query<{ count: number }>(countStatement, [userId]),
   ]);
-  const notices = rows.map((row) => ({ ...row, createdAt: instantFromColumn(row.createdAt) }));
-  return { notices, total: Number(counted?.count ?? 0) };
+  const notices = rows.map((row) => ({ ...row, createdAt: row.createdAt }));
+  return { notices, total: counted?.count ?? 0 };
 }
 
 export async function countUnread(tx: Tx, userId: UserId): Promise<number> {
-  const [counted] = await tx.query<{ count: string }>(unreadStatement, [userId]);
-  return Number(counted?.count ?? 0);
+  const [counted] = await tx.query<{ count: number }>(unreadStatement, [userId]);
+  return counted?.count ?? 0;
 }
 
 /** One notice, or with null all there are; another member's is not among them. */

@@ -1,6 +1,5 @@
 import type { SideSum } from "@plumbline/engine/contract";
 import type { AssetCode, SymbolCode } from "@plumbline/engine/kernel";
-import { unitsFromColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 
 /** What is open in one symbol of one book. */
@@ -14,11 +13,12 @@ export interface OpenInterest {
   readonly short: SideSum;
 }
 
-interface OpenInterestRow extends Pick<OpenInterest, "book" | "symbol" | "asset"> {
-  readonly positions: string;
-  readonly orders: string;
-  readonly longQuantity: string;
-  readonly shortQuantity: string;
+interface OpenInterestRow extends Pick<
+  OpenInterest,
+  "book" | "symbol" | "asset" | "positions" | "orders"
+> {
+  readonly longQuantity: bigint;
+  readonly shortQuantity: bigint;
   readonly longCost: string;
   readonly shortCost: string;
 }
@@ -26,14 +26,14 @@ interface OpenInterestRow extends Pick<OpenInterest, "book" | "symbol" | "asset"
 /** Every symbol in which somebody has something open, the live book first. */
 export async function readOpenInterest(tx: Tx): Promise<OpenInterest[]> {
   const rows = await tx.query<OpenInterestRow>(openInterestStatement);
-  return rows.map(({ book, symbol, asset, ...sums }) => ({
+  return rows.map(({ book, symbol, asset, positions, orders, ...sums }) => ({
     book,
     symbol,
     asset,
-    positions: Number(sums.positions),
-    orders: Number(sums.orders),
-    long: { quantity: unitsFromColumn(sums.longQuantity), costScaled: BigInt(sums.longCost) },
-    short: { quantity: unitsFromColumn(sums.shortQuantity), costScaled: BigInt(sums.shortCost) },
+    positions,
+    orders,
+    long: { quantity: sums.longQuantity, costScaled: BigInt(sums.longCost) },
+    short: { quantity: sums.shortQuantity, costScaled: BigInt(sums.shortCost) },
   }));
 }
 
@@ -42,7 +42,7 @@ const sideOf = (side: "long" | "short") => `
   coalesce(sum(quantity) filter (where side = '${side}' and entry_price is not null), 0)
     ::numeric(38, 8) as "${side}Quantity",
   (coalesce(sum(quantity * entry_price) filter (where side = '${side}'), 0) * 1e16)
-    ::numeric(60, 0) as "${side}Cost"`;
+    ::numeric(60, 0)::text as "${side}Cost"`;
 
 const openInterestStatement = sql(
   "contract.open-interest",

@@ -1,27 +1,33 @@
-import { toDecimalText } from "@plumbline/engine/kernel";
+import { toDecimalText, type Instant } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
-import { unitsFromColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { type Overview, OVERVIEW_LINES_MAX, type OverviewOf } from "#services/plug/area";
 
 type Part = Pick<Overview, "positions">;
-type Row = Omit<Part["positions"][number], "createTime"> & { readonly createdAt: Date };
+type Line = Part["positions"][number];
+type Amounts = "quantity" | "margin" | "entryPrice" | "realisedPnl";
+
+interface Row extends Omit<Line, Amounts | "createTime"> {
+  readonly quantity: bigint;
+  readonly margin: bigint;
+  readonly entryPrice: bigint | null;
+  readonly realisedPnl: bigint;
+  readonly createdAt: Instant;
+}
 
 /** A member's positions, those that are open first. */
 export async function contractOverview(tx: Tx, { userId }: OverviewOf): Promise<Part> {
   const rows = await tx.query<Row>(positionsStatement, [userId, OVERVIEW_LINES_MAX]);
   const positions = rows.map(({ createdAt, ...row }) => ({
     ...row,
-    quantity: decimalOf(row.quantity),
-    margin: decimalOf(row.margin),
-    entryPrice: row.entryPrice === null ? null : decimalOf(row.entryPrice),
-    realisedPnl: decimalOf(row.realisedPnl),
-    createTime: toWireTime(createdAt.getTime()),
+    quantity: toDecimalText(row.quantity),
+    margin: toDecimalText(row.margin),
+    entryPrice: row.entryPrice === null ? null : toDecimalText(row.entryPrice),
+    realisedPnl: toDecimalText(row.realisedPnl),
+    createTime: toWireTime(createdAt),
   }));
   return { positions };
 }
-
-const decimalOf = (text: string): string => toDecimalText(unitsFromColumn(text));
 
 const positionsStatement = sql(
   "contract.overview",

@@ -24,8 +24,8 @@ export class ProcessedTicks {
   }
 
   async load(): Promise<void> {
-    const rows = await this.#database.query<{ symbol: SymbolCode; seq: string }>(loadStatement);
-    this.#saved = new Map(rows.map(({ symbol, seq }) => [symbol, Number(seq)]));
+    const rows = await this.#database.query<{ symbol: SymbolCode; seq: number }>(loadStatement);
+    this.#saved = new Map(rows.map(({ symbol, seq }) => [symbol, seq]));
   }
 
   /** What was written down last; null for a symbol of which nothing ever was. */

@@ -1,7 +1,7 @@
 import type { Book, SymbolCode, UserId } from "@plumbline/engine/kernel";
 import type { CloseReason, Position, PositionId } from "@plumbline/engine/contract";
 import { sql, type Tx } from "#platform/postgres/database";
-import { fromRow, type PositionRow } from "./store.ts";
+import { fromRow, POSITION_COLUMNS, type PositionRow } from "./store.ts";
 
 /** "running" includes positions that are settling: to their owner they are still there. */
 export type ListedStatus = "working" | "running" | "closed";
@@ -14,7 +14,8 @@ const STATUSES = {
 
 const listStatement = sql(
   "contract.list",
-  `select * from positions where user_id = $1 and book = $2 and status = any($3::text[])
+  `select ${POSITION_COLUMNS} from positions
+   where user_id = $1 and book = $2 and status = any($3::text[])
      and ($4::text is null or symbol = $4) and ($5::text is null or close_reason = $5)
    order by id desc limit $6 offset $7`,
 );
@@ -47,11 +48,14 @@ export async function readPositions(
     pageSize,
     (pageNo - 1) * pageSize,
   ]);
-  const [counted] = await tx.query<{ count: string }>(countStatement, filter);
-  return { positions: rows.map(fromRow), total: Number(counted?.count ?? 0) };
+  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
+  return { positions: rows.map(fromRow), total: counted?.count ?? 0 };
 }
 
-const oneStatement = sql("contract.one", "select * from positions where user_id = $1 and id = $2");
+const oneStatement = sql(
+  "contract.one",
+  `select ${POSITION_COLUMNS} from positions where user_id = $1 and id = $2`,
+);
 
 /** One position of a user, closed or not; null if the user has none of that id. */
 export async function readPosition(
@@ -64,7 +68,7 @@ export async function readPosition(
 
 const openStatement = sql(
   "contract.every-open",
-  `select * from positions where status <> 'closed' and (user_id, id) > ($1, $2)
+  `select ${POSITION_COLUMNS} from positions where status <> 'closed' and (user_id, id) > ($1, $2)
      and ($3::text is null or symbol = $3)
    order by user_id, id limit 5000`,
 );
@@ -81,6 +85,6 @@ export async function* readEveryOpenPosition(
     for (const row of rows) yield fromRow(row);
     const last = rows.at(-1);
     if (last === undefined) return;
-    after = [last.user_id, last.id];
+    after = [last.userId, last.id];
   }
 }

@@ -8,7 +8,6 @@ import {
   mustParseDecimal,
   ok,
   quantity,
-  type SymbolCode,
   toDecimalText,
   USDT,
   type UserId,
@@ -16,6 +15,8 @@ import {
 import { balanceOf, type Balances } from "@plumbline/engine/ledger";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/contract";
+import { readOrder, readStopInput } from "@plumbline/protocol/contract/order-wire";
+import { readPrice } from "@plumbline/protocol/contract/position-wire";
 import type { Deps } from "#services/plug/deps";
 import { isGuest } from "#services/identity/guests";
 import { newId, newReceiptId } from "#platform/process/ids";
@@ -25,7 +26,6 @@ import { loadBalances } from "#platform/ledger/balance-rows";
 import type { ContractCommands } from "./commands.ts";
 import type { HouseCovers } from "./cover/house-covers.ts";
 import type { Markets } from "./markets.ts";
-import { toOrder, toPrice, toStops } from "./order-input.ts";
 import { readPosition, readPositions } from "./queries.ts";
 import { positionStore } from "./store.ts";
 import type { TermsBook } from "./terms/terms-book.ts";
@@ -40,8 +40,8 @@ export interface ContractDeps extends Deps {
 
 export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   memberRoute(calls.openPosition, async ({ input, userId, requestId }) => {
-    const positionId = positionIdOf(newId());
-    const order = toOrder(input, { userId, positionId });
+    const positionId = newPositionId();
+    const order = readOrder(input, { userId, positionId });
     if (!order.ok) return order;
     return deps.covers.counting(positionId, (note) =>
       deps.contract.run({
@@ -62,7 +62,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   }),
 
   memberRoute(calls.previewPosition, async ({ input, userId }) => {
-    const order = toOrder(input, { userId, positionId: positionIdOf(newId()) });
+    const order = readOrder(input, { userId, positionId: newPositionId() });
     if (!order.ok) return order;
     const world = await readWorld(deps, { userId, book: input.book });
     const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book: input.book });
@@ -72,10 +72,10 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   }),
 
   memberRoute(calls.closePosition, async ({ input, userId, requestId }) => {
-    const positionId = positionIdOf(input.id);
+    const { id: positionId } = input;
     const receiptId = newReceiptId();
     const { quantity: typed } = input;
-    const worstPrice = toPrice(input.worstPrice);
+    const worstPrice = readPrice(input.worstPrice);
     const part = typed === undefined ? {} : { quantity: quantity(mustParseDecimal(typed)) };
     const request = { positionId, receiptId, worstPrice, ...part };
     // Whoever names a part or a price means a position: an order that rests is no such thing.
@@ -100,7 +100,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   }),
 
   memberRoute(calls.changeMargin, async ({ input, userId, requestId }) => {
-    const positionId = positionIdOf(input.id);
+    const { id: positionId } = input;
     const amount = money(USDT, mustParseDecimal(input.amount));
     return deps.contract.run({
       name: "change-margin",
@@ -114,8 +114,8 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   }),
 
   memberRoute(calls.updateStops, async ({ input, userId, requestId }) => {
-    const positionId = positionIdOf(input.id);
-    const stops = toStops(input);
+    const { id: positionId } = input;
+    const stops = readStopInput(input);
     return deps.contract.run({
       name: "update-stops",
       userId,
@@ -164,13 +164,12 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   publicRoute(calls.listTerms, async ({ input }) => ok(deps.terms.inForceIn(input.book))),
 
   publicRoute(calls.readTerms, async ({ input: { symbol, version } }) => {
-    const terms = deps.terms.termsOf(symbol as SymbolCode, { version }); // others find none
+    const terms = deps.terms.termsOf(symbol, { version });
     return terms === null ? err({ type: "unknown_symbol" }) : ok(rules.writeTerms(terms));
   }),
 ];
 
-// A brand exists for the compiler only; whether an id is one of this user's, the rule says.
-const positionIdOf = (id: string): PositionId => id as PositionId;
+const newPositionId = (): PositionId => newId() as PositionId; // coined here
 
 const demoAvailable = (balances: Balances): string =>
   toDecimalText(balanceOf(balances, { book: "demo", asset: USDT, kind: "available" }).units);

@@ -1,7 +1,12 @@
 // Goal: what a batch decided about positions is in the table once each, as the last command left
 // it, whether the position is new, stored, closed, or all of that within the batch.
 // Method: batches of changes saved to a real PostgreSQL, and the rows read back.
-import type { OpenPositions, Position, PositionId } from "@plumbline/engine/contract";
+import {
+  type OpenPositions,
+  type Position,
+  positionDefaults,
+  type PositionId,
+} from "@plumbline/engine/contract";
 import { instant, priceOf, quantity, type SymbolCode, usdt } from "@plumbline/engine/kernel";
 import type { UserId } from "@plumbline/engine/kernel";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
@@ -29,6 +34,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   opened = {
+    ...positionDefaults(usdt("1").asset),
     id: newId() as PositionId, // coined here
     userId: newId() as UserId, // coined here
     book: "demo",
@@ -49,20 +55,10 @@ beforeEach(() => {
     stopLoss: null,
     takeProfitPercent: 100,
     stopLossPercent: 100,
-    closeReason: null,
-    exit: null,
-    realisedPnl: usdt("0"),
-    closeFee: usdt("0"),
-    fundingPaid: usdt("0"),
     fundedPeriod: 59_176,
     termsVersion: 1,
-    wait: null,
-    missReason: null,
-    receiptId: null,
     createdAt: AT,
     setAt: AT,
-    marginTakenAt: null,
-    closedAt: null,
   };
 });
 

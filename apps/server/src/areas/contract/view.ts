@@ -9,7 +9,6 @@ import {
   type Position,
   type PositionId,
   unrealisedPnlOf,
-  type Wait,
 } from "@plumbline/engine/contract";
 import {
   type Money,
@@ -19,8 +18,10 @@ import {
   USDT,
   zero,
 } from "@plumbline/engine/kernel";
-import { type ResultOf, toWireTime } from "@plumbline/protocol";
+import type { ResultOf } from "@plumbline/protocol";
 import type { PositionView, positionsSummary, previewPosition } from "@plumbline/protocol/contract";
+import { writeHouseCover } from "@plumbline/protocol/contract/house-cover-wire";
+import { writePosition } from "@plumbline/protocol/contract/position-wire";
 
 /** Positions as their owner sees them, at the current marks; closed ones need no market. */
 export function viewPositions(
@@ -39,54 +40,13 @@ function viewAt(
   world: ContractWorld,
   liquidationOf: ReturnType<typeof liquidationPrices>,
 ): PositionView {
-  const { entry, exit } = position;
   const isOpen = isExposed(position);
   const market = world.marketOf(position.symbol, position.termsVersion);
-  return {
-    id: position.id,
-    book: position.book === "live" ? "live" : "demo",
-    symbol: position.symbol,
-    direction: position.side,
-    marginMode: position.marginMode,
-    orderType: position.orderType,
-    leverage: position.leverage,
-    termsVersion: position.termsVersion,
-    status: position.status,
-    quantity: toDecimalText(position.quantity),
-    openedQuantity: toDecimalText(position.openedQuantity),
-    orderPrice: priceText(position.orderPrice),
-    wait: viewWait(position.wait),
-    missReason: position.missReason,
-    entryPrice: priceText(entry?.price ?? null),
-    entryTickSeq: entry?.tickSeq ?? null,
-    margin: amountText(position.margin),
-    openFee: amountText(position.openFee),
-    closeFee: amountText(position.closeFee),
-    fundingPaid: amountText(position.fundingPaid),
-    liquidationPrice: isOpen ? priceText(liquidationOf(position)) : null,
-    takeProfit: priceText(position.takeProfit),
-    stopLoss: priceText(position.stopLoss),
-    takeProfitPercent: position.takeProfitPercent,
-    stopLossPercent: position.stopLossPercent,
-    markPrice: priceText(market?.quote?.price ?? null),
-    unrealisedPnl: isOpen ? amountText(unrealisedPnlOf(world, position)) : "0",
-    exitPrice: priceText(exit?.price ?? null),
-    realisedPnl: amountText(position.realisedPnl),
-    closeReason: position.closeReason,
-    receiptId: position.receiptId,
-    openedAt: toWireTime(entry?.at ?? position.createdAt),
-    closedAt: position.closedAt === null ? null : toWireTime(position.closedAt),
-  };
-}
-
-function viewWait(wait: Wait | null): PositionView["wait"] {
-  if (wait === null) return null;
-  const { fillBy, quantity, worstPrice } = wait;
-  return {
-    fillBy: toWireTime(fillBy),
-    quantity: toDecimalText(quantity),
-    worstPrice: priceText(worstPrice),
-  };
+  return writePosition(position, {
+    liquidationPrice: isOpen ? liquidationOf(position) : null,
+    markPrice: market?.quote?.price ?? null,
+    unrealisedPnl: isOpen ? unrealisedPnlOf(world, position) : zero(position.asset),
+  });
 }
 
 /** The view of one position among those a command changed, for the command's answer. */
@@ -120,7 +80,7 @@ export function viewPreview(preview: OpenPreview): ResultOf<typeof previewPositi
 
 export function viewSummary(
   summary: AccountSummary,
-  { funds, owed, notional }: HouseCover,
+  cover: HouseCover,
 ): ResultOf<typeof positionsSummary> {
   const { equity, available, margin, unrealisedPnl, marginRatio } = summary;
   return {
@@ -129,7 +89,7 @@ export function viewSummary(
     margin: amountText(margin),
     unrealisedPnl: amountText(unrealisedPnl),
     marginRatio: marginRatio === null ? null : percentText(marginRatio),
-    house: { funds: amountText(funds), owed: amountText(owed), notional: amountText(notional) },
+    house: writeHouseCover(cover),
   };
 }
 

@@ -21,7 +21,7 @@ type FreezeDeps = Pick<DeskDeps, "clock" | "commands" | "database" | "sessions">
 export const freezeRoutes = (deps: FreezeDeps): readonly Route[] => [
   operatorRoute(calls.freezeUser, async ({ input, ...request }) => {
     const { hours, reasonCode, reason, appeal } = input;
-    const userId = asUser(input.userId);
+    const { userId } = input;
     const explanation = { reasonCode, reason, appeal };
     const freeze = { id: newId(), userId, startedBy: request.operator.id, hours, ...explanation };
     return change(deps, { ...request, userId, call: "desk.freeze-user", input }, (world, now) =>
@@ -31,7 +31,7 @@ export const freezeRoutes = (deps: FreezeDeps): readonly Route[] => [
 
   operatorRoute(calls.confirmFreeze, async ({ input, ...request }) => {
     const named = { id: input.freezeId, by: request.operator.id };
-    const userId = asUser(input.userId);
+    const { userId } = input;
     const colleagues = await readColleagues(deps.database, deps.clock.now());
     return change(deps, { ...request, userId, call: "desk.confirm-freeze", input }, (world, now) =>
       confirmFreeze({ ...world, ...colleagues }, named, now),
@@ -40,15 +40,12 @@ export const freezeRoutes = (deps: FreezeDeps): readonly Route[] => [
 
   operatorRoute(calls.unfreezeUser, async ({ input, ...request }) => {
     const named = { id: input.freezeId };
-    const userId = asUser(input.userId);
+    const { userId } = input;
     return change(deps, { ...request, userId, call: "desk.unfreeze-user", input }, (world, now) =>
       unfreezeUser(world, named, now),
     );
   }),
 ];
-
-// The wire's own check has made it a UUID; whether there is such a user is found by looking.
-const asUser = (id: string): UserId => id as UserId;
 
 interface FreezeRequest {
   readonly call: string;

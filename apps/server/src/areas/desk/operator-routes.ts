@@ -1,4 +1,4 @@
-import { isAwaitingVoucher, type OperatorId } from "@plumbline/engine/desk";
+import { isAwaitingVoucher } from "@plumbline/engine/desk";
 import { err, ok } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/desk/operator-calls";
@@ -73,22 +73,19 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
     addOperator(deps, { ...input, by, requestId }),
   ),
   operatorRoute(calls.vouchForOperator, async ({ input, operator: by, requestId }) => {
-    // As below.
-    const id = input.id as OperatorId;
+    const { id } = input;
     const targetOperator = await findOperator(deps.database, { id });
     if (targetOperator === null) return err({ type: "operator_not_found" });
     return vouchForOperator(deps, { by, id, name: targetOperator.name, requestId });
   }),
   operatorRoute(calls.disableOperator, async ({ input, operator: by, requestId }) => {
-    // A brand exists for the compiler only; whether there is such an operator, the rule says.
-    const id = input.id as OperatorId;
+    const { id } = input;
     const targetOperator = await findOperator(deps.database, { id });
     if (targetOperator === null) return err({ type: "operator_not_found" });
     return disableOperator(deps, { by, id, name: targetOperator.name, requestId });
   }),
   operatorRoute(calls.endOperatorSessions, async ({ input, operator: by, requestId }) => {
-    // As above.
-    const id = input.id as OperatorId;
+    const { id } = input;
     const targetOperator = await findOperator(deps.database, { id });
     if (targetOperator === null) return err({ type: "operator_not_found" });
     return endOperatorSessions(deps, { by, id, name: targetOperator.name, requestId });

@@ -1,3 +1,4 @@
+import type { Instant } from "@plumbline/engine/kernel";
 import { isInForce, isWaiting } from "@plumbline/engine/desk";
 import { toWireTime } from "@plumbline/protocol";
 import { sql, type Tx } from "#platform/postgres/database";
@@ -35,14 +36,13 @@ async function readFreezeLines(tx: Tx, { userId, now }: OverviewOf): Promise<Par
 }
 
 async function readDeskLog(tx: Tx, { userId }: OverviewOf): Promise<Part["deskLog"]> {
-  const rows = await tx.query<{ seq: string; at: Date; operatorName: string; call: string }>(
+  const rows = await tx.query<{ id: number; at: Instant; operatorName: string; call: string }>(
     deskLogStatement,
     [userId, OVERVIEW_LINES_MAX],
   );
-  return rows.map(({ seq, at, ...row }) => ({
+  return rows.map(({ at, ...row }) => ({
     ...row,
-    id: Number(seq),
-    createTime: toWireTime(at.getTime()),
+    createTime: toWireTime(at),
   }));
 }
 
@@ -54,7 +54,7 @@ const namesStatement = sql(
 // Of a part of a user's own, such as one level of a verification, the subject begins with the id.
 const deskLogStatement = sql(
   "desk.overview-log",
-  `select seq, at, operator_name as "operatorName", call from audit_entries
+  `select seq as id, at, operator_name as "operatorName", call from audit_entries
    where subject = $1::text or starts_with(subject, $1::text || ':')
    order by seq desc limit $2`,
 );

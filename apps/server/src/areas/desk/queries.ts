@@ -24,21 +24,19 @@ export async function readOperators(
 ): Promise<{ lines: OperatorLine[]; total: number }> {
   const [openSince, , seenSince] = oldestAlive(now);
   const rows = await tx.query<
-    Omit<OperatorLine, "createTime" | "isAskers" | "samePersonAs" | "sessions"> & {
-      createdAt: Date;
-      sessions: string;
+    Omit<OperatorLine, "createTime" | "isAskers" | "samePersonAs"> & {
+      createdAt: Instant;
     }
   >(operatorsStatement, [openSince, seenSince, ...rangeOf(page)]);
   // They are few: all their names are read to say who is one person with whom.
   const names = await tx.query<{ id: string; name: string }>(operatorNamesStatement);
-  const lines = rows.map(({ createdAt, sessions, ...row }) => ({
+  const lines = rows.map(({ createdAt, ...row }) => ({
     ...row,
-    sessions: Number(sessions),
     isAskers: isSamePerson(row.id, askerId),
     samePersonAs: names
       .filter(({ id }) => id !== row.id && isSamePerson(id, row.id))
       .map(({ name }) => name),
-    createTime: toWireTime(createdAt.getTime()),
+    createTime: toWireTime(createdAt),
   }));
   return { lines, total: names.length };
 }
@@ -78,17 +76,16 @@ export async function readAuditPage(
     operator?.toLowerCase() ?? null,
     call?.toLowerCase() ?? null,
   ];
-  const rows = await tx.query<Omit<AuditLine, "id" | "createTime"> & { seq: string; at: Date }>(
-    auditStatement,
-    [...wanted, ...rangeOf(filter)],
-  );
-  const [counted] = await tx.query<{ count: string }>(auditCountStatement, wanted);
-  const lines = rows.map(({ seq, at, ...row }) => ({
+  const rows = await tx.query<Omit<AuditLine, "createTime"> & { at: Instant }>(auditStatement, [
+    ...wanted,
+    ...rangeOf(filter),
+  ]);
+  const [counted] = await tx.query<{ count: number }>(auditCountStatement, wanted);
+  const lines = rows.map(({ at, ...row }) => ({
     ...row,
-    id: Number(seq),
-    createTime: toWireTime(at.getTime()),
+    createTime: toWireTime(at),
   }));
-  return { lines, total: Number(counted?.count ?? 0) };
+  return { lines, total: counted?.count ?? 0 };
 }
 
 const AUDIT = `from audit_entries where ($1::uuid is null or operator_id = $1)
@@ -99,8 +96,8 @@ const AUDIT = `from audit_entries where ($1::uuid is null or operator_id = $1)
 
 const auditStatement = sql(
   "desk.audit",
-  `select seq, at, operator_id as "operatorId", operator_name as "operatorName", call, subject,
-     before, after, encode(hash, 'hex') as hash
+  `select seq as id, at, operator_id as "operatorId", operator_name as "operatorName", call,
+     subject, before, after, encode(hash, 'hex') as hash
    ${AUDIT} order by seq desc limit $5 offset $6`,
 );
 

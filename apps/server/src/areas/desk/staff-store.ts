@@ -7,7 +7,17 @@ import type {
   Staff,
 } from "@plumbline/engine/desk";
 import type { Instant } from "@plumbline/engine/kernel";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import {
+  bool,
+  instantToColumn,
+  int8,
+  type RowOf,
+  table,
+  text,
+  texts,
+  time,
+  uuid,
+} from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import {
   advanceSession,
@@ -61,7 +71,7 @@ export async function readStaff(tx: Tx): Promise<Staff> {
     readRoleVersion(tx),
     readProposal(tx),
   ]);
-  return { operators: new Map(rows.map((row) => [row.id, fromRow(row)])), ...role, proposal };
+  return { operators: new Map(rows.map((row) => [row.id, operatorOf(row)])), ...role, proposal };
 }
 
 function afterRights(staff: Staff, rights: RightsOutcome): Staff {
@@ -97,31 +107,13 @@ async function saveRights(tx: Tx, rights: RightsOutcome, at: Instant): Promise<v
 }
 
 async function saveOperator(tx: Tx, operator: Operator, at: Instant): Promise<void> {
-  await tx.query(saveStatement, [
-    operator.id,
-    operator.name,
-    operator.roles,
-    operator.passwordHash,
-    operator.mustChangePassword,
-    operator.sealedSecret,
-    operator.mustEnrol,
-    operator.lastStep,
-    operator.isDisabled,
-    instantToColumn(at),
-    operator.recoveryHashes,
-    operator.isRecovering,
-    operator.madeBy,
-    operator.vouchedBy,
-    operator.needsVoucher,
-  ]);
+  await tx.query(saveStatement, operators.valuesOf({ operator, at }));
 }
 
 /** The latest that was neither confirmed nor withdrawn. */
 async function readProposal(tx: Tx): Promise<RightsProposal | null> {
-  const [row] = await tx.query<Omit<RightsProposal, "proposedAt"> & { proposedAt: Date }>(
-    proposalStatement,
-  );
-  return row === undefined ? null : { ...row, proposedAt: instantFromColumn(row.proposedAt) };
+  const [proposal] = await tx.query<RightsProposal>(proposalStatement);
+  return proposal ?? null;
 }
 
 /** One operator as they are just now, found by name or by id; null if there is none. */
@@ -133,46 +125,55 @@ export async function findOperator(
     "id" in by
       ? await tx.query<OperatorRow>(byIdStatement, [by.id])
       : await tx.query<OperatorRow>(byNameStatement, [by.name]);
-  return row === undefined ? null : fromRow(row);
+  return row === undefined ? null : operatorOf(row);
 }
 
-interface OperatorRow extends Omit<Operator, "lastStep"> {
-  readonly lastStep: string;
+interface StoredOperator {
+  readonly operator: Operator;
+  /** Of the change: of the first one, when the operator was made. */
+  readonly at: Instant;
 }
 
-const fromRow = ({ lastStep, ...row }: OperatorRow): Operator => ({
-  ...row,
-  lastStep: Number(lastStep),
+const operators = table<StoredOperator>("operators").of({
+  id: uuid(({ operator }) => operator.id),
+  name: text(({ operator }) => operator.name),
+  roles: texts(({ operator }) => operator.roles),
+  passwordHash: text(({ operator }) => operator.passwordHash),
+  mustChangePassword: bool(({ operator }) => operator.mustChangePassword),
+  sealedSecret: text(({ operator }) => operator.sealedSecret),
+  mustEnrol: bool(({ operator }) => operator.mustEnrol),
+  lastStep: int8(({ operator }) => operator.lastStep),
+  isDisabled: bool(({ operator }) => operator.isDisabled),
+  createdAt: time(({ at }) => at),
+  recoveryHashes: texts(({ operator }) => operator.recoveryHashes),
+  isRecovering: bool(({ operator }) => operator.isRecovering),
+  madeBy: uuid(({ operator }) => operator.madeBy),
+  vouchedBy: uuid(({ operator }) => operator.vouchedBy),
+  needsVoucher: bool(({ operator }) => operator.needsVoucher),
 });
 
-const COLUMNS = `id, name, roles, password_hash as "passwordHash",
-  must_change_password as "mustChangePassword", sealed_secret as "sealedSecret",
-  must_enrol as "mustEnrol", last_step as "lastStep", is_disabled as "isDisabled",
-  recovery_hashes as "recoveryHashes", is_recovering as "isRecovering",
-  made_by as "madeBy", vouched_by as "vouchedBy", needs_voucher as "needsVoucher"`;
+type OperatorRow = RowOf<typeof operators>;
 
-const loadStatement = sql("desk.load-operators", `select ${COLUMNS} from operators`);
+const operatorOf = ({ createdAt: _at, ...operator }: OperatorRow): Operator => operator;
 
-const byIdStatement = sql("desk.operator-by-id", `select ${COLUMNS} from operators where id = $1`);
+const FIXED = new Set(["id", "name", "createdAt"]);
+const CHANGING = operators.names.filter((name) => !FIXED.has(name));
+
+const loadStatement = sql("desk.load-operators", `select ${operators.select} from operators`);
+
+const byIdStatement = sql(
+  "desk.operator-by-id",
+  `select ${operators.select} from operators where id = $1`,
+);
 
 const byNameStatement = sql(
   "desk.operator-by-name",
-  `select ${COLUMNS} from operators where name = $1`,
+  `select ${operators.select} from operators where name = $1`,
 );
 
 const saveStatement = sql(
   "desk.save-operator",
-  `insert into operators (id, name, roles, password_hash, must_change_password, sealed_secret,
-     must_enrol, last_step, is_disabled, created_at, recovery_hashes, is_recovering, made_by,
-     vouched_by, needs_voucher)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-   on conflict (id) do update set roles = excluded.roles, password_hash = excluded.password_hash,
-     must_change_password = excluded.must_change_password,
-     sealed_secret = excluded.sealed_secret, must_enrol = excluded.must_enrol,
-     last_step = excluded.last_step, is_disabled = excluded.is_disabled,
-     recovery_hashes = excluded.recovery_hashes, is_recovering = excluded.is_recovering,
-     made_by = excluded.made_by, vouched_by = excluded.vouched_by,
-     needs_voucher = excluded.needs_voucher`,
+  `${operators.insert} on conflict (id) do update set ${operators.set(CHANGING)}`,
 );
 
 const proposalStatement = sql(

@@ -2,7 +2,6 @@ import { figureFacts } from "@plumbline/engine/flash-exchange";
 import { err, ok, toDecimalText } from "@plumbline/engine/kernel";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/flash-exchange/operator-calls";
-import { unitsFromColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { readHistory } from "#services/operators/settings/history";
@@ -32,8 +31,8 @@ export const flashExchangeOperatorRoutes = (deps: FlashDeps): readonly Route[] =
           currency,
           isEnabled,
           inventory: toDecimalText(inventoryOf(currency)),
-          exposure: toDecimalText(unitsFromColumn(row?.exposure ?? "0.00000000")),
-          fees: toDecimalText(unitsFromColumn(row?.fees ?? "0.00000000")),
+          exposure: toDecimalText(row?.exposure ?? 0n),
+          fees: toDecimalText(row?.fees ?? 0n),
         };
       }),
     );
@@ -87,8 +86,8 @@ export const flashExchangeOperatorRoutes = (deps: FlashDeps): readonly Route[] =
 
 interface ExposureRow {
   readonly currency: string;
-  readonly exposure: string;
-  readonly fees: string;
+  readonly exposure: bigint;
+  readonly fees: bigint;
 }
 
 // What came in of each currency less what went out of it. A fee stays with the house: it went out

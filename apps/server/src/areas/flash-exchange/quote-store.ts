@@ -6,29 +6,91 @@ import {
   type WrittenFlashTerms,
 } from "@plumbline/engine/flash-exchange";
 import {
-  type AssetCode,
   type Book,
   type Instant,
+  instant,
   MINUTE_MS,
   money,
   priceOf,
-  type ReceiptId,
-  type SymbolCode,
   toDecimalText,
-  instant,
   type UserId,
 } from "@plumbline/engine/kernel";
 import {
-  columnOrNull,
-  instantFromColumn,
-  instantOrNull,
   instantToColumn,
-  unitsFromColumn,
-  unitsToColumn,
+  int,
+  json,
+  type RowOf,
+  table,
+  text,
+  time,
+  units,
+  uuid,
 } from "#platform/postgres/columns";
 import { SaveRefused, type Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
+
+/** A quote as it is stored. */
+interface StoredQuote {
+  readonly userId: UserId;
+  readonly quote: FlashQuote;
+  /** The request that took it; null: nobody did. */
+  readonly usedBy: RequestId | null;
+}
+
+const flashQuotes = table<StoredQuote>("flash_quotes").of({
+  userId: uuid(({ userId }) => userId),
+  id: uuid(({ quote }) => quote.id),
+  book: text(({ quote }) => quote.book),
+  bySide: text(({ quote }) => quote.by),
+  payCurrency: text(({ quote }) => quote.pay.asset),
+  payAmount: units(({ quote }) => quote.pay.units),
+  receiveCurrency: text(({ quote }) => quote.receive.asset),
+  receiveAmount: units(({ quote }) => quote.receive.units),
+  feeAmount: units(({ quote }) => quote.fee.units),
+  termsVersion: int(({ quote }) => quote.terms.version),
+  ticks: json(({ quote }) => {
+    return quote.ticks.map(({ symbol, seq, price }) => {
+      return { symbol, seq, price: toDecimalText(price) };
+    });
+  }),
+  createdAt: time(({ quote }) => quote.createdAt),
+  usedBy: uuid(({ usedBy }) => usedBy),
+  usedAt: time(({ quote }) => quote.usedAt),
+  receiptId: uuid(({ quote }) => quote.receiptId),
+});
+
+/** With the terms of its version, which stand in their own table. */
+type QuoteRow = RowOf<typeof flashQuotes> & { readonly terms: WrittenFlashTerms };
+
+/** Rates and cost follow from the ticks and the terms; what is paid and received stands there. */
+function quoteOf(row: QuoteRow): FlashQuote {
+  const { id, book, bySide: by, payCurrency: from, receiveCurrency: to } = row;
+  const { createdAt, usedAt, receiptId } = row;
+  const ticks = row.ticks.map((tick) => ({ ...tick, price: priceOf(tick.price) }));
+  const terms = readFlashTerms(row.terms, row.termsVersion);
+  const pay = money(from, row.payAmount);
+  const receive = money(to, row.receiveAmount);
+  const amount = by === "pay" ? pay : receive;
+  return {
+    ...flashFigures(
+      relativeValue({ from, to }, ticks),
+      { from, to, by, units: amount.units },
+      terms,
+    ),
+    id,
+    book,
+    by,
+    pay,
+    receive,
+    fee: money(to, row.feeAmount),
+    ticks,
+    terms,
+    createdAt,
+    usedAt,
+    receiptId,
+  };
+}
 
 /** What a user's exchange is decided on. */
 export interface MemberQuotes {
@@ -65,38 +127,19 @@ export const quoteStore: Store<MemberQuotes, TakenQuote> = {
   }),
   save: async (tx, changes) => {
     for (const { userId, next } of changes) {
-      const { quote, requestId } = next;
-      const { id, usedAt, receiptId } = quote;
-      const taken = [userId, id, requestId, columnOrNull(usedAt), receiptId];
-      const rows = await tx.query(takeStatement, taken);
+      const taken = { userId, quote: next.quote, usedBy: next.requestId };
+      const rows = await tx.query(
+        takeStatement,
+        flashQuotes.valuesOf(taken, ["userId", "id", ...TAKEN]),
+      );
       if (rows.length === 0) throw new SaveRefused({ type: "quote_used" });
     }
   },
 };
 
 /** Keeps what was promised. It moves nothing: nobody's entry of the journal is about it. */
-export async function insertQuote(
-  tx: Tx,
-  userId: UserId,
-  { id, book, by, pay, receive, fee, terms, ticks, createdAt }: FlashQuote,
-): Promise<void> {
-  const written = ticks.map(({ symbol, seq, price }) => {
-    return { symbol, seq, price: toDecimalText(price) };
-  });
-  await tx.query(insertStatement, [
-    userId,
-    id,
-    book,
-    by,
-    pay.asset,
-    unitsToColumn(pay.units),
-    receive.asset,
-    unitsToColumn(receive.units),
-    unitsToColumn(fee.units),
-    terms.version,
-    JSON.stringify(written),
-    instantToColumn(createdAt),
-  ]);
+export async function insertQuote(tx: Tx, userId: UserId, quote: FlashQuote): Promise<void> {
+  await tx.query(insertStatement, flashQuotes.valuesOf({ userId, quote, usedBy: null }));
 }
 
 interface OrderFilter {
@@ -120,11 +163,11 @@ export async function pageOfOrders(
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
   const page = [userId, book, pageSize, (pageNo - 1) * pageSize];
   const rows = await tx.query<QuoteRow & { readonly account: string }>(pageStatement, page);
-  const [counted] = await tx.query<{ count: string }>(countStatement, [userId, book]);
+  const [counted] = await tx.query<{ count: number }>(countStatement, [userId, book]);
   const lines = rows.map((row) => {
     return { userId: row.userId, account: row.account, quote: quoteOf(row) };
   });
-  return { lines, total: Number(counted?.count ?? 0) };
+  return { lines, total: counted?.count ?? 0 };
 }
 
 /** A quote nobody took is nobody's concern an hour later. */
@@ -134,76 +177,21 @@ export async function purgeUnused(tx: Tx, now: Instant): Promise<void> {
   await tx.query(purgeStatement, [instantToColumn(instant(now - UNUSED_STAYS_MS))]);
 }
 
-interface QuoteRow {
-  readonly userId: UserId;
-  readonly id: string;
-  readonly book: Book;
-  readonly by: "pay" | "receive";
-  readonly payCurrency: AssetCode;
-  readonly payAmount: string;
-  readonly receiveCurrency: AssetCode;
-  readonly receiveAmount: string;
-  readonly feeAmount: string;
-  readonly termsVersion: number;
-  readonly terms: WrittenFlashTerms;
-  readonly ticks: readonly {
-    readonly symbol: SymbolCode;
-    readonly seq: number;
-    readonly price: string;
-  }[];
-  readonly createdAt: Date;
-  readonly usedAt: Date | null;
-  readonly receiptId: ReceiptId | null;
-}
-
-/** Rates and cost follow from the ticks and the terms; what is paid and received stands there. */
-function quoteOf(row: QuoteRow): FlashQuote {
-  const { id, book, by, payCurrency: from, receiveCurrency: to, receiptId } = row;
-  const ticks = row.ticks.map((tick) => ({ ...tick, price: priceOf(tick.price) }));
-  const terms = readFlashTerms(row.terms, row.termsVersion);
-  const pay = money(from, unitsFromColumn(row.payAmount));
-  const receive = money(to, unitsFromColumn(row.receiveAmount));
-  const units = (by === "pay" ? pay : receive).units;
-  return {
-    ...flashFigures(relativeValue({ from, to }, ticks), { from, to, by, units }, terms),
-    id,
-    book,
-    by,
-    pay,
-    receive,
-    fee: money(to, unitsFromColumn(row.feeAmount)),
-    ticks,
-    terms,
-    receiptId,
-    createdAt: instantFromColumn(row.createdAt),
-    usedAt: instantOrNull(row.usedAt),
-  };
-}
-
-const COLUMNS = `flash_quotes.user_id as "userId", flash_quotes.id, book, by_side as "by",
-  pay_currency as "payCurrency", pay_amount as "payAmount",
-  receive_currency as "receiveCurrency", receive_amount as "receiveAmount",
-  fee_amount as "feeAmount", terms_version as "termsVersion", terms, ticks,
-  flash_quotes.created_at as "createdAt", used_at as "usedAt", receipt_id as "receiptId"`;
-
 const FROM = "from flash_quotes join flash_terms on flash_terms.version = terms_version";
 
 const loadStatement = sql(
   "flash-exchange.load-quotes",
-  `select ${COLUMNS} ${FROM}
+  `select ${flashQuotes.select}, terms ${FROM}
    where flash_quotes.user_id = any($1::uuid[]) and flash_quotes.id = any($2::uuid[])`,
 );
 
-const insertStatement = sql(
-  "flash-exchange.insert-quote",
-  `insert into flash_quotes (user_id, id, book, by_side, pay_currency, pay_amount,
-     receive_currency, receive_amount, fee_amount, terms_version, ticks, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::json, $12)`,
-);
+const insertStatement = sql("flash-exchange.insert-quote", flashQuotes.insert);
+
+const TAKEN = ["usedBy", "usedAt", "receiptId"] as const;
 
 const takeStatement = sql(
   "flash-exchange.take-quote",
-  `update flash_quotes set used_by = $3, used_at = $4, receipt_id = $5
+  `update flash_quotes set ${flashQuotes.set(TAKEN, 3)}
    where (user_id, id) = ($1, $2) and used_by is null returning id`,
 );
 
@@ -217,7 +205,7 @@ const WANTED =
 
 const pageStatement = sql(
   "flash-exchange.orders",
-  `select ${COLUMNS}, member_names.account ${FROM}
+  `select ${flashQuotes.select}, terms, member_names.account ${FROM}
    join member_names on member_names.user_id = flash_quotes.user_id
    where ${WANTED} order by used_at desc, flash_quotes.id desc limit $3 offset $4`,
 );

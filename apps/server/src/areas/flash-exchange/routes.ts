@@ -114,7 +114,8 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
   }),
 
   publicRoute(calls.readRate, async ({ input }) => {
-    const pair = pairOf(input);
+    const { from, to } = input;
+    const pair = { from, to };
     const now = deps.clock.now();
     const { terms } = await deps.terms.current(now);
     // The last price there is, whether or not it may be acted on: that is said beside it.
@@ -183,20 +184,15 @@ const liveTickIn =
   (symbol: SymbolCode): ValueTick | null =>
     isLive(deps, symbol) ? (deps.prices.latest(symbol)?.quote ?? null) : null;
 
-// Codes as the wire's own check let them through: whether there are such is found by looking.
-const pairOf = ({ from, to }: { readonly from: string; readonly to: string }) => ({
-  from: from as AssetCode,
-  to: to as AssetCode,
-});
-
 function requestOf(input: {
-  readonly from: string;
-  readonly to: string;
+  readonly from: AssetCode;
+  readonly to: AssetCode;
   readonly pay?: string | undefined;
   readonly receive?: string | undefined;
 }) {
+  const { from, to } = input;
   const by = input.pay === undefined ? ("receive" as const) : ("pay" as const);
-  return { ...pairOf(input), by, units: mustParseDecimal(input.pay ?? input.receive ?? "") };
+  return { from, to, by, units: mustParseDecimal(input.pay ?? input.receive ?? "") };
 }
 
 function figuresView(quote: FlashQuote) {

@@ -1,15 +1,12 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import type { Claim, KycLevel } from "@plumbline/engine/kyc";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 
 /** Who looked at a case last and did not give it back; perhaps that is over. */
 export async function readClaim(tx: Tx, userId: UserId, level: KycLevel): Promise<Claim | null> {
-  const [row] = await tx.query<{ operatorId: string; until: Date }>(claimStatement, [
-    userId,
-    level,
-  ]);
-  return row === undefined ? null : { ...row, until: instantFromColumn(row.until) };
+  const [claim] = await tx.query<Claim>(claimStatement, [userId, level]);
+  return claim ?? null;
 }
 
 export async function saveClaim(

@@ -10,14 +10,14 @@ import { readColleagues } from "#services/operators/same-person";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { readOpenedFiles } from "#services/files/file-rows";
 import { readOtherCases } from "./final-refusal-rows.ts";
-import { asUser, type CaseRequest, reviewCase } from "./review-case.ts";
+import { type CaseRequest, reviewCase } from "./review-case.ts";
 import type { KycDeps } from "./routes.ts";
 
 /** Refusing for good, by two, and hearing the member out, by a third. */
 export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
   operatorRoute(calls.proposeFinalRefusal, async ({ input, ...request }) => {
     const { otherUserId = null, outcome, grounds, contentHash, level } = input;
-    const userId = asUser(input.userId);
+    const { userId } = input;
     const proposalRequest = { ...request, userId, level, contentHash };
     // Whoever handed in stays handed in, and what was opened opened: read before the lock is had.
     const [openedFileIds, otherCases] = await Promise.all([
@@ -38,7 +38,7 @@ export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
   }),
 
   operatorRoute(calls.confirmFinalRefusal, async ({ input, ...request }) => {
-    const confirmRequest = { ...request, ...input, userId: asUser(input.userId) };
+    const confirmRequest = { ...request, ...input };
     const [openedFileIds, colleagues] = await Promise.all([
       readOpened(deps, confirmRequest),
       readColleagues(deps.database, deps.clock.now()),
@@ -57,7 +57,6 @@ export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
       {
         ...request,
         ...input,
-        userId: asUser(input.userId),
         call: "kyc.withdraw-final-refusal",
       },
       withdrawFinalRefusal,
@@ -66,7 +65,7 @@ export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
 
   operatorRoute(calls.decideAppeal, async ({ input, ...request }) => {
     const { verdict, words, ...seenCase } = input;
-    const query = { ...request, ...seenCase, userId: asUser(input.userId) };
+    const query = { ...request, ...seenCase };
     const [openedFileIds, { isSamePerson }] = await Promise.all([
       readOpened(deps, query),
       readColleagues(deps.database, deps.clock.now()),

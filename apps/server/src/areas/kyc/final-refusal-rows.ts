@@ -1,13 +1,48 @@
 import type { UserId } from "@plumbline/engine/kernel";
-import type { Appeal, AppealVerdict, FinalOutcome, FinalRefusal } from "@plumbline/engine/kyc";
-import {
-  columnOrNull,
-  instantFromColumn,
-  instantOrNull,
-  instantToColumn,
-} from "#platform/postgres/columns";
+import type { Appeal, FinalRefusal } from "@plumbline/engine/kyc";
+import { type RowOf, table, text, time, uuid } from "#platform/postgres/columns";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 import type { SealKey } from "#platform/secrets/seal-key";
+
+interface StoredRefusal {
+  readonly userId: UserId;
+  readonly level: string;
+  readonly refusal: FinalRefusal;
+}
+
+const finalRefusals = table<StoredRefusal>("kyc_final_refusals").of({
+  userId: uuid(({ userId }) => userId),
+  id: uuid(({ refusal }) => refusal.id),
+  level: text(({ level }) => level),
+  outcome: text(({ refusal }) => refusal.outcome),
+  otherUserId: uuid(({ refusal }) => refusal.otherUserId),
+  grounds: text(({ refusal }) => refusal.grounds),
+  proposedBy: uuid(({ refusal }) => refusal.proposedBy),
+  proposedAt: time(({ refusal }) => refusal.proposedAt),
+  confirmedBy: uuid(({ refusal }) => refusal.confirmedBy),
+  confirmedAt: time(({ refusal }) => refusal.confirmedAt),
+});
+
+interface StoredAppeal {
+  readonly userId: UserId;
+  readonly refusalId: string;
+  readonly appeal: Appeal;
+  readonly sealKey: SealKey;
+}
+
+const appeals = table<StoredAppeal>("kyc_appeals").of({
+  userId: uuid(({ userId }) => userId),
+  refusalId: uuid(({ refusalId }) => refusalId),
+  sealedText: text(({ userId, refusalId, appeal, sealKey }) => {
+    return sealKey.seal(appeal.text, aboutOf(userId, refusalId));
+  }),
+  fileId: uuid(({ appeal }) => appeal.fileId),
+  sentAt: time(({ appeal }) => appeal.sentAt),
+  verdict: text(({ appeal }) => appeal.decision?.verdict ?? null),
+  words: text(({ appeal }) => appeal.decision?.words ?? null),
+  decidedBy: uuid(({ appeal }) => appeal.decision?.decidedBy ?? null),
+  decidedAt: time(({ appeal }) => appeal.decision?.decidedAt ?? null),
+});
 
 /** The final refusals that cases of these users stand under, by their ids. */
 export async function readFinalRefusals(
@@ -15,8 +50,16 @@ export async function readFinalRefusals(
   userIds: readonly UserId[],
   sealKey: SealKey,
 ): Promise<ReadonlyMap<string, FinalRefusal>> {
-  const rows = await tx.query<Row>(loadStatement, [userIds]);
-  return new Map(rows.map((row) => [row.id, finalRefusalOf(row, sealKey)]));
+  const [refusals, rows] = await Promise.all([
+    tx.query<RowOf<typeof finalRefusals>>(loadStatement, [userIds]),
+    tx.query<AppealRow>(loadAppealsStatement, [userIds]),
+  ]);
+  const appealsByRefusal = new Map(rows.map((row) => [row.refusalId, appealOf(row, sealKey)]));
+  return new Map(
+    refusals.map(({ userId: _owner, level: _level, ...refusal }): [string, FinalRefusal] => {
+      return [refusal.id, { ...refusal, appeal: appealsByRefusal.get(refusal.id) ?? null }];
+    }),
+  );
 }
 
 /** Keeps what a final refusal has come to: proposed, confirmed, appealed against, answered. */
@@ -25,78 +68,24 @@ export async function saveFinalRefusal(
   { userId, level, sealKey }: { readonly userId: UserId; level: string; sealKey: SealKey },
   refusal: FinalRefusal,
 ): Promise<void> {
-  const { id, outcome, otherUserId, grounds, proposedBy, proposedAt } = refusal;
-  await tx.query(saveStatement, [
-    userId,
-    id,
-    level,
-    outcome,
-    otherUserId,
-    grounds,
-    proposedBy,
-    instantToColumn(proposedAt),
-    refusal.confirmedBy,
-    columnOrNull(refusal.confirmedAt),
-  ]);
-  if (refusal.appeal === null) return;
-  const { text, fileId, sentAt, decision } = refusal.appeal;
-  await tx.query(saveAppealStatement, [
-    userId,
-    id,
-    sealKey.seal(text, aboutOf(userId, id)),
-    fileId,
-    instantToColumn(sentAt),
-    decision?.verdict ?? null,
-    decision?.words ?? null,
-    decision?.decidedBy ?? null,
-    columnOrNull(decision?.decidedAt ?? null),
-  ]);
+  await tx.query(saveStatement, finalRefusals.valuesOf({ userId, level, refusal }));
+  const { appeal, id: refusalId } = refusal;
+  if (appeal === null) return;
+  await tx.query(saveAppealStatement, appeals.valuesOf({ userId, refusalId, appeal, sealKey }));
 }
 
-interface Row extends Pick<
-  FinalRefusal,
-  "id" | "otherUserId" | "grounds" | "proposedBy" | "confirmedBy"
-> {
-  readonly userId: UserId;
-  readonly outcome: FinalOutcome;
-  readonly proposedAt: Date;
-  readonly confirmedAt: Date | null;
-  readonly sealedText: string | null;
-  readonly fileId: string | null;
-  readonly sentAt: Date | null;
-  readonly verdict: AppealVerdict | null;
-  readonly words: string | null;
-  readonly decidedBy: string | null;
-  readonly decidedAt: Date | null;
-}
+type AppealRow = RowOf<typeof appeals>;
 
-function finalRefusalOf(row: Row, sealKey: SealKey): FinalRefusal {
-  const { id, outcome, otherUserId, grounds, proposedBy, confirmedBy } = row;
-  return {
-    id,
-    outcome,
-    otherUserId,
-    grounds,
-    proposedBy,
-    confirmedBy,
-    proposedAt: instantFromColumn(row.proposedAt),
-    confirmedAt: instantOrNull(row.confirmedAt),
-    appeal: appealOf(row, sealKey),
-  };
-}
-
-function appealOf(row: Row, sealKey: SealKey): Appeal | null {
-  const { userId, id, sealedText, fileId, sentAt, verdict, words, decidedBy, decidedAt } = row;
-  if (sealedText === null || sentAt === null) return null;
-  const text = sealKey.open(sealedText, aboutOf(userId, id));
+function appealOf(row: AppealRow, sealKey: SealKey): Appeal {
+  const { userId, refusalId, sealedText, fileId, sentAt } = row;
+  const { verdict, words, decidedBy, decidedAt } = row;
+  const text = sealKey.open(sealedText, aboutOf(userId, refusalId));
   const isDecided = verdict !== null && words !== null && decidedBy !== null && decidedAt !== null;
   return {
     text,
     fileId,
-    sentAt: instantFromColumn(sentAt),
-    decision: isDecided
-      ? { verdict, words, decidedBy, decidedAt: instantFromColumn(decidedAt) }
-      : null,
+    sentAt,
+    decision: isDecided ? { verdict, words, decidedBy, decidedAt } : null,
   };
 }
 
@@ -126,37 +115,32 @@ export async function readNames(
 
 const loadStatement = sql(
   "kyc.final-refusals",
-  `select refusal.user_id as "userId", refusal.id, outcome, other_user_id as "otherUserId", grounds,
-     proposed_by as "proposedBy", proposed_at as "proposedAt", confirmed_by as "confirmedBy",
-     confirmed_at as "confirmedAt", sealed_text as "sealedText", file_id as "fileId",
-     sent_at as "sentAt", verdict, words, decided_by as "decidedBy",
-     appeal.decided_at as "decidedAt"
-   from kyc_verifications one
-     join kyc_final_refusals refusal
-       on refusal.user_id = one.user_id and refusal.id = one.refusal_id
-     left join kyc_appeals appeal
-       on appeal.user_id = refusal.user_id and appeal.refusal_id = refusal.id
+  `select ${finalRefusals.select} from kyc_verifications one join kyc_final_refusals
+     on kyc_final_refusals.user_id = one.user_id and kyc_final_refusals.id = one.refusal_id
+   where one.user_id = any($1::uuid[])`,
+);
+
+const loadAppealsStatement = sql(
+  "kyc.appeals",
+  `select ${appeals.select} from kyc_verifications one join kyc_appeals
+     on kyc_appeals.user_id = one.user_id and kyc_appeals.refusal_id = one.refusal_id
    where one.user_id = any($1::uuid[])`,
 );
 
 // What was proposed never changes, and what was confirmed stays so.
 const saveStatement = sql(
   "kyc.save-final-refusal",
-  `insert into kyc_final_refusals (user_id, id, level, outcome, other_user_id, grounds, proposed_by,
-     proposed_at, confirmed_by, confirmed_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-   on conflict (user_id, id) do update
-     set confirmed_by = excluded.confirmed_by, confirmed_at = excluded.confirmed_at
+  `${finalRefusals.insert}
+   on conflict (user_id, id) do update set ${finalRefusals.set(["confirmedBy", "confirmedAt"])}
      where kyc_final_refusals.confirmed_by is null`,
 );
 
+const DECISION = ["verdict", "words", "decidedBy", "decidedAt"] as const;
+
 const saveAppealStatement = sql(
   "kyc.save-appeal",
-  `insert into kyc_appeals (user_id, refusal_id, sealed_text, file_id, sent_at, verdict, words,
-     decided_by, decided_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-   on conflict (user_id, refusal_id) do update set verdict = excluded.verdict,
-     words = excluded.words, decided_by = excluded.decided_by, decided_at = excluded.decided_at
+  `${appeals.insert}
+   on conflict (user_id, refusal_id) do update set ${appeals.set(DECISION)}
      where kyc_appeals.verdict is null`,
 );
 

@@ -1,3 +1,4 @@
+import type { UserId } from "@plumbline/engine/kernel";
 import type { FinalRefusal } from "@plumbline/engine/kyc";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { readKycCase } from "@plumbline/protocol/kyc/operator-calls";
@@ -20,7 +21,7 @@ export async function staffView(
   const { nameOf, account } = await readNames(tx, { operatorIds, userId: otherUserId });
   return {
     outcome,
-    other: otherUserId === null ? null : { userId: otherUserId, account: account ?? otherUserId },
+    other: otherUserId === null ? null : otherCase(otherUserId, account),
     grounds,
     proposedBy: nameOf(proposedBy),
     proposeTime: toWireTime(refusal.proposedAt),
@@ -30,6 +31,11 @@ export async function staffView(
     appeal: appeal === null ? null : staffAppeal(appeal, nameOf),
   };
 }
+
+// It was found under that id when the refusal was proposed.
+const otherCase = (otherUserId: string, account: string | null) => {
+  return { userId: otherUserId as UserId, account: account ?? otherUserId };
+};
 
 function staffAppeal(
   appeal: NonNullable<FinalRefusal["appeal"]>,

@@ -15,7 +15,7 @@ import { findFile, readOpenedFiles } from "#services/files/file-rows";
 import { openForStaff } from "#services/files/open-for-staff";
 import { staffView } from "./final-refusal-view.ts";
 import { findCase, findCases, viewOf } from "./queries.ts";
-import { asUser, type CaseRequest, changeCase, reviewCase } from "./review-case.ts";
+import { type CaseRequest, changeCase, reviewCase } from "./review-case.ts";
 import type { KycDeps } from "./routes.ts";
 import { fileIdsOf } from "./store.ts";
 
@@ -27,7 +27,7 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
   }),
 
   operatorRoute(calls.readKycCase, async ({ input: { level, ...input }, operator }) => {
-    const userId = asUser(input.userId);
+    const { userId } = input;
     const caseQuery = { userId, level, operatorId: operator.id, now: deps.clock.now() };
     const [line, { verification, contentHash }] = await Promise.all([
       findCase(deps.database, caseQuery),
@@ -48,11 +48,11 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
   }),
 
   operatorRoute(calls.openKycFile, async ({ input, ...request }) =>
-    openFile(deps, { ...request, ...input, userId: asUser(input.userId) }),
+    openFile(deps, { ...request, ...input }),
   ),
 
   operatorRoute(calls.claimKycCase, async ({ input, operator, requestId }) => {
-    const question = { ...input, userId: asUser(input.userId), operator, requestId };
+    const question = { ...input, operator, requestId };
     const claimed = await changeCase(deps, { ...question, call: "kyc.claim" }, (world, now) =>
       claimCase(world, operator.id, now),
     );
@@ -60,7 +60,7 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
   }),
 
   operatorRoute(calls.releaseKycCase, async ({ input, operator, requestId }) => {
-    const request = { ...input, userId: asUser(input.userId), operator, requestId };
+    const request = { ...input, operator, requestId };
     const released = await changeCase(deps, { ...request, call: "kyc.release" }, (world, now) =>
       releaseCase(world, operator.id, now),
     );
@@ -68,7 +68,7 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
   }),
 
   operatorRoute(calls.approveKyc, async ({ input, ...request }) => {
-    const userId = asUser(input.userId);
+    const { userId } = input;
     // What was opened stays opened: it may be read before the lock is had.
     const opened = { userIds: [userId], operatorId: request.operator.id };
     const openedFileIds = await readOpenedFiles(deps.database, opened);
@@ -89,7 +89,6 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
       {
         ...request,
         ...input,
-        userId: asUser(input.userId),
         call: "kyc.reject",
         input: { rejections },
       },

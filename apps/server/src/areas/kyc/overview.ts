@@ -1,11 +1,12 @@
+import type { Instant } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { Overview, OverviewOf } from "#services/plug/area";
 
 type Part = Pick<Overview, "verifications">;
 type Row = Pick<Part["verifications"][number], "level" | "status"> & {
-  readonly submittedAt: Date;
-  readonly decidedAt: Date | null;
+  readonly submittedAt: Instant;
+  readonly decidedAt: Instant | null;
 };
 
 /** How far each level of a member's verification has come. */
@@ -14,8 +15,8 @@ export async function kycOverview(tx: Tx, { userId }: OverviewOf): Promise<Part>
   const verifications = rows.map(({ level, status, submittedAt, decidedAt }) => ({
     level,
     status,
-    submitTime: toWireTime(submittedAt.getTime()),
-    decideTime: decidedAt === null ? null : toWireTime(decidedAt.getTime()),
+    submitTime: toWireTime(submittedAt),
+    decideTime: decidedAt === null ? null : toWireTime(decidedAt),
   }));
   return { verifications };
 }

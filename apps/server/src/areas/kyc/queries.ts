@@ -13,7 +13,7 @@ import {
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { listFileOpenings, listVerifications } from "@plumbline/protocol/kyc";
 import type { listKycCases } from "@plumbline/protocol/kyc/operator-calls";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { searchedOf } from "#services/operators/searched";
 
@@ -49,7 +49,7 @@ export async function viewOf(tx: Tx, userId: UserId, verification: Verification)
 interface StepRow {
   readonly status: KycStatus;
   readonly stage: KycStage;
-  readonly at: Date;
+  readonly at: Instant;
 }
 
 /** Without what is the staff's alone: a proposal, and that it was taken back. */
@@ -57,7 +57,7 @@ function stepsOf(rows: readonly StepRow[]): View["steps"] {
   return rows.flatMap(({ status, stage, at }, index) => {
     const isTakenBack = stage === "submitted" && rows[index - 1]?.stage === "proposed";
     if (stage === "proposed" || isTakenBack) return [];
-    return [{ status, stage, createTime: toWireTime(at.getTime()) }];
+    return [{ status, stage, createTime: toWireTime(at) }];
   });
 }
 
@@ -98,33 +98,33 @@ export async function findOpenings(
   userId: UserId,
   { pageNo, pageSize }: Page,
 ): Promise<{ lines: OpeningLine[]; total: number }> {
-  const rows = await tx.query<{ fileId: string; operatorId: string | null; openedAt: Date }>(
+  const rows = await tx.query<{ fileId: string; operatorId: string | null; openedAt: Instant }>(
     openingsStatement,
     [userId, pageSize, (pageNo - 1) * pageSize],
   );
-  const [counted] = await tx.query<{ count: string }>(openingsCountStatement, [userId]);
+  const [counted] = await tx.query<{ count: number }>(openingsCountStatement, [userId]);
   const lines = rows.map(({ fileId, operatorId, openedAt }): OpeningLine => ({
     fileId,
-    createTime: toWireTime(openedAt.getTime()),
+    createTime: toWireTime(openedAt),
     by: operatorId === null ? "owner" : "staff",
     // The end of a random id tells two people apart and names neither.
     staffCode: operatorId === null ? null : operatorId.slice(-4).toUpperCase(),
   }));
-  return { lines, total: Number(counted?.count ?? 0) };
+  return { lines, total: counted?.count ?? 0 };
 }
 
 interface CaseRow {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly account: string;
   readonly level: KycLevel;
   readonly status: KycStatus;
   readonly stage: KycStage;
-  readonly submittedAt: Date;
+  readonly submittedAt: Instant;
   /** Of the appeal it stands under. */
-  readonly sentAt: Date | null;
+  readonly sentAt: Instant | null;
   readonly claimedBy: string | null;
   readonly claimedByName: string | null;
-  readonly claimedUntil: Date | null;
+  readonly claimedUntil: Instant | null;
 }
 
 /** Who asks and when: a claim is one's own or a colleague's, and over or not. */
@@ -148,10 +148,10 @@ export async function findCases(
     pageSize,
     (pageNo - 1) * pageSize,
   ]);
-  const [counted] = await tx.query<{ count: string }>(casesCountStatement, wanted);
+  const [counted] = await tx.query<{ count: number }>(casesCountStatement, wanted);
   return {
     lines: rows.map((row) => caseLineOf(row, request.operatorId)),
-    total: Number(counted?.count ?? 0),
+    total: counted?.count ?? 0,
   };
 }
 
@@ -170,19 +170,16 @@ const caseLineOf = (
 ): CaseLine => ({
   ...row,
   id: `${row.userId}:${row.level}`,
-  submitTime: toWireTime(submittedAt.getTime()),
-  sinceTime: toWireTime((sentAt ?? submittedAt).getTime()),
-  dueTime:
-    sentAt === null
-      ? dueTimeOf(submittedAt.getTime())
-      : toWireTime(appealDueAt({ sentAt: instantFromColumn(sentAt) })),
+  submitTime: toWireTime(submittedAt),
+  sinceTime: toWireTime(sentAt ?? submittedAt),
+  dueTime: sentAt === null ? dueTimeOf(submittedAt) : toWireTime(appealDueAt({ sentAt })),
   claim:
     claimedByName === null || claimedUntil === null
       ? null
       : {
           operatorName: claimedByName,
           isOwn: claimedBy === operatorId,
-          untilTime: toWireTime(claimedUntil.getTime()),
+          untilTime: toWireTime(claimedUntil),
         },
 });
 

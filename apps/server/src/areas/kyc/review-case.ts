@@ -14,9 +14,6 @@ import { runOperatorCommand } from "#services/operators/operator-command";
 import type { SignedInOperator } from "#platform/http/route";
 import type { KycDeps } from "./routes.ts";
 
-// The wire's own check has made it a UUID; whether there is such a user is found by looking.
-export const asUser = (id: string): UserId => id as UserId;
-
 /** An operator's command about one case. */
 export interface CaseRequest {
   readonly userId: UserId;

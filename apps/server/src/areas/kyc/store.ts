@@ -13,10 +13,14 @@ import {
   type Verifications,
 } from "@plumbline/engine/kyc";
 import {
-  columnOrNull,
-  instantFromColumn,
-  instantOrNull,
   instantToColumn,
+  int,
+  json,
+  type RowOf,
+  table,
+  text,
+  time,
+  uuid,
 } from "#platform/postgres/columns";
 import { SaveRefused, type Store } from "#platform/command/command";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
@@ -27,12 +31,33 @@ import { readFinalRefusals, saveFinalRefusal } from "./final-refusal-rows.ts";
 import { verificationNotices } from "./verification-notices.ts";
 import { openAnswers, paperDigest, sealAnswers } from "./sealed-answers.ts";
 
-interface Row extends Omit<Verification, "submittedAt" | "decidedAt" | "finalRefusal"> {
+interface StoredVerification {
   readonly userId: UserId;
-  readonly refusalId: string | null;
-  readonly submittedAt: Date;
-  readonly decidedAt: Date | null;
+  readonly verification: Verification;
+  /** What is personal in it is stored sealed. */
+  readonly sealKey: SealKey;
 }
+
+const kycVerifications = table<StoredVerification>("kyc_verifications").of({
+  userId: uuid(({ userId }) => userId),
+  level: text(({ verification }) => verification.level),
+  status: text(({ verification }) => verification.status),
+  version: int(({ verification }) => verification.version),
+  answers: json(({ verification, ...owner }) => sealAnswers(verification.answers, owner)),
+  rejections: json(({ verification }) => verification.rejections),
+  submittedAt: time(({ verification }) => verification.submittedAt),
+  decidedAt: time(({ verification }) => verification.decidedAt),
+  paperDigest: text(({ verification: { answers }, sealKey }) => {
+    return answers.idNumber === undefined ? null : paperDigest(answers.idNumber, sealKey);
+  }),
+  refusalId: uuid(({ verification }) => verification.finalRefusal?.id ?? null),
+  refusalStage: text(({ verification }) => refusalStageOf(verification)),
+});
+
+type VerificationRow = RowOf<typeof kycVerifications>;
+
+const refusalStageOf = (verification: Verification) =>
+  verification.finalRefusal === null ? null : stageOf(verification);
 
 /** Verifications in the database, which keeps what is personal in them sealed. */
 export interface KycRows {
@@ -147,27 +172,14 @@ async function saveVerification(
     readonly sealKey: SealKey;
   },
 ): Promise<void> {
-  const { level, status, version, answers, rejections, submittedAt, decidedAt } = next;
-  const { finalRefusal } = next;
-  const refusalStage = finalRefusal === null ? null : stageOf(next);
+  const { level, status, version, finalRefusal } = next;
   if (finalRefusal !== null) {
     await saveFinalRefusal(tx, { userId, level, sealKey }, finalRefusal);
   }
-  const saved = await tx.query(saveStatement, [
-    userId,
-    level,
-    status,
-    version,
-    JSON.stringify(sealAnswers(answers, { userId, sealKey })),
-    JSON.stringify(rejections),
-    instantToColumn(submittedAt),
-    columnOrNull(decidedAt),
-    answers.idNumber === undefined ? null : paperDigest(answers.idNumber, sealKey),
-    finalRefusal?.id ?? null,
-    refusalStage,
-  ]);
+  const stored = { userId, verification: next, sealKey };
+  const saved = await tx.query(saveStatement, kycVerifications.valuesOf(stored));
   if (saved.length === 0) throw new SaveRefused({ type: "kyc_case_changed" });
-  const step = [userId, level, version, status, instantToColumn(at), refusalStage];
+  const step = [userId, level, version, status, instantToColumn(at), refusalStageOf(next)];
   await tx.query(stepStatement, step);
 }
 
@@ -177,7 +189,7 @@ async function readAll(
   sealKey: SealKey,
 ): Promise<ReadonlyMap<UserId, Verifications>> {
   const [rows, refusals] = await Promise.all([
-    tx.query<Row>(loadStatement, [userIds]),
+    tx.query<VerificationRow>(loadStatement, [userIds]),
     readFinalRefusals(tx, userIds, sealKey),
   ]);
   return new Map(
@@ -190,26 +202,28 @@ async function readAll(
 }
 
 function verificationOf(
-  { userId, refusalId, submittedAt, decidedAt, ...row }: Row,
+  row: VerificationRow,
   {
     refusals,
     sealKey,
   }: { readonly refusals: ReadonlyMap<string, FinalRefusal>; readonly sealKey: SealKey },
 ): Verification {
+  const { userId, refusalId, level, status, version, rejections, submittedAt, decidedAt } = row;
   return {
-    ...row,
+    level,
+    status,
+    version,
+    rejections,
+    submittedAt,
+    decidedAt,
     answers: openAnswers(row.answers, { userId, sealKey }),
     finalRefusal: refusalId === null ? null : (refusals.get(refusalId) ?? null),
-    submittedAt: instantFromColumn(submittedAt),
-    decidedAt: instantOrNull(decidedAt),
   };
 }
 
 const loadStatement = sql(
   "kyc.load",
-  `select user_id as "userId", level, status, version, answers, rejections,
-     submitted_at as "submittedAt", decided_at as "decidedAt", refusal_id as "refusalId"
-   from kyc_verifications where user_id = any($1::uuid[])`,
+  `select ${kycVerifications.select} from kyc_verifications where user_id = any($1::uuid[])`,
 );
 
 const fileIdsStatement = sql(
@@ -223,17 +237,13 @@ const fileHashesStatement = sql(
   "select id, encode(sha256, 'hex') as sha256 from files where user_id = $1 and purpose = 'kyc'",
 );
 
+const FIXED = new Set(["userId", "level"]);
+const CHANGING = kycVerifications.names.filter((name) => !FIXED.has(name));
+
 const saveStatement = sql(
   "kyc.save",
-  `insert into kyc_verifications
-     (user_id, level, status, version, answers, rejections, submitted_at, decided_at, paper_digest,
-      refusal_id, refusal_stage)
-   values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10, $11)
-   on conflict (user_id, level) do update
-     set status = excluded.status, version = excluded.version, answers = excluded.answers,
-       rejections = excluded.rejections, submitted_at = excluded.submitted_at,
-       decided_at = excluded.decided_at, paper_digest = excluded.paper_digest,
-       refusal_id = excluded.refusal_id, refusal_stage = excluded.refusal_stage
+  `${kycVerifications.insert}
+   on conflict (user_id, level) do update set ${kycVerifications.set(CHANGING)}
      where kyc_verifications.version = excluded.version - 1
    returning version`,
 );

@@ -1,11 +1,6 @@
 import { type Instant, price, type SymbolCode } from "@plumbline/engine/kernel";
 import { type Candle, type Interval, INTERVALS } from "@plumbline/engine/market";
-import {
-  instantFromColumn,
-  instantToColumn,
-  unitsFromColumn,
-  unitsToColumn,
-} from "#platform/postgres/columns";
+import { instantToColumn, unitsToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 
 const saveStatement = sql(
@@ -43,14 +38,14 @@ export async function saveCandles(tx: Tx, candles: readonly Candle[]): Promise<v
 interface CandleRow {
   readonly symbol: SymbolCode;
   readonly interval: Interval;
-  readonly openedAt: Date;
-  readonly open: string;
-  readonly high: string;
-  readonly low: string;
-  readonly close: string;
-  readonly volume: string;
-  readonly firstSeq: string;
-  readonly lastSeq: string;
+  readonly openedAt: Instant;
+  readonly open: bigint;
+  readonly high: bigint;
+  readonly low: bigint;
+  readonly close: bigint;
+  readonly volume: bigint;
+  readonly firstSeq: number;
+  readonly lastSeq: number;
 }
 
 const COLUMNS = `candles.symbol, candles.interval, opened_at as "openedAt", open, high, low, close,
@@ -113,12 +108,12 @@ export async function loadNewestCandles(
 const toCandle = (row: CandleRow): Candle => ({
   symbol: row.symbol,
   interval: row.interval,
-  openedAt: instantFromColumn(row.openedAt),
-  open: price(unitsFromColumn(row.open)),
-  high: price(unitsFromColumn(row.high)),
-  low: price(unitsFromColumn(row.low)),
-  close: price(unitsFromColumn(row.close)),
-  volume: unitsFromColumn(row.volume),
-  firstSeq: Number(row.firstSeq),
-  lastSeq: Number(row.lastSeq),
+  openedAt: row.openedAt,
+  open: price(row.open),
+  high: price(row.high),
+  low: price(row.low),
+  close: price(row.close),
+  volume: row.volume,
+  firstSeq: row.firstSeq,
+  lastSeq: row.lastSeq,
 });

@@ -5,12 +5,7 @@ import {
   isHaltInForce,
   type SymbolHalt,
 } from "@plumbline/engine/market";
-import {
-  columnOrNull,
-  instantFromColumn,
-  instantOrNull,
-  instantToColumn,
-} from "#platform/postgres/columns";
+import { columnOrNull, instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { audited } from "#services/operators/operator-command";
 
@@ -41,10 +36,10 @@ export async function loadHalts(tx: Tx): Promise<Halts> {
   const rows = await tx.query<HaltRow>(haltsStatement, [HALT_WINDOW_MS / 1_000]);
   return rows.map(({ startedAt, endsAt, askedEndsAt, endedAt, ...row }) => ({
     ...row,
-    startedAt: instantFromColumn(startedAt),
-    endsAt: instantFromColumn(endsAt),
-    askedEndsAt: instantFromColumn(askedEndsAt),
-    endedAt: instantOrNull(endedAt),
+    startedAt: startedAt,
+    endsAt: endsAt,
+    askedEndsAt: askedEndsAt,
+    endedAt: endedAt,
   }));
 }
 
@@ -57,11 +52,11 @@ interface HaltRow {
   readonly id: string;
   readonly reason: string;
   readonly startedBy: string;
-  readonly startedAt: Date;
-  readonly endsAt: Date;
-  readonly askedEndsAt: Date;
+  readonly startedAt: Instant;
+  readonly endsAt: Instant;
+  readonly askedEndsAt: Instant;
   readonly confirmedBy: string | null;
-  readonly endedAt: Date | null;
+  readonly endedAt: Instant | null;
 }
 
 const haltsStatement = sql(

@@ -13,14 +13,14 @@ export async function loadTimeResets(
   tx: Tx,
   lives: ReadonlyMap<SymbolCode, { resetSeq: number | null }>,
 ): Promise<void> {
-  for (const { symbol, seq } of await tx.query<{ symbol: SymbolCode; seq: string }>(
-    loadStatement,
-  )) {
+  const rows = await tx.query<{ symbol: SymbolCode; seq: number }>(loadStatement);
+  for (const { symbol, seq } of rows) {
     const live = lives.get(symbol);
-    if (live !== undefined) live.resetSeq = Number(seq);
+    if (live !== undefined) live.resetSeq = seq;
   }
 }
 
+/** As the driver reads it: the owner's own connection has no parsers of ours. */
 export interface TimeReset {
   readonly symbol: string;
   readonly seq: string;

@@ -1,19 +1,17 @@
 import { foldAccount, readEmail } from "@plumbline/engine/auth";
 import type { FrozenKind } from "@plumbline/engine/desk";
-import { toDecimalText } from "@plumbline/engine/kernel";
+import { toDecimalText, type Instant } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { findUser, listUsers, readUser } from "@plumbline/protocol/profile/operator-calls";
-import { unitsFromColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { validate } from "uuid";
 
 type UserLine = ResultOf<typeof listUsers>["records"][number];
 type Balance = ResultOf<typeof readUser>["balances"][number];
 
-interface UserRow extends Omit<UserLine, "sessions" | "registeredAt" | "lastActiveAt"> {
-  readonly sessions: string;
-  readonly registeredAt: Date;
-  readonly lastActiveAt: Date | null;
+interface UserRow extends Omit<UserLine, "registeredAt" | "lastActiveAt"> {
+  readonly registeredAt: Instant;
+  readonly lastActiveAt: Instant | null;
 }
 
 export interface UserFilter {
@@ -43,13 +41,13 @@ export async function findUsers(
     pageSize,
     (pageNo - 1) * pageSize,
   ]);
-  const [counted] = await tx.query<{ count: string }>(usersCountStatement, [
+  const [counted] = await tx.query<{ count: number }>(usersCountStatement, [
     account,
     id,
     frozen,
     now,
   ]);
-  return { lines: rows.map(toLine), total: Number(counted?.count ?? 0) };
+  return { lines: rows.map(toLine), total: counted?.count ?? 0 };
 }
 
 /** The one user whose id, account or e-mail this is, read as a sign-in reads it; else null. */
@@ -64,23 +62,22 @@ export async function findUserNamed(
     account,
     email.ok ? email.value.name : null,
   ]);
-  return row === undefined
-    ? null
-    : { ...row, registeredAt: toWireTime(row.registeredAt.getTime()) };
+  return row === undefined ? null : { ...row, registeredAt: toWireTime(row.registeredAt) };
 }
 
 type NamedColumn = "id" | "account" | "nickname" | "isGuest" | "registeredAt";
 
 export async function readHeld(tx: Tx, userId: string): Promise<Balance[]> {
-  const rows = await tx.query<Balance>(heldStatement, [userId]);
-  return rows.map((row) => ({ ...row, amount: toDecimalText(unitsFromColumn(row.amount)) }));
+  const rows = await tx.query<Omit<Balance, "amount"> & { amount: bigint }>(heldStatement, [
+    userId,
+  ]);
+  return rows.map((row) => ({ ...row, amount: toDecimalText(row.amount) }));
 }
 
-const toLine = ({ sessions, registeredAt, lastActiveAt, ...row }: UserRow): UserLine => ({
+const toLine = ({ registeredAt, lastActiveAt, ...row }: UserRow): UserLine => ({
   ...row,
-  sessions: Number(sessions),
-  registeredAt: toWireTime(registeredAt.getTime()),
-  lastActiveAt: lastActiveAt === null ? null : toWireTime(lastActiveAt.getTime()),
+  registeredAt: toWireTime(registeredAt),
+  lastActiveAt: lastActiveAt === null ? null : toWireTime(lastActiveAt),
 });
 
 const WANTED = `from member_names members

@@ -1,4 +1,4 @@
-import { err, instant, ok, type UserId } from "@plumbline/engine/kernel";
+import { err, instant, ok } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/profile/operator-calls";
 import { instantToColumn } from "#platform/postgres/columns";
@@ -41,8 +41,7 @@ export const profileOperatorRoutes = (
       if (!logged.ok) return logged;
       const [balances, overview] = await Promise.all([
         readHeld(database, id),
-        // A brand exists for the compiler only; nobody's id finds nothing.
-        deps.readOverview(database, { userId: id as UserId, now: clock.now() }),
+        deps.readOverview(database, { userId: id, now: clock.now() }),
       ]);
       return ok({ ...user, ...overview, balances });
     }),

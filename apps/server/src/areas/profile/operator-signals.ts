@@ -37,24 +37,24 @@ export async function findSharers(
   request: Page & { readonly userId: string; readonly kind: SharedKind; readonly now: Instant },
 ): Promise<{ readonly sharers: Sharer[]; readonly total: number }> {
   const { userId, kind, now, pageNo, pageSize } = request;
-  const rows = await tx.query<Sharer & { readonly total: string }>(STATEMENTS[kind], [
+  const rows = await tx.query<Sharer & { readonly total: number }>(STATEMENTS[kind], [
     userId,
     instantToColumn(now),
     pageSize,
     (pageNo - 1) * pageSize,
   ]);
   const sharers = rows.map(({ total: _total, ...sharer }) => sharer);
-  return { sharers, total: Number(rows[0]?.total ?? 0) };
+  return { sharers, total: rows[0]?.total ?? 0 };
 }
 
 async function readCredentials(tx: Tx, userId: string): Promise<Signals["credentials"]> {
-  const rows = await tx.query<{ kind: Signals["credentials"][number]["kind"]; at: Date | null }>(
+  const rows = await tx.query<{ kind: Signals["credentials"][number]["kind"]; at: Instant | null }>(
     credentialsStatement,
     [userId],
   );
   return rows.map(({ kind, at }) => ({
     kind,
-    changeTime: at === null ? null : toWireTime(at.getTime()),
+    changeTime: at === null ? null : toWireTime(at),
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { UserId } from "@plumbline/engine/kernel";
+import type { UserId, Instant } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import type { UserInfo } from "@plumbline/protocol/profile";
 import { sql } from "#platform/postgres/database";
@@ -9,8 +9,8 @@ export async function profileUserInfo(
   { database }: UserInfoDeps,
   userId: UserId,
 ): Promise<Pick<UserInfo, "lastActiveAt">> {
-  const [row] = await database.query<{ reportedAt: Date }>(readStatement, [userId]);
-  return { lastActiveAt: row === undefined ? null : toWireTime(row.reportedAt.getTime()) };
+  const [row] = await database.query<{ reportedAt: Instant }>(readStatement, [userId]);
+  return { lastActiveAt: row === undefined ? null : toWireTime(row.reportedAt) };
 }
 
 const readStatement = sql(

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const lastSeq = async (): Promise<bigint> => {
   const statement = sql("test.last-seq", "select coalesce(max(seq), 0) as seq from postings");
-  const [last] = await database.query<{ seq: string }>(statement);
+  const [last] = await database.query<{ seq: number }>(statement);
   return BigInt(last?.seq ?? 0);
 };
 

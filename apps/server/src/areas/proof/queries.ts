@@ -1,12 +1,11 @@
-import { type SymbolCode, toDecimalText } from "@plumbline/engine/kernel";
-import type { Tick } from "@plumbline/engine/market";
+import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readReceipt } from "@plumbline/protocol/proof";
+import { type TickView, writeTick } from "@plumbline/protocol/proof/tick-wire";
 import { sql } from "#platform/postgres/database";
 import { readTicks, readTicksAfter, tickKey, type TickSource } from "#services/ticks/read-ticks";
 
 type ReceiptView = ResultOf<typeof readReceipt>;
-type TickView = ReceiptView["ticks"][number];
 
 interface ReceiptRow {
   readonly id: string;
@@ -33,7 +32,7 @@ export async function readReceiptView(source: TickSource, id: string): Promise<R
     ruleVersion: row.rule_version,
     inputs: row.inputs,
     result: row.result,
-    ticks: row.ticks.flatMap((name) => ticksByName.get(tickKey(name)) ?? []).map(toView),
+    ticks: row.ticks.flatMap((name) => ticksByName.get(tickKey(name)) ?? []).map(writeTick),
   };
 }
 
@@ -45,23 +44,8 @@ export async function listTicksOf(
   const { symbol, afterSeq: seq, limit } = request;
   const views: TickView[] = [];
   for await (const tick of readTicksAfter(source, { symbol, seq, pageSize: limit })) {
-    views.push(toView(tick));
+    views.push(writeTick(tick));
     if (views.length === limit) break;
   }
   return views;
 }
-
-const toView = (tick: Tick): TickView => ({
-  symbol: tick.symbol,
-  seq: tick.seq,
-  price: toDecimalText(tick.price),
-  timeMs: tick.at,
-  volume: toDecimalText(tick.volume),
-  inputs: tick.inputs.map(({ venue, price, at }) => ({
-    venue,
-    price: toDecimalText(price),
-    timeMs: at,
-  })),
-  prevHash: tick.prevHash,
-  hash: tick.hash,
-});

@@ -1,5 +1,5 @@
 import { instant, type Instant, type Receipt, toDecimalText } from "@plumbline/engine/kernel";
-import { instantToColumn, unitsFromColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import {
   type IsHonest,
@@ -122,7 +122,7 @@ interface PostingRow {
   readonly asset: string;
   readonly from: string;
   readonly to: string;
-  readonly amount: string;
+  readonly amount: bigint;
   readonly reason: string;
 }
 
@@ -145,7 +145,7 @@ async function loadPosted(
   for (const row of await tx.query<PostingRow>(postedStatement, [userId, ids])) {
     const { receiptId, book, asset, reason } = row;
     const named = (account: string): string => account.replace(":", `/${book}/`);
-    const amount = toDecimalText(unitsFromColumn(row.amount));
+    const amount = toDecimalText(row.amount);
     const lines = posted.get(receiptId) ?? [];
     posted.set(receiptId, lines);
     lines.push(lineOf({ from: named(row.from), to: named(row.to), asset, amount, reason }));

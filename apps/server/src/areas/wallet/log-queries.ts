@@ -1,4 +1,11 @@
-import { type Book, instant, toDecimalText, type UserId } from "@plumbline/engine/kernel";
+import {
+  type Book,
+  instant,
+  toDecimalText,
+  type UserId,
+  type Instant,
+  type ReceiptId,
+} from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import {
   type listBalanceLog,
@@ -6,21 +13,21 @@ import {
   type LogGroup,
   type LogType,
 } from "@plumbline/protocol/wallet";
-import { instantToColumn, unitsFromColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 
 interface LogRow {
-  readonly seq: string;
+  readonly seq: number;
   readonly side: "from" | "to";
   readonly reason: LogType;
   readonly account: string;
   readonly asset: string;
-  readonly amount: string;
-  readonly balance: string;
+  readonly amount: bigint;
+  readonly balance: bigint;
   readonly cause_id: string | null;
-  readonly receipt_id: string | null;
+  readonly receipt_id: ReceiptId | null;
   readonly note: string | null;
-  readonly created_at: Date;
+  readonly created_at: Instant;
 }
 
 // The time stands in the journal. It is joined only where a period is asked for: an index on it
@@ -94,8 +101,8 @@ export async function readBalanceLog(
   const values = [userId, book, reasons, ...periodColumns(filter), currency];
   const { page, count } = hasPeriod(filter) ? periodLog : allLog;
   const rows = await tx.query<LogRow>(page, [...values, pageSize, (pageNo - 1) * pageSize]);
-  const [counted] = await tx.query<{ count: string }>(count, values);
-  return { lines: rows.map(toLine), total: Number(counted?.count ?? 0) };
+  const [counted] = await tx.query<{ count: number }>(count, values);
+  return { lines: rows.map(toLine), total: counted?.count ?? 0 };
 }
 
 function toLine(row: LogRow): LogLine {
@@ -104,12 +111,12 @@ function toLine(row: LogRow): LogLine {
     type: row.reason,
     account: row.account,
     currency: row.asset,
-    amount: toDecimalText(unitsFromColumn(row.amount)),
-    balanceAfter: toDecimalText(unitsFromColumn(row.balance)),
+    amount: toDecimalText(row.amount),
+    balanceAfter: toDecimalText(row.balance),
     causeId: row.cause_id,
     receiptId: row.receipt_id,
     note: row.note,
-    createTime: toWireTime(row.created_at.getTime()),
+    createTime: toWireTime(row.created_at),
   };
 }
 

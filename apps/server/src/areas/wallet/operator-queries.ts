@@ -1,15 +1,13 @@
-import { toDecimalText } from "@plumbline/engine/kernel";
+import { toDecimalText, type Instant } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { listEntries, readEntry } from "@plumbline/protocol/wallet/operator-calls";
-import { unitsFromColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 
 type EntryLine = ResultOf<typeof listEntries>["records"][number];
 type PostingLine = ResultOf<typeof readEntry>["lines"][number];
 
-interface EntryRow extends Omit<EntryLine, "id" | "postings" | "createTime"> {
-  readonly postings: string;
-  readonly createdAt: Date;
+interface EntryRow extends Omit<EntryLine, "id" | "createTime"> {
+  readonly createdAt: Instant;
 }
 
 export interface EntryFilter {
@@ -37,19 +35,19 @@ export async function readEntries(
   const wanted = valuesOf(filter);
   const range = [pageSize, (pageNo - 1) * pageSize];
   const rows = await tx.query<EntryRow>(entriesStatement, [...wanted, ...range]);
-  const [counted] = await tx.query<{ count: string }>(entriesCountStatement, wanted);
-  return { lines: rows.map(toLine), total: Number(counted?.count ?? 0) };
+  const [counted] = await tx.query<{ count: number }>(entriesCountStatement, wanted);
+  return { lines: rows.map(toLine), total: counted?.count ?? 0 };
 }
 
 interface PostingRow {
-  readonly seq: string;
+  readonly seq: number;
   readonly book: string;
   readonly asset: string;
   readonly from_account: string;
   readonly to_account: string;
-  readonly amount: string;
-  readonly from_balance: string | null;
-  readonly to_balance: string | null;
+  readonly amount: bigint;
+  readonly from_balance: bigint | null;
+  readonly to_balance: bigint | null;
   readonly reason: string;
 }
 
@@ -59,25 +57,22 @@ export async function readPostings(
 ): Promise<PostingLine[]> {
   const rows = await tx.query<PostingRow>(postingsStatement, [entry.userId, entry.requestId]);
   return rows.map((row) => ({
-    id: row.seq,
+    id: String(row.seq),
     book: row.book,
     currency: row.asset,
     from: row.from_account,
     to: row.to_account,
-    amount: decimalOf(row.amount),
-    fromBalance: row.from_balance === null ? null : decimalOf(row.from_balance),
-    toBalance: row.to_balance === null ? null : decimalOf(row.to_balance),
+    amount: toDecimalText(row.amount),
+    fromBalance: row.from_balance === null ? null : toDecimalText(row.from_balance),
+    toBalance: row.to_balance === null ? null : toDecimalText(row.to_balance),
     reason: row.reason,
   }));
 }
 
-const decimalOf = (column: string): string => toDecimalText(unitsFromColumn(column));
-
-const toLine = ({ postings, createdAt, ...row }: EntryRow): EntryLine => ({
+const toLine = ({ createdAt, ...row }: EntryRow): EntryLine => ({
   ...row,
   id: `${row.userId}.${row.requestId}`,
-  postings: Number(postings),
-  createTime: toWireTime(createdAt.getTime()),
+  createTime: toWireTime(createdAt),
 });
 
 const WANTED = `from journal_entries as entry

@@ -6,15 +6,14 @@ import {
   logTypesOf,
   type queryUserProfit,
 } from "@plumbline/protocol/wallet";
-import { unitsFromColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { type Period, periodColumns } from "./log-queries.ts";
 
 interface ProfitRow {
   readonly asset: string;
   readonly reason: LogType;
-  readonly before: string;
-  readonly amount: string;
+  readonly before: bigint;
+  readonly amount: bigint;
 }
 
 /** What moves between two accounts of the user leaves and reaches them: it is in no sum. */
@@ -75,15 +74,15 @@ function profitLine(currency: string, rows: readonly ProfitRow[]): ProfitLine | 
     const types = logTypesOf(...groups);
     return rows
       .filter(({ reason }) => types.includes(reason))
-      .reduce((sum, { amount }) => sum + unitsFromColumn(amount), 0n);
+      .reduce((sum, { amount }) => sum + amount, 0n);
   };
-  const opening = rows.reduce((sum, { before }) => sum + unitsFromColumn(before), 0n);
-  const closing = rows.reduce((sum, { amount }) => sum + unitsFromColumn(amount), opening);
+  const opening = rows.reduce((sum, { before }) => sum + before, 0n);
+  const closing = rows.reduce((sum, { amount }) => sum + amount, opening);
   const total = sumOf(...PROFIT_GROUPS);
   const transfers = sumOf("transfers");
   if (closing - opening - transfers !== total)
     throw new Error(`a profit has no reason: ${currency}`);
-  const hasMoved = rows.some(({ amount }) => unitsFromColumn(amount) !== 0n);
+  const hasMoved = rows.some(({ amount }) => amount !== 0n);
   if (opening === 0n && !hasMoved) return null;
   return {
     currency,

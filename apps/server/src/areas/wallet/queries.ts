@@ -1,14 +1,13 @@
 import { type Book, toDecimalText, type UserId } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import type { queryUserBalance } from "@plumbline/protocol/wallet";
-import { unitsFromColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 
 interface BalanceRow {
   readonly book: Book;
   readonly asset: string;
   readonly kind: string;
-  readonly amount: string;
+  readonly amount: bigint;
 }
 
 const balancesStatement = sql(
@@ -19,7 +18,7 @@ const balancesStatement = sql(
 /** Every account of a user, in units of 10⁻⁸. */
 export async function readBalances(tx: Tx, userId: UserId) {
   const rows = await tx.query<BalanceRow>(balancesStatement, [userId]);
-  return rows.map(({ amount, ...row }) => ({ ...row, units: unitsFromColumn(amount) }));
+  return rows.map(({ amount, ...row }) => ({ ...row, units: amount }));
 }
 
 export type HeldBalance = Awaited<ReturnType<typeof readBalances>>[number];

@@ -141,8 +141,8 @@ export class Outbox {
   /** Rows are gone only when every listener was told. */
   #takeAndTell(): Promise<number> {
     return this.#database.transaction(async (tx) => {
-      const rows = await tx.query<{ id: string; events: OutboxEvent[] }>(takeStatement);
-      rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
+      const rows = await tx.query<{ id: number; events: OutboxEvent[] }>(takeStatement);
+      rows.sort((a, b) => a.id - b.id);
       for (const { events } of rows) await this.#tellAll(events);
       return rows.length;
     }, TELLING);

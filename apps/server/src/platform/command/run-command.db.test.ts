@@ -106,7 +106,7 @@ const spent = (amount: string): Decision<null, { type: "spent" }> => ({
 const kept = async (kind: string): Promise<string | undefined> => {
   const statement = sql(
     "test.kept",
-    "select amount from balances where user_id = $1 and book = 'demo' and kind = $2",
+    "select amount::text from balances where user_id = $1 and book = 'demo' and kind = $2",
   );
   return (await database.query<{ amount: string }>(statement, [userId, kind]))[0]?.amount;
 };

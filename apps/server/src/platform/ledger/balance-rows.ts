@@ -6,7 +6,6 @@ import {
   type UserId,
 } from "@plumbline/engine/kernel";
 import { type BalanceKey, balanceKey, type Balances } from "@plumbline/engine/ledger";
-import { unitsFromColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { Column, Field, Rows, RowType } from "#platform/postgres/row-bytes";
 
@@ -44,11 +43,11 @@ const COLUMN_BY_KIND = {
   earn: "earn",
 } as const satisfies Readonly<Record<UserAccountKind, string>>;
 
-type BalanceRow = Readonly<Record<(typeof COLUMN_BY_KIND)[UserAccountKind], string>> & {
+type BalanceRow = Readonly<Record<(typeof COLUMN_BY_KIND)[UserAccountKind], bigint>> & {
   readonly userId: UserId;
   readonly book: Book;
   readonly asset: AssetCode;
-  readonly writes: string;
+  readonly writes: number;
 };
 
 const COLUMN_NAMES = USER_ACCOUNT_KINDS.map((kind) => COLUMN_BY_KIND[kind]);
@@ -58,9 +57,6 @@ const loadStatement = sql(
   `select user_id as "userId", book, asset, writes, ${COLUMN_NAMES.join(", ")} from balance_rows
    where user_id = any($1::uuid[])`,
 );
-
-/** What a numeric(28,8) of nothing is printed as. */
-const NOTHING = "0.00000000";
 
 export async function loadBalanceRows(
   tx: Tx,
@@ -76,11 +72,10 @@ export async function loadBalanceRows(
   for (const row of rows) {
     const { book, asset, userId } = row;
     const { balances, balanceRows } = balancesByUser.get(userId) ?? {};
-    // One a batch, so a number holds it exactly.
-    balanceRows?.push({ key: `${book}/${asset}`, writes: Number(row.writes) });
+    balanceRows?.push({ key: `${book}/${asset}`, writes: row.writes });
     for (const kind of USER_ACCOUNT_KINDS) {
       const amount = row[COLUMN_BY_KIND[kind]];
-      if (amount !== NOTHING) balances?.set(balanceKey(book, asset, kind), unitsFromColumn(amount));
+      if (amount !== 0n) balances?.set(balanceKey(book, asset, kind), amount);
     }
   }
   return balancesByUser;

@@ -43,7 +43,7 @@ export type CauseProblem =
 
 /** A posting that nothing stands behind. */
 export interface UncausedPosting {
-  readonly seq: string;
+  readonly seq: number;
   readonly userId: string;
   readonly reason: string;
   readonly asset: string;
@@ -81,7 +81,7 @@ export async function findUncaused(
   { afterSeq, throughSeq }: PostingRange,
 ): Promise<CausesReport> {
   const statement = uncausedStatement(causes);
-  const [newest] = await tx.query<{ seq: string }>(newestStatement);
+  const [newest] = await tx.query<{ seq: number }>(newestStatement);
   const lastSeq = BigInt(newest?.seq ?? 0);
   const endSeq = throughSeq < lastSeq ? throughSeq : lastSeq;
   const uncaused: UncausedPosting[] = [];
@@ -90,8 +90,8 @@ export async function findUncaused(
     const through = after + POSTINGS_AT_ONCE < endSeq ? after + POSTINGS_AT_ONCE : endSeq;
     const range = [after, through];
     uncaused.push(...(await tx.query<UncausedPosting>(statement, range)));
-    const [counted] = await tx.query<{ postings: string }>(countStatement, range);
-    postings += Number(counted?.postings ?? 0);
+    const [counted] = await tx.query<{ postings: number }>(countStatement, range);
+    postings += counted?.postings ?? 0;
     after = through;
   }
   return { postings, uncaused: uncaused.slice(0, FINDINGS_MAX) };

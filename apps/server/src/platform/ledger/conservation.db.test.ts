@@ -157,8 +157,8 @@ test("a checkpoint lets batches through while it sums", async () => {
   expect(await checkpoint).toBeUndefined();
   const statement = sql("test.kept", "select account, amount, through_seq from house_checkpoints");
   expect(await owned.query(statement)).toEqual([
-    { account: "house:external", amount: "-5.00000000", through_seq: "1" },
-    { account: "house:fees", amount: "5.00000000", through_seq: "1" },
+    { account: "house:external", amount: -500_000_000n, through_seq: 1 },
+    { account: "house:fees", amount: 500_000_000n, through_seq: 1 },
   ]);
   await owned.close();
   await drop();

@@ -1,5 +1,5 @@
 import { type Instant, MINUTE_MS, toDecimalText } from "@plumbline/engine/kernel";
-import { instantToColumn, unitsFromColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 import {
   type HouseBalance,
@@ -55,7 +55,7 @@ export async function sumBooks(tx: Tx): Promise<BookSum[]> {
     sums.set(`${book} ${asset}`, {
       book,
       currency: asset,
-      sum: sum + unitsFromColumn(row.amount),
+      sum: sum + row.amount,
       house: account === USERS ? house : [...house, readHouseBalance(row)],
     });
   }
@@ -169,8 +169,8 @@ export async function reportConservation(
     tx.send(patienceStatement);
     const sums = await sumBooks(tx);
     if (scope === "recent") {
-      const [checked] = await tx.query<{ seq: string }>(checkedStatement);
-      const window = [checked?.seq ?? "0"];
+      const [checked] = await tx.query<{ seq: number }>(checkedStatement);
+      const window = [checked?.seq ?? 0];
       return { sums, discrepancies: await tx.query(recentDiscrepanciesStatement, window) };
     }
     const ofUsers = await tx.query<Discrepancy>(discrepanciesStatement);
@@ -199,13 +199,13 @@ export async function keepConservationReport(
   database: Database,
   { now, log }: { readonly now: Instant; log(fault: unknown): void },
 ): Promise<ConservationReport> {
-  const [head] = await database.query<{ seq: string }>(headStatement);
+  const [head] = await database.query<{ seq: number }>(headStatement);
   const report = await reportConservation(database, "recent");
   await database.query(saveReportStatement, [
     instantToColumn(now),
     JSON.stringify(report.sums.map(writeSum)),
     JSON.stringify(report.discrepancies),
-    isConserved(report) ? (head?.seq ?? "0") : "0",
+    isConserved(report) ? (head?.seq ?? 0) : 0,
   ]);
   if (!isConserved(report)) log(`conservation is broken: ${JSON.stringify(report.discrepancies)}`);
   for (const { book, account, asset, units } of overdrawnOf(report)) {
@@ -260,7 +260,7 @@ const checkpointStatement = sql(
 export async function checkpointHouse(database: Database): Promise<void> {
   const [last] = await database.transaction(async (tx) => {
     await tx.query(closeGateStatement, [LEDGER_GATE]);
-    return tx.query<{ seq: string }>(lastSeqStatement);
+    return tx.query<{ seq: number }>(lastSeqStatement);
   });
   await database.transaction(async (tx) => {
     tx.send(patienceStatement);

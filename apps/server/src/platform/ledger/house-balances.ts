@@ -9,7 +9,6 @@ import {
   subtract,
 } from "@plumbline/engine/kernel";
 import { type BookedPosting, isOverdrawn } from "@plumbline/engine/ledger";
-import { unitsFromColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 
 export interface HouseBalance {
@@ -54,7 +53,7 @@ export interface HouseRow {
   readonly asset: string;
   /** "house:market", as the journal writes it. */
   readonly account: string;
-  readonly amount: string;
+  readonly amount: bigint;
 }
 
 /** What the house holds just now, account by account. */
@@ -85,9 +84,8 @@ export function heldByHouse(
     );
 }
 
-export function readHouseBalance({ book, asset, account, amount }: HouseRow): HouseBalance {
+export function readHouseBalance({ book, asset, account, amount: units }: HouseRow): HouseBalance {
   // The journal names only accounts that the rules know.
   const kind = account.slice("house:".length) as HouseAccountKind;
-  const units = unitsFromColumn(amount);
   return { book, asset, account: kind, units, isOverdrawn: isOverdrawn({ kind, units }) };
 }

@@ -1,11 +1,114 @@
-import { FRACTION_DIGITS, instant, type Instant, UNITS_PER_ONE } from "@plumbline/engine/kernel";
+import { FRACTION_DIGITS, type Instant, UNITS_PER_ONE } from "@plumbline/engine/kernel";
+import type { Column as BinaryType, Field, Rows, RowType } from "./row-bytes.ts";
+
+type ColumnType = BinaryType | "bool" | "text[]";
+
+/** A column: how its values travel, and where in what is stored they stand. */
+interface Column<State, Value> {
+  readonly type: ColumnType;
+  readonly of: (state: State) => Value;
+}
+
+const column =
+  <Kind>(type: ColumnType) =>
+  <State, Value extends Kind | null>(of: (state: State) => Value): Column<State, Value> => ({
+    type,
+    of,
+  });
+
+export const uuid = column<string>("uuid");
+export const text = column<string>("text");
+export const texts = column<readonly string[]>("text[]");
+export const bool = column<boolean>("bool");
+export const int = column<number>("int");
+export const int8 = column<number>("bigint");
+/** A numeric(28,8), in units of 10⁻⁸. */
+export const units = column<bigint>("amount");
+export const time = column<Instant>("time");
+export const json = column<object>("json");
+
+type Columns<State> = Readonly<Record<string, Column<State, unknown>>>;
+
+/** What a store says of its table, once. */
+interface Table<State, C extends Columns<State>> {
+  readonly columns: C;
+  readonly names: readonly (keyof C & string)[];
+  /** All columns under the names of a row, for a `select`. */
+  readonly select: string;
+  /** The statement that writes a new row of `valuesOf`. */
+  readonly insert: string;
+  /**
+   * `stage = excluded.stage, …`: these columns as another row has them, or, by a number, as the
+   * parameters from that one on.
+   */
+  set(names: readonly (keyof C & string)[], from?: string | number): string;
+  /** What is written of a state: in the order of `insert`, or of the columns named. */
+  valuesOf(state: State, names?: readonly (keyof C & string)[]): unknown[];
+  /**
+   * Many rows as one parameter, `unnest($1::positions[])`, of a table all of whose columns are
+   * here, in its own order.
+   */
+  rowsOf(states: readonly State[]): Rows;
+}
+
+/** A row as it is read by `select`. */
+export type RowOf<T extends { readonly columns: Columns<never> }> = {
+  readonly [Name in keyof T["columns"]]: ReturnType<T["columns"][Name]["of"]>;
+};
+
+/**
+ * A table by its columns: `table<Quote>("quotes").of({ usedAt: time((quote) => quote.usedAt) })`.
+ * PostgreSQL's name of a column has an underscore where the name here has a capital: `used_at`.
+ */
+export const table = <State>(name: string) => ({
+  of<C extends Columns<State>>(columns: C): Table<State, C> {
+    const names: readonly (keyof C & string)[] = Object.keys(columns);
+    const list = Object.values(columns);
+    const ofs = list.map(({ of }) => of);
+    // Whoever sends rows of another type is told so by their writer.
+    const rowType = { table: name, columns: list.map(({ type }) => type) } as RowType;
+    return {
+      columns,
+      names,
+      select: names.map((key) => `${name}.${columnName(key)} as "${key}"`).join(", "),
+      insert: `insert into ${name} (${names.map(columnName).join(", ")})
+        values (${names.map((_, index) => `$${index + 1}`).join(", ")})`,
+      set: (changed, from = "excluded") => {
+        const source = (key: string, index: number) =>
+          typeof from === "number" ? `$${from + index}` : `${from}.${columnName(key)}`;
+        return changed.map((key, index) => `${columnName(key)} = ${source(key, index)}`).join(", ");
+      },
+      valuesOf: (state, wanted = names) =>
+        wanted.map((key) => toColumn(columns[key] as Column<State, unknown>, state)), // one of them
+      rowsOf: (states) => ({
+        type: rowType,
+        // As above.
+        rows: states.map((state) => ofs.map((of) => of(state) as Field)),
+      }),
+    };
+  },
+});
+
+const columnName = (key: string): string =>
+  key.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+
+function toColumn<State>({ type, of }: Column<State, unknown>, state: State): unknown {
+  const value = of(state);
+  if (typeof value === "bigint") return unitsToColumn(value);
+  if (value === null) return null;
+  if (type === "time") return instantToColumn(value as Instant); // as its type says
+  return type === "json" ? JSON.stringify(value) : value;
+}
 
 /** A numeric(28,8) column as PostgreSQL prints it, always with eight fraction digits, to units. */
 export function unitsFromColumn(text: string): bigint {
+  if (text === NOTHING) return 0n; // what most columns of a balance row say
   const point = text.length - FRACTION_DIGITS - 1;
   if (text[point] !== ".") throw new Error(`not a column of eight fraction digits: ${text}`);
   return BigInt(text.slice(0, point) + text.slice(point + 1));
 }
+
+const NOTHING = "0.00000000";
 
 export function unitsToColumn(units: bigint): string {
   const magnitude = units < 0n ? -units : units;
@@ -13,13 +116,8 @@ export function unitsToColumn(units: bigint): string {
   return `${units < 0n ? "-" : ""}${magnitude / UNITS_PER_ONE}.${fraction}`;
 }
 
-export const instantFromColumn = (time: Date): Instant => instant(time.getTime());
-
 export const instantToColumn = (at: Instant): string => new Date(at).toISOString();
 
 /** The same of a column that may be null. */
-export const instantOrNull = (time: Date | null): Instant | null =>
-  time === null ? null : instantFromColumn(time);
-
 export const columnOrNull = (at: Instant | null): string | null =>
   at === null ? null : instantToColumn(at);

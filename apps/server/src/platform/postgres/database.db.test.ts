@@ -126,6 +126,8 @@ test("two statements of one name are a fault, and nothing of them runs", async (
   expect(await stored()).toEqual([]);
 });
 
+const AT = 1_704_294_000_123;
+
 test("values and rows are the same in a transaction as outside", async () => {
   const echo = sql(
     "test.echo",
@@ -133,14 +135,14 @@ test("values and rows are the same in a transaction as outside", async () => {
        $5::bytea as bytes, $6::boolean as is, $7::json as json, $8::text[] as texts,
        $9::text as nothing, $10::text as text`,
   );
-  const sent = [7, 2n ** 60n, "0.00000001", new Date(1_704_294_000_123), Buffer.from([0, 255])];
+  const sent = [7, 2n ** 53n - 1n, "0.00000001", new Date(AT), Buffer.from([0, 255])];
   const others = [true, { a: [1, null] }, ["x", 'a "b" \\', null], null, "Zürich 漢字 'q'"];
   const values = [...sent, ...others];
   const expected = {
     number: 7,
-    big: "1152921504606846976",
-    amount: "0.00000001",
-    at: sent[3],
+    big: 2 ** 53 - 1,
+    amount: 1n,
+    at: AT,
     bytes: sent[4],
     is: true,
     json: others[1],
@@ -150,6 +152,17 @@ test("values and rows are the same in a transaction as outside", async () => {
   };
   expect(await database.query(echo, values)).toEqual([expected]);
   expect(await database.transaction((tx) => tx.query(echo, values))).toEqual([expected]);
+});
+
+// Goal: nothing is rounded on the way in. Method: what units and whole numbers cannot hold is read.
+test.each([
+  ["1.5::numeric", "not a column of eight fraction digits: 1.5"],
+  ["1.000000001::numeric(28, 9)", "not a column of eight fraction digits: 1.000000001"],
+  ["(2::int8 ^ 53)::int8", "no exact whole number: 9007199254740992"],
+])("%s is a fault, not another amount", async (value, fault) => {
+  const read = sql(`test.read-${value}`, `select ${value} as value`);
+  await expect(database.query(read)).rejects.toThrow(fault);
+  await expect(database.transaction((tx) => tx.query(read))).rejects.toThrow(fault);
 });
 
 test("a statement whose first use failed can be used again", async () => {

@@ -1,9 +1,9 @@
 // Goal: rows written in binary are what PostgreSQL reads. Method: edge values by hand and any
 // values at all, there and back through a table with a column of each kind.
+import type { Instant } from "@plumbline/engine/kernel";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { unitsFromColumn } from "./columns.ts";
 import { Database, sql } from "./database.ts";
 import type { Field, RowType } from "./row-bytes.ts";
 
@@ -35,7 +35,7 @@ const insert = sql("test.insert", "insert into samples select * from unnest($1::
 const take = sql(
   "test.take",
   `with taken as (delete from samples returning *)
-   select id, words, small, large::text, amount::text, at, bytes, tree::text from taken
+   select id, words, small, large, amount, at, bytes, tree::text from taken
    order by small`,
 );
 
@@ -43,9 +43,9 @@ interface Taken {
   readonly id: string | null;
   readonly words: string | null;
   readonly small: number | null;
-  readonly large: string | null;
-  readonly amount: string | null;
-  readonly at: Date | null;
+  readonly large: number | null;
+  readonly amount: bigint | null;
+  readonly at: Instant | null;
   readonly bytes: Buffer | null;
   readonly tree: string | null;
 }
@@ -58,9 +58,9 @@ async function thereAndBack(rows: readonly (readonly Field[])[]): Promise<Field[
       id,
       words,
       small,
-      large === null ? null : Number(large),
-      amount === null ? null : unitsFromColumn(amount),
-      at === null ? null : at.getTime(),
+      large,
+      amount,
+      at,
       bytes,
       tree,
     ]);

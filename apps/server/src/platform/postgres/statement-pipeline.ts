@@ -20,6 +20,8 @@ interface Asked {
   readonly rows: unknown[] | null;
   columns: readonly Column[];
   command: string;
+  /** What one of its rows could not be read for. */
+  unreadable: Error | null;
   resolve(answer: Answer): void;
   reject(fault: Error): void;
 }
@@ -73,7 +75,8 @@ export class Pipeline implements pg.Submittable {
   add(statement: Statement, values: WireValue[], { isRead }: { isRead: boolean }): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const rows = isRead ? [] : null;
-      this.#asked.push({ statement, values, rows, columns: [], command: "", resolve, reject });
+      const answer = { columns: [], command: "", unreadable: null };
+      this.#asked.push({ statement, values, rows, ...answer, resolve, reject });
     });
   }
 
@@ -113,12 +116,18 @@ export class Pipeline implements pg.Submittable {
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
     const currentRequest = this.#asked[this.#current];
+    if (currentRequest === undefined) return;
     const row: Record<string, unknown> = {};
-    currentRequest?.columns.forEach(({ name, read }, index) => {
-      const text = fields[index] ?? null;
-      row[name] = text === null ? null : read(text);
-    });
-    currentRequest?.rows?.push(row);
+    try {
+      currentRequest.columns.forEach(({ name, read }, index) => {
+        const text = fields[index] ?? null;
+        row[name] = text === null ? null : read(text);
+      });
+    } catch (fault) {
+      // Nobody is above this but the socket: thrown on, it would end the process.
+      currentRequest.unreadable ??= fault instanceof Error ? fault : new Error(String(fault));
+    }
+    currentRequest.rows?.push(row);
   }
 
   handleCommandComplete({ text }: { readonly text: string }): void {
@@ -128,8 +137,13 @@ export class Pipeline implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    for (const { rows, command, resolve } of this.#asked) resolve({ rows: rows ?? [], command });
-    this.#finish(null);
+    let fault: Error | null = null;
+    for (const { rows, command, unreadable, resolve, reject } of this.#asked) {
+      fault ??= unreadable;
+      if (unreadable === null) resolve({ rows: rows ?? [], command });
+      else reject(unreadable);
+    }
+    this.#finish(fault);
   }
 
   /** The driver says so at most once; a packet that is not to be sent is told in the same way. */

@@ -39,13 +39,11 @@ interface Kept {
 const fileStore: Store<Kept, NewFile> = {
   name: "uploads.files",
   load: async (tx, userIds) => {
-    const rows = await tx.query<{ userId: UserId; files: string; bytes: string }>(keptStatement, [
+    const rows = await tx.query<{ userId: UserId; files: number; bytes: number }>(keptStatement, [
       userIds,
     ]);
     const usageByUser = new Map(userIds.map((id): [UserId, Kept] => [id, { files: 0, bytes: 0 }]));
-    for (const row of rows) {
-      usageByUser.set(row.userId, { files: Number(row.files), bytes: Number(row.bytes) });
-    }
+    for (const { userId, ...usage } of rows) usageByUser.set(userId, usage);
     return usageByUser;
   },
   merge: ({ files, bytes }, file) => ({ files: files + 1, bytes: bytes + file.sizeBytes }),

@@ -7,7 +7,7 @@ export interface OwnerProofs {
   readonly withdrawalHash: string | null;
   readonly sealedSecret: string | null;
   /** The last 30-second step whose code was used. */
-  readonly lastStep: string;
+  readonly lastStep: number;
   readonly email: string | null;
   readonly phone: string | null;
 }

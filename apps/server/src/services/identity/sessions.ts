@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DAY_MS, type Instant, instant, MINUTE_MS, type UserId } from "@plumbline/engine/kernel";
 import type { SignedInUser } from "#platform/http/route";
 import type { Clock } from "#platform/process/clock";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 import { newId, randomToken } from "#platform/process/ids";
 import { findFreezeInForce } from "./user-freezes.ts";
@@ -94,12 +94,12 @@ export class Sessions {
     const tokenHash = hashOf(token);
     const [sessionRow] = await this.#database.query<{
       userId: UserId;
-      lastSeenAt: Date;
+      lastSeenAt: Instant;
       isHeld: boolean;
     }>(findStatement, [tokenHash, ...oldestAlive(now), instantToColumn(now)]);
     this.#keptByToken.delete(token);
     if (sessionRow === undefined) return null;
-    if (now - instantFromColumn(sessionRow.lastSeenAt) >= SEEN_EVERY_MS) {
+    if (now - sessionRow.lastSeenAt >= SEEN_EVERY_MS) {
       await this.#database.query(seenStatement, [tokenHash, instantToColumn(now)]);
     }
     const { userId, isHeld } = sessionRow;
@@ -143,13 +143,13 @@ export class Sessions {
       device: string;
       address: string;
       isCurrent: boolean;
-      startedAt: Date;
-      lastSeenAt: Date;
+      startedAt: Instant;
+      lastSeenAt: Instant;
     }>(listStatement, [userId, ...oldestAlive(this.#clock.now()), hashOf(current)]);
     return rows.map((row) => ({
       ...row,
-      startedAt: instantFromColumn(row.startedAt),
-      lastSeenAt: instantFromColumn(row.lastSeenAt),
+      startedAt: row.startedAt,
+      lastSeenAt: row.lastSeenAt,
     }));
   }
 

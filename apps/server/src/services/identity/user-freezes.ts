@@ -1,11 +1,6 @@
 import type { FreezeWorld, HoldReason, OperatorId, UserFreeze } from "@plumbline/engine/desk";
 import { type Instant, type UserId } from "@plumbline/engine/kernel";
-import {
-  columnOrNull,
-  instantFromColumn,
-  instantOrNull,
-  instantToColumn,
-} from "#platform/postgres/columns";
+import { columnOrNull, instantToColumn } from "#platform/postgres/columns";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 
 /** How many of a user's freezes are looked at, the latest first: more than a month can hold. */
@@ -58,19 +53,19 @@ interface Row {
   readonly reason: string;
   readonly appeal: string;
   readonly startedBy: OperatorId;
-  readonly startedAt: Date;
-  readonly endsAt: Date;
-  readonly askedEndsAt: Date;
+  readonly startedAt: Instant;
+  readonly endsAt: Instant;
+  readonly askedEndsAt: Instant;
   readonly confirmedBy: OperatorId | null;
-  readonly liftedAt: Date | null;
+  readonly liftedAt: Instant | null;
 }
 
 const fromRow = (row: Row): UserFreeze => ({
   ...row,
-  startedAt: instantFromColumn(row.startedAt),
-  endsAt: instantFromColumn(row.endsAt),
-  askedEndsAt: instantFromColumn(row.askedEndsAt),
-  liftedAt: instantOrNull(row.liftedAt),
+  startedAt: row.startedAt,
+  endsAt: row.endsAt,
+  askedEndsAt: row.askedEndsAt,
+  liftedAt: row.liftedAt,
 });
 
 const COLUMNS = `select user_id as "userId", id, reason_code as "reasonCode", reason, appeal,

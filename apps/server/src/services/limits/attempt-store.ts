@@ -6,7 +6,7 @@ import {
   type TooManyAttempts,
 } from "@plumbline/engine/auth";
 import { type Instant, ok, type Result } from "@plumbline/engine/kernel";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 
 /** What is counted: "login", the account, the network. Only its hash is kept. */
@@ -26,14 +26,14 @@ export function takeAttempts(
 ): Promise<Result<null, TooManyAttempts>> {
   return database.transaction(async (tx) => {
     const keys = attempts.map(keyOf);
-    const rows = await tx.query<{ key: Buffer; taken: number; endsAt: Date }>(lockStatement, [
+    const rows = await tx.query<{ key: Buffer; taken: number; endsAt: Instant }>(lockStatement, [
       keys,
       instantToColumn(now),
     ]);
     const before = new Map(
       rows.map(({ key, taken, endsAt }): [string, Attempts] => [
         key.toString("hex"),
-        { taken, endsAt: instantFromColumn(endsAt) },
+        { taken, endsAt: endsAt },
       ]),
     );
     const after: Attempts[] = [];
@@ -61,11 +61,10 @@ export async function mayAttempt(
   attempt: Attempt,
   now: Instant,
 ): Promise<Result<null, TooManyAttempts>> {
-  const [row] = await database.query<{ taken: number; endsAt: Date }>(findStatement, [
+  const [row] = await database.query<{ taken: number; endsAt: Instant }>(findStatement, [
     keyOf(attempt),
   ]);
-  const before =
-    row === undefined ? null : { taken: row.taken, endsAt: instantFromColumn(row.endsAt) };
+  const before = row === undefined ? null : { taken: row.taken, endsAt: row.endsAt };
   const next = takeAttempt(before, attempt.limit, now);
   return next.ok ? ok(null) : next;
 }

@@ -2,7 +2,7 @@ import { HOUR_MS, type Instant, instant, MINUTE_MS, SECOND_MS } from "@plumbline
 import type { Mail } from "#feeds/mail/smtp-mail";
 import type { Sms } from "#feeds/sms/gateway-sms";
 import type { Clock } from "#platform/process/clock";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 import type { SealKey } from "#platform/secrets/seal-key";
 import { type Letter, openLetter } from "./letter.ts";
@@ -20,7 +20,7 @@ interface Row {
   readonly channel: Letter["channel"];
   readonly sealed: string;
   readonly tries: number;
-  readonly expiresAt: Date;
+  readonly expiresAt: Instant;
 }
 
 interface CarrierDeps {
@@ -94,7 +94,7 @@ export class LetterCarrier {
 
   async #handOver(row: Row, now: Instant): Promise<void> {
     const { database, log, sealKey } = this.#deps;
-    const expiresAt = instantFromColumn(row.expiresAt);
+    const expiresAt = row.expiresAt;
     try {
       if (now < expiresAt) await this.#send(openLetter(row, sealKey));
       await database.query(deleteStatement, [row.id]);

@@ -2,7 +2,7 @@ import { DAY_MS, instant, type Instant } from "@plumbline/engine/kernel";
 import type { Mail } from "#feeds/mail/smtp-mail";
 import type { Sms } from "#feeds/sms/gateway-sms";
 import type { Clock } from "#platform/process/clock";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
 import type { Letter } from "./letter.ts";
@@ -32,11 +32,11 @@ export class Mailbox {
 
   /** Newest first; of one recipient, or of all. */
   async list(to: string | null): Promise<MailboxLetter[]> {
-    const rows = await this.#database.query<Omit<MailboxLetter, "receivedAt"> & { at: Date }>(
+    const rows = await this.#database.query<Omit<MailboxLetter, "receivedAt"> & { at: Instant }>(
       listStatement,
       [to, LISTED_MAX],
     );
-    return rows.map(({ at, ...letter }) => ({ ...letter, receivedAt: instantFromColumn(at) }));
+    return rows.map(({ at, ...letter }) => ({ ...letter, receivedAt: at }));
   }
 
   async #keep({ channel, to, subject, text }: Letter): Promise<void> {

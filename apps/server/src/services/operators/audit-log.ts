@@ -7,7 +7,7 @@ import {
 } from "@plumbline/engine/desk";
 import { type Instant, instant } from "@plumbline/engine/kernel";
 import type { SealedHead } from "@plumbline/engine/proof";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { HashChain } from "#platform/ledger/verification";
 
@@ -20,8 +20,8 @@ export async function appendAudit(
   tx: Tx,
   news: readonly { readonly facts: AuditFacts; readonly at: Instant }[],
 ): Promise<void> {
-  const [last] = await tx.query<{ seq: string; hash: string }>(lastStatement);
-  let seq = Number(last?.seq ?? 0);
+  const [last] = await tx.query<{ seq: number; hash: string }>(lastStatement);
+  let seq = last?.seq ?? 0;
   let prevHash = last?.hash ?? AUDIT_GENESIS;
   for (const { facts, at } of news) {
     seq += 1;
@@ -54,13 +54,13 @@ export const auditChain: HashChain = {
 };
 
 interface HeadRow {
-  readonly seq: string;
+  readonly seq: number;
   readonly hash: string;
 }
 
 const headOf = ({ seq, hash: its }: HeadRow) => ({
   stream: AUDIT_STREAM,
-  last: Number(seq),
+  last: seq,
   hash: its,
 });
 
@@ -114,20 +114,14 @@ function sealEntry(entry: Omit<AuditEntry, "hash">): AuditEntry {
   return { ...entry, hash: hash("sha256", auditPreimage(entry), "hex") };
 }
 
-interface AuditRow extends Omit<AuditEntry, "seq" | "at"> {
-  readonly seq: string;
-  readonly at: Date;
-}
-
 const PAGE_SIZE = 1_000;
 
 async function* readAudit(tx: Tx, afterSeq: number): AsyncGenerator<AuditEntry> {
   for (let after = afterSeq; ;) {
-    const rows = await tx.query<AuditRow>(pageStatement, [after, PAGE_SIZE]);
-    for (const row of rows) {
-      const seq = Number(row.seq);
-      yield { ...row, seq, at: instant(instantFromColumn(row.at)) };
-      after = seq;
+    const rows = await tx.query<AuditEntry>(pageStatement, [after, PAGE_SIZE]);
+    for (const entry of rows) {
+      yield entry;
+      after = entry.seq;
     }
     if (rows.length < PAGE_SIZE) return;
   }

@@ -9,7 +9,7 @@ import {
 } from "@plumbline/engine/desk";
 import { HOUR_MS, type Instant, instant, MINUTE_MS } from "@plumbline/engine/kernel";
 import type { Clock } from "#platform/process/clock";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
 import type { SignedInOperator } from "#platform/http/route";
@@ -69,14 +69,14 @@ export class OperatorSessions {
     const tokenHash = hashOf(token);
     const [row] = await this.#database.query<
       Omit<SignedInOperator, "permissions"> & {
-        lastSeenAt: Date;
+        lastSeenAt: Instant;
         grants: Partial<Grants> | null;
         isAwaitingVoucher: boolean;
       }
     >(findStatement, [tokenHash, ...oldestAlive(now)]);
     if (row === undefined) return null;
     const { lastSeenAt, grants, isAwaitingVoucher, ...operator } = row;
-    if (now - instantFromColumn(lastSeenAt) >= SEEN_EVERY_MS) {
+    if (now - lastSeenAt >= SEEN_EVERY_MS) {
       await this.#database.query(seenStatement, [tokenHash, instantToColumn(now)]);
     }
     const permissions = isAwaitingVoucher

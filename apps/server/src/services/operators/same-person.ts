@@ -6,7 +6,7 @@ import {
   samePersonAmong,
   type Unvouched,
 } from "@plumbline/engine/kernel";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 
 /**
@@ -17,7 +17,7 @@ import { sql, type Tx } from "#platform/postgres/database";
  */
 export async function readColleagues(tx: Tx, now: Instant): Promise<Colleagues> {
   const [rows, gone, unvouched, onePerson] = await Promise.all([
-    tx.query<{ operatorId: string; deviceId: string; openedAt: Date }>(recentStatement, [
+    tx.query<{ operatorId: string; deviceId: string; openedAt: Instant }>(recentStatement, [
       instantToColumn(instant(now - SAME_DEVICE_MS)),
     ]),
     tx.query<{ id: string }>(shutOutStatement),
@@ -26,7 +26,7 @@ export async function readColleagues(tx: Tx, now: Instant): Promise<Colleagues> 
   ]);
   const sightings = rows.map(({ openedAt, ...row }) => ({
     ...row,
-    at: instantFromColumn(openedAt),
+    at: openedAt,
   }));
   const shutOut = new Set(gone.map(({ id }) => id));
   return {

@@ -59,8 +59,8 @@ export async function* readTicksAfter(
   }
 }
 
-const follows = (seq: string | undefined, before: number | string | undefined): boolean =>
-  Number(seq) === Number(before) + 1;
+const follows = (seq: number | undefined, before: number | undefined): boolean =>
+  before !== undefined && seq === before + 1;
 
 const namedStatement = sql(
   "ticks.named",
@@ -104,11 +104,11 @@ async function openArchive(
   { database, files }: TickSource,
   { symbol, seq }: TickName,
 ): Promise<TickFile | null> {
-  const [row] = await database.query<{ key: string; firstSeq: string }>(archiveStatement, [
+  const [row] = await database.query<{ key: string; firstSeq: number }>(archiveStatement, [
     symbol,
     seq,
   ]);
-  if (row === undefined || Number(row.firstSeq) > seq) return null;
+  if (row === undefined || row.firstSeq > seq) return null;
   if (files === null) throw new Error(`tick ${symbol} ${seq} is in an archive file`);
   return new TickFile(await files.read(row.key));
 }

@@ -1,14 +1,13 @@
-import { price, type SymbolCode } from "@plumbline/engine/kernel";
+import { price, type SymbolCode, type Instant } from "@plumbline/engine/kernel";
 import { readInputsText, type Tick } from "@plumbline/engine/market";
-import { instantFromColumn, unitsFromColumn } from "#platform/postgres/columns";
 
 /** A row of `ticks`, or of another table with its columns. */
 export interface TickRow {
   readonly symbol: SymbolCode;
-  readonly seq: string;
-  readonly price: string;
-  readonly at: Date;
-  readonly volume: string;
+  readonly seq: number;
+  readonly price: bigint;
+  readonly at: Instant;
+  readonly volume: bigint;
   readonly inputs: string;
   readonly prevHash: string;
   readonly hash: string;
@@ -19,10 +18,10 @@ export const TICK_COLUMNS = `ticks.symbol, ticks.seq, price, at, volume, inputs,
 
 export const tickOf = (row: TickRow): Tick => ({
   symbol: row.symbol,
-  seq: Number(row.seq),
-  price: price(unitsFromColumn(row.price)),
-  at: instantFromColumn(row.at),
-  volume: unitsFromColumn(row.volume),
+  seq: row.seq,
+  price: price(row.price),
+  at: row.at,
+  volume: row.volume,
   inputs: readInputsText(row.inputs),
   prevHash: row.prevHash,
   hash: row.hash,

@@ -3,16 +3,16 @@
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { type MarginChange, marginMax, previewMargin } from "./change-margin-form.ts";
-import { LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
+import { idOf, LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
 
 function changeIn(change: MarginChange, amount: string, setup: WorldSetup = {}) {
   const world = worldWith({ positions: [{ ...LONG, margin: "700.66" }], ...setup });
-  return previewMargin({ change, amount }, { world, id: "p1", now: NOW });
+  return previewMargin({ change, amount }, { world, id: idOf("p1"), now: NOW });
 }
 
 test.each([
-  ["add", "100", { id: "p1", amount: "100" }, "800.66", "52234.45504772"],
-  ["remove", "100", { id: "p1", amount: "-100" }, "600.66", "54243.49573079"],
+  ["add", "100", { id: idOf("p1"), amount: "100" }, "800.66", "52234.45504772"],
+  ["remove", "100", { id: idOf("p1"), amount: "-100" }, "600.66", "54243.49573079"],
 ] as const)("%s %s is sent as %o", (change, amount, input, margin, liquidation) => {
   const answer = changeIn(change, amount);
   if (answer.type !== "ready") throw new Error("refused");
@@ -24,7 +24,7 @@ test.each([
 test("the most there is to add or remove is accepted, one unit more is not", () => {
   const world = worldWith({ positions: [{ ...LONG, margin: "700.66" }] });
   const most = (change: MarginChange) =>
-    toDecimalText(marginMax(change, { world, id: "p1" })?.units ?? 0n);
+    toDecimalText(marginMax(change, { world, id: idOf("p1") })?.units ?? 0n);
   expect(most("add")).toBe("10000");
   expect(most("remove")).toBe("100");
   expect(changeIn("remove", "100").type).toBe("ready");

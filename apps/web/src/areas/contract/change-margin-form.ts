@@ -2,7 +2,6 @@ import {
   changeMargin,
   type ChangeMarginRefusal,
   liquidationPriceOf,
-  type PositionId,
   removableMargin,
   spendableOf,
   worldAfter,
@@ -49,8 +48,10 @@ export type MarginAnswer =
   | Refused<MarginField>;
 
 /** Asks the rule that will decide. */
-export function previewMargin(form: MarginForm, { world, id, now }: PositionContext): MarginAnswer {
-  const positionId = id as PositionId; // whether it is there is the rule's first check
+export function previewMargin(
+  form: MarginForm,
+  { world, id: positionId, now }: PositionContext,
+): MarginAnswer {
   const position = world.positions.get(positionId);
   if (position === undefined) return refused({ type: "position_not_found" });
   const typed = readTyped(form.amount);
@@ -64,7 +65,7 @@ export function previewMargin(form: MarginForm, { world, id, now }: PositionCont
   return {
     type: "ready",
     preview: {
-      input: { id, amount: toDecimalText(amount.units) },
+      input: { id: positionId, amount: toDecimalText(amount.units) },
       margin: changed.margin,
       liquidationPrice: liquidationPriceOf(worldAfter(world, decided.value), changed),
     },
@@ -76,7 +77,7 @@ export function marginMax(
   change: MarginChange,
   { world, id }: Pick<PositionContext, "world" | "id">,
 ): Money | null {
-  const position = world.positions.get(id as PositionId); // any other id finds nothing
+  const position = world.positions.get(id);
   if (position === undefined) return null;
   if (change === "add") return spendableOf(world, position);
   const market = world.marketOf(position.symbol, position.termsVersion);

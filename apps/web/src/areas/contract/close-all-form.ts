@@ -32,30 +32,29 @@ export interface CloseAllPreview {
 
 /** Asks the rule that will decide, for one after another as they will be sent. */
 export function previewCloseAll(
-  ids: readonly string[],
+  ids: readonly PositionId[],
   { world, now }: { readonly world: ContractWorld; readonly now: Instant },
 ): CloseAllPreview {
   const parts = new Map<string, ClosePart>();
   let left = filledAtLatest(world);
   let received = zero(USDT);
-  for (const id of ids) {
-    const positionId = id as PositionId; // whether it is there is the rule's first check
+  for (const positionId of ids) {
     const decided = closePosition(left, { positionId, receiptId: DRAFT }, now);
     const before = left.positions.get(positionId);
     if (!decided.ok || before === undefined) {
       const refusal = decided.ok ? ({ type: "position_not_found" } as const) : decided.error;
-      parts.set(id, { type: "refused", problem: refusalProblem(refusal) });
+      parts.set(positionId, { type: "refused", problem: refusalProblem(refusal) });
       continue;
     }
     left = worldAfter(left, decided.value);
     const [after] = decided.value.next;
     if (after === undefined || after.exit === null) {
-      parts.set(id, { type: "waits" });
+      parts.set(positionId, { type: "waits" });
       continue;
     }
     const amount = receivedBy(decided.value, before);
     received = add(received, amount);
-    parts.set(id, { type: "closes", received: amount, exitPrice: after.exit.price });
+    parts.set(positionId, { type: "closes", received: amount, exitPrice: after.exit.price });
   }
   return { parts, received };
 }

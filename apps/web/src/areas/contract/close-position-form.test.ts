@@ -18,16 +18,20 @@ import {
   shareOfQuantity,
 } from "./close-position-form.ts";
 import { closeLines } from "#shell/settlement/close-lines.ts";
-import { LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
+import { idOf, LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
 
-function closeIn(quantity: string, setup: WorldSetup = {}, id = "p1") {
+function closeIn(quantity: string, setup: WorldSetup = {}, id = idOf("p1")) {
   const world = worldWith({ price: "61000", positions: [LONG], ...setup });
   return previewClose(quantity, { world, id, now: NOW });
 }
 
 test.each([
-  ["0.1", { id: "p1" }, ["600.06", "98.79", "3.049695", "695.800305"]],
-  ["0.025", { id: "p1", quantity: "0.025" }, ["150.015", "24.6975", "0.76242375", "173.95007625"]],
+  ["0.1", { id: idOf("p1") }, ["600.06", "98.79", "3.049695", "695.800305"]],
+  [
+    "0.025",
+    { id: idOf("p1"), quantity: "0.025" },
+    ["150.015", "24.6975", "0.76242375", "173.95007625"],
+  ],
 ])("closing %s is sent as %o and comes to", (quantity, input, figures) => {
   const answer = closeIn(quantity);
   if (answer.type !== "ready" || answer.preview.settled === null) throw new Error("refused");
@@ -62,7 +66,7 @@ test.each([
     "contract.refusal.positionNotFound",
   ],
 ])("%o of %s is refused beside its field", (quantity, id, fields, reason) => {
-  const answer = closeIn(quantity, {}, id);
+  const answer = closeIn(quantity, {}, idOf(id));
   if (answer.type !== "refused") throw new Error("accepted");
   const keys = Object.entries(answer.problems).map(([field, problem]) => [field, problem.key]);
   expect(Object.fromEntries(keys)).toEqual(fields);
@@ -103,7 +107,7 @@ test.each([
 ] as const)("a close %s is told alike", (_case, price, quantity, change) => {
   const before: PositionView = { ...LONG, ...change };
   const world = worldWith({ price, positions: [before] });
-  const shown = previewClose(quantity, { world, id: "p1", now: NOW });
+  const shown = previewClose(quantity, { world, id: idOf("p1"), now: NOW });
   if (shown.type !== "ready" || shown.preview.settled === null) throw new Error("refused");
 
   // As the server does: the very command that was sent.

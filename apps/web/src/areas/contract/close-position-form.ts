@@ -7,7 +7,6 @@ import {
   type ContractWorld,
   executionPrice,
   type Position,
-  type PositionId,
   type Side,
   worstPriceAt,
 } from "@plumbline/engine/contract";
@@ -66,9 +65,8 @@ export type CloseAnswer =
 /** Asks the rule that will decide. The whole of a position is closed by leaving its size out. */
 export function previewClose(
   quantityText: string,
-  { world, id, now }: PositionContext,
+  { world, id: positionId, now }: PositionContext,
 ): CloseAnswer {
-  const positionId = id as PositionId; // whether it is there is the rule's first check
   const typed = readTyped(quantityText);
   if (typed.type === "empty") return { type: "refused", problems: {}, reason: SIZE_MISSING };
   if (typed.type === "malformed") return refusedAt("quantity", MALFORMED);
@@ -85,7 +83,7 @@ export function previewClose(
   return {
     type: "ready",
     preview: {
-      input: isAll ? { id } : { id, quantity: toDecimalText(size) },
+      input: isAll ? { id: positionId } : { id: positionId, quantity: toDecimalText(size) },
       quantity: size,
       side: before.side,
       isNextTick: termsOf(before, world).fillAt === "next",

@@ -1,11 +1,12 @@
 // Goal: the ticket promises exactly what the engine decides, every refusal stands beside its field,
 // and what is sent is what was previewed. Method: exact numbers, tables, and the share of the
 // balance for any balance, leverage and price.
+import { writeOrder } from "@plumbline/protocol/contract/order-wire";
 import { orderCost, previewOpen } from "@plumbline/engine/contract";
 import { quantity, ratePpm, toDecimalText, USDT } from "@plumbline/engine/kernel";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { EMPTY_TICKET, previewTicket, type TicketForm, toInput } from "./open-position-form.ts";
+import { EMPTY_TICKET, previewTicket, type TicketForm } from "./open-position-form.ts";
 import { HOUSE, LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
 
 const GOOD: TicketForm = { ...EMPTY_TICKET, leverage: 10, sizeBy: "quantity", quantity: "0.1" };
@@ -51,7 +52,7 @@ test("the preview is the engine's own answer to the command that is sent", () =>
   const answer = previewTicket({ ...GOOD, stopLoss: "59000", takeProfit: "62000." }, context);
   if (answer.type !== "ready") throw new Error("refused");
   expect(previewOpen(world, answer.command, NOW)).toEqual({ ok: true, value: answer.preview });
-  expect(toInput(answer.command)).toEqual({
+  expect(writeOrder(answer.command)).toEqual({
     book: "demo",
     symbol: "BTCUSDT",
     direction: "long",
@@ -123,7 +124,7 @@ test("everything unreadable is marked at once; what is not asked for is not", ()
 test("a share of the balance leaves room for the fee: 25 % of 10 000 at 10×", () => {
   const answer = previewIn({}, { sizeBy: "share", share: "25" });
   if (answer.type !== "ready") throw new Error("refused");
-  expect(toInput(answer.command)).toMatchObject({ percent: 25 });
+  expect(writeOrder(answer.command)).toMatchObject({ percent: 25 });
   const { margin, openFee } = answer.preview;
   expect(toDecimalText(margin.units + openFee.units)).toBe("2499.99998221");
 });
@@ -131,7 +132,7 @@ test("a share of the balance leaves room for the fee: 25 % of 10 000 at 10×", (
 test("a value buys what it is worth at the expected price, rounded down", () => {
   const answer = previewIn({}, { sizeBy: "value", value: "6000.6" });
   if (answer.type !== "ready") throw new Error("refused");
-  expect(toInput(answer.command)).toMatchObject({ value: "6000.6" });
+  expect(writeOrder(answer.command)).toMatchObject({ value: "6000.6" });
   expect(toDecimalText(answer.preview.quantity)).toBe("0.1");
   const less = previewIn({}, { sizeBy: "value", value: "6000.59999999" });
   if (less.type !== "ready") throw new Error("refused");
@@ -149,14 +150,14 @@ test("stops by money and by percent lie where they bring that much", () => {
   const long = { stopsBy: "money", takeProfitMoney: "100", stopLossMoney: "50" } as const;
   const byMoney = previewIn({}, long);
   if (byMoney.type !== "ready") throw new Error("refused");
-  expect(toInput(byMoney.command)).toMatchObject({ takeProfit: "61006", stopLoss: "59506" });
+  expect(writeOrder(byMoney.command)).toMatchObject({ takeProfit: "61006", stopLoss: "59506" });
   const half = previewIn({}, { ...long, takeProfitCloses: "50" });
   if (half.type !== "ready") throw new Error("refused");
-  expect(toInput(half.command)).toMatchObject({ takeProfit: "62006", takeProfitPercent: 50 });
+  expect(writeOrder(half.command)).toMatchObject({ takeProfit: "62006", takeProfitPercent: 50 });
   const short = { side: "short", stopsBy: "percent", stopLossPercent: "1" } as const;
   const byMove = previewIn({}, short);
   if (byMove.type !== "ready") throw new Error("refused");
-  expect(toInput(byMove.command)).toMatchObject({ stopLoss: "60593.94" });
+  expect(writeOrder(byMove.command)).toMatchObject({ stopLoss: "60593.94" });
   expect(previewIn({}, { ...long, quantity: "20" })).toMatchObject({
     problems: { size: { key: "contract.refusal.notionalAboveMaximum" } },
   });

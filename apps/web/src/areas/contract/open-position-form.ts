@@ -23,12 +23,9 @@ import {
   type RatePpm,
   ratePpm,
   type SymbolCode,
-  toDecimalText,
   USDT,
   type UserId,
 } from "@plumbline/engine/kernel";
-import type { InputOf } from "@plumbline/protocol";
-import type { openPosition } from "@plumbline/protocol/contract";
 import type { Problem, Problems } from "#shell/forms/form.ts";
 import { refusalProblem, type Refused, refusedAt } from "./problem.ts";
 import type { BookName } from "./world/contract-world.ts";
@@ -198,34 +195,6 @@ export function worstPriceOf(
 ): Price | null {
   if (orderType !== "market") return null;
   return worstPriceAt(executionPrice, tolerance, { side, act: "open" });
-}
-
-/** The command as the server is told of it. */
-export function toInput(command: OpenPosition): InputOf<typeof openPosition> {
-  const { size, orderPrice, takeProfit, stopLoss, takeProfitPercent, stopLossPercent } = command;
-  const { worstPrice = null } = command;
-  return {
-    book: command.book === "live" ? "live" : "demo",
-    symbol: command.symbol,
-    direction: command.side,
-    marginMode: command.marginMode,
-    leverage: command.leverage,
-    orderType: command.orderType,
-    ...sizeInput(size),
-    ...(orderPrice !== null && { price: toDecimalText(orderPrice) }),
-    ...(worstPrice !== null && { worstPrice: toDecimalText(worstPrice) }),
-    ...(takeProfit !== null && { takeProfit: toDecimalText(takeProfit) }),
-    ...(stopLoss !== null && { stopLoss: toDecimalText(stopLoss) }),
-    ...(takeProfitPercent !== undefined && { takeProfitPercent }),
-    ...(stopLossPercent !== undefined && { stopLossPercent }),
-  };
-}
-
-function sizeInput(size: OrderSize) {
-  if ("share" in size) return { percent: parseInt((size.share / PPM_OF_PERCENT).toString(), 10) };
-  if ("margin" in size) return { margin: toDecimalText(size.margin.units) };
-  if ("value" in size) return { value: toDecimalText(size.value.units) };
-  return { quantity: toDecimalText(size.quantity) };
 }
 
 const PPM_OF_PERCENT = 10_000n;

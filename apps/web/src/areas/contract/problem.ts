@@ -1,5 +1,5 @@
 import { CallRefused } from "@plumbline/client";
-import type { ContractWorld } from "@plumbline/engine/contract";
+import type { ContractWorld, PositionId } from "@plumbline/engine/contract";
 import { type Instant, type Money, toDecimalText } from "@plumbline/engine/kernel";
 import { type RefusalName, refusals } from "@plumbline/protocol/refusals";
 import { formatDecimal } from "@plumbline/ui";
@@ -26,7 +26,7 @@ export const refusedAt = <Field extends string>(
 /** What a form about one position asks its rule with. */
 export interface PositionContext {
   readonly world: ContractWorld;
-  readonly id: string;
+  readonly id: PositionId;
   readonly now: Instant;
 }
 

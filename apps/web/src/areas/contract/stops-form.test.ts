@@ -4,17 +4,17 @@ import { price, quantity } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { previewStops } from "./stops-form.ts";
 import { NO_STOPS, shareOf } from "./stops-typed.ts";
-import { HOUSE, LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
+import { idOf, HOUSE, LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
 
 function stopsIn(takeProfit: string, stopLoss: string, setup: WorldSetup = {}) {
   const world = worldWith({ positions: [LONG], ...setup });
-  return previewStops({ ...NO_STOPS, takeProfit, stopLoss }, { world, id: "p1", now: NOW });
+  return previewStops({ ...NO_STOPS, takeProfit, stopLoss }, { world, id: idOf("p1"), now: NOW });
 }
 
 test.each([
-  ["62000", "59000.", { id: "p1", takeProfit: "62000", stopLoss: "59000" }],
-  ["", "59000", { id: "p1", takeProfit: null, stopLoss: "59000" }],
-  ["", "", { id: "p1", takeProfit: null, stopLoss: null }],
+  ["62000", "59000.", { id: idOf("p1"), takeProfit: "62000", stopLoss: "59000" }],
+  ["", "59000", { id: idOf("p1"), takeProfit: null, stopLoss: "59000" }],
+  ["", "", { id: idOf("p1"), takeProfit: null, stopLoss: null }],
 ])("%o and %o are sent as %o", (takeProfit, stopLoss, input) => {
   expect(stopsIn(takeProfit, stopLoss)).toEqual({ type: "ready", input });
 });
@@ -62,8 +62,11 @@ test.each([
     stopsBy === "percent"
       ? { takeProfitPercent: won, stopLossPercent: lost }
       : { takeProfitMoney: won, stopLossMoney: lost };
-  const answer = previewStops({ ...NO_STOPS, ...typed, stopsBy }, { world, id: "p1", now: NOW });
-  expect(answer).toEqual({ type: "ready", input: { id: "p1", takeProfit, stopLoss } });
+  const answer = previewStops(
+    { ...NO_STOPS, ...typed, stopsBy },
+    { world, id: idOf("p1"), now: NOW },
+  );
+  expect(answer).toEqual({ type: "ready", input: { id: idOf("p1"), takeProfit, stopLoss } });
 });
 
 test.each([
@@ -72,7 +75,7 @@ test.each([
   ["percent", { stopLossPercent: "0.00001" }, "contract.problem.percentTooFine"],
   ["money", { stopLossMoney: "-1" }, "contract.problem.malformed"],
 ] as const)("by %s: %o is refused with %s", (stopsBy, typed, key) => {
-  const context = { world: worldWith({ positions: [LONG] }), id: "p1", now: NOW };
+  const context = { world: worldWith({ positions: [LONG] }), id: idOf("p1"), now: NOW };
   const answer = previewStops({ ...NO_STOPS, ...typed, stopsBy }, context);
   expect(answer).toMatchObject({ type: "refused", problems: { stopLoss: { key } } });
 });
@@ -99,9 +102,9 @@ test.each([
     { stopLoss: "59405.94", stopLossPercent: 75 },
   ],
 ] as const)("%o is sent as %o", (typed, stops) => {
-  const context = { world: worldWith({ positions: [LONG] }), id: "p1", now: NOW };
+  const context = { world: worldWith({ positions: [LONG] }), id: idOf("p1"), now: NOW };
   const answer = previewStops({ ...NO_STOPS, ...typed }, context);
-  const input = { id: "p1", takeProfit: null, stopLoss: null, ...stops };
+  const input = { id: idOf("p1"), takeProfit: null, stopLoss: null, ...stops };
   expect(answer).toEqual({ type: "ready", input });
 });
 

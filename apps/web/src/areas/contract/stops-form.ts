@@ -1,7 +1,6 @@
 import {
   type Exposure,
   type Position,
-  type PositionId,
   updateStops,
   type UpdateStopsRefusal,
 } from "@plumbline/engine/contract";
@@ -36,8 +35,10 @@ export type StopsAnswer =
   | Refused<StopsField>;
 
 /** Asks the rule that will decide. An empty text takes the stop away. */
-export function previewStops(typed: StopsTyped, { world, id, now }: PositionContext): StopsAnswer {
-  const positionId = id as PositionId; // whether it is there is the rule's first check
+export function previewStops(
+  typed: StopsTyped,
+  { world, id: positionId, now }: PositionContext,
+): StopsAnswer {
   const problems = stopTypingProblems(typed);
   const [unreadable] = Object.values(problems);
   if (unreadable !== undefined) return { type: "refused", problems, reason: unreadable };
@@ -54,7 +55,7 @@ export function previewStops(typed: StopsTyped, { world, id, now }: PositionCont
   return {
     type: "ready",
     input: {
-      id,
+      id: positionId,
       takeProfit: takeProfit === null ? null : toDecimalText(takeProfit),
       stopLoss: stopLoss === null ? null : toDecimalText(stopLoss),
       ...shares,

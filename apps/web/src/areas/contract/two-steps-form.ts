@@ -31,13 +31,13 @@ export type TwoStepsAnswer =
 
 interface Context {
   readonly world: ContractWorld;
-  readonly id: string;
+  readonly id: PositionId;
   readonly now: Instant;
 }
 
 /** Closes a position and opens the same size the other way round, at the market, without stops. */
 export function previewReverse({ world, id, now }: Context): TwoStepsAnswer {
-  const position = world.positions.get(id as PositionId); // any other id finds nothing
+  const position = world.positions.get(id);
   if (position === undefined) return refused({ key: "contract.refusal.positionNotFound" });
   const closing = previewClose(toDecimalText(position.quantity), { world, id, now });
   if (closing.type === "refused") return refused(closing.reason);
@@ -62,7 +62,7 @@ export function previewReverse({ world, id, now }: Context): TwoStepsAnswer {
 
 /** Takes an order back and places the same one at another price. */
 export function previewReplace(priceText: string, { world, id, now }: Context): TwoStepsAnswer {
-  const order = world.positions.get(id as PositionId); // any other id finds nothing
+  const order = world.positions.get(id);
   if (order === undefined) return refused({ key: "contract.refusal.positionNotFound" });
   const typed = readTyped(priceText);
   if (typed.type === "malformed") return refusedAt("orderPrice", MALFORMED);

@@ -1,5 +1,6 @@
 // Goal: what is asked for is what is typed, and what is surely wrong is said before it is sent.
 // Method: the pure functions of the form, one unit on each side of every edge.
+import { USDT } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import type { Currency } from "./queries.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "./swap-form.ts";
 
 const usdt: Currency = {
-  code: "USDT",
+  code: USDT,
   name: "Tether",
   symbol: "₮",
   decimals: 8,

@@ -1,5 +1,6 @@
 // Goal: the list shows exactly the markets asked for, in exactly the order asked for, and keeps
 // both. Method: five made markets, every group and sort both ways, and the storage read again.
+import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
 import { memoryStorage } from "#shell/storage.ts";
@@ -27,7 +28,7 @@ type Row = readonly [
 
 function market([base, quote, name, assetClass, price, change24h, volume24h]: Row): ListedSymbol {
   return {
-    symbol: assetClass === "stock" ? base : base + quote,
+    symbol: (assetClass === "stock" ? base : base + quote) as SymbolCode, // coined here
     base,
     quote,
     name,

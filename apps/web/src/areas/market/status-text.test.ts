@@ -1,5 +1,6 @@
 // Goal: a market that is not open says why, and an old price says since when. Method: each status,
 // with the English texts and a fixed time.
+import type { SymbolCode } from "@plumbline/engine/kernel";
 import enUs from "@plumbline/messages/en-us/market.json" with { type: "json" };
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
@@ -13,7 +14,7 @@ const WORDS = {
 } as const;
 
 const SYMBOL: ListedSymbol = {
-  symbol: "AAPL",
+  symbol: "AAPL" as SymbolCode, // coined here
   base: "AAPL",
   quote: "USD",
   name: "Apple",

@@ -1,24 +1,16 @@
 import {
   type Fact,
   type Facts,
-  instant,
-  mustParseDecimal,
   parseDecimal,
   price,
   type Price,
-  priceOf,
   type Receipt,
-  type SymbolCode,
 } from "@plumbline/engine/kernel";
-import {
-  GENESIS_HASH,
-  isIndexOfInputs,
-  tickPreimage,
-  type UnsealedTick,
-} from "@plumbline/engine/market";
+import { GENESIS_HASH, isIndexOfInputs, tickPreimage } from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readReceipt } from "@plumbline/protocol/proof";
 import type { PriceOfTick, Recomputed } from "#shell/contributions/area-receipts.ts";
+import { readTick } from "@plumbline/protocol/proof/tick-wire";
 
 export type ReceiptView = ResultOf<typeof readReceipt>;
 /** Hexadecimal SHA-256 of a text. */
@@ -179,23 +171,4 @@ async function isSound(tick: ReceiptTick, sha256: Sha256): Promise<boolean> {
   const unsealedTick = readTick(tick);
   if (unsealedTick === null || !isIndexOfInputs(unsealedTick)) return false;
   return (await sha256(tickPreimage(unsealedTick))) === tick.hash;
-}
-
-/** null where the tick says something no tick can say. */
-function readTick(tick: ReceiptTick): UnsealedTick | null {
-  try {
-    return {
-      symbol: tick.symbol as SymbolCode, // the receipt's word: the hash will tell
-      seq: tick.seq,
-      price: priceOf(tick.price),
-      at: instant(tick.timeMs),
-      volume: mustParseDecimal(tick.volume),
-      inputs: tick.inputs.map(({ venue, price: priceText, timeMs }) => {
-        return { venue, price: priceOf(priceText), at: instant(timeMs) };
-      }),
-      prevHash: tick.prevHash,
-    };
-  } catch {
-    return null;
-  }
 }

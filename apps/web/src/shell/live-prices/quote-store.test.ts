@@ -1,6 +1,7 @@
 // Goal: a row hears of its own symbol alone and only of what is new, an old answer never replaces
 // a newer price, and a fast market does not make rows faster than eyes. Method: the store with a
 // hand-run schedule.
+import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { SymbolQuote } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
 import { createQuoteStore } from "./quote-store.ts";
@@ -9,7 +10,7 @@ function quote(symbol: string, seq: number, price: string): SymbolQuote {
   const empty = { high24h: null, low24h: null, volume24h: "0", change24h: "0.00" } as const;
   return {
     ...empty,
-    symbol,
+    symbol: symbol as SymbolCode,
     seq,
     price,
     timeMs: seq * 1_000,

@@ -15,7 +15,7 @@ import {
   zero,
 } from "#kernel";
 import { balanceKey } from "#ledger";
-import { executionPrice, NOT_WAITING } from "../math/order.ts";
+import { executionPrice } from "../math/order.ts";
 import type { ContractWorld, Market } from "../world.ts";
 import { ALL_PERCENT } from "../math/stops.ts";
 import {
@@ -25,6 +25,7 @@ import {
   type Position,
   type PositionId,
   SIDES,
+  positionDefaults,
 } from "../state.ts";
 import type { ContractTerms, MaintenanceTier } from "../terms.ts";
 
@@ -243,8 +244,8 @@ const NOBODY = "" as UserId;
 const NO_SYMBOL = "" as SymbolCode;
 
 function blankPosition(id: PositionId, { book, asset, marginMode }: Common): Position {
-  const nothing = zero(asset);
   return {
+    ...positionDefaults(asset),
     id,
     userId: NOBODY,
     book,
@@ -257,26 +258,15 @@ function blankPosition(id: PositionId, { book, asset, marginMode }: Common): Pos
     status: "running",
     quantity: quantity(1n),
     openedQuantity: quantity(1n),
-    margin: nothing,
+    margin: zero(asset),
     orderPrice: null,
-    ...NOT_WAITING,
-    entry: null,
-    openFee: nothing,
     takeProfit: null,
     stopLoss: null,
     takeProfitPercent: ALL_PERCENT,
     stopLossPercent: ALL_PERCENT,
-    closeReason: null,
-    exit: null,
-    realisedPnl: nothing,
-    closeFee: nothing,
-    fundingPaid: nothing,
     fundedPeriod: 0,
     termsVersion: 0,
-    receiptId: null,
     createdAt: START,
     setAt: START,
-    marginTakenAt: null,
-    closedAt: null,
   };
 }

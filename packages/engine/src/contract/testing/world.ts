@@ -16,7 +16,7 @@ import {
 import { applyPostings, balanceKey } from "#ledger";
 import type { ContractWorld, HouseCover, Market } from "../world.ts";
 import type { OpenPosition } from "../open-position.ts";
-import type { Position, PositionId } from "../state.ts";
+import { type Position, type PositionId, positionDefaults } from "../state.ts";
 import type { ContractTerms } from "../terms.ts";
 
 /** Worlds for tests: one user, one book, round numbers. Every part can be changed by name. */
@@ -120,6 +120,7 @@ export function positionWith(change: Partial<Position> & { entryPrice?: string }
   const { entryPrice = "60000", ...rest } = change;
   const { size: _size, positionId, ...request } = OPEN;
   return {
+    ...positionDefaults(USDT),
     ...request,
     id: positionId,
     asset: USDT,
@@ -130,21 +131,10 @@ export function positionWith(change: Partial<Position> & { entryPrice?: string }
     entry: { price: priceOf(entryPrice), tickSeq: 3, at: NOW },
     takeProfitPercent: 100,
     stopLossPercent: 100,
-    openFee: usdt("0"),
-    closeReason: null,
-    exit: null,
-    realisedPnl: usdt("0"),
-    closeFee: usdt("0"),
-    fundingPaid: usdt("0"),
     fundedPeriod: Math.floor(NOW / 28_800_000),
     termsVersion: 1,
-    wait: null,
-    missReason: null,
-    receiptId: null,
     createdAt: NOW,
     setAt: NOW,
-    marginTakenAt: null,
-    closedAt: null,
     ...rest,
   };
 }

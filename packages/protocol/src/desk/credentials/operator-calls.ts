@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH_MAX } from "@plumbline/engine/auth";
 import { SIGN_IN_STEPS } from "@plumbline/engine/desk";
 import { z } from "zod";
-import { id, operatorReason } from "../../codecs.ts";
+import { id, operatorId, operatorReason } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
 const password = z.string().max(PASSWORD_LENGTH_MAX);
@@ -43,7 +43,7 @@ export const endOperatorSessions = defineOperatorCall({
   path: "/api/desk/operators/endSessions",
   need: "operators.manage",
   summary: "Ends whatever an operator has open. One administrator is enough: it only takes away.",
-  input: z.strictObject({ id }),
+  input: z.strictObject({ id: operatorId }),
   result: z.null(),
   refusals: ["operator_not_found", "operator_disabled"],
 });
@@ -65,7 +65,7 @@ export const proposeReset = defineOperatorCall({
   summary:
     "Proposes that an operator comes in anew, with a one-time password and a new authenticator. " +
     "Whoever confirms it is told the password, and the account counts as theirs.",
-  input: z.strictObject({ id, reason: operatorReason }),
+  input: z.strictObject({ id: operatorId, reason: operatorReason }),
   result: z.object({ id }),
   refusals: PROPOSAL_REFUSALS,
 });
@@ -75,7 +75,7 @@ export const proposeEnable = defineOperatorCall({
   path: "/api/desk/operators/proposeEnable",
   need: "operators.manage",
   summary: "Proposes that an operator who was disabled may sign in again, as they did before.",
-  input: z.strictObject({ id, reason: operatorReason }),
+  input: z.strictObject({ id: operatorId, reason: operatorReason }),
   result: z.object({ id }),
   refusals: PROPOSAL_REFUSALS,
 });

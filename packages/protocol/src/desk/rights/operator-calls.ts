@@ -1,6 +1,6 @@
 import { OPERATOR_ROLES, PERMISSION_NAMES } from "@plumbline/engine/desk";
 import { z } from "zod";
-import { id, operatorReason, wireTime } from "../../codecs.ts";
+import { id, operatorId, operatorReason, wireTime } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
 /** More is no change that somebody else could read. */
@@ -82,7 +82,7 @@ export const proposeRoles = defineOperatorCall({
   path: "/api/desk/operators/proposeRoles",
   need: "operators.manage",
   summary: "Proposes other roles for an operator; a second person has to confirm them.",
-  input: z.strictObject({ id, roles, reason: operatorReason }),
+  input: z.strictObject({ id: operatorId, roles, reason: operatorReason }),
   result: z.object({ id }),
   refusals: ["rights_change_waiting", ...OPERATOR_REFUSALS, ...CHANGE_REFUSALS],
 });

@@ -13,6 +13,7 @@ import {
   pageOf,
   positiveDecimalText,
   wireTime,
+  userId,
 } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
@@ -28,7 +29,7 @@ const proposalFields = {
 
 const adjustment = z.object({
   id,
-  userId: id,
+  userId,
   account: z.string(),
   ...proposalFields,
   stage: z.enum(ADJUSTMENT_STAGES),
@@ -51,7 +52,7 @@ export const listAdjustments = defineOperatorCall({
   input: z.object({
     ...pageInput,
     stage: z.enum(ADJUSTMENT_STAGES).optional(),
-    userId: id.optional(),
+    userId: userId.optional(),
   }),
   result: pageOf(adjustment),
   refusals: [],
@@ -62,7 +63,7 @@ export const proposeAdjustment = defineOperatorCall({
   path: "/api/desk/wallet/adjustments/propose",
   need: "adjustments.decide",
   summary: "Asks for a labelled movement between the house and a member. Nothing moves yet.",
-  input: z.strictObject({ userId: id, ...proposalFields }),
+  input: z.strictObject({ userId, ...proposalFields }),
   result: z.object({ id }),
   refusals: [
     "user_not_found",
@@ -79,7 +80,7 @@ export const confirmAdjustment = defineOperatorCall({
   path: "/api/desk/wallet/adjustments/confirm",
   need: "adjustments.decide",
   summary: "The second person's word: moves exactly what was seen, once, and tells the member.",
-  input: z.strictObject({ userId: id, id, contentHash: z.string().length(64) }),
+  input: z.strictObject({ userId, id, contentHash: z.string().length(64) }),
   result: stageAnswer,
   refusals: [
     "adjustment_not_found",
@@ -97,7 +98,7 @@ export const withdrawAdjustment = defineOperatorCall({
   path: "/api/desk/wallet/adjustments/withdraw",
   need: "adjustments.decide",
   summary: "Takes a proposal back before anybody confirmed it.",
-  input: z.strictObject({ userId: id, id }),
+  input: z.strictObject({ userId, id }),
   result: stageAnswer,
   refusals: ["adjustment_not_found", "adjustment_not_open"],
 });

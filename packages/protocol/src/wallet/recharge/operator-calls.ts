@@ -3,11 +3,13 @@ import { z } from "zod";
 import {
   decimalText,
   id,
+  operatorId,
   operatorNote,
   pageInput,
   pageOf,
   picture,
   positiveDecimalText,
+  userId,
   wireTime,
 } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
@@ -15,7 +17,7 @@ import { recharge, reference } from "./views.ts";
 
 /** One operator's yes, and whether it still counts. */
 export const approval = z.object({
-  operatorId: id,
+  operatorId,
   operatorName: z.string(),
   createTime: wireTime,
   isValid: z.boolean(),
@@ -31,7 +33,7 @@ export const queueInput = {
 };
 
 /** What a decision has to name: exactly what was seen. */
-export const seen = { userId: id, id, contentHash: z.string().length(64) };
+export const seen = { userId, id, contentHash: z.string().length(64) };
 
 /** What one person decides alone: a limit, and what whoever asks has left of it today. */
 export const soleLimit = {
@@ -42,7 +44,7 @@ export const soleLimit = {
 };
 
 const rechargeCase = recharge.extend({
-  userId: id,
+  userId,
   account: z.string(),
   approvals: z.array(approval),
   ...soleLimit,
@@ -52,9 +54,7 @@ const rechargeCase = recharge.extend({
   /** Other recharges whose proof has the very same bytes: how many, and the latest of them. */
   sameProofs: z.object({
     total: z.int(),
-    records: z.array(
-      z.object({ userId: id, id, account: z.string(), stage: z.enum(RECHARGE_STAGES) }),
-    ),
+    records: z.array(z.object({ userId, id, account: z.string(), stage: z.enum(RECHARGE_STAGES) })),
   }),
   /** While something of it is to be taken back: what its owner has available; null else. */
   available: decimalText.nullable(),
@@ -82,7 +82,7 @@ export const readRechargeCase = defineOperatorCall({
   path: "/api/desk/wallet/recharge",
   need: "recharges.read",
   summary: "One recharge as it is now, with the hash that a decision has to name.",
-  input: z.object({ userId: id, id }),
+  input: z.object({ userId, id }),
   result: rechargeCase,
   refusals: ["record_not_found"],
 });
@@ -93,7 +93,7 @@ export const openRechargeProof = defineOperatorCall({
   need: "recharges.decide",
   summary:
     "Opens the picture that proves a payment. Each opening is logged and shown to its owner.",
-  input: z.strictObject({ userId: id, id }),
+  input: z.strictObject({ userId, id }),
   result: picture,
   refusals: ["record_not_found", "proof_missing"],
 });

@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  bookName,
-  currencyCode,
-  decimalText,
-  fromWireTime,
-  toWireTime,
-  wireTime,
-} from "../../codecs.ts";
+import { bookName, currencyCode, decimalText, wireTime } from "../../codecs.ts";
+import { fromWireTime, toWireTime } from "../../wire-time.ts";
 import { defineCall } from "../../define-call.ts";
 import { STATEMENT_FORMATS } from "../../files.ts";
 import { STATEMENT_REFUSALS } from "../refusals.ts";

@@ -5,14 +5,14 @@ import {
   WITHDRAWAL_STAGES,
 } from "@plumbline/engine/wallet";
 import { z } from "zod";
-import { id, operatorNote, pageOf } from "../../codecs.ts";
+import { id, operatorNote, pageOf, userId } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 import { approval, queueInput, seen, soleLimit, WHOLE_QUEUES } from "../recharge/operator-calls.ts";
 import { reference } from "../recharge/views.ts";
 import { withdrawal } from "./views.ts";
 
 const withdrawalCase = withdrawal.extend({
-  userId: id,
+  userId,
   account: z.string(),
   claimedBy: id.nullable(),
   claimedByName: z.string().nullable(),
@@ -45,7 +45,7 @@ export const readWithdrawalCase = defineOperatorCall({
   path: "/api/desk/wallet/withdrawal",
   need: "withdrawals.read",
   summary: "One withdrawal as it is now, with the hash that a decision has to name.",
-  input: z.object({ userId: id, id }),
+  input: z.object({ userId, id }),
   result: withdrawalCase,
   refusals: ["record_not_found"],
 });
@@ -58,7 +58,7 @@ export const claimWithdrawal = defineOperatorCall({
   path: "/api/desk/wallet/withdrawals/claim",
   need: "withdrawals.decide",
   summary: "Begins to work on a withdrawal: from now on the member cannot take it back.",
-  input: z.strictObject({ userId: id, id }),
+  input: z.strictObject({ userId, id }),
   result: stageOnly,
   refusals: REVIEW_REFUSALS,
 });
@@ -90,7 +90,7 @@ export const payWithdrawal = defineOperatorCall({
   summary:
     "Notes the transaction by which it was paid, which pays nothing else; by another person than " +
     "whoever took it on or approved it.",
-  input: z.strictObject({ userId: id, id, transactionId: reference }),
+  input: z.strictObject({ userId, id, transactionId: reference }),
   result: stageOnly,
   refusals: [
     ...REVIEW_REFUSALS,
@@ -104,7 +104,7 @@ export const failWithdrawal = defineOperatorCall({
   need: "withdrawals.decide",
   summary: "Notes that the payment came to nothing, by another operator than who works on it.",
   input: z.strictObject({
-    userId: id,
+    userId,
     id,
     reason: z.enum(WITHDRAWAL_FAILURES),
     note: operatorNote,

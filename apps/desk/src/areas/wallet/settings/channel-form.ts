@@ -1,3 +1,4 @@
+import type { AssetCode } from "@plumbline/engine/kernel";
 import type { DeskClient } from "@plumbline/client";
 
 export type PaymentSettings = Awaited<ReturnType<DeskClient["wallet"]["readPaymentSettings"]>>;
@@ -40,10 +41,13 @@ const NEW_WAY = {
   fourEyesAbove: "0",
 };
 
+// Whoever fills the form in names one.
+const NO_CURRENCY = "" as AssetCode;
+
 /** A network that is there for nobody yet. */
 export const NEW_CHANNEL: Channel = {
   id: "",
-  currency: "",
+  currency: NO_CURRENCY,
   kind: "chain",
   network: "",
   addressForm: "evm",

@@ -1,4 +1,4 @@
-import { usdt } from "@plumbline/engine/kernel";
+import { type AssetCode, USDT, usdt } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import {
   type HouseFunds,
@@ -11,8 +11,8 @@ type Figures = readonly [fees: string, marketing: string, insurance: string, mar
 
 const house: HouseFunds = {
   funds: [
-    { currency: "USDT", balances: balances("20", "0.5", "-1", "1000") },
-    { currency: "EUR", balances: balances("0", "0", "0", "0") },
+    { currency: USDT, balances: balances("20", "0.5", "-1", "1000") },
+    { currency: "EUR" as AssetCode, balances: balances("0", "0", "0", "0") },
   ],
   capitalNames: ["capital|bank-1"],
 };

@@ -1,5 +1,6 @@
 // Goal: the desk offers what the server accepts at each stage and nothing else, and one thing to do
 // next. Method: every stage there is.
+import type { OperatorId } from "@plumbline/engine/desk";
 import { WITHDRAWAL_STAGES } from "@plumbline/engine/wallet";
 import { expect, test } from "vitest";
 import { nextVerb, queueOf, verbsOf } from "./withdrawal-line.ts";
@@ -18,7 +19,11 @@ test.each([
 });
 
 test("once a yes counts, it is paid next", () => {
-  const approval = { operatorId: "a", operatorName: "ann", createTime: "2026-01-05 20:00:00" };
+  const approval = {
+    operatorId: "a" as OperatorId,
+    operatorName: "ann",
+    createTime: "2026-01-05 20:00:00",
+  };
   const yes = { ...approval, isValid: true };
   expect(nextVerb({ stage: "approved", approvals: [yes] })).toBe("pay");
   expect(nextVerb({ stage: "approved", approvals: [{ ...yes, isValid: false }] })).toBe("approve");

@@ -1,6 +1,6 @@
 import type { Instant, UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 
 export interface Passkey {
@@ -13,16 +13,14 @@ export interface Passkey {
   readonly transports: readonly string[];
 }
 
-interface Row extends Omit<Passkey, "publicKey" | "counter"> {
+interface Row extends Omit<Passkey, "publicKey"> {
   readonly publicKey: Buffer;
-  readonly counter: string;
 }
 
 export async function findPasskey(database: Database, id: string): Promise<Passkey | null> {
   const [row] = await database.query<Row>(findStatement, [id]);
   if (row === undefined) return null;
-  const { publicKey, counter } = row;
-  return { ...row, publicKey: new Uint8Array(publicKey), counter: Number(counter) };
+  return { ...row, publicKey: new Uint8Array(row.publicKey) };
 }
 
 /** False where the key is somebody's already. */
@@ -52,8 +50,8 @@ export async function usePasskey(
 interface ListedRow {
   readonly id: string;
   readonly name: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
+  readonly createdAt: Instant;
+  readonly lastUsedAt: Instant | null;
 }
 
 /** A user's passkeys, the newest first. */
@@ -61,8 +59,8 @@ export async function listPasskeys(tx: Tx, userId: UserId) {
   const rows = await tx.query<ListedRow>(listStatement, [userId]);
   return rows.map(({ createdAt, lastUsedAt, ...row }) => ({
     ...row,
-    createdAt: toWireTime(instantFromColumn(createdAt)),
-    lastUsedAt: lastUsedAt === null ? null : toWireTime(instantFromColumn(lastUsedAt)),
+    createdAt: toWireTime(createdAt),
+    lastUsedAt: lastUsedAt === null ? null : toWireTime(lastUsedAt),
   }));
 }
 

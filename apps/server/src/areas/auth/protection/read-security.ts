@@ -1,7 +1,6 @@
 import type { Identity } from "@plumbline/engine/auth";
 import type { Instant, UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
-import { instantFromColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 import { masked } from "../contact.ts";
 import type { SignInMethod } from "../auth-deps.ts";
@@ -11,7 +10,7 @@ import type { SignInOutcome } from "../sign-in-log.ts";
 /** What protects a user's account, its contacts masked. */
 export async function readSecurity(database: Database, userId: UserId) {
   const identity = await readIdentity(database, userId);
-  const [row] = await database.query<{ changedAt: Date }>(changedStatement, [userId]);
+  const [row] = await database.query<{ changedAt: Instant }>(changedStatement, [userId]);
   if (row === undefined) throw new Error(`a user without a credential: ${userId}`);
   const { account, isGuest, phone, email, authenticator, recoveryHashes } = identity;
   return {
@@ -22,7 +21,7 @@ export async function readSecurity(database: Database, userId: UserId) {
     hasGoogleAuth: authenticator !== null,
     recoveryCodesLeft: recoveryHashes.length,
     hasWithdrawalPassword: identity.withdrawalHash !== null,
-    passwordChangedAt: toWireTime(instantFromColumn(row.changedAt)),
+    passwordChangedAt: toWireTime(row.changedAt),
     ...timesOf(identity),
   };
 }
@@ -41,7 +40,7 @@ const changedStatement = sql(
 
 interface SignInRow {
   readonly id: string;
-  readonly at: Date;
+  readonly at: Instant;
   readonly method: SignInMethod;
   readonly outcome: SignInOutcome;
   readonly device: string;
@@ -59,9 +58,9 @@ export async function readSignIns(
     pageSize,
     (pageNo - 1) * pageSize,
   ]);
-  const [counted] = await database.query<{ count: string }>(countStatement, [userId]);
-  const records = rows.map((row) => ({ ...row, at: toWireTime(instantFromColumn(row.at)) }));
-  return { records, total: Number(counted?.count ?? 0) };
+  const [counted] = await database.query<{ count: number }>(countStatement, [userId]);
+  const records = rows.map((row) => ({ ...row, at: toWireTime(row.at) }));
+  return { records, total: counted?.count ?? 0 };
 }
 
 const listStatement = sql(

@@ -2,7 +2,7 @@ import type { HouseCover, Position, PositionId } from "@plumbline/engine/contrac
 import { add, type AssetCode, type Book, money, type Result, USDT } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import type { Prices } from "#feeds/prices";
-import { unitsFromColumn, unitsToColumn } from "#platform/postgres/columns";
+import { unitsToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import type { Bus } from "#platform/push/postgres-bus";
@@ -27,8 +27,8 @@ const exposureStatement = sql(
 interface ExposureRow {
   readonly book: string;
   readonly asset: AssetCode;
-  readonly notional: string;
-  readonly owed: string;
+  readonly notional: bigint;
+  readonly owed: bigint;
 }
 
 interface CoverDeps {
@@ -134,8 +134,8 @@ export class HouseCovers {
     }
     for (const { book, asset, ...sums } of exposures) {
       const funds = covers.get(`${book} ${asset}`)?.funds ?? money(asset, 0n);
-      const notional = money(asset, unitsFromColumn(sums.notional));
-      const owed = money(asset, unitsFromColumn(sums.owed));
+      const notional = money(asset, sums.notional);
+      const owed = money(asset, sums.owed);
       covers.set(`${book} ${asset}`, { funds, owed, notional });
     }
     this.#covers = covers;

@@ -60,10 +60,8 @@ export const termsOperatorRoutes = (deps: TermsRouteDeps): readonly Route[] => [
 
 const subjectOf = (
   { config }: TermsRouteDeps,
-  { symbol, book }: { readonly symbol: string; readonly book: TermsSubject["book"] },
-) =>
-  // A brand exists for the compiler only; whether there is such a symbol is found by looking.
-  termsSubject({ symbol: symbol as SymbolCode, book }, config.profile);
+  { symbol, book }: { readonly symbol: SymbolCode; readonly book: TermsSubject["book"] },
+) => termsSubject({ symbol, book }, config.profile);
 
 interface Pending {
   readonly planned: number;
@@ -74,16 +72,11 @@ async function countPending(
   { clock, database }: { readonly clock: Deps["clock"]; readonly database: Database },
   book: TermsSubject["book"],
 ): Promise<ReadonlyMap<string, Pending>> {
-  const rows = await database.query<{ symbol: string; planned: string; waiting: string }>(
-    pendingStatement,
-    [book, instantToColumn(clock.now())],
-  );
-  return new Map(
-    rows.map(({ symbol, planned, waiting }) => [
-      symbol,
-      { planned: Number(planned), waiting: Number(waiting) },
-    ]),
-  );
+  const rows = await database.query<Pending & { readonly symbol: string }>(pendingStatement, [
+    book,
+    instantToColumn(clock.now()),
+  ]);
+  return new Map(rows.map(({ symbol, ...pending }) => [symbol, pending]));
 }
 
 const pendingStatement = sql(

@@ -5,10 +5,10 @@ import {
   termsProblems,
   type WrittenTerms,
 } from "@plumbline/engine/contract";
-import type { SymbolCode } from "@plumbline/engine/kernel";
+import type { SymbolCode, Instant } from "@plumbline/engine/kernel";
 import { PROFILES, type ProfileName } from "@plumbline/engine/limits";
 import { settledTerms } from "@plumbline/protocol/contract/operator-calls";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { USER_BOOKS } from "#platform/ledger/balance-rows";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
@@ -57,7 +57,7 @@ const boundsOf = (book: TermsSubject["book"], profile: ProfileName): TermsBounds
 
 interface TermsRow {
   readonly version: number;
-  readonly effectiveAt: Date;
+  readonly effectiveAt: Instant;
   readonly terms: KeptTerms;
 }
 
@@ -66,7 +66,7 @@ const readRows = (tx: Tx, { symbol, book }: TermsSubject) =>
 
 const versionOf = ({ version, effectiveAt, terms }: TermsRow): WrittenVersion => ({
   version,
-  effectiveAt: instantFromColumn(effectiveAt),
+  effectiveAt: effectiveAt,
   content: JSON.stringify(settledOf(terms)),
 });
 

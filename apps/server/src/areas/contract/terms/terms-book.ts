@@ -17,7 +17,7 @@ import {
 import { applyProfile, PROFILES, type ProfileName } from "@plumbline/engine/limits";
 import { DEFAULT_SYMBOLS, type TradedSymbol } from "@plumbline/engine/market";
 import type { Clock } from "#platform/process/clock";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 import { USER_BOOKS } from "#platform/ledger/balance-rows";
 
@@ -53,7 +53,7 @@ interface TermsRow {
   readonly version: number;
   readonly book: Book;
   readonly terms: KeptTerms;
-  readonly effectiveAt: Date;
+  readonly effectiveAt: Instant;
   /** null: of the install. */
   readonly operatorId: string | null;
 }
@@ -152,7 +152,7 @@ export class TermsBook {
       const { symbol, version, book, operatorId } = row;
       const versions = versionsBySymbol.get(symbol) ?? [];
       versionsBySymbol.set(symbol, versions);
-      const effectiveAt = instantFromColumn(row.effectiveAt);
+      const effectiveAt = row.effectiveAt;
       const count = versions.push({ terms: readTerms(row.terms), book, effectiveAt, operatorId });
       // A number that is missing would put a position on the terms of another version.
       if (count !== version) throw new Error(`terms of ${symbol}: ${count} is version ${version}`);

@@ -1,7 +1,13 @@
-import { DAY_MS, type Instant, instant, toDecimalText } from "@plumbline/engine/kernel";
+import {
+  DAY_MS,
+  type Instant,
+  instant,
+  type SymbolCode,
+  toDecimalText,
+} from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { readDashboard } from "@plumbline/protocol/desk/operator-calls";
-import { instantToColumn, unitsFromColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { Queue } from "#services/plug/area";
 
@@ -25,45 +31,39 @@ export function queueReader(queues: readonly Queue[]) {
       const row = rows[index];
       if (row === undefined) throw new Error(`the queue ${name} is no row`);
       const { count, oldest, overdue } = row;
-      const oldestTime = oldest === null ? null : toWireTime(oldest.getTime());
-      return { id: name, permission, count: Number(count), oldestTime, overdue: Number(overdue) };
+      const oldestTime = oldest === null ? null : toWireTime(oldest);
+      return { id: name, permission, count, oldestTime, overdue };
     });
   };
 }
 
 interface QueueRow {
-  readonly count: string;
-  readonly oldest: Date | null;
-  readonly overdue: string;
+  readonly count: number;
+  readonly oldest: Instant | null;
+  readonly overdue: number;
 }
 
 export async function readUserDays(tx: Tx, now: Instant): Promise<Of<"userDays">[]> {
-  const rows = await tx.query<{ day: string; newUsers: string; verified: string }>(
-    userDaysStatement,
-    periodOf(now),
-  );
-  return rows.map(({ day, newUsers, verified }) => ({
-    day,
-    newUsers: Number(newUsers),
-    verified: Number(verified),
-  }));
+  return tx.query<Of<"userDays">>(userDaysStatement, periodOf(now));
 }
 
 /** What was credited and what was paid out, by the day it was; a line for each day and currency. */
 export async function readMoneyDays(tx: Tx, now: Instant): Promise<Of<"moneyDays">[]> {
-  const rows = await tx.query<{ day: string; currency: string; in: string; out: string }>(
+  const rows = await tx.query<{ day: string; currency: string; in: bigint; out: bigint }>(
     moneyDaysStatement,
     periodOf(now),
   );
-  return rows.map((row) => ({ ...row, in: decimalOf(row.in), out: decimalOf(row.out) }));
+  return rows.map((row) => ({ ...row, in: toDecimalText(row.in), out: toDecimalText(row.out) }));
 }
 
 export async function readOpenInterest(tx: Tx): Promise<Of<"openInterest">[]> {
-  const rows = await tx.query<Of<"openInterest">>(openInterestStatement);
+  const rows = await tx.query<{ symbol: SymbolCode; long: bigint; short: bigint }>(
+    openInterestStatement,
+  );
   return rows.map(({ symbol, long, short }) => ({
     symbol,
-    long: decimalOf(long),
-    short: decimalOf(short),
+    long: toDecimalText(long),
+    short: toDecimalText(short),
   }));
 }
 
@@ -71,12 +71,10 @@ export async function readOpenInterest(tx: Tx): Promise<Of<"openInterest">[]> {
 export async function readConservationState(
   tx: Tx,
 ): Promise<NonNullable<Dashboard["conservation"]>> {
-  const [row] = await tx.query<{ isConserved: boolean; createdAt: Date }>(conservationStatement);
+  const [row] = await tx.query<{ isConserved: boolean; createdAt: Instant }>(conservationStatement);
   if (row === undefined) return { isConserved: null, checkedTime: null };
-  return { isConserved: row.isConserved, checkedTime: toWireTime(row.createdAt.getTime()) };
+  return { isConserved: row.isConserved, checkedTime: toWireTime(row.createdAt) };
 }
-
-const decimalOf = (column: string): string => toDecimalText(unitsFromColumn(column));
 
 /** The first and the last of the days, in any moment of theirs. */
 const periodOf = (now: Instant): readonly string[] => [

@@ -67,7 +67,7 @@ function operatorIn({ operators }: Staff, change: RightsChange) {
 interface VersionRow {
   readonly version: number;
   readonly grants: Partial<Grants>;
-  readonly effectiveAt: Date;
+  readonly effectiveAt: Instant;
   readonly proposedBy: string;
   readonly confirmedBy: string;
 }
@@ -79,7 +79,7 @@ async function readVersions(tx: Tx): Promise<Rights["versions"]> {
     version,
     proposedBy,
     confirmedBy,
-    effectiveTime: toWireTime(effectiveAt.getTime()),
+    effectiveTime: toWireTime(effectiveAt),
     changes: changesBetween(rows[index + 1]?.grants ?? {}, grants),
   }));
   const first = { version: 1, effectiveTime: null, proposedBy: null, confirmedBy: null };

@@ -1,6 +1,5 @@
 import {
   confirmRights,
-  type OperatorId,
   proposeRights,
   type RightsChange,
   type RightsOutcome,
@@ -33,17 +32,19 @@ export const rightsRoutes = (deps: RightsDeps): readonly Route[] => [
     propose(deps, request, { reason, change: { type: "grants", changes } }),
   ),
 
-  operatorRoute(calls.proposeRoles, async ({ input: { id, roles, reason }, ...request }) => {
-    const operatorId = asOperator(id);
-    return propose(deps, request, { reason, change: { type: "roles", operatorId, roles } });
-  }),
+  operatorRoute(
+    calls.proposeRoles,
+    async ({ input: { id: operatorId, roles, reason }, ...request }) => {
+      return propose(deps, request, { reason, change: { type: "roles", operatorId, roles } });
+    },
+  ),
 
   operatorRoute(calls.proposeReset, async ({ input: { id, reason }, ...request }) =>
-    propose(deps, request, { reason, change: { type: "reset", operatorId: asOperator(id) } }),
+    propose(deps, request, { reason, change: { type: "reset", operatorId: id } }),
   ),
 
   operatorRoute(calls.proposeEnable, async ({ input: { id, reason }, ...request }) =>
-    propose(deps, request, { reason, change: { type: "enable", operatorId: asOperator(id) } }),
+    propose(deps, request, { reason, change: { type: "enable", operatorId: id } }),
   ),
 
   operatorRoute(calls.confirmRights, async ({ input: { id }, ...request }) =>
@@ -59,9 +60,6 @@ export const rightsRoutes = (deps: RightsDeps): readonly Route[] => [
     );
   }),
 ];
-
-// A brand exists for the compiler only; whether there is such an operator, the rule says.
-const asOperator = (id: string): OperatorId => id as OperatorId;
 
 interface Request {
   readonly operator: SignedInOperator;

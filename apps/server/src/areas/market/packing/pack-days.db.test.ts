@@ -46,10 +46,10 @@ const pack = (store = files) =>
 const afterDays = (days: number) => instant(Date.parse("2027-01-06T12:00:00Z") + days * DAY_MS);
 
 const list = (text: string) =>
-  rig.database.query<{ symbol: string; seq: string }>(sql(`test.${text.length}`, text));
+  rig.database.query<{ symbol: string; seq: number }>(sql(`test.${text.length}`, text));
 
 const hot = async () =>
-  (await list("select symbol, seq from ticks order by symbol, seq")).map(({ seq }) => Number(seq));
+  (await list("select symbol, seq from ticks order by symbol, seq")).map(({ seq }) => seq);
 
 const partitions = async () =>
   (await list("select name as symbol from tick_partitions order by name")).map(
@@ -101,7 +101,7 @@ test("a chain all of whose ticks are packed goes on from its head", async () => 
   await rig.restart();
   await rig.say("6"); // there is no table for the day yet
   const unplaced = "select symbol, seq from ticks_unplaced";
-  expect(await list(unplaced)).toEqual([{ symbol: BTC, seq: "6" }]);
+  expect(await list(unplaced)).toEqual([{ symbol: BTC, seq: 6 }]);
   await makeTickPartitions(rig.database, rig.clock.now());
   expect(await list(unplaced)).toEqual([]);
   await rig.say("7");

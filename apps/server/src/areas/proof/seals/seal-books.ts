@@ -84,7 +84,7 @@ async function journalHead(
   causes: Causes,
   before: SealedHead | undefined,
 ): Promise<Looked> {
-  const [final] = await tx.query<{ seq: string }>(finalStatement);
+  const [final] = await tx.query<{ seq: number }>(finalStatement);
   const range = { afterSeq: BigInt(before?.last ?? 0), throughSeq: BigInt(final?.seq ?? 0) };
   const asBefore = before === undefined ? [] : [before];
   if (range.throughSeq <= range.afterSeq) return { heads: asBefore, problems: [] };

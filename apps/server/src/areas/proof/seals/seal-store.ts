@@ -1,5 +1,6 @@
+import type { Instant } from "@plumbline/engine/kernel";
 import { headsText, type SealedHead, type SealLink } from "@plumbline/engine/proof";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 
 /** A seal as it is kept. */
@@ -13,8 +14,8 @@ export interface Seal extends SealLink {
 }
 
 interface SealRow {
-  readonly number: string;
-  readonly at: Date;
+  readonly number: number;
+  readonly at: Instant;
   readonly heads: string;
   readonly headsHash: string;
   readonly prevHash: string;
@@ -87,8 +88,8 @@ const recoded = (text: string, to: "base64" | "base64url"): string =>
   Buffer.from(text, "base64").toString(to);
 
 const toSeal = (row: SealRow): Seal => ({
-  number: Number(row.number),
-  at: instantFromColumn(row.at),
+  number: row.number,
+  at: row.at,
   heads: readHeads(row.heads),
   headsHash: row.headsHash,
   prevHash: row.prevHash,

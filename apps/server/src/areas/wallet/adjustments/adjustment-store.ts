@@ -1,17 +1,39 @@
-import { type AssetCode, money, type UserId } from "@plumbline/engine/kernel";
-import type { Adjustment, AdjustmentAccount } from "@plumbline/engine/wallet";
-import {
-  columnOrNull,
-  instantFromColumn,
-  instantOrNull,
-  instantToColumn,
-  unitsFromColumn,
-  unitsToColumn,
-} from "#platform/postgres/columns";
+import { money, type UserId } from "@plumbline/engine/kernel";
+import type { Adjustment } from "@plumbline/engine/wallet";
+import { type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import { SaveRefused, type Store } from "#platform/command/command";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 import { loggedBeside } from "#services/operators/operator-command";
 import { withCurrency } from "../notices/record-notices.ts";
+
+interface StoredAdjustment {
+  readonly userId: UserId;
+  readonly adjustment: Adjustment;
+}
+
+const adjustments = table<StoredAdjustment>("adjustments").of({
+  userId: uuid(({ userId }) => userId),
+  id: uuid(({ adjustment }) => adjustment.id),
+  direction: text(({ adjustment }) => adjustment.direction),
+  currency: text(({ adjustment }) => adjustment.amount.asset),
+  amount: units(({ adjustment }) => adjustment.amount.units),
+  houseAccount: text(({ adjustment }) => adjustment.houseAccount),
+  reason: text(({ adjustment }) => adjustment.reason),
+  ticket: text(({ adjustment }) => adjustment.ticket),
+  words: text(({ adjustment }) => adjustment.words),
+  stage: text(({ adjustment }) => adjustment.stage),
+  proposedBy: uuid(({ adjustment }) => adjustment.proposedBy),
+  proposedAt: time(({ adjustment }) => adjustment.proposedAt),
+  decidedBy: uuid(({ adjustment }) => adjustment.decidedBy),
+  decidedAt: time(({ adjustment }) => adjustment.decidedAt),
+});
+
+type AdjustmentRow = RowOf<typeof adjustments>;
+
+const adjustmentOf = ({ userId: _owner, currency, amount, ...row }: AdjustmentRow): Adjustment => ({
+  ...row,
+  amount: money(currency, amount),
+});
 
 /** What is decided about one member's adjustments, beside what they hold. */
 export interface MemberAdjustments {
@@ -57,51 +79,8 @@ async function saveAdjustment(
   userId: UserId,
   adjustment: Adjustment,
 ): Promise<void> {
-  const { id, direction, amount, houseAccount, reason, ticket, words } = adjustment;
-  const { stage, proposedBy, proposedAt, decidedBy, decidedAt } = adjustment;
-  const saved = await tx.query(saveStatement, [
-    userId,
-    id,
-    direction,
-    amount.asset,
-    unitsToColumn(amount.units),
-    houseAccount,
-    reason,
-    ticket,
-    words,
-    stage,
-    proposedBy,
-    instantToColumn(proposedAt),
-    decidedBy,
-    columnOrNull(decidedAt),
-  ]);
+  const saved = await tx.query(saveStatement, adjustments.valuesOf({ userId, adjustment }));
   if (saved.length === 0) throw new SaveRefused({ type: "adjustment_not_open" });
-}
-
-interface AdjustmentRow {
-  readonly userId: UserId;
-  readonly id: string;
-  readonly direction: Adjustment["direction"];
-  readonly currency: AssetCode;
-  readonly amount: string;
-  readonly houseAccount: AdjustmentAccount;
-  readonly reason: Adjustment["reason"];
-  readonly ticket: string;
-  readonly words: string;
-  readonly stage: Adjustment["stage"];
-  readonly proposedBy: string;
-  readonly proposedAt: Date;
-  readonly decidedBy: string | null;
-  readonly decidedAt: Date | null;
-}
-
-function adjustmentOf({ userId: _owner, currency, amount, ...row }: AdjustmentRow): Adjustment {
-  return {
-    ...row,
-    amount: money(currency, unitsFromColumn(amount)),
-    proposedAt: instantFromColumn(row.proposedAt),
-    decidedAt: instantOrNull(row.decidedAt),
-  };
 }
 
 interface AdjustmentLine {
@@ -126,16 +105,12 @@ export async function findAdjustments(
   const rows = await tx.query<
     AdjustmentRow & { account: string; proposer: string; decider: string | null }
   >(pageStatement, [stage, userId, pageSize, (pageNo - 1) * pageSize]);
-  const [counted] = await tx.query<{ count: string }>(countStatement, [stage, userId]);
+  const [counted] = await tx.query<{ count: number }>(countStatement, [stage, userId]);
   const lines = rows.map(({ account, proposer, decider, ...row }) => {
     return { adjustment: adjustmentOf(row), userId: row.userId, account, proposer, decider };
   });
-  return { found: lines, total: Number(counted?.count ?? 0) };
+  return { found: lines, total: counted?.count ?? 0 };
 }
-
-const COLUMNS = `adjustments.user_id as "userId", adjustments.id, direction, currency, amount,
-  house_account as "houseAccount", reason, ticket, words, stage, proposed_by as "proposedBy",
-  proposed_at as "proposedAt", decided_by as "decidedBy", decided_at as "decidedAt"`;
 
 const knownStatement = sql(
   "wallet.known-users",
@@ -144,7 +119,7 @@ const knownStatement = sql(
 
 const loadStatement = sql(
   "wallet.load-adjustments",
-  `select ${COLUMNS} from adjustments where user_id = any($1::uuid[])`,
+  `select ${adjustments.select} from adjustments where user_id = any($1::uuid[])`,
 );
 
 const WANTED = `where ($1::text is null or stage = $1)
@@ -152,7 +127,8 @@ const WANTED = `where ($1::text is null or stage = $1)
 
 const pageStatement = sql(
   "wallet.adjustments",
-  `select ${COLUMNS}, member_names.account, proposer.name as proposer, decider.name as decider
+  `select ${adjustments.select}, member_names.account, proposer.name as proposer,
+     decider.name as decider
    from adjustments join member_names using (user_id)
    join operator_names proposer on proposer.id = proposed_by
    left join operator_names decider on decider.id = decided_by
@@ -167,10 +143,7 @@ const countStatement = sql(
 // What was proposed never changes, and what is decided is decided.
 const saveStatement = sql(
   "wallet.save-adjustment",
-  `insert into adjustments (user_id, id, direction, currency, amount, house_account, reason, ticket,
-     words, stage, proposed_by, proposed_at, decided_by, decided_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-   on conflict (user_id, id) do update set stage = excluded.stage,
-     decided_by = excluded.decided_by, decided_at = excluded.decided_at
+  `${adjustments.insert}
+   on conflict (user_id, id) do update set ${adjustments.set(["stage", "decidedBy", "decidedAt"])}
    where adjustments.stage = 'proposed' returning id`,
 );

@@ -1,5 +1,4 @@
 import {
-  type AssetCode,
   type Decision,
   houseAccount,
   type Instant,
@@ -71,8 +70,7 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
       ...details,
       id,
       proposedBy: operator.id,
-      // The wire's own check has made it the code of a currency.
-      amount: money(currency as AssetCode, mustParseDecimal(amount)),
+      amount: money(currency, mustParseDecimal(amount)),
     };
     const proposed = await adjust(
       deps,
@@ -109,7 +107,7 @@ async function adjust<Refusal>(
     readonly call: string;
     readonly operator: SignedInOperator;
     readonly requestId: RequestId;
-    readonly userId: string;
+    readonly userId: UserId;
     readonly id: string;
     readonly input: object;
   },
@@ -118,9 +116,7 @@ async function adjust<Refusal>(
     now: Instant,
   ) => Result<Decision<Adjustment, AdjustmentEvent>, Refusal>,
 ) {
-  const { call, operator, requestId, id, input } = request;
-  // The wire's own check has made it a UUID; whether there is such a user is found by looking.
-  const userId = request.userId as UserId;
+  const { call, operator, requestId, userId, id, input } = request;
   const colleagues = await readColleagues(database, clock.now());
   return runOperatorCommand(commands, {
     call,

@@ -2,7 +2,7 @@ import type { UserId } from "@plumbline/engine/kernel";
 import type { BlockId } from "@plumbline/engine/wallet";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 import type { Heights } from "../records/record-view.ts";
-import { RECORD_COLUMNS, type RecordRow } from "../records/record-row.ts";
+import { type RecordRow, walletRecords } from "../records/record-row.ts";
 
 /** Up to which block a chain has been read. */
 export interface Cursor extends BlockId {
@@ -13,9 +13,8 @@ export interface Cursor extends BlockId {
 const BLOCKS_KEPT = 1_000;
 
 export async function readCursor(tx: Tx, network: string): Promise<Cursor | null> {
-  const [row] = await tx.query<CursorRow>(cursorStatement, [network]);
-  if (row === undefined) return null;
-  return { chainId: Number(row.chainId), number: Number(row.number), hash: row.hash };
+  const [row] = await tx.query<Cursor>(cursorStatement, [network]);
+  return row ?? null;
 }
 
 /** Begins to read a chain at a block; whoever begins first decides where. */
@@ -47,13 +46,12 @@ export async function moveCursor(
 
 /** The blocks that were read, from the highest down. */
 export async function readBlocks(tx: Tx, network: string): Promise<readonly BlockId[]> {
-  const rows = await tx.query<{ number: string; hash: string }>(blocksStatement, [network]);
-  return rows.map(({ number, hash }) => ({ number: Number(number), hash }));
+  return tx.query<BlockId>(blocksStatement, [network]);
 }
 
 export async function readHeights(tx: Tx): Promise<Heights> {
-  const rows = await tx.query<{ network: string; number: string }>(heightsStatement);
-  return new Map(rows.map(({ network, number }) => [network, Number(number)]));
+  const rows = await tx.query<{ network: string; number: number }>(heightsStatement);
+  return new Map(rows.map(({ network, number }) => [network, number]));
 }
 
 /** Whose each address of a network is. */
@@ -75,12 +73,6 @@ export async function readOpenDeposits(
   },
 ): Promise<readonly RecordRow[]> {
   return tx.query(openDepositsStatement, [request.channelIds, request.since, request.network]);
-}
-
-interface CursorRow {
-  readonly chainId: string;
-  readonly number: string;
-  readonly hash: string;
 }
 
 const cursorStatement = sql(
@@ -127,7 +119,7 @@ const addressesStatement = sql(
 
 const openDepositsStatement = sql(
   "chain.open-deposits",
-  `select ${RECORD_COLUMNS} from wallet_records
+  `select ${walletRecords.select} from wallet_records
    where direction = 'recharge' and channel_id = any($1::text[])
      and details ->> 'source' = 'chain'
      and (stage in ('seen', 'confirmed') or (stage = 'rejected' and since > $2::timestamptz

@@ -112,7 +112,7 @@ async function checkAuthenticator(
   const guess: Attempt = { about: ["second-factor", userId], limit: FACTOR_LIMIT };
   return guessAt(deps, guess, async () => {
     const secret = openSecret(deps.sealKey, userId, sealedSecret);
-    const totpContext = { secret, afterStep: Number(lastStep), now: deps.clock.now() };
+    const totpContext = { secret, afterStep: lastStep, now: deps.clock.now() };
     const step = /^\d{6}$/.test(code) ? stepOf(code, totpContext) : null;
     if (step === null) return err({ type: "google_code_wrong", field: "googleCode" });
     const spent = { kind: "authenticator", sealedSecret, step } as const;

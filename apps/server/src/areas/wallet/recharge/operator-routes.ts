@@ -41,20 +41,19 @@ export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
     return ok(toPage(await casesOf(found, context), { ...input, total }));
   }),
 
-  operatorRoute(calls.readRechargeCase, async ({ input: { id, ...input }, operator }) => {
+  operatorRoute(calls.readRechargeCase, async ({ input, operator }) => {
     const { clock, database, settingsBook } = deps;
     const now = clock.now();
     const settings = await settingsBook.current(now);
-    const recordedCase = await findCase(database, { id, ...ownerOf(input), direction: "recharge" });
+    const recordedCase = await findCase(database, { ...input, direction: "recharge" });
     if (recordedCase === null) return err({ type: "record_not_found" });
     const context = { database, settings, now, operatorId: operator.id };
     const [one] = await casesOf([recordedCase], context);
     return one === undefined ? err({ type: "record_not_found" }) : ok(one);
   }),
 
-  operatorRoute(calls.openRechargeProof, async ({ input: { id, ...input }, ...request }) => {
+  operatorRoute(calls.openRechargeProof, async ({ input: { id, userId }, ...request }) => {
     const { database } = deps;
-    const { userId } = ownerOf(input);
     const rechargeRecord = await findCase(database, { id, userId, direction: "recharge" });
     if (rechargeRecord === null) return err({ type: "record_not_found" });
     const { proofFileId } = rechargeOf(rechargeRecord.row);
@@ -86,16 +85,13 @@ export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
   }),
 ];
 
-// The wire's own check has made it a UUID; whether there is such a user is found by looking.
-const ownerOf = ({ userId }: { readonly userId: string }) => ({ userId: userId as UserId });
-
 async function review<Refusal>(
   { clock, commands, database, settingsBook }: WalletDeps,
   request: {
     readonly call: string;
     readonly operator: SignedInOperator;
     readonly requestId: RequestId;
-    readonly userId: string;
+    readonly userId: UserId;
     readonly id: string;
   },
   decide: (
@@ -105,7 +101,7 @@ async function review<Refusal>(
 ) {
   const { call, operator, requestId, ...input } = request;
   const askedAt = clock.now();
-  const { userId } = ownerOf(input);
+  const { userId } = input;
   // What was opened stays opened: it may be read before the lock is had.
   const [settings, colleagues, openedFileIds] = await Promise.all([
     settingsBook.current(askedAt),

@@ -11,7 +11,6 @@ import {
   validApprovals,
   type WalletSettings,
 } from "@plumbline/engine/wallet";
-import { unitsFromColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { readOperatorNames } from "#services/operators/settings/proposal-rows";
 import { readHeights } from "../chain/chain-rows.ts";
@@ -107,13 +106,11 @@ async function readAvailable(
   userIds: readonly UserId[],
 ): Promise<ReadonlyMap<string, bigint>> {
   if (userIds.length === 0) return new Map();
-  const rows = await tx.query<{ userId: UserId; asset: string; amount: string }>(
+  const rows = await tx.query<{ userId: UserId; asset: string; amount: bigint }>(
     availableStatement,
     [userIds],
   );
-  return new Map(
-    rows.map(({ userId, asset, amount }) => [`${userId}/${asset}`, unitsFromColumn(amount)]),
-  );
+  return new Map(rows.map(({ userId, asset, amount }) => [`${userId}/${asset}`, amount]));
 }
 
 const availableStatement = sql(

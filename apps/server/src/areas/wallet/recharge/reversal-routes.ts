@@ -1,10 +1,4 @@
-import {
-  type AssetCode,
-  houseAccount,
-  type Money,
-  ok,
-  type UserId,
-} from "@plumbline/engine/kernel";
+import { type AssetCode, houseAccount, type Money, ok } from "@plumbline/engine/kernel";
 import {
   decideReversal,
   type Recharge,
@@ -40,8 +34,7 @@ export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
   operatorRoute(operatorCalls.decideReversal, async ({ input, operator, requestId }) => {
     const { contentHash: seenHash, id, note = "", verdict } = input;
     const decision = { id, seenHash, verdict, operatorId: operator.id, note: note || null };
-    // The wire's own check has made it a UUID; whether there is such a user is found by looking.
-    const userId = input.userId as UserId;
+    const { userId } = input;
     const colleagues = await readColleagues(deps.database, deps.clock.now());
     return runOperatorCommand(deps.commands, {
       call: "wallet.decide-reversal",

@@ -9,6 +9,6 @@ const countStatement = sql(
 
 /** How many recharges and withdrawals have come to their stage since then. */
 export async function countRecords(tx: Tx, since: Instant): Promise<number> {
-  const [row] = await tx.query<{ records: string }>(countStatement, [instantToColumn(since)]);
-  return Number(row?.records ?? 0);
+  const [row] = await tx.query<{ records: number }>(countStatement, [instantToColumn(since)]);
+  return row?.records ?? 0;
 }

@@ -10,7 +10,7 @@ import { toWireTime } from "@plumbline/protocol";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { searchedOf } from "#services/operators/searched";
-import { RECORD_COLUMNS, type RecordRow } from "./record-row.ts";
+import { type RecordRow, walletRecords } from "./record-row.ts";
 
 export type Direction = RecordRow["direction"];
 
@@ -44,8 +44,8 @@ export async function findRecords(
   const { userId, direction, status = null, pageNo, pageSize } = request;
   const range = [pageSize, (pageNo - 1) * pageSize];
   const rows = await tx.query<RecordRow>(listStatement, [userId, direction, status, ...range]);
-  const [counted] = await tx.query<{ count: string }>(countStatement, [userId, direction, status]);
-  return { found: await withSteps(tx, rows), total: Number(counted?.count ?? 0) };
+  const [counted] = await tx.query<{ count: number }>(countStatement, [userId, direction, status]);
+  return { found: await withSteps(tx, rows), total: counted?.count ?? 0 };
 }
 
 export async function findRecord(
@@ -88,8 +88,8 @@ export async function findCases(
     pageSize,
     (pageNo - 1) * pageSize,
   ]);
-  const [counted] = await tx.query<{ count: string }>(casesCountStatement, wanted);
-  return { found: await withSteps(tx, rows), total: Number(counted?.count ?? 0) };
+  const [counted] = await tx.query<{ count: number }>(casesCountStatement, wanted);
+  return { found: await withSteps(tx, rows), total: counted?.count ?? 0 };
 }
 
 /** Where somebody has to do something, as the desk's first page counts it. */
@@ -126,7 +126,7 @@ export async function findCase(
 async function withSteps<Row extends RecordRow>(tx: Tx, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id);
   const steps = await tx.query<
-    Omit<StepLine, "createTime"> & { readonly recordId: string; readonly at: Date }
+    Omit<StepLine, "createTime"> & { readonly recordId: string; readonly at: Instant }
   >(stepsStatement, [rows.map(({ userId }) => userId), ids]);
   return rows.map((row) => ({
     row,
@@ -134,7 +134,7 @@ async function withSteps<Row extends RecordRow>(tx: Tx, rows: readonly Row[]) {
       .filter(({ recordId }) => recordId === row.id)
       .map(({ recordId: _record, at, ...step }) => ({
         ...step,
-        createTime: toWireTime(at.getTime()),
+        createTime: toWireTime(at),
       })),
   }));
 }
@@ -162,14 +162,15 @@ const OWN = `from wallet_records where user_id = $1 and direction = $2
 
 const listStatement = sql(
   "wallet.records",
-  `select ${RECORD_COLUMNS} ${OWN} order by id desc limit $4 offset $5`,
+  `select ${walletRecords.select} ${OWN} order by id desc limit $4 offset $5`,
 );
 
 const countStatement = sql("wallet.records-count", `select count(*) ${OWN}`);
 
 const oneStatement = sql(
   "wallet.record",
-  `select ${RECORD_COLUMNS} from wallet_records where user_id = $1 and direction = $2 and id = $3`,
+  `select ${walletRecords.select} from wallet_records
+   where user_id = $1 and direction = $2 and id = $3`,
 );
 
 const CASES = `from wallet_records join member_names using (user_id)
@@ -181,17 +182,18 @@ const CASES = `from wallet_records join member_names using (user_id)
 
 const queueStatement = sql(
   "wallet.queue",
-  `select ${RECORD_COLUMNS}, account ${CASES} order by since, id limit $6 offset $7`,
+  `select ${walletRecords.select}, account ${CASES} order by since, id limit $6 offset $7`,
 );
 
 const latestStatement = sql(
   "wallet.latest-cases",
-  `select ${RECORD_COLUMNS}, account ${CASES} order by since desc, id desc limit $6 offset $7`,
+  `select ${walletRecords.select}, account ${CASES}
+   order by since desc, id desc limit $6 offset $7`,
 );
 
 const caseStatement = sql(
   "wallet.case",
-  `select ${RECORD_COLUMNS}, account from wallet_records join member_names using (user_id)
+  `select ${walletRecords.select}, account from wallet_records join member_names using (user_id)
    where user_id = $1 and direction = $2 and id = $3`,
 );
 

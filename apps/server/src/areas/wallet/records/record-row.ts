@@ -1,4 +1,4 @@
-import { type AssetCode, instant, type Money, money, type UserId } from "@plumbline/engine/kernel";
+import { instant, type Money, money, type UserId } from "@plumbline/engine/kernel";
 import {
   type Approval,
   type Recharge,
@@ -6,45 +6,67 @@ import {
   type Withdrawal,
   WITHDRAWAL_STATUS,
 } from "@plumbline/engine/wallet";
-import { instantFromColumn, unitsFromColumn, unitsToColumn } from "#platform/postgres/columns";
+import {
+  int,
+  json,
+  type RowOf,
+  table,
+  text,
+  time,
+  units,
+  unitsFromColumn,
+  unitsToColumn,
+  uuid,
+} from "#platform/postgres/columns";
 
-/** A row of wallet_records. What no query asks for stands in `details`. */
-export interface RecordRow {
+interface StoredRecord {
   readonly userId: UserId;
-  readonly id: string;
-  readonly direction: "recharge" | "withdrawal";
-  readonly channelId: string;
-  readonly currency: string;
-  readonly stage: string;
-  readonly version: number;
-  readonly amount: string;
-  readonly fee: string;
-  readonly received: string | null;
-  readonly details: Record<string, unknown>;
-  readonly createdAt: Date;
-  readonly since: Date;
-  readonly dueAt: Date;
+  readonly record: Recharge | Withdrawal;
 }
 
-export const RECORD_COLUMNS = `user_id as "userId", id, direction, channel_id as "channelId",
-  currency, stage, version, amount, fee, received, details, created_at as "createdAt", since,
-  due_at as "dueAt"`;
+/** Both ways in one table. What no query asks for stands in `details`. */
+export const walletRecords = table<StoredRecord>("wallet_records").of({
+  userId: uuid(({ userId }) => userId),
+  id: uuid(({ record }) => record.id),
+  direction: text(({ record }) => (isRecharge(record) ? "recharge" : "withdrawal")),
+  channelId: text(({ record }) => record.channelId),
+  currency: text(({ record }) => amountOf(record).asset),
+  stage: text(({ record }) => record.stage),
+  status: int(({ record }) => {
+    return isRecharge(record) ? RECHARGE_STATUS[record.stage] : WITHDRAWAL_STATUS[record.stage];
+  }),
+  version: int(({ record }) => record.version),
+  amount: units(({ record }) => amountOf(record).units),
+  fee: units(({ record }) => record.fee.units),
+  received: units(({ record }) => (isRecharge(record) ? unitsOf(record.received) : null)),
+  details: json(({ record }) => {
+    return isRecharge(record) ? rechargeDetails(record) : withdrawalDetails(record);
+  }),
+  createdAt: time(({ record }) => record.createdAt),
+  since: time(({ record }) => record.since),
+  dueAt: time(({ record }) => record.dueAt),
+});
 
-const sharedOf = ({ channelId, currency, id, version, ...row }: RecordRow) => {
-  // Written by us from a currency of the settings.
-  const asset = currency as AssetCode;
-  return {
-    id,
-    channelId,
-    version,
-    amount: money(asset, unitsFromColumn(row.amount)),
-    fee: money(asset, unitsFromColumn(row.fee)),
-    received: row.received === null ? null : money(asset, unitsFromColumn(row.received)),
-    createdAt: instantFromColumn(row.createdAt),
-    since: instantFromColumn(row.since),
-    dueAt: instantFromColumn(row.dueAt),
-  };
-};
+export type RecordRow = RowOf<typeof walletRecords>;
+
+const isRecharge = (record: Recharge | Withdrawal): record is Recharge => "claimed" in record;
+
+const amountOf = (record: Recharge | Withdrawal): Money =>
+  isRecharge(record) ? record.claimed : record.amount;
+
+const unitsOf = (amount: Money | null): bigint | null => amount?.units ?? null;
+
+const sharedOf = ({ id, channelId, version, currency, ...row }: RecordRow) => ({
+  id,
+  channelId,
+  version,
+  amount: money(currency, row.amount),
+  fee: money(currency, row.fee),
+  received: row.received === null ? null : money(currency, row.received),
+  createdAt: row.createdAt,
+  since: row.since,
+  dueAt: row.dueAt,
+});
 
 interface Reversed {
   /** Units of the record's currency, as decimal text; absent where nothing was ever reversed. */
@@ -70,20 +92,20 @@ type RechargeDetails = Reversed &
 
 export function rechargeOf(row: RecordRow): Recharge {
   const { amount, ...shared } = sharedOf(row);
-  // `columnsOfRecharge` wrote both.
-  const details = row.details as unknown as RechargeDetails;
+  // Of a recharge both were written.
+  const details = row.details as RechargeDetails;
   // As above.
   const stage = row.stage as Recharge["stage"];
-  const amountOf = (text: string | null = null) =>
-    text === null ? null : money(amount.asset, unitsFromColumn(text));
+  const amountOfText = (decimal: string | null = null) =>
+    decimal === null ? null : money(amount.asset, unitsFromColumn(decimal));
   const detailFields = {
     approvals: approvalsOf(details),
     // Records from before chains were watched name no block.
     block: details.block ?? null,
     // Older ones do not say where they were to be paid.
     payTo: details.payTo ?? [],
-    takenBack: amountOf(details.takenBack),
-    owed: amountOf(details.owed),
+    takenBack: amountOfText(details.takenBack),
+    owed: amountOfText(details.owed),
   };
   return { ...shared, claimed: amount, ...details, ...detailFields, stage };
 }
@@ -96,8 +118,8 @@ type WithdrawalDetails = Pick<
 
 export function withdrawalOf(row: RecordRow): Withdrawal {
   const { received: _none, ...shared } = sharedOf(row);
-  // `columnsOfWithdrawal` wrote both.
-  const details = row.details as unknown as WithdrawalDetails;
+  // Of a withdrawal both were written.
+  const details = row.details as WithdrawalDetails;
   // As above.
   const stage = row.stage as Withdrawal["stage"];
   return { ...shared, ...details, stage, approvals: approvalsOf(details) };
@@ -106,11 +128,10 @@ export function withdrawalOf(row: RecordRow): Withdrawal {
 const approvalsOf = ({ approvals }: { readonly approvals: readonly Approval[] }) =>
   approvals.map((approval) => ({ ...approval, at: instant(approval.at) }));
 
-/** What is written of a record, in the order of the saving statement's parameters. */
-export function columnsOfRecharge(recharge: Recharge): readonly unknown[] {
+function rechargeDetails(recharge: Recharge): RechargeDetails {
   const { source, reference, block, proofFileId, proofHash, settingsVersion } = recharge;
   const { approvals, payTo, reason, note } = recharge;
-  const details: RechargeDetails = {
+  return {
     source,
     reference,
     block,
@@ -121,33 +142,18 @@ export function columnsOfRecharge(recharge: Recharge): readonly unknown[] {
     approvals,
     reason,
     note,
-    takenBack: columnOf(recharge.takenBack),
-    owed: columnOf(recharge.owed),
+    takenBack: textOf(recharge.takenBack),
+    owed: textOf(recharge.owed),
   };
-  const received = columnOf(recharge.received);
-  const { claimed, stage } = recharge;
-  const status = RECHARGE_STATUS[stage];
-  return [
-    "recharge",
-    recharge.channelId,
-    claimed.asset,
-    stage,
-    status,
-    recharge.version,
-    unitsToColumn(claimed.units),
-    unitsToColumn(recharge.fee.units),
-    received,
-    JSON.stringify(details),
-  ];
 }
 
-const columnOf = (amount: Money | null): string | null =>
+const textOf = (amount: Money | null): string | null =>
   amount === null ? null : unitsToColumn(amount.units);
 
-export function columnsOfWithdrawal(withdrawal: Withdrawal): readonly unknown[] {
+function withdrawalDetails(withdrawal: Withdrawal): WithdrawalDetails {
   const { methodId, destination, settingsVersion, provenBy, claimedBy } = withdrawal;
   const { approvals, transactionId, reason, note } = withdrawal;
-  const details: WithdrawalDetails = {
+  return {
     methodId,
     destination,
     settingsVersion,
@@ -158,17 +164,4 @@ export function columnsOfWithdrawal(withdrawal: Withdrawal): readonly unknown[] 
     reason,
     note,
   };
-  const { amount, fee, stage } = withdrawal;
-  return [
-    "withdrawal",
-    withdrawal.channelId,
-    amount.asset,
-    stage,
-    WITHDRAWAL_STATUS[stage],
-    withdrawal.version,
-    unitsToColumn(amount.units),
-    unitsToColumn(fee.units),
-    null,
-    JSON.stringify(details),
-  ];
 }

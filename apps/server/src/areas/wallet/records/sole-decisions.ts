@@ -9,12 +9,7 @@ import {
 } from "@plumbline/engine/kernel";
 import type { SoleDecision, SoleSum } from "@plumbline/engine/wallet";
 import type { Clock } from "#platform/process/clock";
-import {
-  instantFromColumn,
-  instantToColumn,
-  unitsFromColumn,
-  unitsToColumn,
-} from "#platform/postgres/columns";
+import { instantToColumn, int, table, text, time, units, uuid } from "#platform/postgres/columns";
 import type { Store } from "#platform/command/command";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 
@@ -39,43 +34,38 @@ export async function readSoleSums(tx: Tx, now: Instant): Promise<readonly SoleS
     operatorId: string;
     userId: UserId;
     direction: SoleSum["direction"];
-    day: Date;
+    day: Instant;
     currency: AssetCode;
-    amount: string;
+    amount: bigint;
   }>(sumsStatement, [since]);
   return rows.map(({ amount, currency, day, ...row }) => ({
     ...row,
-    day: instantFromColumn(day),
-    amount: money(currency, unitsFromColumn(amount)),
+    day: day,
+    amount: money(currency, amount),
   }));
 }
 
+interface StoredDecision {
+  readonly record: { readonly id: string; readonly version: number };
+  readonly sole: SoleDecision;
+  readonly userId: UserId;
+  readonly at: Instant;
+}
+
+const soleDecisions = table<StoredDecision>("sole_decisions").of({
+  userId: uuid(({ userId }) => userId),
+  recordId: uuid(({ record }) => record.id),
+  version: int(({ record }) => record.version),
+  direction: text(({ sole }) => sole.direction),
+  operatorId: uuid(({ sole }) => sole.operatorId),
+  currency: text(({ sole }) => sole.amount.asset),
+  amount: units(({ sole }) => sole.amount.units),
+  decidedAt: time(({ at }) => at),
+});
+
 /** In the transaction of the record that it decided. */
-export async function saveSoleDecision(
-  tx: Transaction,
-  {
-    record,
-    sole,
-    userId,
-    at,
-  }: {
-    readonly record: { readonly id: string; readonly version: number };
-    readonly sole: SoleDecision;
-    readonly userId: UserId;
-    readonly at: Instant;
-  },
-): Promise<void> {
-  const { amount, direction, operatorId } = sole;
-  await tx.query(insertStatement, [
-    userId,
-    record.id,
-    record.version,
-    direction,
-    operatorId,
-    amount.asset,
-    unitsToColumn(amount.units),
-    instantToColumn(at),
-  ]);
+export async function saveSoleDecision(tx: Transaction, decision: StoredDecision): Promise<void> {
+  await tx.query(insertStatement, soleDecisions.valuesOf(decision));
 }
 
 const sumsStatement = sql(
@@ -87,9 +77,4 @@ const sumsStatement = sql(
    group by operator_id, user_id, direction, currency, day`,
 );
 
-const insertStatement = sql(
-  "wallet.save-sole-decision",
-  `insert into sole_decisions
-     (user_id, record_id, version, direction, operator_id, currency, amount, decided_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
+const insertStatement = sql("wallet.save-sole-decision", soleDecisions.insert);

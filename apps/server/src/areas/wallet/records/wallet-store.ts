@@ -9,19 +9,22 @@ import type {
   WalletState,
   Withdrawal,
 } from "@plumbline/engine/wallet";
-import { instantFromColumn, instantOrNull, instantToColumn } from "#platform/postgres/columns";
+import {
+  bool,
+  instantToColumn,
+  int,
+  json,
+  type RowOf,
+  table,
+  text,
+  time,
+  uuid,
+} from "#platform/postgres/columns";
 import { SaveRefused, type Store } from "#platform/command/command";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 import { loggedBeside } from "#services/operators/operator-command";
 import { recordNotices } from "../notices/record-notices.ts";
-import {
-  columnsOfRecharge,
-  columnsOfWithdrawal,
-  RECORD_COLUMNS,
-  rechargeOf,
-  type RecordRow,
-  withdrawalOf,
-} from "./record-row.ts";
+import { rechargeOf, type RecordRow, walletRecords, withdrawalOf } from "./record-row.ts";
 import { saveSoleDecision } from "./sole-decisions.ts";
 import { NOTHING_SPENT, type ProvenChange, spendProof } from "./spend-proof.ts";
 
@@ -98,10 +101,10 @@ export async function loadWallets(
           methods: byId(theirs),
           proofLevel: standing?.proofLevel ?? "none",
           provenName: standing?.provenName ?? null,
-          heldUntil: instantOrNull(heldUntil),
+          heldUntil: heldUntil,
           hasContact: standing?.hasContact ?? false,
           isGuest: standing?.isGuest ?? false,
-          settingsLockedUntil: instantOrNull(standing?.settingsLockedUntil ?? null),
+          settingsLockedUntil: standing?.settingsLockedUntil ?? null,
         },
       ];
     }),
@@ -115,30 +118,37 @@ interface StandingRow {
   readonly userId: string;
   readonly proofLevel: ProofLevel;
   readonly provenName: string | null;
-  readonly heldUntil: Date | null;
+  readonly heldUntil: Instant | null;
   readonly hasContact: boolean;
   readonly isGuest: boolean;
-  readonly settingsLockedUntil: Date | null;
+  readonly settingsLockedUntil: Instant | null;
 }
 
-interface MethodRow {
-  readonly userId: string;
-  readonly id: string;
-  readonly version: number;
-  readonly channelId: string;
-  readonly details: Destination & { readonly label: string };
-  readonly isRemoved: boolean;
-  readonly savedAt: Date;
-  readonly usableFrom: Date;
+interface StoredMethod {
+  readonly userId: UserId;
+  readonly method: PayoutMethod;
 }
 
-const methodOf = ({ userId: _owner, details, savedAt, usableFrom, ...row }: MethodRow) =>
-  ({
-    ...row,
-    ...details,
-    savedAt: instantFromColumn(savedAt),
-    usableFrom: instantFromColumn(usableFrom),
-  }) satisfies PayoutMethod;
+const payoutMethods = table<StoredMethod>("payout_methods").of({
+  userId: uuid(({ userId }) => userId),
+  id: uuid(({ method }) => method.id),
+  version: int(({ method }) => method.version),
+  channelId: text(({ method }) => method.channelId),
+  details: json(({ method }): Destination & Pick<PayoutMethod, "label"> => {
+    const { kind, address, memo, bankName, bankCode, holder, label } = method;
+    return { kind, address, memo, bankName, bankCode, holder, label };
+  }),
+  isRemoved: bool(({ method }) => method.isRemoved),
+  savedAt: time(({ method }) => method.savedAt),
+  usableFrom: time(({ method }) => method.usableFrom),
+});
+
+type MethodRow = RowOf<typeof payoutMethods>;
+
+const methodOf = ({ userId: _owner, details, ...row }: MethodRow): PayoutMethod => ({
+  ...row,
+  ...details,
+});
 
 interface Change {
   readonly userId: UserId;
@@ -157,22 +167,9 @@ async function saveChange(tx: Transaction, { userId, next, at }: Change): Promis
   }
   for (const one of [...settled, ...(recharge ? [recharge] : [])]) {
     const recordRemark = one === recharge ? remark : undefined;
-    await saveRecord(tx, {
-      userId,
-      at,
-      columns: columnsOfRecharge(one),
-      record: one,
-      said: recordRemark,
-    });
+    await saveRecord(tx, { userId, at, record: one, said: recordRemark });
   }
-  if (withdrawal) {
-    await saveRecord(tx, {
-      userId,
-      at,
-      columns: columnsOfWithdrawal(withdrawal),
-      record: withdrawal,
-    });
-  }
+  if (withdrawal) await saveRecord(tx, { userId, at, record: withdrawal });
   if (method) await saveMethod(tx, userId, method);
   if (next.sole && record) await saveSoleDecision(tx, { record, sole: next.sole, userId, at });
 }
@@ -195,46 +192,33 @@ async function saveRecord(
   tx: Transaction,
   {
     userId,
-    columns,
     record,
     said = record,
     at,
   }: {
     readonly userId: UserId;
-    readonly columns: readonly unknown[];
     readonly record: Recharge | Withdrawal;
     /** Of a change that is but a remark: what its line says instead. */
     readonly said?: RecordRemark | Recharge | Withdrawal | undefined;
     readonly at: Instant;
   },
 ): Promise<void> {
-  const { id, version, stage, createdAt, since, dueAt } = record;
-  const times = [createdAt, since, dueAt].map(instantToColumn);
-  const saved = await tx.query(saveRecordStatement, [userId, id, ...columns, ...times]);
+  const { id, version, stage } = record;
+  const saved = await tx.query(saveRecordStatement, walletRecords.valuesOf({ userId, record }));
   if (saved.length === 0) throw new SaveRefused({ type: "record_changed" });
   const step = [userId, id, version, stage, said.reason, said.note, instantToColumn(at)];
   await tx.query(stepStatement, step);
 }
 
 async function saveMethod(tx: Transaction, userId: UserId, method: PayoutMethod): Promise<void> {
-  const { id, version, channelId, isRemoved, savedAt, usableFrom } = method;
-  const { kind, address, memo, bankName, bankCode, holder, label } = method;
-  const saved = await tx.query(saveMethodStatement, [
-    userId,
-    id,
-    version,
-    channelId,
-    JSON.stringify({ kind, address, memo, bankName, bankCode, holder, label }),
-    isRemoved,
-    instantToColumn(savedAt),
-    instantToColumn(usableFrom),
-  ]);
+  const saved = await tx.query(saveMethodStatement, payoutMethods.valuesOf({ userId, method }));
   if (saved.length === 0) throw new SaveRefused({ type: "record_changed" });
 }
 
 const loadRecordsStatement = sql(
   "wallet.load-records",
-  `select ${RECORD_COLUMNS} from wallet_records where user_id = any($1::uuid[]) and (status = 0
+  `select ${walletRecords.select} from wallet_records
+   where user_id = any($1::uuid[]) and (status = 0
      or stage in ('reversing', 'owing') or id = any($2::uuid[])
      or id in (select latest.id from unnest($1::uuid[]) as owner (id) cross join lateral (
        select id from wallet_records where user_id = owner.id order by id desc
@@ -243,9 +227,7 @@ const loadRecordsStatement = sql(
 
 const loadMethodsStatement = sql(
   "wallet.load-methods",
-  `select user_id as "userId", id, version, channel_id as "channelId", details,
-     is_removed as "isRemoved", saved_at as "savedAt", usable_from as "usableFrom"
-   from payout_methods where user_id = any($1::uuid[])`,
+  `select ${payoutMethods.select} from payout_methods where user_id = any($1::uuid[])`,
 );
 
 const loadStandingsStatement = sql(
@@ -269,14 +251,21 @@ const claimStatement = sql(
    on conflict do nothing returning scope`,
 );
 
+// What was asked for never changes, only what becomes of it.
+const RECORD_CHANGES = [
+  "stage",
+  "status",
+  "version",
+  "received",
+  "details",
+  "since",
+  "dueAt",
+] as const;
+
 const saveRecordStatement = sql(
   "wallet.save-record",
-  `insert into wallet_records (user_id, id, direction, channel_id, currency, stage, status, version,
-     amount, fee, received, details, created_at, since, due_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15)
-   on conflict (user_id, id) do update set stage = excluded.stage, status = excluded.status,
-     version = excluded.version, received = excluded.received, details = excluded.details,
-     since = excluded.since, due_at = excluded.due_at
+  `${walletRecords.insert}
+   on conflict (user_id, id) do update set ${walletRecords.set(RECORD_CHANGES)}
    where wallet_records.version = excluded.version - 1 returning version`,
 );
 
@@ -286,13 +275,11 @@ const stepStatement = sql(
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
+const METHOD_CHANGES = ["version", "details", "isRemoved", "savedAt", "usableFrom"] as const;
+
 const saveMethodStatement = sql(
   "wallet.save-method",
-  `insert into payout_methods
-     (user_id, id, version, channel_id, details, is_removed, saved_at, usable_from)
-   values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)
-   on conflict (user_id, id) do update set version = excluded.version, details = excluded.details,
-     is_removed = excluded.is_removed, saved_at = excluded.saved_at,
-     usable_from = excluded.usable_from
+  `${payoutMethods.insert}
+   on conflict (user_id, id) do update set ${payoutMethods.set(METHOD_CHANGES)}
    where payout_methods.version = excluded.version - 1 returning version`,
 );

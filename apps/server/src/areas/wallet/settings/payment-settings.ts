@@ -1,7 +1,8 @@
+import type { Instant } from "@plumbline/engine/kernel";
 import { walletSettingsProblems, type WrittenWalletSettings } from "@plumbline/engine/wallet";
 import { isAddressOf, isMemoOf } from "@plumbline/protocol/wallet/addresses";
 import { writtenWalletSettings } from "@plumbline/protocol/wallet/operator-calls";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
@@ -9,12 +10,12 @@ import type { SettingsSubject, WrittenVersion } from "#services/operators/settin
 export const paymentSettings: SettingsSubject = {
   name: "payments",
   readVersions: async (tx) => {
-    const rows = await tx.query<{ version: number; effectiveAt: Date; settings: unknown }>(
+    const rows = await tx.query<{ version: number; effectiveAt: Instant; settings: unknown }>(
       versionsStatement,
     );
     return rows.map(({ version, effectiveAt, settings }): WrittenVersion => ({
       version,
-      effectiveAt: instantFromColumn(effectiveAt),
+      effectiveAt: effectiveAt,
       // One order of the fields, so that what is the same reads the same.
       content: JSON.stringify(writtenWalletSettings.parse(settings)),
     }));

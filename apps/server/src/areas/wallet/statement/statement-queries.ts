@@ -1,6 +1,6 @@
-import { type Book, instant, type UserId } from "@plumbline/engine/kernel";
+import { type Book, instant, type UserId, type Instant } from "@plumbline/engine/kernel";
 import type { LogType } from "@plumbline/protocol/wallet";
-import { instantToColumn, unitsFromColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { DaySpan } from "./statement-days.ts";
 
@@ -27,7 +27,7 @@ export async function readSeqSpan(
   userId: UserId,
   { fromMs, untilMs }: DaySpan,
 ): Promise<SeqSpan> {
-  const [row] = await tx.query<{ from: string | null; until: string | null; last: string | null }>(
+  const [row] = await tx.query<{ from: number | null; until: number | null; last: number | null }>(
     seqSpanStatement,
     [userId, instantToColumn(instant(fromMs)), instantToColumn(instant(untilMs))],
   );
@@ -71,13 +71,13 @@ export async function readBalancesBefore(
   { userId, book, currency }: Scope,
   before: bigint,
 ): Promise<AccountBalance[]> {
-  const rows = await tx.query<AccountName & { readonly balance: string }>(balancesStatement, [
+  const rows = await tx.query<AccountName & { readonly balance: bigint }>(balancesStatement, [
     userId,
     book,
     currency,
     before.toString(),
   ]);
-  return rows.map(({ balance, ...name }) => ({ ...name, units: unitsFromColumn(balance) }));
+  return rows.map(({ balance, ...name }) => ({ ...name, units: balance }));
 }
 
 const balancesStatement = sql(
@@ -98,10 +98,10 @@ export async function readSums(
   { from, until }: SeqSpan,
 ): Promise<AccountSum[]> {
   const rows = await tx.query<
-    AccountName & { readonly reason: LogType; readonly amount: string; readonly entries: string }
+    AccountName & { readonly reason: LogType; readonly amount: bigint; readonly entries: number }
   >(sumsStatement, [userId, book, currency, from.toString(), until.toString()]);
   return rows.map(({ reason, amount, entries, ...name }) => {
-    return { ...name, type: reason, units: unitsFromColumn(amount), entries: Number(entries) };
+    return { ...name, type: reason, units: amount, entries };
   });
 }
 
@@ -125,14 +125,14 @@ export interface Movement {
 }
 
 interface MovementRow {
-  readonly seq: string;
+  readonly seq: number;
   readonly reason: LogType;
   readonly account: string;
-  readonly amount: string;
-  readonly balance: string;
+  readonly amount: bigint;
+  readonly balance: bigint;
   readonly cause_id: string | null;
   readonly receipt_id: string | null;
-  readonly created_at: Date;
+  readonly created_at: Instant;
 }
 
 /** The next movements of one currency in one book, the earliest first: whole postings. */
@@ -154,11 +154,11 @@ export async function readMovements(
     seq: BigInt(row.seq),
     type: row.reason,
     account: row.account,
-    units: unitsFromColumn(row.amount),
-    balance: unitsFromColumn(row.balance),
+    units: row.amount,
+    balance: row.balance,
     causeId: row.cause_id,
     receiptId: row.receipt_id,
-    atMs: row.created_at.getTime(),
+    atMs: row.created_at,
   }));
 }
 

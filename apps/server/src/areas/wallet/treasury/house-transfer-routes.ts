@@ -85,8 +85,7 @@ export const houseTransferRoutes = (deps: TransferDeps): readonly Route[] => [
       ...content,
       id,
       proposedBy: operator.id,
-      // The wire's own check has made it the code of a currency.
-      amount: money(currency as AssetCode, mustParseDecimal(amount)),
+      amount: money(currency, mustParseDecimal(amount)),
     };
     const proposed = await transfer(
       deps,

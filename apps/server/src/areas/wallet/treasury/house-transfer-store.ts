@@ -1,16 +1,32 @@
-import { type AssetCode, money } from "@plumbline/engine/kernel";
+import { money } from "@plumbline/engine/kernel";
 import { capitalName, type HouseTransfer } from "@plumbline/engine/wallet";
-import {
-  columnOrNull,
-  instantFromColumn,
-  instantOrNull,
-  instantToColumn,
-  unitsFromColumn,
-  unitsToColumn,
-} from "#platform/postgres/columns";
+import { type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import { SaveRefused } from "#platform/command/command";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 import { audited } from "#services/operators/operator-command";
+
+const houseTransfers = table<HouseTransfer>("house_transfers").of({
+  id: uuid(({ id }) => id),
+  source: text(({ source }) => source),
+  target: text(({ target }) => target),
+  currency: text(({ amount }) => amount.asset),
+  amount: units(({ amount }) => amount.units),
+  reference: text(({ reference }) => reference),
+  capitalName: text(capitalName),
+  why: text(({ why }) => why),
+  stage: text(({ stage }) => stage),
+  proposedBy: uuid(({ proposedBy }) => proposedBy),
+  proposedAt: time(({ proposedAt }) => proposedAt),
+  decidedBy: uuid(({ decidedBy }) => decidedBy),
+  decidedAt: time(({ decidedAt }) => decidedAt),
+});
+
+type HouseTransferRow = RowOf<typeof houseTransfers>;
+
+function transferOf({ capitalName: _derived, ...row }: HouseTransferRow): HouseTransfer {
+  const { currency, ...transfer } = row;
+  return { ...transfer, amount: money(currency, row.amount) };
+}
 
 export type HouseTransfers = ReadonlyMap<string, HouseTransfer>;
 
@@ -51,60 +67,26 @@ export async function pageOfHouseTransfers(
     pageStatement,
     page,
   );
-  const [counted] = await tx.query<{ count: string }>(countStatement, [stage]);
+  const [counted] = await tx.query<{ count: number }>(countStatement, [stage]);
   const lines = rows.map(({ proposer, decider, ...row }) => {
     return { transfer: transferOf(row), proposer, decider };
   });
-  return { lines, total: Number(counted?.count ?? 0) };
+  return { lines, total: counted?.count ?? 0 };
 }
-
-interface HouseTransferRow extends Omit<HouseTransfer, "amount" | "proposedAt" | "decidedAt"> {
-  readonly currency: AssetCode;
-  readonly amount: string;
-  readonly proposedAt: Date;
-  readonly decidedAt: Date | null;
-}
-
-const transferOf = ({ currency, amount, ...row }: HouseTransferRow): HouseTransfer => ({
-  ...row,
-  amount: money(currency, unitsFromColumn(amount)),
-  proposedAt: instantFromColumn(row.proposedAt),
-  decidedAt: instantOrNull(row.decidedAt),
-});
 
 async function saveHouseTransfer(tx: Transaction, transfer: HouseTransfer): Promise<void> {
-  const { id, source, target, amount, reference, why, stage } = transfer;
-  const { proposedBy, proposedAt, decidedBy, decidedAt } = transfer;
-  const saved = await tx.query(saveStatement, [
-    id,
-    source,
-    target,
-    amount.asset,
-    unitsToColumn(amount.units),
-    reference,
-    capitalName(transfer),
-    why,
-    stage,
-    proposedBy,
-    instantToColumn(proposedAt),
-    decidedBy,
-    columnOrNull(decidedAt),
-  ]);
+  const saved = await tx.query(saveStatement, houseTransfers.valuesOf(transfer));
   if (saved.length === 0) throw new SaveRefused({ type: "transfer_not_open" });
 }
 
-const COLUMNS = `house_transfers.id, source, target, currency, amount, reference, why, stage,
-  proposed_by as "proposedBy", proposed_at as "proposedAt", decided_by as "decidedBy",
-  decided_at as "decidedAt"`;
-
 const loadStatement = sql(
   "wallet.load-house-transfers",
-  `select ${COLUMNS} from house_transfers order by proposed_at, id`,
+  `select ${houseTransfers.select} from house_transfers order by proposed_at, id`,
 );
 
 const pageStatement = sql(
   "wallet.house-transfers",
-  `select ${COLUMNS}, proposer.name as proposer, decider.name as decider
+  `select ${houseTransfers.select}, proposer.name as proposer, decider.name as decider
    from house_transfers join operator_names proposer on proposer.id = proposed_by
    left join operator_names decider on decider.id = decided_by
    where $1::text is null or stage = $1
@@ -119,10 +101,7 @@ const countStatement = sql(
 // What was proposed never changes, and what is decided is decided.
 const saveStatement = sql(
   "wallet.save-house-transfer",
-  `insert into house_transfers (id, source, target, currency, amount, reference, capital_name, why,
-     stage, proposed_by, proposed_at, decided_by, decided_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-   on conflict (id) do update set stage = excluded.stage, decided_by = excluded.decided_by,
-     decided_at = excluded.decided_at
+  `${houseTransfers.insert}
+   on conflict (id) do update set ${houseTransfers.set(["stage", "decidedBy", "decidedAt"])}
    where house_transfers.stage = 'proposed' returning id`,
 );

@@ -1,6 +1,5 @@
 import type { HouseAccountKind } from "@plumbline/engine/kernel";
 import { type HeldBy, isOverdrawn } from "@plumbline/engine/ledger";
-import { unitsFromColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { houseBalances, type HouseRow } from "#platform/ledger/house-balances";
 
@@ -25,8 +24,7 @@ export async function readBalanceRows(tx: Tx): Promise<BalanceRow[]> {
   return [...balanceRows.values()];
 }
 
-function accountOf({ account, amount }: HouseRow): BalanceRow["accounts"][number] {
-  const units = unitsFromColumn(amount);
+function accountOf({ account, amount: units }: HouseRow): BalanceRow["accounts"][number] {
   if (!account.startsWith(HOUSE)) return { id: account, owner: "users", units, isOverdrawn: false };
   // The journal names only accounts that the rules know.
   const kind = account.slice(HOUSE.length) as HouseAccountKind;

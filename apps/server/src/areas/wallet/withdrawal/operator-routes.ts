@@ -49,15 +49,11 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
     return ok(toPage(await casesOf(found, context), { ...input, total }));
   }),
 
-  operatorRoute(calls.readWithdrawalCase, async ({ input: { id, ...input }, operator }) => {
+  operatorRoute(calls.readWithdrawalCase, async ({ input, operator }) => {
     const { clock, database, settingsBook } = deps;
     const now = clock.now();
     const settings = await settingsBook.current(now);
-    const recordedCase = await findCase(database, {
-      id,
-      ...ownerOf(input),
-      direction: "withdrawal",
-    });
+    const recordedCase = await findCase(database, { ...input, direction: "withdrawal" });
     if (recordedCase === null) return err({ type: "record_not_found" });
     const context = { database, settings, now, operatorId: operator.id };
     const [one] = await casesOf([recordedCase], context);
@@ -94,9 +90,6 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
     ),
   ),
 ];
-
-// The wire's own check has made it a UUID; whether there is such a user is found by looking.
-const ownerOf = ({ userId }: { readonly userId: string }) => ({ userId: userId as UserId });
 
 /** Withdrawals as staff see them, with their owners' verification as it is now. */
 async function casesOf(
@@ -154,7 +147,7 @@ async function review<Refusal>(
     readonly call: string;
     readonly operator: SignedInOperator;
     readonly requestId: RequestId;
-    readonly input: { readonly userId: string; readonly id: string };
+    readonly input: { readonly userId: UserId; readonly id: string };
   },
   decide: (
     world: ReviewWorld & SoleContext & { readonly balances: Balances },
@@ -163,7 +156,7 @@ async function review<Refusal>(
   ) => Result<Decision<WalletChange, WalletEvent>, Refusal>,
 ) {
   const { call, operator, requestId, input } = request;
-  const { id } = input;
+  const { id, userId } = input;
   const askedAt = clock.now();
   const [settings, colleagues] = await Promise.all([
     settingsBook.current(askedAt),
@@ -175,14 +168,14 @@ async function review<Refusal>(
     requestId,
     causeId: id,
     store: loggedWalletStore,
-    ...ownerOf(input),
-    subject: recordSubject(ownerOf(input).userId, id),
+    userId,
+    subject: recordSubject(userId, id),
     content: JSON.stringify(input),
     relatedStore: soleSumsStore(clock),
     decide: ({ state, balances, relatedStore }, now) => {
       // As its store loads it.
       const soleSums = relatedStore as readonly SoleSum[];
-      const facts = { settings, balances, hashOf: sha256, soleSums, ...ownerOf(input) };
+      const facts = { settings, balances, hashOf: sha256, soleSums, userId };
       return decide({ state, ...facts, ...colleagues }, { id, operatorId: operator.id }, now);
     },
     summary: (state, next) => {

@@ -1,17 +1,13 @@
+import type { Instant } from "@plumbline/engine/kernel";
 import type { SettingsProposal } from "@plumbline/engine/desk";
-import {
-  columnOrNull,
-  instantFromColumn,
-  instantOrNull,
-  instantToColumn,
-} from "#platform/postgres/columns";
+import { columnOrNull, instantToColumn } from "#platform/postgres/columns";
 import { SaveRefused } from "#platform/command/command";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 
 interface Row extends Omit<SettingsProposal, "effectiveAt" | "proposedAt" | "decidedAt"> {
-  readonly effectiveAt: Date;
-  readonly proposedAt: Date;
-  readonly decidedAt: Date | null;
+  readonly effectiveAt: Instant;
+  readonly proposedAt: Instant;
+  readonly decidedAt: Instant | null;
 }
 
 /** What was ever proposed about a subject, the latest first. */
@@ -19,9 +15,9 @@ export async function readProposals(tx: Tx, subject: string): Promise<SettingsPr
   const rows = await tx.query<Row>(proposalsStatement, [subject]);
   return rows.map((row) => ({
     ...row,
-    effectiveAt: instantFromColumn(row.effectiveAt),
-    proposedAt: instantFromColumn(row.proposedAt),
-    decidedAt: instantOrNull(row.decidedAt),
+    effectiveAt: row.effectiveAt,
+    proposedAt: row.proposedAt,
+    decidedAt: row.decidedAt,
   }));
 }
 

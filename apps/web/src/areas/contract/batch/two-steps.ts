@@ -1,8 +1,8 @@
+import { writeOrder } from "@plumbline/protocol/contract/order-wire";
 import type { Client } from "@plumbline/client";
 import type { OpenPosition } from "@plumbline/engine/contract";
 import type { InputOf } from "@plumbline/protocol";
 import type { closePosition, PositionView } from "@plumbline/protocol/contract";
-import { toInput } from "../open-position-form.ts";
 import type { Step } from "./run-steps.ts";
 
 /** Ends a position or an order, and then gives another order; none while that is not settled. */
@@ -17,7 +17,7 @@ export function twoSteps(
   },
 ): readonly Step<PositionView>[] {
   if (command === undefined) return [];
-  const input = toInput(command);
+  const input = writeOrder(command);
   return [
     {
       key: "end",

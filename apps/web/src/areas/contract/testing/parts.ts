@@ -1,4 +1,5 @@
-import { instant } from "@plumbline/engine/kernel";
+import type { PositionId } from "@plumbline/engine/contract";
+import { instant, type SymbolCode } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import type { SymbolQuote } from "@plumbline/protocol/market";
 import { contractWorldOf, type TermsView, type WorldParts } from "../world/contract-world.ts";
@@ -7,9 +8,13 @@ import { contractWorldOf, type TermsView, type WorldParts } from "../world/contr
 
 export const NOW = instant(Date.UTC(2026, 0, 5, 12));
 
+const BTC = "BTCUSDT" as SymbolCode; // coined here
+
+export const idOf = (text: string) => text as PositionId;
+
 /** Half spread 0.01 %, fees 0.05 %, funding 0.01 %, maintenance 0.4 %/50k, 0.5 %/500k, 1 %. */
 export const TERMS: TermsView = {
-  symbol: "BTCUSDT",
+  symbol: BTC,
   version: 1,
   asset: "USDT",
   leverageMax: 100,
@@ -36,7 +41,7 @@ function quoteAt(price: string | null, status: SymbolQuote["status"] = "open"): 
     ...figures,
     haltReason,
     haltEndMs,
-    symbol: "BTCUSDT",
+    symbol: BTC,
     seq: 7,
     price,
     timeMs: NOW,
@@ -46,9 +51,9 @@ function quoteAt(price: string | null, status: SymbolQuote["status"] = "open"): 
 
 /** A running 10× long of 0.1 BTC, bought while the mark was 60 000. */
 export const LONG: PositionView = {
-  id: "p1",
+  id: idOf("p1"),
   book: "demo",
-  symbol: "BTCUSDT",
+  symbol: BTC,
   direction: "long",
   marginMode: "isolated",
   orderType: "market",

@@ -3,7 +3,7 @@
 import { liquidationPriceOf, spendableOf, summaryOf } from "@plumbline/engine/contract";
 import { priceOf, toDecimalText, USDT, usdt, type SymbolCode } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
-import { HOUSE, LONG, TERMS, worldWith } from "../testing/parts.ts";
+import { HOUSE, idOf, LONG, TERMS, worldWith } from "../testing/parts.ts";
 
 const BTC = "BTCUSDT" as SymbolCode;
 
@@ -59,7 +59,7 @@ test("the house's cover comes with the summary", () => {
 });
 
 test("positions that are newer than the balance are still there to be closed", () => {
-  const positions = [LONG, { ...LONG, id: "p2" }];
+  const positions = [LONG, { ...LONG, id: idOf("p2") }];
   const summary = { available: "8796.94", margin: "600.06", house: HOUSE };
   const world = worldWith({ positions, summary });
   const margin = summaryOf(world, { book: "demo", asset: USDT }).margin;

@@ -1,6 +1,5 @@
 import {
   type ContractWorld,
-  type HouseCover,
   type Market,
   type Position,
   readTerms,
@@ -10,19 +9,15 @@ import {
   type AssetCode,
   instant,
   type MarketState,
-  money,
   mustParseDecimal,
-  price,
   priceOf,
-  quantityOf,
-  type SymbolCode,
-  type UserId,
 } from "@plumbline/engine/kernel";
 import { balanceKey } from "@plumbline/engine/ledger";
 import type { ResultOf } from "@plumbline/protocol";
 import type { listTerms, PositionView, positionsSummary } from "@plumbline/protocol/contract";
+import { readHouseCover } from "@plumbline/protocol/contract/house-cover-wire";
+import { readPosition } from "@plumbline/protocol/contract/position-wire";
 import type { SymbolQuote } from "@plumbline/protocol/market";
-import { readWireTime } from "#shell/wire-time.ts";
 
 export type BookName = PositionView["book"];
 export type TermsView = ResultOf<typeof listTerms>[number];
@@ -58,7 +53,7 @@ export function contractWorldOf(parts: WorldParts): ContractWorld {
   const asset = assetOf(parts.terms);
   const positions = parts.positions
     .filter(({ symbol, termsVersion: version }) => markets.get(keyOf(symbol, version))?.quote)
-    .map((view) => positionOf(view, asset));
+    .map((view) => readPosition(view, asset));
   return {
     balances: new Map([
       [balanceKey(book, asset, "available"), mustParseDecimal(summary.available)],
@@ -100,16 +95,11 @@ function marketOf(
     quote: { symbol, seq: quote.seq, price: priceOf(quote.price), at: instant(quote.timeMs) },
     isNewest: true,
     terms,
-    house: coverOf(summary.house, terms.asset),
+    house: readHouseCover(summary.house, terms.asset),
   };
 }
 
 const UNPRICED = { state: { type: "stale" }, quote: null } as const;
-
-function coverOf({ funds, owed, notional }: SummaryView["house"], asset: AssetCode): HouseCover {
-  const amount = (text: string) => money(asset, mustParseDecimal(text));
-  return { funds: amount(funds), owed: amount(owed), notional: amount(notional) };
-}
 
 function stateOf(
   { status }: SymbolQuote,
@@ -117,61 +107,4 @@ function stateOf(
 ): MarketState {
   if (status === "halted") return { type: "halted", reason };
   return { type: status === "open" && !isLive ? "stale" : status };
-}
-
-/** A position that is not closed. What the wire leaves out has no part in any preview. */
-export function positionOf(view: PositionView, asset: AssetCode): Position {
-  const openedAt = instant(readWireTime(view.openedAt));
-  const amount = (text: string) => money(asset, mustParseDecimal(text));
-  const priceOrNull = (text: string | null) =>
-    text === null ? null : price(mustParseDecimal(text));
-  return {
-    id: view.id as Position["id"], // the server's word for its own id
-    userId: "" as UserId,
-    book: view.book,
-    symbol: view.symbol as SymbolCode, // the server's word for its own symbol
-    asset,
-    side: view.direction,
-    marginMode: view.marginMode,
-    orderType: view.orderType,
-    leverage: view.leverage,
-    status: view.status,
-    quantity: quantityOf(view.quantity),
-    openedQuantity: quantityOf(view.openedQuantity),
-    margin: amount(view.margin),
-    orderPrice: priceOrNull(view.orderPrice),
-    wait: waitOf(view),
-    missReason: view.missReason,
-    entry:
-      view.entryPrice === null
-        ? null
-        : { price: priceOf(view.entryPrice), tickSeq: view.entryTickSeq ?? 0, at: openedAt },
-    openFee: amount(view.openFee),
-    takeProfit: priceOrNull(view.takeProfit),
-    stopLoss: priceOrNull(view.stopLoss),
-    takeProfitPercent: view.takeProfitPercent,
-    stopLossPercent: view.stopLossPercent,
-    closeReason: view.closeReason,
-    exit: null,
-    realisedPnl: amount(view.realisedPnl),
-    closeFee: amount(view.closeFee),
-    fundingPaid: amount(view.fundingPaid),
-    fundedPeriod: 0,
-    termsVersion: view.termsVersion,
-    receiptId: null,
-    createdAt: openedAt,
-    setAt: openedAt,
-    marginTakenAt: null,
-    closedAt: null,
-  };
-}
-
-function waitOf({ wait }: PositionView): Position["wait"] {
-  if (wait === null) return null;
-  const { fillBy, quantity, worstPrice } = wait;
-  return {
-    fillBy: instant(readWireTime(fillBy)),
-    quantity: quantityOf(quantity),
-    worstPrice: worstPrice === null ? null : priceOf(worstPrice),
-  };
 }

@@ -31,7 +31,7 @@ export function CloseAllSheet(props: {
   const [positions] = useState(() => props.positions.filter(({ status }) => status === "running"));
   const batch = useBatch<PositionView>();
   const preview = loaded && previewCloseAll(idsOf(positions), loaded);
-  const partText = (id: string): ReactNode => {
+  const partText = (id: PositionView["id"]): ReactNode => {
     const part = preview?.parts.get(id);
     if (part === undefined) return "";
     if (part.type === "closes") return amount(part.received);
@@ -79,4 +79,4 @@ function worstOf(part: ClosePart | undefined, side: Side, tolerance: RatePpm) {
   return { worstPrice: toDecimalText(worst) };
 }
 
-const idsOf = (positions: readonly PositionView[]): string[] => positions.map(({ id }) => id);
+const idsOf = (positions: readonly PositionView[]) => positions.map(({ id }) => id);

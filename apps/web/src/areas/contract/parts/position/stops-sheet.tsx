@@ -1,12 +1,13 @@
 import { USDT } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { PositionView, updateStops } from "@plumbline/protocol/contract";
+import { readPosition } from "@plumbline/protocol/contract/position-wire";
 import { SteadyButton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { type BookName, positionOf } from "../../world/contract-world.ts";
+import type { BookName } from "../../world/contract-world.ts";
 import { previewStops, stopExposureOf } from "../../stops-form.ts";
 import { NO_STOPS, type StopsTyped } from "../../stops-typed.ts";
 import { wordsOf } from "../../symbol-name.ts";
@@ -69,7 +70,7 @@ export function StopsSheet(props: StopsSheetProps): ReactNode {
         <StopsFields
           typed={form}
           onChange={(part) => setForm({ ...form, ...part })}
-          exposure={stopExposureOf(positionOf(position, USDT))}
+          exposure={stopExposureOf(readPosition(position, USDT))}
           asset={USDT}
           symbol={symbol}
           problems={problems}

@@ -1,3 +1,4 @@
+import { writeOrder } from "@plumbline/protocol/contract/order-wire";
 import type { ContractWorld, OpenPosition } from "@plumbline/engine/contract";
 import type { InputOf } from "@plumbline/protocol";
 import type { openPosition, PositionView } from "@plumbline/protocol/contract";
@@ -8,12 +9,7 @@ import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-co
 import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
-import {
-  previewOrder,
-  type TicketPreview,
-  toInput,
-  worstPriceOf,
-} from "../../open-position-form.ts";
+import { previewOrder, type TicketPreview, worstPriceOf } from "../../open-position-form.ts";
 import { worstCaseOf } from "../../order-figures.ts";
 import { wordsOf } from "../../symbol-name.ts";
 import { type PriceTolerance, usePriceTolerance } from "../../tolerance/use-price-tolerance.ts";
@@ -126,7 +122,7 @@ function QuestionFooter(
       opening.mutate(opening.variables, { onSuccess: onSent });
     } else if (answer?.type === "ready") {
       const worstPrice = worstPriceOf(command, answer.preview, tolerance.rate);
-      opening.mutate(toInput({ ...command, worstPrice }), { onSuccess: onSent });
+      opening.mutate(writeOrder({ ...command, worstPrice }), { onSuccess: onSent });
     }
   };
   const question = isPriceMoved(opening.error) ? t("contract.tolerance.anew") : order;

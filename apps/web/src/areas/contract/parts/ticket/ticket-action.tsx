@@ -1,3 +1,4 @@
+import { writeOrder } from "@plumbline/protocol/contract/order-wire";
 import type { OpenPosition } from "@plumbline/engine/contract";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { Button, formatDecimal, NoticeBar } from "@plumbline/ui";
@@ -5,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { CommandProblem, isLost } from "#shell/commands/use-command.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
-import { previewTicket, type TicketPreview, toInput } from "../../open-position-form.ts";
+import { previewTicket, type TicketPreview } from "../../open-position-form.ts";
 import { costOf, textOf } from "../../order-figures.ts";
 import { wordsOf } from "../../symbol-name.ts";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
@@ -129,7 +130,7 @@ function Untold(props: {
 function isAskedAgain({ error, variables }: Opening, command: OpenPosition): boolean {
   if (variables === undefined || !isLost(error)) return false;
   const { worstPrice: _worstPrice, ...request } = variables;
-  return JSON.stringify(request) === JSON.stringify(toInput(command));
+  return JSON.stringify(request) === JSON.stringify(writeOrder(command));
 }
 
 function Line(props: { readonly name: string; readonly children: ReactNode }): ReactNode {

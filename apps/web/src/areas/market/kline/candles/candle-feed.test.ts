@@ -1,6 +1,7 @@
 // Goal: the chart's candles come once, grow with the price, are set right by the server at each
 // minute's end and after every absence, and a lost answer loses nothing. Method: the feed over a
 // server, a price and a clock moved by hand.
+import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { SymbolQuote, WireCandle } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
 import { CandleFeed } from "./candle-feed.ts";
@@ -57,7 +58,8 @@ function rig({ minute }: { readonly minute: number }) {
       return state.type === "ready" ? state.series : [];
     },
     price: (price: string, timeMs: number) => {
-      const none = { symbol: "BTCUSDT", seq: 1, change24h: "0.00", volume24h: "0" } as const;
+      const symbol = "BTCUSDT" as SymbolCode; // coined here
+      const none = { symbol, seq: 1, change24h: "0.00", volume24h: "0" } as const;
       const rest = { high24h: null, low24h: null, status: "open", haltReason: null } as const;
       quote = { ...none, ...rest, haltEndMs: null, price, timeMs };
       onQuote();

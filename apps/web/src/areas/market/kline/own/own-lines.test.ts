@@ -1,13 +1,15 @@
 // Goal: on the chart stands what one owns in this symbol, and nothing that is not real. Method:
 // one position in each status, with and without its optional prices.
+import type { PositionId } from "@plumbline/engine/contract";
+import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { expect, test } from "vitest";
 import { ownLines } from "./own-lines.ts";
 
 const view: PositionView = {
-  id: "p1",
+  id: "p1" as PositionId,
   book: "demo",
-  symbol: "BTCUSDT",
+  symbol: "BTCUSDT" as SymbolCode, // coined here
   direction: "long",
   marginMode: "isolated",
   orderType: "market",
@@ -58,6 +60,6 @@ test("a working order has the price it waits for, and no stops yet", () => {
 });
 
 test("another symbol and what is over have no line here", () => {
-  expect(summary([{ ...view, symbol: "ETHUSDT" }])).toEqual([]);
+  expect(summary([{ ...view, symbol: "ETHUSDT" as SymbolCode }])).toEqual([]);
   expect(summary([{ ...view, status: "closed" }])).toEqual([]);
 });

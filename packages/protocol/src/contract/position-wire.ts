@@ -1,0 +1,134 @@
+import { type Position, positionDefaults, type Wait } from "@plumbline/engine/contract";
+import {
+  type AssetCode,
+  instant,
+  type Money,
+  money,
+  mustParseDecimal,
+  type Price,
+  price,
+  quantityOf,
+  toDecimalText,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import { fromWireTime, toWireTime } from "../wire-time.ts";
+import type { PositionView } from "./calls.ts";
+
+/** What a view says beside the position: what it comes to at the current marks. */
+interface PositionFigures {
+  readonly liquidationPrice: Price | null;
+  readonly markPrice: Price | null;
+  readonly unrealisedPnl: Money;
+}
+
+/** A position as its owner sees it. */
+export function writePosition(position: Position, figures: PositionFigures): PositionView {
+  const { entry, exit } = position;
+  return {
+    id: position.id,
+    book: position.book === "live" ? "live" : "demo",
+    symbol: position.symbol,
+    direction: position.side,
+    marginMode: position.marginMode,
+    orderType: position.orderType,
+    leverage: position.leverage,
+    termsVersion: position.termsVersion,
+    status: position.status,
+    quantity: toDecimalText(position.quantity),
+    openedQuantity: toDecimalText(position.openedQuantity),
+    orderPrice: priceText(position.orderPrice),
+    wait: writeWait(position.wait),
+    missReason: position.missReason,
+    entryPrice: priceText(entry?.price ?? null),
+    entryTickSeq: entry?.tickSeq ?? null,
+    margin: toDecimalText(position.margin.units),
+    openFee: toDecimalText(position.openFee.units),
+    closeFee: toDecimalText(position.closeFee.units),
+    fundingPaid: toDecimalText(position.fundingPaid.units),
+    liquidationPrice: priceText(figures.liquidationPrice),
+    takeProfit: priceText(position.takeProfit),
+    stopLoss: priceText(position.stopLoss),
+    takeProfitPercent: position.takeProfitPercent,
+    stopLossPercent: position.stopLossPercent,
+    markPrice: priceText(figures.markPrice),
+    unrealisedPnl: toDecimalText(figures.unrealisedPnl.units),
+    exitPrice: priceText(exit?.price ?? null),
+    realisedPnl: toDecimalText(position.realisedPnl.units),
+    closeReason: position.closeReason,
+    receiptId: position.receiptId,
+    openedAt: toWireTime(entry?.at ?? position.createdAt),
+    closedAt: position.closedAt === null ? null : toWireTime(position.closedAt),
+  };
+}
+
+/** The reading of one that is not closed. What the wire leaves out has no part in any preview. */
+export function readPosition(view: PositionView, asset: AssetCode): Position {
+  const openedAt = instant(fromWireTime(view.openedAt));
+  const amount = (text: string) => money(asset, mustParseDecimal(text));
+  const entryPrice = readPrice(view.entryPrice);
+  return {
+    ...positionDefaults(asset),
+    id: view.id,
+    userId: OWN,
+    book: view.book,
+    symbol: view.symbol,
+    asset,
+    side: view.direction,
+    marginMode: view.marginMode,
+    orderType: view.orderType,
+    leverage: view.leverage,
+    status: view.status,
+    quantity: quantityOf(view.quantity),
+    openedQuantity: quantityOf(view.openedQuantity),
+    margin: amount(view.margin),
+    orderPrice: readPrice(view.orderPrice),
+    wait: readWait(view.wait),
+    missReason: view.missReason,
+    entry:
+      entryPrice === null
+        ? null
+        : { price: entryPrice, tickSeq: view.entryTickSeq ?? 0, at: openedAt },
+    openFee: amount(view.openFee),
+    takeProfit: readPrice(view.takeProfit),
+    stopLoss: readPrice(view.stopLoss),
+    takeProfitPercent: view.takeProfitPercent,
+    stopLossPercent: view.stopLossPercent,
+    closeReason: view.closeReason,
+    realisedPnl: amount(view.realisedPnl),
+    closeFee: amount(view.closeFee),
+    fundingPaid: amount(view.fundingPaid),
+    fundedPeriod: 0,
+    termsVersion: view.termsVersion,
+    createdAt: openedAt,
+    setAt: openedAt,
+  };
+}
+
+/** A price of an input or a view; left out or null is none. */
+export const readPrice = (text: string | null | undefined): Price | null =>
+  text === undefined || text === null ? null : price(mustParseDecimal(text));
+
+// The wire tells nobody's id but its reader's own, who knows it.
+const OWN = "" as UserId;
+
+const priceText = (at: Price | null): string | null => (at === null ? null : toDecimalText(at));
+
+function writeWait(wait: Wait | null): PositionView["wait"] {
+  if (wait === null) return null;
+  const { fillBy, quantity, worstPrice } = wait;
+  return {
+    fillBy: toWireTime(fillBy),
+    quantity: toDecimalText(quantity),
+    worstPrice: priceText(worstPrice),
+  };
+}
+
+function readWait(wait: PositionView["wait"]): Wait | null {
+  if (wait === null) return null;
+  const { fillBy, quantity, worstPrice } = wait;
+  return {
+    fillBy: instant(fromWireTime(fillBy)),
+    quantity: quantityOf(quantity),
+    worstPrice: readPrice(worstPrice),
+  };
+}

@@ -1,0 +1,19 @@
+import { HOUR_MS } from "@plumbline/engine/kernel";
+
+const EIGHT_HOURS_MS = 8 * HOUR_MS;
+
+/** The last millisecond of the year 9999 in UTC+8: later years do not fit into a wire timestamp. */
+export const INSTANT_MS_MAX = Date.UTC(10_000, 0) - EIGHT_HOURS_MS - 1;
+
+/**
+ * Epoch milliseconds, at most `INSTANT_MS_MAX`, as "YYYY-MM-DD HH:mm:ss" in UTC+8 (spec §9); cut to
+ * whole seconds.
+ */
+export function toWireTime(epochMs: number): string {
+  return new Date(epochMs + EIGHT_HOURS_MS).toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** The reading of a wire timestamp: subtract eight hours, take the rest as UTC (spec §9). */
+export function fromWireTime(text: string): number {
+  return Date.parse(`${text.replace(" ", "T")}Z`) - EIGHT_HOURS_MS;
+}
