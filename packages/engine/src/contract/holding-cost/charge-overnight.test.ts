@@ -222,8 +222,8 @@ test("terms are read as they were written, and mistakes in a night's cost are na
   expect(problems(99, -100)).toEqual(["overnight"]);
 });
 
-// Goal: a jump over a weekend is nobody's to spread: what it reaches closes at the first tick of the
-// open market, at that tick's price. Method: a stop at 59 000, nothing while closed, 55 000 at open.
+// Goal: a jump over a weekend is nobody's to spread: what it reaches closes at the first tick of
+// the open market, at that tick's price. Method: nothing while closed, 55 000 at the open.
 test.each([
   ["a stop-loss", { stopLoss: at("59000") }, "stop_loss"],
   ["a liquidation", { margin: usdt("300") }, "liquidation"],
