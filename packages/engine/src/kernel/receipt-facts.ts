@@ -1,7 +1,6 @@
 import type { Account } from "./account.ts";
-import type { Posting } from "./decision.ts";
+import type { Fact, Facts, Posting, Receipt } from "./decision.ts";
 import { toDecimalText } from "./decimal.ts";
-import type { Fact, Facts, Receipt } from "./receipt.ts";
 
 /** "user/demo/margin" */
 const accountText = ({ owner, book, kind }: Account): string => `${owner}/${book}/${kind}`;
@@ -44,6 +43,9 @@ export function isReceiptOf(receipt: Receipt, recompute: () => Receipt): boolean
 }
 
 const factsOf = ({ kind, ruleVersion, inputs, ticks, result }: Receipt): Facts => ({
-  ...{ kind, ruleVersion, inputs, result },
+  kind,
+  ruleVersion,
+  inputs,
+  result,
   ticks: ticks.map(({ symbol, seq }) => ({ symbol, seq })),
 });
