@@ -21,3 +21,10 @@ test.each(DEFAULT_SYMBOLS.map((each) => [each.symbol, each] as const))("%s", (sy
   expect(fraction.length).toBeLessThanOrEqual(each.priceDecimals);
   expect(each.leverageMax).toBeGreaterThan(0);
 });
+
+test("a point is one unit, but of yen a hundredth", () => {
+  const others = DEFAULT_SYMBOLS.filter(({ pointDivisor }) => pointDivisor !== 1n);
+  expect(others.map(({ symbol, pointDivisor }) => [symbol, pointDivisor])).toEqual([
+    ["USDJPY", 100n],
+  ]);
+});

@@ -13,6 +13,11 @@ export interface TradedSymbol {
   readonly priceDecimals: number;
   readonly leverageMax: number;
   readonly hours: TradingHours;
+  /**
+   * How many whole points of its price, on one unit, are worth one unit of what it is settled in: a
+   * yen on one unit of USDJPY counts as a hundredth.
+   */
+  readonly pointDivisor: bigint;
   /** Where simulated prices start on an empty database. Nothing else reads it. */
   readonly referencePrice: Price;
 }
@@ -24,6 +29,9 @@ const HOURS_BY_CLASS = {
   index: "week_with_break",
   stock: "us_stock",
 } as const satisfies Record<AssetClass, TradingHours>;
+
+/** Of every other quote currency a point is one. */
+const POINT_DIVISORS: ReadonlyMap<string, bigint> = new Map([["JPY", 100n]]);
 
 type Row = readonly [
   base: string,
@@ -76,6 +84,7 @@ function fromRow([base, quote, name, ...row]: Row): TradedSymbol {
     priceDecimals,
     leverageMax,
     hours: HOURS_BY_CLASS[assetClass],
+    pointDivisor: POINT_DIVISORS.get(quote) ?? 1n,
     referencePrice: priceOf(referencePrice),
   };
 }

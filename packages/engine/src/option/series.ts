@@ -55,8 +55,8 @@ export const isAveraging = (expiresAt: Instant, now: Instant): boolean =>
 
 /**
  * The ends on offer, all at 08:00 UTC and ascending: the next day whose averaging has not begun,
- * the two Fridays after it, and the last day of the first month that ends after it. What coincides is
- * listed once.
+ * the two Fridays after it, and the last day of the first month that ends after it. What coincides
+ * is listed once.
  */
 export function expiriesAt(now: Instant): readonly Instant[] {
   const next = Math.floor((now + AVERAGING_MS - EXPIRY_HOUR_MS) / DAY_MS) + 1;

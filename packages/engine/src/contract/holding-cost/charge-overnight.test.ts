@@ -30,6 +30,7 @@ import {
   TERMS,
   worldWith,
 } from "../testing/world.ts";
+import { touchPosition } from "../touch-position.ts";
 import { chargeOvernight } from "./charge-overnight.ts";
 import { nextNightOf, nightChargedAt, nightOf, nightsIn, overnightPerNight } from "./nights.ts";
 
@@ -223,4 +224,21 @@ test("terms are read as they were written, and mistakes in a night's cost are na
   expect(problems(5_001, -5_000)).toEqual(["overnight.longPpm"]);
   expect(problems(5_000, -5_001)).toEqual(["overnight.shortPpm", "overnight"]);
   expect(problems(99, -100)).toEqual(["overnight"]);
+});
+
+// Goal: a jump over a weekend is nobody's to spread: what it reaches closes at the first tick of
+// the open market, at that tick's price. Method: nothing while closed, 55 000 at the open.
+test.each([
+  ["a stop-loss", { stopLoss: at("59000") }, "stop_loss"],
+  ["a liquidation", { margin: usdt("300") }, "liquidation"],
+] as const)("a gap at the open: %s is filled at the first tick", (_what, change, closeReason) => {
+  const command = { positionId: idOf("p1"), receiptId: RECEIPT };
+  const opening = { terms: { ...CFD, halfSpreadRate: ratePpm(0n) }, price: "55000" };
+  const shut = worldAt({ ...opening, state: { type: "closed" } }, change);
+  expect(touchPosition(shut, command, boundary)).toMatchObject({
+    error: { type: "market_closed" },
+  });
+  expect(touchPosition(worldAt(opening, change), command, boundary)).toMatchObject({
+    value: { next: [{ status: "closed", closeReason, exit: { price: at("55000"), tickSeq: 7 } }] },
+  });
 });
