@@ -20,7 +20,7 @@ import {
   type StopsTyped,
   stopTextOf,
 } from "../stops-typed.ts";
-import type { SymbolWords } from "../symbol-name.ts";
+import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { priceText } from "./ticket/order-groups.tsx";
 
 interface StopsFieldsProps {

@@ -8,7 +8,7 @@ import { useBatch } from "../../batch/use-batch.ts";
 import { type ClosePart, previewCloseAll } from "../../close-all-form.ts";
 import { closedOutcome } from "../../close-position-form.ts";
 import { moneyText } from "../../order-figures.ts";
-import { wordsOf } from "../../symbol-name.ts";
+import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { usePriceTolerance } from "../../tolerance/use-price-tolerance.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";

@@ -6,7 +6,7 @@ import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { twoSteps } from "../../batch/two-steps.ts";
 import { useBatch } from "../../batch/use-batch.ts";
-import { wordsOf } from "../../symbol-name.ts";
+import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { previewReplace } from "../../two-steps-form.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";

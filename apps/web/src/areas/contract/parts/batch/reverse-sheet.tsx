@@ -9,7 +9,7 @@ import { useBatch } from "../../batch/use-batch.ts";
 import { closedOutcome, toCloseInput } from "../../close-position-form.ts";
 import { worstPriceOf } from "../../open-position-form.ts";
 import { moneyText } from "../../order-figures.ts";
-import { type SymbolWords, wordsOf } from "../../symbol-name.ts";
+import { type SymbolWords, wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { previewReverse } from "../../two-steps-form.ts";
 import { usePriceTolerance } from "../../tolerance/use-price-tolerance.ts";
 import type { BookName } from "../../world/contract-world.ts";

@@ -18,7 +18,7 @@ import {
   worstCloseOf,
 } from "../../close-position-form.ts";
 import type { BookName } from "../../world/contract-world.ts";
-import { wordsOf } from "../../symbol-name.ts";
+import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
 import { isPriceMoved } from "../../problem.ts";
 import { type PriceTolerance, usePriceTolerance } from "../../tolerance/use-price-tolerance.ts";

@@ -6,7 +6,7 @@ import { hrefTo } from "#paths";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { resultOf } from "../../position-figures.ts";
-import type { SymbolWords } from "../../symbol-name.ts";
+import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { CardFrame } from "./card-frame.tsx";
 import { Fact } from "../fact.tsx";
 import { OwnAmount, OwnDelta } from "../own-figures.tsx";

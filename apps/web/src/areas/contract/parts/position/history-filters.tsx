@@ -4,7 +4,7 @@ import { Select } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { HistoryFilter } from "../../queries.ts";
-import { nameOf } from "../../symbol-name.ts";
+import { nameOf } from "#shell/live-prices/symbol-name.ts";
 
 const ALL = "all";
 

@@ -8,7 +8,7 @@ import { useServices } from "#shell/services.tsx";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { type HistoryFilter, historyQuery } from "../../queries.ts";
-import { wordsOf } from "../../symbol-name.ts";
+import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { HistoryCard } from "./history-card.tsx";

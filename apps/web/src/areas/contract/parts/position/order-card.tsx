@@ -7,7 +7,7 @@ import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
-import type { SymbolWords } from "../../symbol-name.ts";
+import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { isLost, useCommand } from "#shell/commands/use-command.ts";
 import { CardFrame } from "./card-frame.tsx";
 import { Fact } from "../fact.tsx";

@@ -7,7 +7,7 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import { usePreference } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { PositionFigures } from "../../position-figures.ts";
-import type { SymbolWords } from "../../symbol-name.ts";
+import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { CardFrame } from "./card-frame.tsx";
 import { Fact } from "../fact.tsx";
 import { OwnAmount, OwnDelta } from "../own-figures.tsx";

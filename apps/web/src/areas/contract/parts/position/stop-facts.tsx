@@ -3,7 +3,7 @@ import type { PositionView } from "@plumbline/protocol/contract";
 import { formatDecimal } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import type { SymbolWords } from "../../symbol-name.ts";
+import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { Fact } from "../fact.tsx";
 
 interface StopFactsProps extends Pick<SymbolWords, "priceDecimals"> {

@@ -9,7 +9,7 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import { type BookName, positionOf } from "../../world/contract-world.ts";
 import { previewStops, stopExposureOf } from "../../stops-form.ts";
 import { NO_STOPS, type StopsTyped } from "../../stops-typed.ts";
-import { wordsOf } from "../../symbol-name.ts";
+import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { FieldProblem } from "../field-problem.tsx";

@@ -6,7 +6,7 @@ import { useQuote } from "#shell/live-prices/use-quote.ts";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
-import { nameOf } from "../../symbol-name.ts";
+import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { SymbolChooser } from "./symbol-chooser.tsx";
 
 /** Which symbol, at what price, and whether it can be traded. Its height never changes. */

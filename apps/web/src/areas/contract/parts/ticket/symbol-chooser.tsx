@@ -4,7 +4,7 @@ import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { nameOf } from "../../symbol-name.ts";
+import { nameOf } from "#shell/live-prices/symbol-name.ts";
 
 /** Every symbol with its live price; a press chooses it. */
 export function SymbolChooser(props: {

@@ -8,7 +8,7 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { previewTicket, type TicketPreview, toInput } from "../../open-position-form.ts";
 import { costOf, textOf } from "../../order-figures.ts";
-import { wordsOf } from "../../symbol-name.ts";
+import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import { ConfirmSheet, type Opening } from "./confirm-sheet.tsx";

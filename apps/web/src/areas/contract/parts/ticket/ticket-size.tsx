@@ -6,7 +6,7 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { SHARES, type SizeBy, SIZES_BY } from "../../open-position-form.ts";
 import { availableText } from "../../order-figures.ts";
-import type { SymbolWords } from "../../symbol-name.ts";
+import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import type { LoadedWorld } from "../../world/use-contract-world.ts";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import type { TicketForm, TicketPreview } from "../../open-position-form.ts";
 import { STOP_KINDS, stopTextOf } from "../../stops-typed.ts";
-import type { SymbolWords } from "../../symbol-name.ts";
+import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { StopsFields } from "../stops-fields.tsx";
 
 /** Take-profit and stop-loss, folded away until they are wanted. */

@@ -4,7 +4,7 @@ import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { previewTicket, type TicketForm, type TicketPreview } from "../../open-position-form.ts";
-import { wordsOf } from "../../symbol-name.ts";
+import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import { FieldProblem } from "../field-problem.tsx";

@@ -1,6 +1,6 @@
 import type { Interval } from "@plumbline/engine/market";
 import type { Chart } from "klinecharts";
-import type { CandleFeed } from "../candles/candle-feed.ts";
+import type { CandleFeed } from "#shell/candles/candle-feed.ts";
 import { isPane, type Indicator } from "../kept/choices.ts";
 import type { Drawing } from "../kept/drawings.ts";
 import { Bars } from "./bars.ts";

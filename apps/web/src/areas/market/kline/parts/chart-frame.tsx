@@ -12,9 +12,9 @@ import {
 import { useServices } from "#shell/services.tsx";
 import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { nameOf } from "../../market-list.ts";
-import type { CandleFeed, FeedState } from "../candles/candle-feed.ts";
-import { useFeedState } from "../candles/use-candle-feed.ts";
+import { nameOf } from "#shell/live-prices/symbol-name.ts";
+import type { CandleFeed, FeedState } from "#shell/candles/candle-feed.ts";
+import { useFeedState } from "#shell/candles/use-candle-feed.ts";
 import type { PriceChart, ShownLine } from "../chart/price-chart.ts";
 import { turnPointer } from "../chart/turned-pointer.ts";
 import type { ShownChart } from "../chart/use-price-chart.ts";

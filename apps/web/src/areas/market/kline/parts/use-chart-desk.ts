@@ -1,6 +1,6 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { useState } from "react";
-import { useCandleFeed } from "../candles/use-candle-feed.ts";
+import { useCandleFeed } from "#shell/candles/use-candle-feed.ts";
 import { usePriceChart } from "../chart/use-price-chart.ts";
 import type { DrawingTool } from "../kept/drawings.ts";
 import { useChoices, useDrawings } from "../kept/use-kept.ts";

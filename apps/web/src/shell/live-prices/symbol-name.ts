@@ -4,6 +4,16 @@ import type { ListedSymbol } from "@plumbline/protocol/market";
 export const nameOf = ({ symbol, base, quote }: ListedSymbol): string =>
   symbol === base ? base : `${base}/${quote}`;
 
+/** Whether the symbol is meant by the search: by its code, its pair or its name. */
+export function isMatch(listed: ListedSymbol, search: string): boolean {
+  const wanted = plain(search);
+  const { symbol, base, quote, name } = listed;
+  return [symbol, base + quote, name].some((text) => plain(text).includes(wanted));
+}
+
+/** "btc / usdt", "BTC-USDT" and "btcusdt" ask for the same. */
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s/\-_.]/g, "");
+
 /** What of a symbol its figures are shown with. A symbol that is not listed shows every digit. */
 export interface SymbolWords {
   readonly name: string;
