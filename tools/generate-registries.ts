@@ -60,6 +60,7 @@ const QUEUES = "apps/server/src/queues.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
+const TICKETS = "apps/web/src/area-tickets.ts";
 const TEXTS = "apps/web/src/shell/speech/area-texts.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
 
@@ -200,6 +201,16 @@ export const REGISTRIES: readonly Registry[] = [
 
       /** The screens of every area. */
       export const AREA_ROUTES: readonly ScreenRoute[] = [${spreads(contributions)}];`,
+  },
+  {
+    ...{ file: TICKETS, areas: "apps/web/src/areas" },
+    ...{ contribution: "ticket.ts", suffix: "Ticket" },
+    render: (contributions) => `
+      import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
+      ${importsOf(TICKETS, contributions)}
+
+      /** What is traded at the one place for trading, product by product. */
+      export const AREA_TICKETS: readonly TicketSegment[] = [${listed(contributions)}];`,
   },
   {
     ...{ file: TEXTS, areas: "packages/messages/src/en-us" },

@@ -85,7 +85,7 @@ test("a drawing is made by two touches, stays on the device, and goes when told 
   await close();
 });
 
-test("what one owns stands on the chart, and the buttons lead to the ticket", async () => {
+test("what one owns stands on the chart, and the button leads to the ticket", async () => {
   const token = await openPosition();
   const { page, complaints, close } = await house.openPhone("light");
   await page.addInitScript((value) => localStorage.setItem("token", value), token);
@@ -103,8 +103,10 @@ test("what one owns stands on the chart, and the buttons lead to the ticket", as
     .getByRole("link", { name: /BTC\/USDT/ })
     .click();
   await expectDrawn(page, /Own lines: Long 10×/);
-  await page.getByRole("button", { name: "Short" }).click();
-  await page.waitForURL(/#\/heyue\?symbol=BTCUSDT&direction=short$/);
+  await page.getByRole("button", { name: "Trade BTC/USDT" }).click();
+  await page.waitForURL(/#\/heyue\?symbol=BTCUSDT$/);
+  // What stands on the large chart stands on the ticket's small one.
+  await page.getByRole("link", { name: /full chart of BTC\/USDT, Entry [\d,]/ }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });
@@ -160,9 +162,9 @@ test("a halted market cannot be traded, and the whole reason is said", async () 
     await route.fulfill({ response: answer, json: { ...body, result } });
   });
   await page.goto(CHART);
-  const long = page.getByRole("button", { name: "Long", description: halted.haltReason });
-  await long.waitFor();
-  expect(await long.getAttribute("aria-disabled")).toBe("true");
+  const trade = page.getByRole("button", { name: /^Trade/, description: halted.haltReason });
+  await trade.waitFor();
+  expect(await trade.getAttribute("aria-disabled")).toBe("true");
   await expectFits(page, 320);
   expect(await accessibilityProblems(page)).toEqual([]);
   await close();

@@ -1,21 +1,14 @@
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 
+/** `/heyue` is the place of every product: this area's part of it is in `ticket.ts`. */
 export const contractRoutes: readonly ScreenRoute[] = [
-  {
-    name: "contract",
-    title: "contract.title",
-    isNeedLogin: true,
-    keepAlive: true,
-    texts: ["contract"],
-    load: async () => (await import("./contract-screen.tsx")).ContractScreen,
-  },
   {
     name: "demoTrading",
     title: "contract.demo.title",
     isNeedLogin: false,
     keepAlive: true,
     hidedenNav: true,
-    texts: ["contract"],
+    texts: ["ticket", "contract"],
     load: async () => (await import("./demo-screen.tsx")).DemoScreen,
   },
 ];

@@ -3,9 +3,10 @@
 import enUs from "@plumbline/messages/en-us/market.json" with { type: "json" };
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
+import { statusOf } from "#shell/live-prices/market-status.ts";
 import { translate } from "#shell/speech/texts.ts";
 import { boundsOf } from "./spread-bounds.ts";
-import { reasonOf, statusOf } from "./status-text.ts";
+import { reasonOf } from "./status-text.ts";
 
 const WORDS = {
   t: (key: string, values = {}) => translate([{ market: enUs }], key, values),

@@ -2,11 +2,6 @@ import { LANGUAGES, type Language } from "@plumbline/messages";
 import type { ListedSymbol, SymbolQuote, SymbolStatus } from "@plumbline/protocol/market";
 import type { Translate } from "#shell/speech/texts.ts";
 
-/** A halt or a closed market is what it is; anything else that is not heard anew is stale. */
-export function statusOf(quote: SymbolQuote, isStale: boolean): SymbolStatus {
-  return isStale && quote.status === "open" ? "stale" : quote.status;
-}
-
 /** Why a market is not open, in a few words. */
 export function reasonOf(
   { symbol, quote }: { readonly symbol: ListedSymbol; readonly quote: SymbolQuote },

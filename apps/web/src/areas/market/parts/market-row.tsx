@@ -6,7 +6,8 @@ import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
-import { reasonOf, statusOf } from "../status-text.ts";
+import { statusOf } from "#shell/live-prices/market-status.ts";
+import { reasonOf } from "../status-text.ts";
 import { turnoverText } from "../turnover-text.ts";
 import { StarButton } from "./star-button.tsx";
 

@@ -1,23 +1,13 @@
-import { Button, Empty } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 
-/** Nothing runs, or nothing waits: what would stand here, and the way to the ticket. */
-export function EmptyTab(props: {
-  readonly of: "position" | "order";
-  readonly onTrade: () => void;
-}): ReactNode {
-  const { of, onTrade } = props;
+/** Nothing runs, or nothing waits: what would stand here. The ticket is right above. */
+export function EmptyTab(props: { readonly of: "position" | "order" }): ReactNode {
   const { t } = useTranslation();
   return (
-    <Empty
-      text={t(`contract.${of}.emptyTitle`)}
-      hint={t(`contract.${of}.emptyHint`)}
-      action={
-        <Button isCompact onPress={onTrade}>
-          {t(`contract.${of}.emptyAction`)}
-        </Button>
-      }
-    />
+    <div className="px-4 py-6 text-center text-label">
+      <p className="font-semibold">{t(`contract.${props.of}.emptyTitle`)}</p>
+      <p className="text-muted">{t(`contract.${props.of}.emptyHint`)}</p>
+    </div>
   );
 }

@@ -38,6 +38,7 @@ export function StopsSheet(props: StopsSheetProps): ReactNode {
   const answer = loaded && previewStops(form, { ...loaded, id: position.id });
   const symbol = wordsOf(loaded?.symbols ?? [], position.symbol);
   const problems = answer?.type === "refused" ? answer.problems : {};
+  const exposure = stopExposureOf(positionOf(position, USDT));
   const isAgain = isLost(updating.error);
   const reason = answer?.type === "refused" && !isAgain ? answer.reason : undefined;
   const save = () => {
@@ -70,7 +71,7 @@ export function StopsSheet(props: StopsSheetProps): ReactNode {
         <StopsFields
           typed={form}
           onChange={(part) => setForm({ ...form, ...part })}
-          exposure={stopExposureOf(positionOf(position, USDT))}
+          exposures={exposure === null ? [] : [exposure]}
           asset={USDT}
           symbol={symbol}
           problems={problems}

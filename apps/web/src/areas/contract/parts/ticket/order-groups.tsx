@@ -72,7 +72,10 @@ export function orderGroups(
         { label: t("contract.preview.spreadCost"), value: amount(preview.spreadCost) },
         {
           label: t(costLabelOf(command)),
-          value: noted(amount(cost), t("contract.preview.ofMargin", { percent: shown(percent) })),
+          value: noted(
+            amount(cost),
+            t("contract.preview.ofMargin", { percent: formatDecimal(percent) }),
+          ),
         },
         fundingRow(preview.fundingPerPeriod, t),
         {

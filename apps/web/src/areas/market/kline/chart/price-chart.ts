@@ -6,7 +6,7 @@ import type { Drawing } from "../kept/drawings.ts";
 import { Bars } from "./bars.ts";
 import { type Colours, readColours } from "./colours.ts";
 import { type DrawingBoard, drawingBoard, type DrawingListener } from "./drawing-board.ts";
-import { levelOf } from "./drawn-figures.ts";
+import { levelOf } from "#shell/candles/drawn-level.ts";
 import { OWN_LINE, ownLine, type OwnLineWords, rectangle } from "./overlays.ts";
 import { isInUtc, PERIODS } from "./periods.ts";
 import { type Look, stylesOf } from "./styles.ts";

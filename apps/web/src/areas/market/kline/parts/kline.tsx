@@ -15,7 +15,7 @@ import { CHART_HEIGHT } from "./kline-skeleton.tsx";
 import { MarketHead } from "./market-head.tsx";
 import { SymbolSheet } from "./symbol-sheet.tsx";
 import { DrawingBar, SelectedBar, ToolBar } from "./tool-bar.tsx";
-import { TradeButtons } from "./trade-buttons.tsx";
+import { TradeButton } from "./trade-button.tsx";
 import { type ChartDesk, useChartDesk } from "./use-chart-desk.ts";
 import { WideFrame } from "./wide-frame.tsx";
 
@@ -61,7 +61,7 @@ export function Kline({ listed, symbols }: KlineProps): ReactNode {
           title={nameOf(listed)}
           backTo="market"
           aside={<Aside listed={listed} onChoose={() => setSheet("symbols")} />}
-          footer={<TradeButtons listed={listed} />}
+          footer={<TradeButton listed={listed} />}
         >
           <MarketHead listed={listed} />
           {tools}

@@ -1,17 +1,16 @@
 import { USDT } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { compareDecimals, Delta, formatDecimal, StatusPill, type Tone } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { resultOf } from "../../position-figures.ts";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
-import { CardFrame } from "./card-frame.tsx";
 import { Fact } from "../fact.tsx";
 import { OwnAmount, OwnDelta } from "../own-figures.tsx";
 import { positionText } from "./position-text.ts";
-import { SideBadge } from "./side-badge.tsx";
 
 type Reason = NonNullable<PositionView["closeReason"]>;
 
@@ -26,26 +25,39 @@ const REASON_TONE = {
   no_price: "warn",
 } as const satisfies Record<Reason, Tone>;
 
-interface HistoryCardProps {
+interface HistoryDetailProps {
   readonly view: PositionView;
   readonly symbol: SymbolWords;
+  readonly onClose: () => void;
 }
 
 /** One position that ended: what it came to after all costs, why it ended, and the proof. */
-export function HistoryCard({ view, symbol }: HistoryCardProps): ReactNode {
+export function HistoryDetail({ view, symbol, onClose }: HistoryDetailProps): ReactNode {
   const { t } = useTranslation();
   const reason = view.closeReason ?? "user";
   return (
-    <CardFrame
-      label={positionText(view, { t, name: symbol.name })}
-      head={
-        <>
-          <SideBadge side={view.direction} leverage={view.leverage} />
-          <span className="truncate font-semibold">{symbol.name}</span>
-        </>
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={positionText(view, { t, name: symbol.name })}
+      closeLabel={t("contract.done")}
+      footer={
+        view.receiptId !== null && (
+          <a
+            href={hrefTo("receipt", { id: view.receiptId })}
+            // The screen stays as it is while the receipt is read: else the sheet would, too.
+            onClick={onClose}
+            className="flex min-h-[max(48px,3rem)] items-center justify-center rounded-card
+              bg-accent px-3 font-semibold text-on-fill"
+          >
+            {t("contract.history.receipt")}
+          </a>
+        )
       }
-      aside={<StatusPill tone={REASON_TONE[reason]}>{t(`contract.reason.${reason}`)}</StatusPill>}
     >
+      <div className="pb-3">
+        <StatusPill tone={REASON_TONE[reason]}>{t(`contract.reason.${reason}`)}</StatusPill>
+      </div>
       {view.entryPrice === null ? (
         <p className="text-label text-muted">
           {t("contract.history.cancelled")} · {shortTime(view.closedAt ?? view.openedAt)}
@@ -53,22 +65,13 @@ export function HistoryCard({ view, symbol }: HistoryCardProps): ReactNode {
       ) : (
         <Trade view={view} symbol={symbol} />
       )}
-      {view.receiptId !== null && (
-        <a
-          href={hrefTo("receipt", { id: view.receiptId })}
-          className="mt-3 flex min-h-target items-center justify-center rounded-card bg-fill px-3
-            text-label font-semibold hover:brightness-95"
-        >
-          {t("contract.history.receipt")}
-        </a>
-      )}
-    </CardFrame>
+    </Sheet>
   );
 }
 
-function Trade({ view, symbol }: HistoryCardProps): ReactNode {
+function Trade({ view, symbol }: Omit<HistoryDetailProps, "onClose">): ReactNode {
   const { t } = useTranslation();
-  const { net, shown, yieldPercent } = resultOf(view);
+  const { net, shown, yieldPercent, initialMargin } = resultOf(view);
   const currency = USDT;
   const price = (text: string | null) =>
     formatDecimal(text ?? "", { decimals: symbol.priceDecimals });
@@ -80,7 +83,7 @@ function Trade({ view, symbol }: HistoryCardProps): ReactNode {
             <OwnDelta value={shown.net} currency={currency} />
           </span>
         </Fact>
-        <Fact name={t("contract.position.yield")} isEnd>
+        <Fact name={t("contract.history.yield")} isEnd>
           <span className="flex h-8 items-center justify-end text-title font-semibold">
             <Delta value={yieldPercent} unit="%" />
           </span>
@@ -100,8 +103,8 @@ function Trade({ view, symbol }: HistoryCardProps): ReactNode {
         <Fact name={t("contract.history.size")}>
           {formatDecimal(view.openedQuantity)} {symbol.base}
         </Fact>
-        <Fact name={t("contract.marginMode.label")} isEnd>
-          {t(`contract.marginMode.${view.marginMode}`)}
+        <Fact name={t("contract.history.margin")} isEnd>
+          <OwnAmount value={initialMargin} currency={currency} />
         </Fact>
         <Fact name={t("contract.history.openedAt")}>{shortTime(view.openedAt)}</Fact>
         <Fact name={t("contract.history.closedAt")} isEnd>

@@ -1,6 +1,7 @@
 import { USDT } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { Button, formatDecimal, toast } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
@@ -9,40 +10,33 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { isLost, useCommand } from "#shell/commands/use-command.ts";
-import { CardFrame } from "./card-frame.tsx";
 import { Fact } from "../fact.tsx";
 import { OwnAmount } from "../own-figures.tsx";
-import { SideBadge } from "./side-badge.tsx";
+import { positionText } from "./position-text.ts";
 import { StopFacts } from "./stop-facts.tsx";
 
-interface OrderCardProps {
+interface OrderDetailProps {
   readonly order: PositionView;
   readonly symbol: SymbolWords;
   readonly onEdit: () => void;
   readonly onPrice: () => void;
+  readonly onClose: () => void;
 }
 
 /** One order that waits. Cancelling it costs nothing, so it asks nothing first. */
-export function OrderCard({ order, symbol, onEdit, onPrice }: OrderCardProps): ReactNode {
+export function OrderDetail(props: OrderDetailProps): ReactNode {
+  const { order, symbol, onClose } = props;
   const { t } = useTranslation();
-  const { client } = useServices();
-  const cancelling = useCommand(client.contract.closePosition);
-  const onSuccess = () => toast.show(t("contract.order.cancelled"), "good");
   return (
-    <CardFrame
-      label={`${symbol.name} ${t(`contract.orderType.${order.orderType}`)}`}
-      head={
-        <>
-          <SideBadge side={order.direction} leverage={order.leverage} />
-          <span className="truncate font-semibold">{symbol.name}</span>
-        </>
-      }
-      aside={
-        <span className="text-caption text-muted">
-          {t(`contract.orderType.${order.orderType}`)} ·{" "}
-          {t(`contract.marginMode.${order.marginMode}`)}
-        </span>
-      }
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={positionText(order, { t, name: symbol.name })}
+      description={`${t(`contract.orderType.${order.orderType}`)} · ${t(
+        `contract.marginMode.${order.marginMode}`,
+      )}`}
+      closeLabel={t("contract.done")}
+      footer={order.wait === null && <Actions {...props} />}
     >
       <OrderFacts order={order} symbol={symbol} />
       <p className="pt-2 text-caption text-muted">
@@ -53,31 +47,41 @@ export function OrderCard({ order, symbol, onEdit, onPrice }: OrderCardProps): R
       {order.wait !== null && (
         <p className="pt-2 text-caption text-muted">{t("contract.order.awaits")}</p>
       )}
+    </Sheet>
+  );
+}
+
+function Actions({ order, onEdit, onPrice, onClose }: OrderDetailProps): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const cancelling = useCommand(client.contract.closePosition);
+  const onSuccess = () => {
+    onClose();
+    toast.show(t("contract.order.cancelled"), "good");
+  };
+  return (
+    <>
       <CommandProblem fault={cancelling.error} />
-      <div className={order.wait === null ? "flex gap-2 pt-3" : "hidden"}>
+      <div className="grid grid-cols-3 gap-2">
         <Button isCompact tone="plain" onPress={onPrice}>
           {t("contract.order.editPrice")}
         </Button>
         <Button isCompact tone="plain" onPress={onEdit}>
           {t("contract.position.editStops")}
         </Button>
-        <div className="shrink-0">
-          <Button
-            isCompact
-            isInline
-            tone="plain"
-            isBusy={cancelling.isPending}
-            onPress={() => cancelling.mutate({ id: order.id }, { onSuccess })}
-          >
-            {t(isLost(cancelling.error) ? "contract.tryAgain" : "contract.order.cancel")}
-          </Button>
-        </div>
+        <Button
+          isCompact
+          isBusy={cancelling.isPending}
+          onPress={() => cancelling.mutate({ id: order.id }, { onSuccess })}
+        >
+          {t(isLost(cancelling.error) ? "contract.tryAgain" : "contract.order.cancel")}
+        </Button>
       </div>
-    </CardFrame>
+    </>
   );
 }
 
-function OrderFacts({ order, symbol }: Pick<OrderCardProps, "order" | "symbol">): ReactNode {
+function OrderFacts({ order, symbol }: Pick<OrderDetailProps, "order" | "symbol">): ReactNode {
   const { t } = useTranslation();
   const { quote } = useQuote(order.symbol);
   const price = (text: string | null | undefined, none: string) =>

@@ -1,13 +1,13 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
-import { Badge, Button, Delta, Empty, Field, Price } from "@plumbline/ui";
+import { Badge, Button, Delta, Empty, Field, Price, SymbolMark } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
-import { useQuote } from "#shell/live-prices/use-quote.ts";
+import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { nameOf } from "#shell/live-prices/symbol-name.ts";
+import { isMatch, nameOf } from "#shell/live-prices/symbol-name.ts";
 
 /** Every symbol with its live price; a press chooses it. */
-export function SymbolChooser(props: {
+export function SymbolSheet(props: {
   readonly isOpen: boolean;
   readonly symbols: readonly ListedSymbol[];
   readonly chosen: string;
@@ -16,30 +16,30 @@ export function SymbolChooser(props: {
 }): ReactNode {
   const { t } = useTranslation();
   const [text, setText] = useState("");
-  const matches = props.symbols.filter((symbol) => isFound(symbol, text));
+  const matches = props.symbols.filter((symbol) => isMatch(symbol, text));
   return (
     <Sheet
       isOpen={props.isOpen}
       onClose={props.onClose}
-      title={t("contract.market.choose")}
-      closeLabel={t("contract.close")}
+      title={t("ticket.market.choose")}
+      closeLabel={t("ticket.close")}
     >
       <div className="pb-3">
         <Field
           kind="text"
-          label={t("contract.market.search")}
+          label={t("ticket.market.search")}
           value={text}
           onChange={setText}
-          placeholder={t("contract.market.searchHint")}
+          placeholder={t("ticket.market.searchHint")}
         />
       </div>
       {matches.length === 0 && (
         <Empty
-          text={t("contract.market.noMatch")}
-          hint={t("contract.market.noMatchHint", { text })}
+          text={t("ticket.market.noMatch")}
+          hint={t("ticket.market.noMatchHint", { text })}
           action={
             <Button isCompact onPress={() => setText("")}>
-              {t("contract.market.clearSearch")}
+              {t("ticket.market.clearSearch")}
             </Button>
           }
         />
@@ -59,13 +59,6 @@ export function SymbolChooser(props: {
   );
 }
 
-/** By code, pair or name, however it is written: "btc", "BTC/USDT", "bitcoin". */
-function isFound(symbol: ListedSymbol, text: string): boolean {
-  const search = text.trim().toLowerCase();
-  const words = [symbol.symbol, nameOf(symbol), symbol.name];
-  return words.some((word) => word.toLowerCase().includes(search));
-}
-
 function SymbolOption(props: {
   readonly symbol: ListedSymbol;
   readonly isChosen: boolean;
@@ -73,20 +66,20 @@ function SymbolOption(props: {
 }): ReactNode {
   const { symbol, isChosen } = props;
   const { t } = useTranslation();
-  const { quote = symbol, isStale } = useQuote(symbol.symbol);
-  const status = isStale && quote.status === "open" ? "stale" : quote.status;
+  const { quote, status } = useMarketNow(symbol);
   return (
     <button
       type="button"
       aria-current={isChosen}
       onClick={props.onPress}
-      className={`flex min-h-14 w-full items-center gap-3 px-4 text-start -outline-offset-2
+      className={`flex min-h-13 w-full items-center gap-3 px-4 text-start -outline-offset-2
         hover:bg-fill active:bg-fill ${isChosen ? "bg-accent-soft" : ""}`}
     >
+      <SymbolMark symbol={symbol.symbol} size={28} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2 font-semibold">
           {nameOf(symbol)}
-          {status !== "open" && <Badge tone="warn">{t(`contract.market.${status}`)}</Badge>}
+          {status !== "open" && <Badge tone="warn">{t(`ticket.market.${status}`)}</Badge>}
         </span>
         <span className="block truncate text-caption text-muted">{symbol.name}</span>
       </span>

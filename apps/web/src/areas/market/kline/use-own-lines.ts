@@ -5,9 +5,9 @@ import { useMemo } from "react";
 import { useServices, useUser } from "#shell/services.tsx";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import type { ShownLine } from "../chart/price-chart.ts";
-import { ownOpenQuery } from "../queries.ts";
-import { type OwnLine, ownLines } from "./own-lines.ts";
+import type { ShownLine } from "./chart/price-chart.ts";
+import { ownOpenQuery } from "./queries.ts";
+import { type OwnLine, ownLines } from "#shell/candles/own-lines.ts";
 
 const NONE: readonly ShownLine[] = [];
 

@@ -1,58 +1,48 @@
 import { positionAccepts, type PositionCommand } from "@plumbline/engine/contract";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { Badge, Button, compareDecimals, Delta, formatDecimal, StatusPill } from "@plumbline/ui";
-import { memo, type ReactNode } from "react";
+import { Sheet } from "@plumbline/ui/sheet";
+import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { usePreference } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { PositionFigures } from "../../position-figures.ts";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
-import { CardFrame } from "./card-frame.tsx";
 import { Fact } from "../fact.tsx";
 import { OwnAmount, OwnDelta } from "../own-figures.tsx";
 import { positionText } from "./position-text.ts";
-import { SideBadge } from "./side-badge.tsx";
 import { StopFacts } from "./stop-facts.tsx";
 
 export type PositionAction = "close" | "margin" | "stops" | "reverse";
 
-export interface PositionCardProps extends Partial<PositionFigures>, SymbolWords {
+export interface PositionDetailProps extends Partial<PositionFigures>, SymbolWords {
   readonly position: PositionView;
   readonly currency: string;
   /** When the next funding is due: the same for eight hours. */
   readonly nextFundingAtMs?: number;
-  /** Keeps its identity, so that a tick draws only the cards it changes. */
   readonly onAct: (action: PositionAction, position: PositionView) => void;
+  readonly onClose: () => void;
 }
 
-/** One running position. Whether it gains or loses is said by word, sign, arrow and colour. */
-export const PositionCard = memo(function PositionCard(props: PositionCardProps): ReactNode {
-  const { position, name, onAct, marketState } = props;
+/** One running position with all that is known of it. That it gains is said by word and sign. */
+export function PositionDetail(props: PositionDetailProps): ReactNode {
+  const { position, name, onAct, onClose, marketState } = props;
   const { t } = useTranslation();
   const isSettling = position.status === "settling";
-
   return (
-    <CardFrame
-      label={positionText(position, { t, name })}
-      head={
-        <>
-          <SideBadge side={position.direction} leverage={position.leverage} />
-          <span className="truncate font-semibold">{name}</span>
-          <span className="text-caption text-muted">
-            {t(`contract.marginMode.${position.marginMode}`)}
-          </span>
-        </>
-      }
-      aside={
-        <>
-          {isSettling && <StatusPill tone="warn">{t("contract.position.settling")}</StatusPill>}
-          {!isSettling && marketState !== undefined && marketState !== "open" && (
-            <Badge tone="warn">{t(`contract.market.${marketState}`)}</Badge>
-          )}
-        </>
-      }
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={positionText(position, { t, name })}
+      description={t(`contract.marginMode.${position.marginMode}Hint`)}
+      closeLabel={t("contract.done")}
+      footer={<Actions position={position} onAct={onAct} />}
     >
+      {isSettling && <StatusPill tone="warn">{t("contract.position.settling")}</StatusPill>}
+      {!isSettling && marketState !== undefined && marketState !== "open" && (
+        <Badge tone="warn">{t(`ticket.market.${marketState}`)}</Badge>
+      )}
       <Profit {...props} />
       <PositionFacts {...props} />
       {isSettling && (
@@ -73,16 +63,17 @@ export const PositionCard = memo(function PositionCard(props: PositionCardProps)
       {position.receiptId !== null && (
         <a
           href={hrefTo("receipt", { id: position.receiptId })}
+          // The screen stays as it is while the receipt is read: without this the sheet would, too.
+          onClick={onClose}
           className="inline-flex min-h-target items-center text-label font-semibold text-accent
             underline underline-offset-4"
         >
           {t("contract.position.lastReceipt")}
         </a>
       )}
-      <Actions position={position} onAct={onAct} />
-    </CardFrame>
+    </Sheet>
   );
-});
+}
 
 const SIGN_WORD = { "-1": "loss", "0": "even", "1": "profit" } as const;
 
@@ -91,7 +82,7 @@ function Profit({
   currency,
   unrealisedPnl = position.unrealisedPnl,
   yieldPercent,
-}: PositionCardProps): ReactNode {
+}: PositionDetailProps): ReactNode {
   const { t } = useTranslation();
   const sign = compareDecimals(unrealisedPnl, "0");
   return (
@@ -112,14 +103,14 @@ function Profit({
   );
 }
 
-function Actions(props: Pick<PositionCardProps, "position" | "onAct">): ReactNode {
+function Actions(props: Pick<PositionDetailProps, "position" | "onAct">): ReactNode {
   const { position, onAct } = props;
   const { t } = useTranslation();
   const notRunning = t("contract.position.notRunning");
   const blocked = (command: PositionCommand) =>
     positionAccepts(command, position.status) ? undefined : notRunning;
   return (
-    <div className={`grid gap-2 pt-3 ${COLUMNS[position.marginMode]}`}>
+    <div className={`grid gap-2 ${COLUMNS[position.marginMode]}`}>
       <Button
         isCompact
         tone="plain"
@@ -153,10 +144,10 @@ function Actions(props: Pick<PositionCardProps, "position" | "onAct">): ReactNod
   );
 }
 
-const COLUMNS = { isolated: "grid-cols-2", cross: "grid-cols-3" } as const;
+const COLUMNS = { isolated: "grid-cols-4", cross: "grid-cols-3" } as const;
 
 /** When the next funding is due and what it comes to at the present mark. */
-function NextFunding(props: PositionCardProps): ReactNode {
+function NextFunding(props: PositionDetailProps): ReactNode {
   const { nextFunding, nextFundingAtMs, currency } = props;
   const { t } = useTranslation();
   const isHidden = usePreference("isHidingAmounts");
@@ -175,7 +166,7 @@ function NextFunding(props: PositionCardProps): ReactNode {
   );
 }
 
-function PositionFacts(props: PositionCardProps): ReactNode {
+function PositionFacts(props: PositionDetailProps): ReactNode {
   const { position, base, priceDecimals, currency, liquidationAwayPercent } = props;
   const { t } = useTranslation();
   const price = (text: string | null | undefined, none: string) =>
@@ -215,6 +206,6 @@ function PositionFacts(props: PositionCardProps): ReactNode {
 }
 
 /** Before the first tick is here, what the server said with the position. */
-function liquidationShown({ liquidationPrice, position }: PositionCardProps): string | null {
+function liquidationShown({ liquidationPrice, position }: PositionDetailProps): string | null {
   return liquidationPrice === undefined ? position.liquidationPrice : liquidationPrice;
 }
