@@ -68,7 +68,7 @@ async function register(page: Page, account: string): Promise<void> {
 async function openLong(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Margin" }).fill("250");
   await page.getByText("Take-profit and stop-loss").click();
-  await page.getByLabel("Stop-loss price").fill("50000");
+  await page.getByRole("textbox", { name: "Stop-loss price" }).fill("50000");
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Done" }).last().click();
   await page.getByText("SL 50000").waitFor();

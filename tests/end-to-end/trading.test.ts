@@ -269,7 +269,7 @@ async function readHistory(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Show all" }).click();
   await expect.poll(() => ended.count()).toBe(3);
   await ended.first().click();
-  await page.getByText("Opening margin").waitFor();
+  await page.getByText("Opening margin", { exact: true }).waitFor();
   await expectGood(page);
 }
 
