@@ -35,7 +35,6 @@ export { Receipt } from "./figures/receipt.tsx";
 export type { ReceiptGroup, ReceiptRow } from "./figures/receipt.tsx";
 export { Sparkline } from "./figures/sparkline.tsx";
 export type { SparklineProps } from "./figures/sparkline.tsx";
-export { SymbolMark } from "./figures/symbol-mark.tsx";
 export { compareDecimals, formatDecimal, NO_FIGURE } from "./format-decimal.ts";
 export type { DecimalFormat } from "./format-decimal.ts";
 export { Screen } from "./frame/screen.tsx";
