@@ -60,7 +60,7 @@ export function TicketScreen(props: TicketScreenProps): ReactNode {
       {symbol !== undefined && <MarketNotice symbol={symbol} />}
       {segments !== undefined && segments !== false && <div className="px-4">{segments}</div>}
       <div
-        data-ticket=""
+        data-landscape=""
         className="low:landscape:grid low:landscape:grid-cols-2
           low:landscape:grid-rows-[auto_1fr]"
       >

@@ -1,8 +1,7 @@
-// Goal: a small chart shows its candles large enough and every label whole. Method: lines near and
-// far, labels in one place, at both edges and in the wrong order.
+// Goal: a small chart shows its candles large enough. Method: lines near and far.
 import type { WireCandle } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
-import { chartScale, shareDown, spreadLabels } from "./chart-scale.ts";
+import { chartScale, shareDown } from "./chart-scale.ts";
 
 const candle = (low: string, high: string): WireCandle => [0, low, high, low, high, "1"];
 const line = (price: string) => ({ id: price, price, text: price, tone: "ink" }) as const;
@@ -19,14 +18,4 @@ test("a line that is near widens the chart, one that is far stands at its edge",
 test("a price that never moved stands in the middle", () => {
   const scale = chartScale([candle("50", "50")], []);
   expect(shareDown(50, scale)).toBe(0.5);
-});
-
-test.each([
-  ["apart, they stay", [20, 60], [20, 60]],
-  ["in one place, they follow one another", [50, 50, 50], [50, 66, 82]],
-  ["in the order of their places, not of the list", [52, 50], [66, 50]],
-  ["at the lower edge they move up", [118, 119], [96, 112]],
-  ["at the upper edge they move down", [0, 3], [8, 24]],
-])("labels: %s", (_, places, spread) => {
-  expect(spreadLabels(places, { height: 16, space: 120 })).toEqual(spread);
 });
