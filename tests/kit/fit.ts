@@ -30,7 +30,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** What of the ticket, down to its two buttons, is not wholly in sight as the page lies at its top. */
+/** What of the ticket, down to its two buttons, is out of sight while the page is at its top. */
 export async function ticketOutOfSight(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     scrollTo(0, 0);

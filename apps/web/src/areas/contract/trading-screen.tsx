@@ -17,7 +17,7 @@ import { SymbolSheet } from "#shell/ticket/symbol-sheet.tsx";
 import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
 import { type TicketDraft, useTicketDraft } from "./draft/use-ticket-draft.ts";
 import { AccountChip, MoneyLine } from "./parts/account.tsx";
-import { LoadFailed } from "./parts/load-failed.tsx";
+import { LoadFailed } from "./parts/problems.tsx";
 import { PositionTabs, type TabName } from "./parts/position/position-tabs.tsx";
 import { TicketAction } from "./parts/ticket/ticket-action.tsx";
 import { Ticket, TicketSkeleton } from "./parts/ticket/ticket.tsx";

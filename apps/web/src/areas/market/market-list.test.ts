@@ -4,8 +4,9 @@ import type { ListedSymbol } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
 import { isMatch } from "#shell/live-prices/symbol-name.ts";
 import { memoryStorage } from "#shell/storage.ts";
-import { readListChoice, writeListChoice } from "./list-choice.ts";
 import {
+  readListChoice,
+  writeListChoice,
   groupsOf,
   inGroup,
   nextSort,

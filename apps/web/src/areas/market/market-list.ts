@@ -1,5 +1,6 @@
 import { mustParseDecimal, UNITS_PER_ONE } from "@plumbline/engine/kernel";
 import type { ListedSymbol, SymbolQuote } from "@plumbline/protocol/market";
+import type { Storage } from "#shell/storage.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
 
 const ASSET_CLASSES = [
@@ -104,4 +105,26 @@ export function nextSort(sort: Sort | undefined, key: SortKey): Sort | undefined
   return sort.isDescending === first.isDescending
     ? { key, isDescending: !first.isDescending }
     : undefined;
+}
+
+/** How the reader wants the list; remembered on this device. */
+export interface ListChoice {
+  readonly group: MarketGroup;
+  readonly sort: Sort | undefined;
+}
+
+const CHOICE_KEY = "marketList";
+
+/** "crypto price down"; whatever else stands there is as good as nothing. */
+export function readListChoice(storage: Storage): ListChoice {
+  const [groupText, keyText, way] = (storage.read(CHOICE_KEY) ?? "").split(" ");
+  const group = MARKET_GROUPS.find((one) => one === groupText) ?? "all";
+  const key = SORT_KEYS.find((one) => one === keyText);
+  const isWay = way === "down" || way === "up";
+  return { group, sort: key && isWay ? { key, isDescending: way === "down" } : undefined };
+}
+
+export function writeListChoice(storage: Storage, { group, sort }: ListChoice): void {
+  const sorting = sort === undefined ? "" : ` ${sort.key} ${sort.isDescending ? "down" : "up"}`;
+  storage.write(CHOICE_KEY, group + sorting);
 }

@@ -66,7 +66,10 @@ export function TicketScreen(props: TicketScreenProps): ReactNode {
       >
         <div>
           {isChartShown && (
-            <div className="relative h-[120px] border-b border-hairline bg-surface low:portrait:hidden">
+            <div
+              className="relative h-[120px] border-b border-hairline bg-surface
+                low:portrait:hidden"
+            >
               {symbol !== undefined && (
                 <Suspense>
                   <MiniChart key={symbol.symbol} listed={symbol} lines={lines} />

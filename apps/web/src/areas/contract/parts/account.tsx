@@ -12,8 +12,7 @@ import { availableText } from "../order-figures.ts";
 import type { BookName } from "../world/contract-world.ts";
 import { type LoadedWorld, useContractWorld } from "../world/use-contract-world.ts";
 import { ResetSheet } from "./demo-reset.tsx";
-import { Fact } from "./fact.tsx";
-import { OwnAmount, OwnDelta } from "./own-figures.tsx";
+import { Fact, OwnAmount, OwnDelta } from "./figures.tsx";
 
 /** What the account has, by the rule of the server, and what of it an order can take. */
 export function MoneyLine(props: {

@@ -7,8 +7,7 @@ import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { statusOf } from "#shell/live-prices/market-status.ts";
-import { reasonOf } from "../status-text.ts";
-import { turnoverText } from "../turnover-text.ts";
+import { reasonOf, turnoverText } from "../market-text.ts";
 import { StarButton } from "./star-button.tsx";
 
 export interface MarketRowProps {

@@ -35,7 +35,7 @@ export function chartScale(series: Series, lines: readonly ChartLine[]): ChartSc
     .filter((level) => level <= high + room && level >= low - room);
   const [top, bottom] = [Math.max(high, ...near), Math.min(low, ...near)];
   // One price for all of the time there is: a line in the middle.
-  const free = (top - bottom) * FREE_SHARE || Math.abs(top) * FREE_SHARE || 1;
+  const free = (top === bottom ? top : top - bottom) * FREE_SHARE;
   return { top: top + free, bottom: bottom - free };
 }
 

@@ -8,9 +8,8 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { resultOf } from "../../position-figures.ts";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
-import { Fact } from "../fact.tsx";
-import { OwnAmount, OwnDelta } from "../own-figures.tsx";
-import { positionText } from "./position-text.ts";
+import { Fact, OwnAmount, OwnDelta } from "../figures.tsx";
+import { positionText } from "./position-name.tsx";
 
 type Reason = NonNullable<PositionView["closeReason"]>;
 

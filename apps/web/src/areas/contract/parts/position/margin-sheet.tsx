@@ -27,7 +27,7 @@ import { figuresOf } from "../../position-figures.ts";
 import { type SymbolWords, wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
-import { positionText } from "./position-text.ts";
+import { positionText } from "./position-name.tsx";
 import { amount, priceText } from "../ticket/order-groups.tsx";
 
 interface MarginSheetProps {

@@ -10,9 +10,8 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { isLost, useCommand } from "#shell/commands/use-command.ts";
-import { Fact } from "../fact.tsx";
-import { OwnAmount } from "../own-figures.tsx";
-import { positionText } from "./position-text.ts";
+import { Fact, OwnAmount } from "../figures.tsx";
+import { positionText } from "./position-name.tsx";
 import { StopFacts } from "./stop-facts.tsx";
 
 interface OrderDetailProps {

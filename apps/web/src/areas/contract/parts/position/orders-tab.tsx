@@ -9,10 +9,9 @@ import { useCommand } from "#shell/commands/use-command.ts";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
 import { CancelAllSheet } from "../batch/cancel-all-sheet.tsx";
 import { ReplaceSheet } from "../batch/replace-sheet.tsx";
-import { EmptyTab } from "./empty-tab.tsx";
-import { LoadFailed } from "../load-failed.tsx";
+import { NoRows, OrderRow, RowSkeletons } from "./rows.tsx";
+import { LoadFailed } from "../problems.tsx";
 import { OrderDetail } from "./order-detail.tsx";
-import { OrderRow, RowSkeletons } from "./rows.tsx";
 import { StopsSheet } from "./stops-sheet.tsx";
 
 type OrderAction = "detail" | "stops" | "price" | "cancelAll";
@@ -36,7 +35,7 @@ export function OrdersTab({ book }: { readonly book: BookName }): ReactNode {
   const { working: orders } = loaded;
   return (
     <>
-      {orders.length === 0 && <EmptyTab of="order" />}
+      {orders.length === 0 && <NoRows of="order" />}
       <ul className="divide-y divide-hairline">
         {orders.map((order) => (
           <li key={order.id}>

@@ -9,9 +9,8 @@ import { usePreference } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { PositionFigures } from "../../position-figures.ts";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
-import { Fact } from "../fact.tsx";
-import { OwnAmount, OwnDelta } from "../own-figures.tsx";
-import { positionText } from "./position-text.ts";
+import { Fact, OwnAmount, OwnDelta } from "../figures.tsx";
+import { positionText } from "./position-name.tsx";
 import { StopFacts } from "./stop-facts.tsx";
 
 export type PositionAction = "close" | "margin" | "stops" | "reverse";

@@ -12,16 +12,15 @@ import { useCommand } from "#shell/commands/use-command.ts";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
 import { CloseAllSheet } from "../batch/close-all-sheet.tsx";
 import { ReverseSheet } from "../batch/reverse-sheet.tsx";
-import { EmptyTab } from "./empty-tab.tsx";
+import { NoRows, PositionRow, RowSkeletons } from "./rows.tsx";
 import { CloseSheet } from "./close-sheet.tsx";
-import { LoadFailed } from "../load-failed.tsx";
+import { LoadFailed } from "../problems.tsx";
 import { MarginSheet } from "./margin-sheet.tsx";
 import {
   type PositionAction,
   PositionDetail,
   type PositionDetailProps,
 } from "./position-detail.tsx";
-import { PositionRow, RowSkeletons } from "./rows.tsx";
 import { StopsSheet } from "./stops-sheet.tsx";
 
 interface Acted {
@@ -51,7 +50,7 @@ export function PositionsTab({ book }: { readonly book: BookName }): ReactNode {
   const closable = loaded.running.filter(({ status }) => positionAccepts("close", status));
   return (
     <>
-      {loaded.running.length === 0 && <EmptyTab of="position" />}
+      {loaded.running.length === 0 && <NoRows of="position" />}
       <ul className="divide-y divide-hairline">
         {loaded.running.map((position) => (
           <li key={position.id}>

@@ -1,14 +1,14 @@
 import { USDT } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
-import { Badge, Delta, formatDecimal, SymbolMark } from "@plumbline/ui";
+import { Badge, Delta, SymbolMark } from "@plumbline/ui";
 import { memo, type ReactNode } from "react";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { type PositionFigures, resultOf } from "../../position-figures.ts";
-import { OwnAmount, OwnDelta } from "../own-figures.tsx";
+import { OwnAmount, OwnDelta } from "../figures.tsx";
 import { priceText } from "../ticket/order-groups.tsx";
-import { SideBadge } from "./side-badge.tsx";
+import { SideBadge } from "./position-name.tsx";
 
 interface RowProps {
   readonly view: PositionView;
@@ -132,6 +132,17 @@ export function RowSkeletons(): ReactNode {
           <span className={`h-4 w-20 ${bar}`} />
         </div>
       ))}
+    </div>
+  );
+}
+
+/** Nothing runs, or nothing waits: what would stand here. The ticket is right above. */
+export function NoRows(props: { readonly of: "position" | "order" }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className="px-4 py-6 text-center text-label">
+      <p className="font-semibold">{t(`contract.${props.of}.emptyTitle`)}</p>
+      <p className="text-muted">{t(`contract.${props.of}.emptyHint`)}</p>
     </div>
   );
 }

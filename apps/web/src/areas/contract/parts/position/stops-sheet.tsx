@@ -12,7 +12,7 @@ import { NO_STOPS, type StopsTyped } from "../../stops-typed.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
-import { FieldProblem } from "../field-problem.tsx";
+import { FieldProblem } from "../problems.tsx";
 import { StopsFields } from "../stops-fields.tsx";
 
 interface StopsSheetProps {

@@ -12,7 +12,7 @@ import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import { leverageCapOf } from "../../leverage-cap.ts";
 import { MARGIN_MODES, ORDER_TYPES, type TicketField } from "../../open-position-form.ts";
 import type { TermsView } from "../../world/contract-world.ts";
-import { FieldProblem } from "../field-problem.tsx";
+import { FieldProblem } from "../problems.tsx";
 
 interface TicketChipsProps {
   readonly draft: TicketDraft;

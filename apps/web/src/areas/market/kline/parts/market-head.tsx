@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
 import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { reasonOf } from "../../status-text.ts";
-import { turnoverText } from "../../turnover-text.ts";
+import { reasonOf, turnoverText } from "../../market-text.ts";
 
 /** The last price large, its day beside it. Its height never changes. */
 export function MarketHead({ listed }: { readonly listed: ListedSymbol }): ReactNode {

@@ -1,6 +1,7 @@
 import { ratePpm, type RatePpm } from "@plumbline/engine/kernel";
-import type { Storage } from "#shell/storage.ts";
+import { useState } from "react";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
+import { browserStorage, type Storage } from "#shell/storage.ts";
 
 /** How far from the price shown a reader lets an order be filled: in percent. */
 export const TOLERANCES = ["0.1", "0.5", "1", "2"] as const;
@@ -26,3 +27,21 @@ export function storedTolerance(storage: Storage): string {
 }
 
 export const storeTolerance = (storage: Storage, text: string): void => storage.write(KEY, text);
+
+export interface PriceTolerance {
+  /** Percent as text. */
+  readonly percent: string;
+  readonly rate: RatePpm;
+  /** Takes percent that `readTolerance` reads, and keeps it on this device. */
+  readonly choose: (percent: string) => void;
+}
+
+/** The reader's own tolerance, the same on every sheet. */
+export function usePriceTolerance(): PriceTolerance {
+  const [percent, setPercent] = useState(() => storedTolerance(browserStorage));
+  const choose = (chosen: string) => {
+    storeTolerance(browserStorage, chosen);
+    setPercent(chosen);
+  };
+  return { percent, rate: readTolerance(percent) ?? ratePpm(0n), choose };
+}

@@ -1,6 +1,15 @@
 import type { PositionView } from "@plumbline/protocol/contract";
 import type { ReactNode } from "react";
+import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
+
+/** "BTC/USDT · Long · 10×" */
+export function positionText(
+  { direction, leverage }: PositionView,
+  { t, name }: { readonly t: Translate; readonly name: string },
+): string {
+  return `${name} · ${t(`contract.side.${direction}`)} · ${leverage}×`;
+}
 
 /** "Long 10×", in the colour of the direction, which the word says as well. */
 export function SideBadge(props: {

@@ -5,8 +5,7 @@ import type { ListedSymbol } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
 import { statusOf } from "#shell/live-prices/market-status.ts";
 import { translate } from "#shell/speech/texts.ts";
-import { boundsOf } from "./spread-bounds.ts";
-import { reasonOf } from "./status-text.ts";
+import { boundsOf, reasonOf } from "./market-text.ts";
 
 const WORDS = {
   t: (key: string, values = {}) => translate([{ market: enUs }], key, values),
