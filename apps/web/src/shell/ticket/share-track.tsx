@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 
 /** Shares of what can be spent, in percent. */
-export const SHARES = ["25", "50", "75", "100"] as const;
+const SHARES = ["25", "50", "75", "100"] as const;
 
 /** A quarter, a half, three quarters or all of what can be spent, as a track that fills. */
 export function ShareTrack(props: {
