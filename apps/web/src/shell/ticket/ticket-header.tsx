@@ -38,7 +38,7 @@ export function TicketHeader(props: TicketHeaderProps): ReactNode {
             <SymbolMark symbol={symbol.symbol} size={20} />
           </span>
           <span className="truncate font-semibold">{nameOf(symbol)}</span>
-          <span className="shrink-0 text-muted *:size-3.5">
+          <span className="shrink-0 text-muted *:size-3.5 @max-[290px]:hidden">
             <ChevronDownIcon />
           </span>
           <span className="sr-only">{t("ticket.market.choose")}</span>

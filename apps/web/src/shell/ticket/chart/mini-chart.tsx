@@ -12,7 +12,7 @@ import { type ChartLine, type ChartScale, chartScale, shareDown } from "./chart-
 
 /** As many as can be told apart on a phone: fifteen hours. */
 const CANDLES_SHOWN = 60;
-/** CSS pixels, as the classes below say them. */
+/** CSS pixels, as the classes below say them: as on a canvas, words are as large on any phone. */
 const CHART_HEIGHT = 120;
 const LABEL_HEIGHT = 18;
 
@@ -128,8 +128,8 @@ function Labels(props: {
           />
         )}
         <span
-          className={`absolute end-1 flex h-4 w-[74px] items-center justify-center rounded-tag px-1
-            text-caption tabular-nums ${TONE[tone].label}`}
+          className={`absolute end-1 flex h-[16px] w-[74px] items-center justify-center rounded-tag
+            px-1 text-[11px] tabular-nums ${TONE[tone].label}`}
           style={{ top: (middles[index] ?? 0) - LABEL_HEIGHT / 2 + 1 }}
         >
           <span className="truncate">
