@@ -61,13 +61,15 @@ const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
 const TICKETS = "apps/web/src/area-tickets.ts";
-const TEXTS = "apps/web/src/shell/speech/area-texts.ts";
+const TEXTS = "apps/web/src/shell/i18n/area-texts.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
 
 export const REGISTRIES: readonly Registry[] = [
   {
-    ...{ file: REFUSALS, areas: "packages/protocol/src" },
-    ...{ contribution: "refusals.ts", suffix: "Refusals" },
+    file: REFUSALS,
+    areas: "packages/protocol/src",
+    contribution: "refusals.ts",
+    suffix: "Refusals",
     render: (contributions) => `
       ${importsOf(REFUSALS, contributions)}
       import { shellRefusals } from "./shell-refusals.ts";
@@ -83,8 +85,10 @@ export const REGISTRIES: readonly Registry[] = [
       export type RefusalName = keyof typeof refusals;`,
   },
   {
-    ...{ file: REASONS, areas: "packages/engine/src" },
-    ...{ contribution: "accounts.ts", suffix: "_REASONS" },
+    file: REASONS,
+    areas: "packages/engine/src",
+    contribution: "accounts.ts",
+    suffix: "_REASONS",
     isMeant: (text) => text.includes("_REASONS = "),
     // As literals: the ledger imports no area.
     render: async (contributions) => {
@@ -104,8 +108,10 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    ...{ file: CAUSES, areas: "apps/server/src/areas" },
-    ...{ contribution: "causes.ts", suffix: "Causes" },
+    file: CAUSES,
+    areas: "apps/server/src/areas",
+    contribution: "causes.ts",
+    suffix: "Causes",
     render: (contributions) => `
       import type { Causes } from "#platform/ledger/causes";
       import { sandboxCauses } from "#platform/command/fund-sandbox";
@@ -119,8 +125,10 @@ export const REGISTRIES: readonly Registry[] = [
       };`,
   },
   {
-    ...{ file: FUNDS, areas: "apps/server/src/areas" },
-    ...{ contribution: "causes.ts", suffix: "Funds" },
+    file: FUNDS,
+    areas: "apps/server/src/areas",
+    contribution: "causes.ts",
+    suffix: "Funds",
     isMeant: (text) => text.includes("Funds = "),
     render: (contributions) => `
       import { LEDGER_FUNDS, type SandboxFunds } from "#platform/command/fund-sandbox";
@@ -133,8 +141,10 @@ export const REGISTRIES: readonly Registry[] = [
       ];`,
   },
   {
-    ...{ file: VERIFIERS, areas: "apps/server/src/areas" },
-    ...{ contribution: "receipts.ts", suffix: "Receipts" },
+    file: VERIFIERS,
+    areas: "apps/server/src/areas",
+    contribution: "receipts.ts",
+    suffix: "Receipts",
     render: (contributions) => `
       import type { ReceiptVerifiers } from "#platform/ledger/verification";
       ${importsOf(VERIFIERS, contributions)}
@@ -145,8 +155,10 @@ export const REGISTRIES: readonly Registry[] = [
       ]);`,
   },
   {
-    ...{ file: PLUGS, areas: "apps/server/src/areas" },
-    ...{ contribution: "area.ts", suffix: "Area" },
+    file: PLUGS,
+    areas: "apps/server/src/areas",
+    contribution: "area.ts",
+    suffix: "Area",
     isMeant: (text) => text.includes(": AreaPlug = "),
     render: (contributions) => `
       import type { AreaPlug } from "#services/plug/area";
@@ -156,8 +168,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const PLUGS: readonly AreaPlug[] = [${listed(contributions)}];`,
   },
   {
-    ...{ file: QUEUES, areas: "apps/server/src/areas" },
-    ...{ contribution: "queues.ts", suffix: "Queues" },
+    file: QUEUES,
+    areas: "apps/server/src/areas",
+    contribution: "queues.ts",
+    suffix: "Queues",
     render: (contributions) => `
       import type { Queue } from "#services/plug/area";
       ${importsOf(QUEUES, contributions)}
@@ -166,8 +180,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const QUEUES: readonly Queue[] = [${spreads(contributions)}];`,
   },
   {
-    ...{ file: USER_INFO, areas: "apps/server/src/areas" },
-    ...{ contribution: "user-info.ts", suffix: "UserInfo" },
+    file: USER_INFO,
+    areas: "apps/server/src/areas",
+    contribution: "user-info.ts",
+    suffix: "UserInfo",
     render: (contributions) => `
       import type { UserId } from "@plumbline/engine/kernel";
       import type { UserInfo } from "@plumbline/protocol/profile";
@@ -180,8 +196,10 @@ export const REGISTRIES: readonly Registry[] = [
       }`,
   },
   {
-    ...{ file: OVERVIEW, areas: "apps/server/src/areas" },
-    ...{ contribution: "overview.ts", suffix: "Overview" },
+    file: OVERVIEW,
+    areas: "apps/server/src/areas",
+    contribution: "overview.ts",
+    suffix: "Overview",
     render: (contributions) => `
       import type { Tx } from "#platform/postgres/database";
       import type { Overview, OverviewOf } from "#services/plug/area";
@@ -193,8 +211,10 @@ export const REGISTRIES: readonly Registry[] = [
       }`,
   },
   {
-    ...{ file: ROUTES, areas: "apps/web/src/areas" },
-    ...{ contribution: "routes.tsx", suffix: "Routes" },
+    file: ROUTES,
+    areas: "apps/web/src/areas",
+    contribution: "routes.tsx",
+    suffix: "Routes",
     render: (contributions) => `
       import type { ScreenRoute } from "#shell/navigation/route.ts";
       ${importsOf(ROUTES, contributions)}
@@ -203,8 +223,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const AREA_ROUTES: readonly ScreenRoute[] = [${spreads(contributions)}];`,
   },
   {
-    ...{ file: TICKETS, areas: "apps/web/src/areas" },
-    ...{ contribution: "ticket.ts", suffix: "Ticket" },
+    file: TICKETS,
+    areas: "apps/web/src/areas",
+    contribution: "ticket.ts",
+    suffix: "Ticket",
     render: (contributions) => `
       import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
       ${importsOf(TICKETS, contributions)}
@@ -213,8 +235,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const AREA_TICKETS: readonly TicketSegment[] = [${listed(contributions)}];`,
   },
   {
-    ...{ file: TEXTS, areas: "packages/messages/src/en-us" },
-    ...{ contribution: "*.json", suffix: "Texts" },
+    file: TEXTS,
+    areas: "packages/messages/src/en-us",
+    contribution: "*.json",
+    suffix: "Texts",
     render: (contributions) => {
       const spoken = contributions.filter(({ area }) => !SAID_ELSEWHERE.has(area));
       return `
@@ -231,8 +255,10 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    ...{ file: RESOURCES, areas: "apps/desk/src/areas" },
-    ...{ contribution: "routes.tsx", suffix: "Resources" },
+    file: RESOURCES,
+    areas: "apps/desk/src/areas",
+    contribution: "routes.tsx",
+    suffix: "Resources",
     render: (contributions) => `
       import type { DeskResource } from "#shell/resource.ts";
       ${importsOf(RESOURCES, contributions)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** Every product with its drawing: one stroke on a 24 grid. */
 const PRODUCTS = [
