@@ -23,7 +23,8 @@ export { Sparkline, type SparklineProps } from "./figures/sparkline.tsx";
 export { compareDecimals, type DecimalFormat, formatDecimal, NO_FIGURE } from "./format-decimal.ts";
 export { Screen, type ScreenProps } from "./frame/screen.tsx";
 export { TabBar, type TabBarItem } from "./frame/tab-bar.tsx";
-export { Stroke } from "./icons.tsx";
+export { BusyIcon, Stroke } from "./icons.tsx";
+export { ChevronDownIcon } from "./more-icons.tsx";
 export { PullToRefresh, type PullToRefreshProps } from "./lists/pull-to-refresh.tsx";
 export { Badge, StatusPill, type Tone } from "./notices/badge.tsx";
 export { Empty, type EmptyProps } from "./notices/empty.tsx";
@@ -40,6 +41,7 @@ export {
   type LegendEntry,
 } from "./pictures/chart-panel.tsx";
 export { type ImageGuide, ImagePicker, type ImagePickerProps } from "./pictures/image-picker.tsx";
+export { CurrencyMark, type MarkProps, SymbolMark } from "./pictures/marks.tsx";
 export { Countdown, type CountdownProps } from "./progress/countdown.tsx";
 export { Steps, type StepsProps } from "./progress/steps.tsx";
 export { type Stage, type StageState, Timeline, type TimelineProps } from "./progress/timeline.tsx";

@@ -39,13 +39,7 @@ export {
   worstPriceAt,
 } from "./math/order.ts";
 export { FUNDING_PERIOD_MS, fundingDue, fundingPeriodOf } from "./math/funding.ts";
-export {
-  type Exposure,
-  initialMarginOf,
-  type IsolatedStake,
-  profitOf,
-  stakeOf,
-} from "./liquidation-price.ts";
+export { type Exposure, type IsolatedStake, profitOf } from "./liquidation-price.ts";
 export {
   type BalanceRow,
   type ContractWorld,

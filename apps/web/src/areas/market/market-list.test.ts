@@ -3,12 +3,13 @@
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
+import { isMatch } from "#shell/live-prices/symbol-name.ts";
 import { memoryStorage } from "#shell/storage.ts";
-import { readListChoice, writeListChoice } from "./list-choice.ts";
 import {
+  readListChoice,
+  writeListChoice,
   groupsOf,
   inGroup,
-  isMatch,
   nextSort,
   type Sort,
   SORT_KEYS,

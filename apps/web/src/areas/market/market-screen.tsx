@@ -7,8 +7,15 @@ import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { useFavourites, useServices } from "#shell/services.tsx";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { browserStorage } from "#shell/storage.ts";
-import { type ListChoice, readListChoice, writeListChoice } from "./list-choice.ts";
-import { groupsOf, inGroup, isMatch, sortMarkets } from "./market-list.ts";
+import {
+  type ListChoice,
+  readListChoice,
+  writeListChoice,
+  groupsOf,
+  inGroup,
+  sortMarkets,
+} from "./market-list.ts";
+import { isMatch } from "#shell/live-prices/symbol-name.ts";
 import { Distribution } from "./parts/distribution.tsx";
 import { MarketRows } from "./parts/market-rows.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
