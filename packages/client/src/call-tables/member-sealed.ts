@@ -50,6 +50,12 @@ export const memberSealed = {
     sendAppeal: "/api/auth/appAuth/appeal",
     updateKYC: "/api/user/appUser/updateKYC",
   },
+  spot: {
+    createSpotOrder: "/api/trade/appSpotOrder/create",
+    pauseSpotPlan: "/api/trade/appSpotPlan/pause",
+    previewSpot: "/api/trade/appSpotOrder/preview",
+    saveSpotPlan: "/api/trade/appSpotPlan/save",
+  },
   wallet: {
     addPayoutMethod: "/api/user/appUserWithdrawalInfoSet/addAccount",
     applyAtProvider: "/api/takeout/appPaymentTransactionLogs/rechargeApply",
