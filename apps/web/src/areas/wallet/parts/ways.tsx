@@ -12,6 +12,7 @@ export function Ways({ book }: { readonly book: BookName }): ReactNode {
     { href: hrefTo("balanceLog", { book }), label: t("wallet.assets.records") },
   ];
   const more = [
+    { href: hrefTo("contract", { product: "spot" }), label: t("wallet.assets.spot") },
     { href: hrefTo("flashExchange"), label: t("wallet.assets.exchange") },
     { href: hrefTo("transferRecords"), label: t("wallet.assets.transfers") },
     { href: hrefTo("payoutMethods"), label: t("wallet.assets.savedAccounts") },
