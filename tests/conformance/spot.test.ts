@@ -9,10 +9,10 @@ import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/ki
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: a trade is done at once, never at a worse price than named and never beyond what the house
-// has; what is held stands at its average cost; a plan buys once for each of its dates. Method:
+// has; what is held stands at its average cost. Method:
 // members and operators against a running server, round prices, every figure to the last unit;
 // afterwards the books are summed and every posting is traced to its cause.
 
@@ -120,7 +120,8 @@ test("spot-2 trades at once never spend more than there is", async () => {
     Array.from({ length: 8 }, () => outcome(create({ by: "value", size: "4000" }))),
   );
   expect(outcomes.toSorted()).toEqual([
-    ...["accepted", "accepted"],
+    "accepted",
+    "accepted",
     ...Array.from({ length: 6 }, () => "insufficient_balance"),
   ]);
   expect(await available()).toMatchObject({ USDT: "2000" });
@@ -186,49 +187,10 @@ test("a guest trades play money only", async () => {
   const guest = { ...member, client };
   expect(await outcome(preview({ book: "live" }, guest))).toBe("guest_demo_only");
   expect(await outcome(create({ book: "live" }, guest))).toBe("guest_demo_only");
-  expect(await outcome(save({ book: "live" }, guest))).toBe("guest_demo_only");
   expect(await outcome(create({}, guest))).toBe("accepted");
 });
 
-const plan = {
-  book: "demo",
-  symbol: "BTCUSDT",
-  value: "100",
-  schedule: { every: "day", hour: 9 },
-} as const;
-const save = (input: object = {}, by = member) =>
-  by.client.spot.saveSpotPlan({ ...plan, ...input });
-const plansOf = async (by = member) =>
-  (await by.client.spot.listSpotPlans({ book: "demo" })).records;
-const tradesOf = async (by = member) =>
-  (await by.client.spot.listSpotOrders({ book: "demo" })).records;
-
-// Staff are signed out by such a leap of the clock: what moves it comes last in this file.
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** To ten minutes past the next nine o'clock of the server's day, with a price just recorded. */
-async function toNextNine(days = 0): Promise<void> {
-  const now = testServer.clock.now();
-  const nine = Math.floor((now + 8 * HOUR_MS) / DAY_MS) * DAY_MS + HOUR_MS;
-  const next = nine > now ? nine : nine + DAY_MS;
-  testServer.clock.advance(next - now + days * DAY_MS + 600_000);
-  await testServer.tick("BTCUSDT", "60000");
-}
-
-test.each<[string, object]>([
-  ["value_above_maximum", { value: "100000.00000001" }],
-  ["value_below_minimum", { value: "0.5" }],
-  ["unknown_symbol", { symbol: "NOUSDT" }],
-  ["invalid_input", { schedule: { every: "day", hour: 24 } }],
-  ["invalid_input", { schedule: { every: "year", hour: 1 } }],
-])("a plan is refused with %s: %j", async (refusal, input) => {
-  expect(await outcome(save(input))).toBe(refusal);
-  expect(await plansOf()).toEqual([]);
-});
-
-test("a held member neither trades nor saves, may pause, and their plan waits", async () => {
-  const { id } = await save();
+test("a held member trades nothing, and may still look", async () => {
   await maker.client.desk.freezeUser({
     userId: member.id,
     hours: 24,
@@ -237,9 +199,7 @@ test("a held member neither trades nor saves, may pause, and their plan waits", 
     appeal: "Write to appeals@example.org.",
   });
   expect(await outcome(create())).toBe("account_held");
-  expect(await outcome(save({ id }))).toBe("account_held");
   expect(await outcome(preview())).toBe("accepted");
-  expect(await outcome(member.client.spot.pauseSpotPlan({ id }))).toBe("accepted");
 });
 
 test("spot-1 every trade is redone from its receipt", async () => {
@@ -275,7 +235,7 @@ test("the desk sees every trade, and what they made of the inventory", async () 
 test("two persons settle the terms, which hold from their time on", async () => {
   const { terms, newestVersion } = await maker.client.spot.readSpotSettings({});
   const symbols = terms.symbols.map((one) => ({ ...one, isEnabled: one.id !== "ETHUSDT" }));
-  const effectiveMs = testServer.clock.now() + HOUR_MS;
+  const effectiveMs = testServer.clock.now() + 3_600_000;
   const { id } = await maker.client.spot.proposeSpotTerms({
     baseVersion: newestVersion,
     effectiveMs,
@@ -289,7 +249,7 @@ test("two persons settle the terms, which hold from their time on", async () => 
   await checker.client.spot.confirmSpotTerms({ id, contentHash });
   expect(await preview()).toMatchObject({ tradeFee: "0.6003" });
 
-  testServer.clock.advance(HOUR_MS);
+  testServer.clock.advance(3_600_000);
   await testServer.tick("ETHUSDT", "3000");
   await testServer.tick("BTCUSDT", "60000");
   member = await registerMember(testServer);
@@ -299,7 +259,7 @@ test("two persons settle the terms, which hold from their time on", async () => 
 
 // Goal: the inventory is the bound. Method: a house of its own, whose accounts the owner of the
 // database bends.
-test("spot-2 no sum of buyers passes what the house has, and an older house is funded", async () => {
+test("spot-2 buyers together never pass what is there, and an older house is funded", async () => {
   const house = await startTestServer();
   const bend = (statement: string) =>
     runAsOwner(
@@ -330,8 +290,11 @@ test("spot-2 no sum of buyers passes what the house has, and an older house is f
   const takers = await Promise.all(Array.from({ length: 5 }, () => registerMember(house)));
   const outcomes = await Promise.all(takers.map((taker) => outcome(create({}, taker))));
   expect(outcomes.toSorted()).toEqual([
-    ...["accepted", "accepted"],
-    ...["inventory_short", "inventory_short", "inventory_short"],
+    "accepted",
+    "accepted",
+    "inventory_short",
+    "inventory_short",
+    "inventory_short",
   ]);
   expect(await left("BTC")).toBe("0.005");
   await expect(preview({}, takers[0])).rejects.toMatchObject({
@@ -355,57 +318,4 @@ test("what a cross position is losing is not spent away from it", async () => {
   expect(await outcome(create({ by: "value", size: USDT }))).toBe("positions_losing");
   expect(await available()).toEqual({ USDT });
   expect(await outcome(create({ by: "value", size: "1000" }))).toBe("accepted");
-});
-
-test("spot-3 a plan buys once on each of its dates, and its owner sees where it came from", async () => {
-  const saved = await save();
-  expect(saved).toMatchObject({ status: "active", value: "100" });
-  expect(saved.nextTime).toMatch(/ 09:00:00$/);
-  expect(await tradesOf()).toEqual([]);
-  await toNextNine();
-  await vi.waitFor(async () => expect(await tradesOf()).toHaveLength(1));
-  await testServer.tick("BTCUSDT", "60000");
-  await testServer.tick("BTCUSDT", "60001");
-  await testServer.tick("BTCUSDT", "60000");
-  const [order] = await tradesOf();
-  expect(await tradesOf()).toHaveLength(1);
-  expect(order).toMatchObject({ planId: saved.id, side: "buy", by: "value", value: "100" });
-  const [after] = await plansOf();
-  expect(after?.nextTime.slice(0, 10)).not.toBe(saved.nextTime.slice(0, 10));
-});
-
-test("spot-3 a downtime of two days is caught up with one purchase", async () => {
-  await save();
-  await toNextNine(1);
-  await vi.waitFor(async () => expect(await tradesOf()).toHaveLength(1));
-  await testServer.tick("BTCUSDT", "60000");
-  expect(await tradesOf()).toHaveLength(1);
-  expect(await available()).toMatchObject({ USDT: "9900" });
-});
-
-test("spot-3 without the money a date is skipped and told, and the plan goes on", async () => {
-  await save({ value: "10000.5" });
-  await toNextNine();
-  await vi.waitFor(async () => {
-    const { records } = await member.client.content.listMyNotices({});
-    expect(records).toMatchObject([{ kind: "spotPlanSkipped", link: { to: "spotPlans" } }]);
-  });
-  expect(await tradesOf()).toEqual([]);
-  expect(await plansOf()).toMatchObject([{ status: "active" }]);
-  expect(await available()).toEqual({ USDT: "10000" });
-});
-
-test("spot-3 a paused plan buys nothing until it is saved again", async () => {
-  const { id } = await save();
-  const { spot } = member.client;
-  expect(await spot.pauseSpotPlan({ id })).toMatchObject({ id, status: "paused" });
-  expect(await outcome(spot.pauseSpotPlan({ id }))).toBe("plan_is_paused");
-  const other = await registerMember(testServer);
-  expect(await outcome(other.client.spot.pauseSpotPlan({ id }))).toBe("plan_not_found");
-  expect(await outcome(save({ id }, other))).toBe("plan_not_found");
-  expect(await outcome(save({ id, book: "live" }))).toBe("plan_not_found");
-  await toNextNine();
-  expect(await tradesOf()).toEqual([]);
-  expect(await save({ id, value: "20" })).toMatchObject({ id, status: "active", value: "20" });
-  expect(await plansOf()).toHaveLength(1);
 });

@@ -14,7 +14,13 @@ import {
 } from "#kernel";
 import { applyPostings, balanceKey } from "#ledger";
 import { type SpotBasis, spotFigures, type SpotRequest, spotWorstPrice } from "./figures.ts";
-import { averageCostOf, holdingWithin, NO_HOLDING, unrealisedOf } from "./holding.ts";
+import {
+  averageCostOf,
+  holdingWithin,
+  NO_HOLDING,
+  type SpotHolding,
+  unrealisedOf,
+} from "./holding.ts";
 import { SPOT_RECEIPTS } from "./receipt.ts";
 import {
   DEFAULT_SPOT_TERMS,
@@ -352,11 +358,13 @@ function quoteAt() {
   return quote;
 }
 
-// Goal: no number of sales makes a cost long. Method: a thousand sales of parts that divide nothing.
+// Goal: no number of sales makes a cost long. Method: a thousand sales of parts that divide
+// nothing.
 test("a cost stays short however often it is shared", () => {
-  let holding = { amount: 10n ** 15n + 7n, cost: { numerator: 10n ** 15n + 3n, denominator: 1n } };
+  const cost = { numerator: 10n ** 15n + 3n, denominator: 1n };
+  let holding: SpotHolding = { amount: 10n ** 15n + 7n, cost };
   for (let sale = 0; sale < 1_000; sale += 1) {
-    holding = { ...holdingWithin(holding, holding.amount - 999_999_937n) };
+    holding = holdingWithin(holding, holding.amount - 999_999_937n);
   }
   expect(holding.cost.denominator <= 10n ** 32n).toBe(true);
   expect(averageCostOf(holding)).toBe(100_000_000n);

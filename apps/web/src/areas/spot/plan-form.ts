@@ -30,7 +30,10 @@ export function planValues({ id, symbol, value, schedule }: Plan): PlanValues {
   const { every, hour } = schedule;
   return {
     ...EMPTY_PLAN,
-    ...{ id, symbol, value, every },
+    id,
+    symbol,
+    value,
+    every,
     hour: String(hour),
     ...(schedule.every === "week" && { weekday: String(schedule.weekday) }),
     ...(schedule.every === "month" && { day: String(schedule.day) }),

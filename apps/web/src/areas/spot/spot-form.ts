@@ -25,7 +25,7 @@ import { refusals } from "@plumbline/protocol/refusals";
 import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 
-/** What the size says: so much of the base, so much paid or received, or a share of what there is. */
+/** What the size is of: the base, what is paid or received, or a share of what there is. */
 export const SIZES_BY = ["value", "amount", "share"] as const;
 export type SizeBy = (typeof SIZES_BY)[number];
 
@@ -143,7 +143,12 @@ function problemOf(refusal: SpotQuoteRefusal): Problem {
       return { key, values: { valueMax: moneyText(refusal.valueMax) } };
     case "market_halted":
       return { key, values: { reason: refusal.reason } };
-    default:
+    case "unknown_symbol":
+    case "product_disabled":
+    case "market_closed":
+    case "price_stale":
+    case "price_moved":
+    case "inventory_short":
       return { key };
   }
 }

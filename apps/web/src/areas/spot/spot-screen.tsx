@@ -80,7 +80,10 @@ export function SpotScreen({ query, segments }: SegmentScreenProps): ReactNode {
             listed !== undefined && (
               <SpotTicket
                 key={`${book}/${listed.symbol}`}
-                {...{ book, listed, terms, available }}
+                book={book}
+                listed={listed}
+                terms={terms}
+                available={available}
               />
             )
           }

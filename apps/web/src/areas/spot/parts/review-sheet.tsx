@@ -74,7 +74,11 @@ function QuestionFooter({
   const { side, by, size, worstPrice } = trade;
   const send = () => {
     const input = {
-      ...{ book, symbol: listed.symbol, side, by, size },
+      book,
+      symbol: listed.symbol,
+      side,
+      by,
+      size,
       worstPrice: toDecimalText(worstPrice),
     };
     command.mutate(input, { onSuccess: onSent });

@@ -43,7 +43,11 @@ export function SpotTicket({ book, listed, terms, available }: SpotTicketProps):
   const { quote, isStale } = useQuote(listed.symbol);
   const base = terms.symbols.get(listed.symbol)?.base ?? (listed.base as AssetCode); // the same
   const context: SpotContext = {
-    ...{ terms, symbol: listed.symbol, base, isStale, available },
+    terms,
+    symbol: listed.symbol,
+    base,
+    isStale,
+    available,
     quote: quote ?? listed,
   };
   const [buy, sell] = [previewSide(form, "buy", context), previewSide(form, "sell", context)];
