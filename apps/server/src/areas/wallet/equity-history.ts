@@ -18,6 +18,7 @@ import {
   logTypesOf,
   type LogType,
 } from "@plumbline/protocol/wallet";
+import type { Prices } from "#feeds/prices";
 import { instantToColumn, unitsFromColumn } from "#shell/columns";
 import { sql } from "#shell/database";
 import type { Deps } from "#shell/deps";
@@ -86,9 +87,10 @@ interface Point {
  * and truncated; one without a close counts nothing, as in the assets.
  */
 export async function readEquityHistory(
-  { clock, database, prices }: Pick<Deps, "clock" | "database" | "prices">,
+  deps: Pick<Deps, "clock" | "database"> & { readonly prices: Pick<Prices, "latest"> },
   { userId, book, range }: { userId: UserId; book: Book; range: EquityRange },
 ): Promise<ResultOf<typeof equityHistory>> {
+  const { clock, database, prices } = deps;
   const now = clock.now();
   const grid = gridOf(range, now);
   const rows = await database.query<StepRow>(stepsStatement, [
