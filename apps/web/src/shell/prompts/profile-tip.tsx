@@ -39,7 +39,7 @@ export function ProfileTip(): ReactNode {
   if (hold === undefined && !isTold) return null;
   return (
     // The room of its two lines, before they have come.
-    <div className={"min-h-22 px-4 pt-4"}>
+    <div className="min-h-22 px-4 pt-4">
       <Suspense>
         <MemberBar hold={hold} onDismiss={dismiss} />
       </Suspense>
