@@ -5,13 +5,16 @@ export function BrandMark(): ReactNode {
   return (
     <svg viewBox="0 0 24 24" className="size-7 shrink-0 text-accent" aria-hidden="true">
       <path
-        d="M8 2h8m-4 0v8"
+        d="M6.5 2h11M12 2v9"
         fill="none"
         stroke="currentColor"
-        strokeWidth="2"
+        strokeWidth="1.75"
         strokeLinecap="round"
       />
-      <path d="m12 9 4.5 4.5L12 23l-4.5-9.5z" fill="currentColor" />
+      <path
+        d="M12 10c2.7 0 4.5 1.7 4.5 4 0 3-3 5.6-4.5 9-1.5-3.4-4.5-6-4.5-9 0-2.3 1.8-4 4.5-4z"
+        fill="currentColor"
+      />
     </svg>
   );
 }
