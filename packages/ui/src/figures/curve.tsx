@@ -15,7 +15,7 @@ const HEIGHT = 40;
 /** Room for the stroke at the highest and the lowest point. */
 const MARGIN = 2;
 
-/** A course as wide as its place, filled down to its foot; without axes, as high as a card's line. */
+/** A course as wide and as high as its place, filled down to its foot; without axes. */
 export function Curve({ values, label, isNeutral = false }: CurveProps): ReactNode {
   const change = (values.at(-1) ?? 0) - (values[0] ?? 0);
   const line = curvePath(values);

@@ -26,7 +26,7 @@ export interface ScreenRoute {
   readonly load: () => Promise<ScreenComponent>;
 }
 
-/** Where everything is. The more products there are, the longer it is: the first screen goes ahead. */
+/** Where everything is. It grows with every product, so the first screen goes ahead of it. */
 export interface RouteTable {
   readonly first: readonly ScreenRoute[];
   /** All others, loaded once. */

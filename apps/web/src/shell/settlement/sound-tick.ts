@@ -35,7 +35,7 @@ function readTick(tick: ProvenTick): UnsealedTick | null {
   }
 }
 
-/** Whether these prices follow one another without a gap, each sound and linked to the one before. */
+/** Whether these prices follow one another without a gap, each of them sound and linked. */
 export async function isSoundChain(ticks: readonly ProvenTick[], sha256: Sha256): Promise<boolean> {
   const sound = await Promise.all(ticks.map((tick) => isSoundTick(tick, sha256)));
   return ticks.every((tick, index) => {

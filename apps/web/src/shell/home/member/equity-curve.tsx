@@ -25,7 +25,7 @@ export function EquityCurve({ book }: { readonly book: BookName }): ReactNode {
         {points.length > 1 && first !== undefined && last !== undefined ? (
           <Curve
             // Only the shape is drawn, so a float does no harm.
-            values={points.map(([, equity]) => Number(equity))}
+            values={points.map(([, height]) => Number(height))}
             label={
               isHidden
                 ? t("home.curve.hidden")

@@ -57,25 +57,29 @@ export function OpenPositions({ book }: { readonly book: BookName }): ReactNode 
             />
           </li>
         ))}
-        {page && count < POSITIONS_SHOWN && (
-          <li>
-            <a
-              href={hrefTo("contract")}
-              className={`flex items-center gap-3 px-4 -outline-offset-2 hover:bg-fill active:bg-fill
-                ${count === 0 ? "h-26" : "h-13"}`}
-            >
-              <span className="min-w-0 flex-1">
-                {count === 0 && <span className="block">{t("home.open.none")}</span>}
-                <span className="block text-label font-semibold text-accent">
-                  {t("home.open.trade")}
-                </span>
-              </span>
-              <Onward />
-            </a>
-          </li>
-        )}
+        {page && count < POSITIONS_SHOWN && <TradeRow isAlone={count === 0} />}
       </ul>
     </section>
+  );
+}
+
+/** Fills the place of a position that is not there. */
+function TradeRow({ isAlone }: { readonly isAlone: boolean }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <a
+        href={hrefTo("contract")}
+        className={`${isAlone ? "h-26" : "h-13"} flex items-center gap-3 px-4 -outline-offset-2
+          hover:bg-fill active:bg-fill`}
+      >
+        <span className="min-w-0 flex-1">
+          {isAlone && <span className="block">{t("home.open.none")}</span>}
+          <span className="block text-label font-semibold text-accent">{t("home.open.trade")}</span>
+        </span>
+        <Onward />
+      </a>
+    </li>
   );
 }
 
@@ -99,9 +103,7 @@ function PositionRow(props: {
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-1.5">
           <span className="truncate font-semibold">{symbol?.base ?? position.symbol}</span>
-          <span
-            className={`text-caption whitespace-nowrap ${direction === "long" ? "text-up" : "text-down"}`}
-          >
+          <span className={`text-caption whitespace-nowrap ${COLOUR[direction]}`}>
             {t(`home.open.${direction}`)} {leverage}×
           </span>
         </span>
@@ -121,6 +123,8 @@ function PositionRow(props: {
     </a>
   );
 }
+
+const COLOUR = { long: "text-up", short: "text-down" } as const;
 
 const Onward = (): ReactNode => (
   <svg viewBox="0 0 16 16" className="size-4 shrink-0 text-muted" aria-hidden="true">

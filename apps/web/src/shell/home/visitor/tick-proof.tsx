@@ -7,8 +7,9 @@ import { hrefTo } from "#paths";
 import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { useServices } from "#shell/services.tsx";
-import { isSoundChain } from "#shell/settlement/sound-tick.ts";
+import { isSoundChain, type ProvenTick } from "#shell/settlement/sound-tick.ts";
 import { problemText } from "#shell/speech/problem-text.ts";
+import type { Translate } from "#shell/speech/texts.ts";
 import { useAreaTexts } from "#shell/speech/use-area-texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
@@ -28,10 +29,9 @@ function Proof({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const { quote = symbol } = useQuote(symbol.symbol);
-  const name = `${symbol.base}/${symbol.quote}`;
   const proving = useMutation({
     mutationKey: ["proof", "last-ticks"],
-    mutationFn: async () => {
+    mutationFn: async (): Promise<ChainProof> => {
       const afterSeq = Math.max(0, quote.seq - COUNT);
       const ticks = await client.proof.listTicks({
         ...{ symbol: symbol.symbol, afterSeq, limit: COUNT },
@@ -43,53 +43,59 @@ function Proof({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
   const [start] = useState(quote);
   const { data: proof, error } = proving;
   const last = proof?.ticks.at(-1);
-  const { price, seq, timeMs } = last ?? start;
   return (
     <section aria-labelledby="home-proof" className="p-4">
       <h2 id="home-proof" className="font-semibold">
         {t("home.proof.title")}
       </h2>
       <p className="pt-0.5 pb-1 text-label text-muted" role="status">
-        {error !== null
-          ? problemText(t, error)
-          : proof === undefined
-            ? t("home.proof.hint", { count: COUNT })
-            : proof.isSound
-              ? t("home.proof.sound", { count: proof.ticks.length })
-              : t("home.proof.unsound")}
+        {error === null ? verdictText(t, proof) : problemText(t, error)}
       </p>
-      <Receipt
-        isFlush
-        groups={[
-          {
-            rows: [
-              {
-                label: t("home.proof.price", { name, seq }),
-                value:
-                  price === null ? "—" : formatDecimal(price, { decimals: symbol.priceDecimals }),
-                note: showTime(timeMs),
-              },
-              {
-                label: t("home.proof.hash"),
-                value: last === undefined ? t("home.proof.notYet") : shortOf(last.hash),
-              },
-            ],
-          },
-        ]}
-      />
+      <Record symbol={symbol} record={last ?? start} hash={last?.hash} />
       <div className="flex items-center gap-3 pt-2">
         <Button tone="plain" isCompact isBusy={proving.isPending} onPress={() => proving.mutate()}>
           {t(proof === undefined ? "home.proof.check" : "home.proof.again")}
         </Button>
         <a
           href={hrefTo("conservation")}
-          className="flex min-h-target shrink-0 items-center px-1 text-label font-semibold text-accent"
+          className="flex min-h-target shrink-0 items-center px-1 text-label font-semibold
+            text-accent"
         >
           {t("home.proof.more")}
         </a>
       </div>
     </section>
   );
+}
+
+interface ChainProof {
+  readonly ticks: readonly ProvenTick[];
+  readonly isSound: boolean;
+}
+
+function verdictText(t: Translate, proof: ChainProof | undefined): string {
+  if (proof === undefined) return t("home.proof.hint", { count: COUNT });
+  return proof.isSound
+    ? t("home.proof.sound", { count: proof.ticks.length })
+    : t("home.proof.unsound");
+}
+
+function Record(props: {
+  readonly symbol: ListedSymbol;
+  readonly record: { readonly price: string | null; readonly seq: number; readonly timeMs: number };
+  /** Once it was computed. */
+  readonly hash: string | undefined;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { symbol, record, hash } = props;
+  const { price, seq, timeMs } = record;
+  const row = {
+    label: t("home.proof.price", { name: `${symbol.base}/${symbol.quote}`, seq }),
+    value: price === null ? "—" : formatDecimal(price, { decimals: symbol.priceDecimals }),
+    note: showTime(timeMs),
+  };
+  const value = hash === undefined ? t("home.proof.notYet") : shortOf(hash);
+  return <Receipt isFlush groups={[{ rows: [row, { label: t("home.proof.hash"), value }] }]} />;
 }
 
 /** Both ends of a hash: enough to compare by eye. */
