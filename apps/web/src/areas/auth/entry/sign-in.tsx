@@ -2,7 +2,7 @@ import { CallRefused } from "@plumbline/client";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { useCode } from "../contact/use-code.ts";
-import { AuthenticatorField } from "../parts/authenticator-field.tsx";
+import { AuthenticatorField } from "../parts/credential-fields.tsx";
 import { LiftLink } from "../parts/lift-link.tsx";
 import { SubmitForm } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
