@@ -44,7 +44,8 @@ function QuoteCells(props: QuoteRowProps): ReactNode {
   const isStale = staleLabel !== undefined;
   return (
     <>
-      {mark}
+      {/* Where letters are very large, the name needs its room. */}
+      {mark !== undefined && <span className="hidden @[14rem]:block">{mark}</span>}
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="truncate font-semibold">{symbol}</span>

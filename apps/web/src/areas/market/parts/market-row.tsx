@@ -29,7 +29,10 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
         className="@container flex h-full min-w-0 flex-1 items-center gap-2.5 pe-4 -outline-offset-2
           hover:bg-fill active:bg-fill"
       >
-        <SymbolMark symbol={symbol.symbol} size={28} />
+        {/* Where letters are very large, the name needs its room. */}
+        <span className="hidden @[14rem]:block">
+          <SymbolMark symbol={symbol.symbol} size={28} />
+        </span>
         <LiveCells {...props} />
       </a>
     </div>

@@ -22,7 +22,7 @@ export function Balance(props: {
   const { book, onBook } = props;
   return (
     <section aria-labelledby="home-balance" className="pt-3">
-      <div className="flex items-center gap-2 px-4">
+      <div className="flex flex-wrap items-center gap-x-2 px-4">
         <h2 id="home-balance" className="text-label text-muted">
           {t("home.total")}
         </h2>

@@ -22,7 +22,7 @@ export function OpenPositions({ book }: { readonly book: BookName }): ReactNode 
   const count = page?.total ?? 0;
   return (
     <section aria-labelledby="home-open" className="pt-1">
-      <div className="flex min-h-target items-center gap-2 px-4">
+      <div className="flex min-h-target flex-wrap items-center gap-x-2 px-4">
         <h2 id="home-open" className="flex-1 font-semibold">
           {t("home.open.title")}
         </h2>
@@ -30,8 +30,8 @@ export function OpenPositions({ book }: { readonly book: BookName }): ReactNode 
           <a
             href={hrefTo("contract")}
             className="flex min-h-target items-center gap-2 text-label"
-            aria-label={t("home.open.all")}
           >
+            <span className="sr-only">{t("home.open.all")}</span>
             <span className="text-muted tabular-nums">{count}</span>
             <Delta value={summary.unrealisedPnl} unit="USDT" {...hiding} />
             <Onward />
@@ -99,7 +99,9 @@ function PositionRow(props: {
       className="@container flex h-13 items-center gap-3 px-4 -outline-offset-2 hover:bg-fill
         active:bg-fill"
     >
-      <SymbolMark symbol={position.symbol} size={32} />
+      <span className="hidden @[14rem]:block">
+        <SymbolMark symbol={position.symbol} size={32} />
+      </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-1.5">
           <span className="truncate font-semibold">{symbol?.base ?? position.symbol}</span>

@@ -14,7 +14,7 @@ export function Shortcuts(): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <nav aria-label={t("home.shortcut.label")} className="px-2 pt-1">
-      <ul className="grid grid-cols-5">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(3.9rem,1fr))]">
         {SHORTCUTS.map(([name, drawing], index) => (
           <li key={name} className="min-w-0">
             <a href={hrefTo(name)} className={PLACE}>

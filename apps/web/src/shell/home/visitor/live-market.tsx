@@ -41,10 +41,12 @@ function Market({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
   return (
     <a
       href={hrefTo("kline", { symbol: symbol.symbol })}
-      className="flex flex-col rounded-card -outline-offset-2 hover:bg-fill active:bg-fill"
+      className="@container flex flex-col rounded-card -outline-offset-2 hover:bg-fill active:bg-fill"
     >
       <span className="flex items-center gap-3 p-4 pb-2">
-        <SymbolMark symbol={symbol.symbol} size={32} />
+        <span className="hidden @[14rem]:block">
+          <SymbolMark symbol={symbol.symbol} size={32} />
+        </span>
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{name}</span>
           <span className="block truncate text-caption text-muted">
