@@ -46,6 +46,7 @@ test.each([
   await page.goto("/");
   await press("Verify now");
   await page.getByText("These prices do not match their hashes.").waitFor();
+  expect(await page.getByText(/^Verified here/).count()).toBe(0);
 });
 
 test("a member's money, of the book they choose, and what is open in it", async () => {
@@ -73,6 +74,27 @@ test("a member's money, of the book they choose, and what is open in it", async 
   await page.getByText("No open positions").waitFor();
   await page.getByText("0.00", { exact: true }).first().waitFor();
   expect(phone.complaints).toEqual([]);
+});
+
+// Goal: the course of a balance can be read by who cannot see it, and is hidden with the amounts.
+// Method: a day's points, which no account of a minute has, in the server's answer on its way.
+test("a balance has its curve, which hides with the amounts", async () => {
+  const points = Array.from({ length: 24 }, (_, hour) => [
+    Date.UTC(2026, 0, 5, hour),
+    `${10_000 + ((hour * 7) % 11) * 20}.129`,
+  ]);
+  await page.route(/equityHistory/, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    Object.assign(body.result, { points });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await registerReader(page);
+  await page.getByRole("img", { name: "Balance from 10,000.12 to 10,140.12 USDT." }).waitFor();
+  await expectGood(page);
+  await press("Hide amounts");
+  await page.getByRole("img", { name: /its amounts are hidden/ }).waitFor();
+  expect(await page.getByText("10,000.00").count()).toBe(0);
 });
 
 test("everything that home offers is there", async () => {

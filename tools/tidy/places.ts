@@ -34,8 +34,9 @@ export const kebabCase: Rule = (tree) =>
 const isKebabName = (name: string): boolean => name.split(".").every((part) => KEBAB.test(part));
 
 /**
- * Texts of no area ("home" is what the first screen says once it stands), and "recharge" and "withdrawal", which are of the wallet: who looks at their
- * assets need not load the words of its forms.
+ * Texts of no area, of which "home" is what the first screen says once it stands; and "recharge"
+ * and "withdrawal", which are of the wallet: who looks at their assets need not load the words of
+ * its forms.
  */
 const PARTS = ["answer", "home", "notification", "recharge", "shell", "withdrawal"];
 

@@ -1,4 +1,4 @@
-import { Avatar, CurrencyMark, ImagePicker, SymbolMark, toast } from "@plumbline/ui";
+import { Avatar, BrandMark, CurrencyMark, ImagePicker, SymbolMark, toast } from "@plumbline/ui";
 import { QrCode } from "@plumbline/ui/qr-code";
 import { SignaturePad } from "@plumbline/ui/signature-pad";
 import { type ReactNode, useState } from "react";
@@ -18,6 +18,11 @@ export function PictureStories(): ReactNode {
             <Avatar name="Plumbline" src="/favicon.svg" label="Plumbline" />
             <Avatar name="Bela" src="/missing.png" />
           </div>
+        </State>
+      </Story>
+      <Story name="BrandMark">
+        <State name="in the colour of the house">
+          <BrandMark />
         </State>
       </Story>
       <Story name="SymbolMark, CurrencyMark">

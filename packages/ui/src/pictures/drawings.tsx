@@ -54,7 +54,7 @@ const DRAWINGS: Readonly<Record<DrawingKind, Parts>> = {
   },
 };
 
-/** One small family: a plumb line, and what became of it. They decorate: words stand beside them. */
+/** A plumb line, and what became of it. It decorates: words stand beside it. */
 export function Drawing({ kind }: { readonly kind: DrawingKind }): ReactNode {
   const { frame, point } = DRAWINGS[kind];
   return (

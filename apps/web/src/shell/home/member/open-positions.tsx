@@ -27,10 +27,7 @@ export function OpenPositions({ book }: { readonly book: BookName }): ReactNode 
           {t("home.open.title")}
         </h2>
         {count > 0 && summary && (
-          <a
-            href={hrefTo("contract")}
-            className="flex min-h-target items-center gap-2 text-label"
-          >
+          <a href={hrefTo("contract")} className="flex min-h-target items-center gap-2 text-label">
             <span className="sr-only">{t("home.open.all")}</span>
             <span className="text-muted tabular-nums">{count}</span>
             <Delta value={summary.unrealisedPnl} unit="USDT" {...hiding} />

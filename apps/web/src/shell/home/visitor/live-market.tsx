@@ -41,7 +41,8 @@ function Market({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
   return (
     <a
       href={hrefTo("kline", { symbol: symbol.symbol })}
-      className="@container flex flex-col rounded-card -outline-offset-2 hover:bg-fill active:bg-fill"
+      className="@container flex flex-col rounded-card -outline-offset-2 hover:bg-fill
+        active:bg-fill"
     >
       <span className="flex items-center gap-3 p-4 pb-2">
         <span className="hidden @[14rem]:block">
