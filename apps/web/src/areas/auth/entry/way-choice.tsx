@@ -76,8 +76,8 @@ export function MoreWay(props: {
           -outline-offset-2 hover:bg-fill active:bg-fill ${isBusy ? "opacity-60" : ""}`}
       >
         <span className="font-semibold">{label}</span>
-        {hint !== undefined && <span className="text-caption text-muted">{hint}</span>}
       </button>
+      {hint !== undefined && <p className="px-4 pb-3 text-caption text-muted">{hint}</p>}
       {children}
     </li>
   );

@@ -42,12 +42,14 @@ export function EquityCurve({ book }: { readonly book: BookName }): ReactNode {
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between pe-4">
-        <ChipRow
-          label={t("home.curve.range")}
-          chips={RANGES.map((value) => ({ value, label: t(`home.curve.${value}`) }))}
-          value={range}
-          onChange={setRange}
-        />
+        <div className="max-w-full">
+          <ChipRow
+            label={t("home.curve.range")}
+            chips={RANGES.map((value) => ({ value, label: t(`home.curve.${value}`) }))}
+            value={range}
+            onChange={setRange}
+          />
+        </div>
         <p className="ms-auto ps-4 text-caption text-muted">{t("home.curve.method")}</p>
       </div>
     </>
