@@ -93,13 +93,14 @@ function PositionRow(props: {
   return (
     <a
       href={hrefTo("contract", { symbol: position.symbol })}
-      className="@container flex h-13 items-center gap-3 px-4 -outline-offset-2 hover:bg-fill
+      className="@container flex min-h-13 flex-wrap items-center gap-x-3 px-4 -outline-offset-2 hover:bg-fill
         active:bg-fill"
     >
       <span className="hidden @[14rem]:block">
         <SymbolMark symbol={position.symbol} size={32} />
       </span>
-      <span className="min-w-0 flex-1">
+      {/* Where letters are very large, the gain goes beneath. */}
+      <span className="min-w-28 flex-1">
         <span className="flex items-baseline gap-1.5">
           <span className="truncate font-semibold">{symbol?.base ?? position.symbol}</span>
           <span className={`text-caption whitespace-nowrap ${COLOUR[direction]}`}>
