@@ -93,8 +93,8 @@ function PositionRow(props: {
   return (
     <a
       href={hrefTo("contract", { symbol: position.symbol })}
-      className="@container flex min-h-13 flex-wrap items-center gap-x-3 px-4 -outline-offset-2 hover:bg-fill
-        active:bg-fill"
+      className="@container flex min-h-13 flex-wrap items-center gap-x-3 px-4 -outline-offset-2
+        hover:bg-fill active:bg-fill"
     >
       <span className="hidden @[14rem]:block">
         <SymbolMark symbol={position.symbol} size={32} />
