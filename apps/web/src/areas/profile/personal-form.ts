@@ -11,7 +11,7 @@ import type { ResultOf } from "@plumbline/protocol";
 import type { readPersonalData } from "@plumbline/protocol/kyc";
 import { refusals } from "@plumbline/protocol/refusals";
 import type { Form, Problem } from "#shell/forms/form.ts";
-import type { Translate } from "#shell/speech/texts.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 
 type PersonalDataView = ResultOf<typeof readPersonalData>;
 
@@ -34,7 +34,12 @@ interface PersonalContext {
 }
 
 const NOTHING_SAID: PersonalForm = {
-  ...{ lastName: "", firstName: "", gender: "", birthday: "", country: "", address: "" },
+  lastName: "",
+  firstName: "",
+  gender: "",
+  birthday: "",
+  country: "",
+  address: "",
 };
 
 export const personalForm: Form<PersonalForm, PersonalContext, SaidPersonalData> = {

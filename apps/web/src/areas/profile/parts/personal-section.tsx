@@ -3,10 +3,10 @@ import { Button, Skeleton } from "@plumbline/ui";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { countryName } from "#shell/countries.ts";
 import { Loaded } from "#shell/loaded.tsx";
-import { type PersonalDataView, usePersonalData } from "#shell/personal-data.ts";
-import type { Translate } from "#shell/speech/texts.ts";
+import { type PersonalDataView, usePersonalData } from "#shell/queries.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 import { partName } from "../personal-form.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 const PersonalSheet = lazy(async () => ({
   default: (await import("./personal-sheet.tsx")).PersonalSheet,

@@ -8,9 +8,9 @@ import { countriesIn } from "#shell/countries.ts";
 import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
-import { PERSONAL_DATA_KEY, type PersonalDataView } from "#shell/personal-data.ts";
+import { PERSONAL_DATA_KEY, type PersonalDataView } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { openPartsOf, personalForm, startForm, partName } from "../personal-form.ts";
 
 /** Changes what the reader says about themselves; what papers have settled is not asked for. */
@@ -89,7 +89,9 @@ function PartField(props: {
   const { t } = useTranslation();
   const label = partName(t, part);
   if (part !== "gender" && part !== "country") {
-    return <Field {...FIELD[part]} {...{ label, value, onChange, problem }} />;
+    return (
+      <Field {...FIELD[part]} label={label} value={value} onChange={onChange} problem={problem} />
+    );
   }
   const choices =
     part === "country"
