@@ -1104,6 +1104,13 @@ create view handed_in_papers as
     answers ->> 'idType'::text as id_type
    from kyc_verifications;
 
+create view hourly_closes as
+ select symbol,
+    opened_at,
+    close
+   from candles
+  where "interval" = '1h'::text;
+
 create view member_emails as
  select user_id,
     name as email

@@ -108,6 +108,21 @@ test("profit of all time and what was brought in are the balance, to the last un
   expect(demo).toMatchObject({ trading: "48.795", fees: "-6.0249975", transfers: "10000" });
 });
 
+test("the equity history ends at what is held now, and what it earned is the profit", async () => {
+  for (const book of ["demo", "live"] as const) {
+    const { points, transfers } = await wallet.equityHistory({ book, range: "24h" });
+    const { byBook } = await wallet.queryUserAssets();
+    const [atMs, worth] = points.at(-1) ?? [];
+    expect(atMs).toBe(testServer.clock.now());
+    expect(worth).toBe(byBook.find((each) => each.book === book)?.totalUsdt);
+    const [since] = points[0] ?? [];
+    const [profit] = await wallet.queryUserProfit({ book, fromMs: since });
+    const units = (text = "0") => mustParseDecimal(text);
+    const earned = units(worth) - units(points[0]?.[1]) - units(transfers);
+    expect(earned).toBe(units(profit?.total));
+  }
+});
+
 test("the profit of a period counts what was settled in it", async () => {
   const [before] = await wallet.queryUserProfit({ book: "demo", untilMs: betweenMs });
   expect(before).toEqual({

@@ -15,13 +15,14 @@ test.each(["light", "dark"] as const)(
     const { page, complaints, close } = await house.openPhone(theme);
     await registerAfterReload(page, `mine.${theme}.${Date.now().toString(36)}`);
 
-    await page.getByRole("heading", { name: "Demo balance" }).waitFor();
+    await page.getByRole("heading", { name: "Total balance" }).waitFor();
     await page.getByText("10,000.00").first().waitFor();
     await page.getByRole("tab", { name: "Favourites" }).click();
     await page.getByText("No favourites yet").waitFor();
     await expectGood(page);
 
-    await page.getByRole("button", { name: "Assets" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("link", { name: "Assets" }).click();
     await lookAtAssets(page);
     await page.getByRole("link", { name: "Account changes" }).click();
     await filterRecords(page);

@@ -18,7 +18,7 @@ afterAll(() => phone.close());
 
 /** Each screen with words that stand there once it has loaded. */
 const SCREENS: readonly (readonly [hash: string, words: string])[] = [
-  ["#/home", "Open profit and loss"],
+  ["#/home", "Open positions"],
   ["#/hangqing", "Volume"],
   ["#/heyue", "Take-profit and stop-loss"],
   ["#/kline?symbol=BTCUSDT", "24 h high"],

@@ -59,6 +59,7 @@ export const memberReads = {
     transportKey: "/api/public/transportKey",
   },
   wallet: {
+    equityHistory: "/api/finance/equityHistory",
     listBalanceLog: "/api/finance/appBalanceLog/list",
     listPayoutMethods: "/api/user/appUserWithdrawalInfoSet/listMy",
     listRechargeChannels: "/api/finance/appRecharge/channels",

@@ -89,6 +89,42 @@ export const queryUserProfit = defineCall({
   refusals: [],
 });
 
+/** How far back an equity history reaches, in steps of whole hours. */
+export const EQUITY_RANGES = {
+  "24h": { days: 1, stepHours: 1 },
+  "7d": { days: 7, stepHours: 1 },
+  "30d": { days: 30, stepHours: 4 },
+} as const;
+
+export type EquityRange = keyof typeof EQUITY_RANGES;
+
+const equityRanges: readonly EquityRange[] = ["24h", "7d", "30d"];
+
+export const equityHistory = defineCall({
+  method: "GET",
+  path: "/api/finance/equityHistory",
+  access: "member",
+  summary:
+    "What everything I held in one book was worth in USDT, at whole hours and now: balances of " +
+    "the journal at the recorded closes.",
+  input: z.object({
+    book: bookName.default("live"),
+    range: z.enum(equityRanges).default("24h"),
+  }),
+  result: z.object({
+    /** The time and the worth, oldest first, the last one now. Nothing before there was money. */
+    points: z.array(z.tuple([z.int(), decimalText])),
+    /**
+     * Brought in less taken out since the first point, each at the close of its step: what the
+     * equity changed beside this was earned or lost.
+     */
+    transfers: decimalText,
+    /** Balances before each hour × its close, cut; what open positions gain or lose is left out. */
+    method: z.literal("balances_at_hourly_closes"),
+  }),
+  refusals: [],
+});
+
 export const listBalanceLog = defineCall({
   method: "GET",
   path: "/api/finance/appBalanceLog/list",
