@@ -64,6 +64,8 @@ export { ChartPanel } from "./pictures/chart-panel.tsx";
 export type { ChartPanelProps, ChartState, LegendEntry } from "./pictures/chart-panel.tsx";
 export { ImagePicker } from "./pictures/image-picker.tsx";
 export type { ImageGuide, ImagePickerProps } from "./pictures/image-picker.tsx";
+export { CurrencyMark, SymbolMark } from "./pictures/marks.tsx";
+export type { MarkProps } from "./pictures/marks.tsx";
 export { Countdown } from "./progress/countdown.tsx";
 export type { CountdownProps } from "./progress/countdown.tsx";
 export { Steps } from "./progress/steps.tsx";
