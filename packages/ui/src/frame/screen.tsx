@@ -3,6 +3,8 @@ import { BackIcon } from "../icons.tsx";
 
 export interface ScreenProps {
   readonly title: string;
+  /** Stands before the title: the house's mark on its own screens. */
+  readonly mark?: ReactNode;
   readonly children: ReactNode;
   /** The way back; a tab's own screen has none. */
   readonly back?: { readonly label: string; readonly onPress: () => void } | undefined;
@@ -18,7 +20,8 @@ export interface ScreenProps {
  * A page: title, way back, content in a column of 480 px, primary action at the bottom.
  * Content brings its own side padding, so that lists can run from edge to edge.
  */
-export function Screen({ title, children, back, aside, notice, footer }: ScreenProps): ReactNode {
+export function Screen(props: ScreenProps): ReactNode {
+  const { title, mark, children, back, aside, notice, footer } = props;
   return (
     <div
       className="mx-auto flex min-h-dvh w-full max-w-(--column) flex-col
@@ -26,9 +29,9 @@ export function Screen({ title, children, back, aside, notice, footer }: ScreenP
     >
       <header className="sticky top-0 z-10 bg-ground pt-[env(safe-area-inset-top)]">
         {notice}
-        <div className="flex min-h-14 flex-wrap items-center border-b border-hairline px-4">
+        <div className="flex min-h-13 flex-wrap items-center border-b border-hairline px-4">
           {/* Where letters are twice as large, the action goes beneath the title. */}
-          <div className="flex min-w-40 flex-1 items-center">
+          <div className="flex min-w-40 flex-1 items-center gap-1.5">
             {back !== undefined && (
               <button
                 type="button"
@@ -40,6 +43,7 @@ export function Screen({ title, children, back, aside, notice, footer }: ScreenP
                 <BackIcon />
               </button>
             )}
+            {mark}
             <h1 className="min-w-0 flex-1 text-title font-semibold text-balance">{title}</h1>
           </div>
           {aside}

@@ -6,13 +6,13 @@ import { type NamedTerms, writeTerms } from "@plumbline/engine/contract";
 import { instant, priceOf } from "@plumbline/engine/kernel";
 import { GENESIS_HASH, tickPreimage } from "@plumbline/engine/market";
 import { expect, test } from "vitest";
+import type { Sha256 } from "#shell/settlement/sound-tick.ts";
 import { BTC, closedReceipt, TERMS } from "./testing/closed-receipt.ts";
 import {
   type Difference,
   differencesOf,
   type ReceiptTick,
   type ReceiptView,
-  type Sha256,
   verifyReceipt,
 } from "./verify-receipt.ts";
 

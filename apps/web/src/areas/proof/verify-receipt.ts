@@ -1,29 +1,18 @@
 import {
   type Fact,
   type Facts,
-  instant,
-  mustParseDecimal,
   parseDecimal,
   price,
   type Price,
-  priceOf,
   type Receipt,
-  type SymbolCode,
 } from "@plumbline/engine/kernel";
-import {
-  GENESIS_HASH,
-  isIndexOfInputs,
-  tickPreimage,
-  type UnsealedTick,
-} from "@plumbline/engine/market";
+import { GENESIS_HASH } from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readReceipt } from "@plumbline/protocol/proof";
+import { isSoundTick, type Sha256 } from "#shell/settlement/sound-tick.ts";
 import { type FindTerms, type Recomputed, ruleOf } from "./receipt-rules.ts";
 
 export type ReceiptView = ResultOf<typeof readReceipt>;
-/** Hexadecimal SHA-256 of a text. */
-export type Sha256 = (text: string) => Promise<string>;
-
 export type ReceiptTick = ReceiptView["ticks"][number];
 
 /** A symbol's published ticks after a number, in order. */
@@ -126,7 +115,7 @@ async function findBroken(
   ticks: readonly ReceiptTick[],
   sha256: Sha256,
 ): Promise<readonly ReceiptTick[]> {
-  const checked = await Promise.all(ticks.map((tick) => isSound(tick, sha256)));
+  const checked = await Promise.all(ticks.map((tick) => isSoundTick(tick, sha256)));
   return ticks.filter((tick, index) => checked[index] !== true || !followsIn(ticks, tick));
 }
 
@@ -159,34 +148,8 @@ async function isPublished(
   let before = afterSeq === 0 ? GENESIS_HASH : links[0]?.prevHash;
   for (const [index, link] of links.entries()) {
     const isNext = link.symbol === symbol && link.seq === afterSeq + 1 + index;
-    if (!isNext || link.prevHash !== before || !(await isSound(link, sha256))) return false;
+    if (!isNext || link.prevHash !== before || !(await isSoundTick(link, sha256))) return false;
     before = link.hash;
   }
   return links.some((link) => link.seq === seq && link.hash === hash);
-}
-
-/** Whether its hash is that of what it says, and its price that of what its venues said. */
-async function isSound(tick: ReceiptTick, sha256: Sha256): Promise<boolean> {
-  const unsealedTick = readTick(tick);
-  if (unsealedTick === null || !isIndexOfInputs(unsealedTick)) return false;
-  return (await sha256(tickPreimage(unsealedTick))) === tick.hash;
-}
-
-/** null where the tick says something no tick can say. */
-function readTick(tick: ReceiptTick): UnsealedTick | null {
-  try {
-    return {
-      symbol: tick.symbol as SymbolCode, // the receipt's word: the hash will tell
-      seq: tick.seq,
-      price: priceOf(tick.price),
-      at: instant(tick.timeMs),
-      volume: mustParseDecimal(tick.volume),
-      inputs: tick.inputs.map(({ venue, price: priceText, timeMs }) => {
-        return { venue, price: priceOf(priceText), at: instant(timeMs) };
-      }),
-      prevHash: tick.prevHash,
-    };
-  } catch {
-    return null;
-  }
 }

@@ -1,0 +1,93 @@
+import { sha256Hex } from "@plumbline/client";
+import type { ListedSymbol } from "@plumbline/protocol/market";
+import { Button, Receipt } from "@plumbline/ui";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { hrefTo } from "#paths";
+import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
+import { useQuote } from "#shell/live-prices/use-quote.ts";
+import { useServices } from "#shell/services.tsx";
+import { isSoundChain } from "#shell/settlement/sound-tick.ts";
+import { problemText } from "#shell/speech/problem-text.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { showTime } from "#shell/wire-time.ts";
+
+/** How many recorded prices are computed again at a press. */
+const COUNT = 50;
+
+/** The promise put to the test: recorded prices, made again here from what their venues said. */
+export function TickProof(): ReactNode {
+  const { data: symbols } = useQuery(symbolsQuery(useServices()));
+  const first = symbols?.[0];
+  return first === undefined ? null : <Proof symbol={first} />;
+}
+
+function Proof({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const { quote = symbol } = useQuote(symbol.symbol);
+  const name = `${symbol.base}/${symbol.quote}`;
+  const proving = useMutation({
+    mutationKey: ["proof", "last-ticks"],
+    mutationFn: async () => {
+      const afterSeq = Math.max(0, quote.seq - COUNT);
+      const ticks = await client.proof.listTicks({
+        ...{ symbol: symbol.symbol, afterSeq, limit: COUNT },
+      });
+      return { ticks, isSound: await isSoundChain(ticks, sha256Hex) };
+    },
+  });
+  // What stands there does not run on while it is read.
+  const [start] = useState(quote);
+  const { data: proof, error } = proving;
+  const last = proof?.ticks.at(-1);
+  const { price, seq, timeMs } = last ?? start;
+  return (
+    <section aria-labelledby="home-proof" className="p-4">
+      <h2 id="home-proof" className="font-semibold">
+        {t("shell.home.proof.title")}
+      </h2>
+      <p className="pt-0.5 pb-1 text-label text-muted" role="status">
+        {error !== null
+          ? problemText(t, error)
+          : proof === undefined
+            ? t("shell.home.proof.hint", { count: COUNT })
+            : proof.isSound
+              ? t("shell.home.proof.sound", { count: proof.ticks.length })
+              : t("shell.home.proof.unsound")}
+      </p>
+      <Receipt
+        isFlush
+        groups={[
+          {
+            rows: [
+              {
+                label: t("shell.home.proof.price", { name, seq }),
+                value: price ?? "—",
+                note: showTime(timeMs),
+              },
+              {
+                label: t("shell.home.proof.hash"),
+                value: last === undefined ? t("shell.home.proof.notYet") : shortOf(last.hash),
+              },
+            ],
+          },
+        ]}
+      />
+      <div className="flex items-center gap-3 pt-2">
+        <Button tone="plain" isCompact isBusy={proving.isPending} onPress={() => proving.mutate()}>
+          {t(proof === undefined ? "shell.home.proof.check" : "shell.home.proof.again")}
+        </Button>
+        <a
+          href={hrefTo("conservation")}
+          className="flex min-h-target shrink-0 items-center px-1 text-label font-semibold text-accent"
+        >
+          {t("shell.home.proof.more")}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** Both ends of a hash: enough to compare by eye. */
+const shortOf = (hash: string): string => `${hash.slice(0, 8)}…${hash.slice(-8)}`;
