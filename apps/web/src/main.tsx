@@ -1,12 +1,19 @@
 import "./app.css";
 import { createRoot } from "react-dom/client";
-import { ROUTES } from "./routes.ts";
 import { App } from "#shell/app.tsx";
+import { homeRoutes } from "#shell/home/routes.tsx";
 import { isDesktop, PC_PATH, surroundingsOf } from "#shell/desktop/surroundings.ts";
 import { numberSteps } from "#shell/navigation/location.ts";
 import { watchPreloadFaults } from "#shell/navigation/preload-faults.ts";
+import type { RouteTable } from "#shell/navigation/route.ts";
 import { createServices } from "#shell/services.tsx";
 import { followOtherTabs } from "#shell/session/user-store.ts";
+
+/** The first screen comes with the first script; all the others' addresses behind it. */
+const routes: RouteTable = {
+  first: homeRoutes,
+  load: async () => (await import("./routes.ts")).ROUTES,
+};
 
 const page = document.getElementById("app");
 if (page === null) throw new Error("the page has no #app to mount on");
@@ -24,7 +31,9 @@ if (location.pathname === PC_PATH) {
         it.leaveDesktop(services.client, window),
       );
     }
-    root.render(<App services={services} routes={ROUTES} />);
+    root.render(<App services={services} routes={routes} />);
+    // Before the reader's first step, or before they are known where this is no first screen.
+    void routes.load().catch(() => undefined);
     // Behind all that the first screen needs.
     setTimeout(() => {
       void import("./areas/proof/heads/watch-heads.tsx").then((it) => it.watchHeads(services));

@@ -15,7 +15,7 @@ export function PictureStories(): ReactNode {
             <Avatar name="Amara" size="small" />
             <Avatar name="邱" />
             <Avatar name="zoë" size="large" />
-            <Avatar name="Plumbline" src="/icon.svg" label="Plumbline" />
+            <Avatar name="Plumbline" src="/favicon.svg" label="Plumbline" />
             <Avatar name="Bela" src="/missing.png" />
           </div>
         </State>

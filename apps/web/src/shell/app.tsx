@@ -1,14 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { TASK_EVERY_MS } from "#shell/session/periodic-task.ts";
-import type { ScreenRoute } from "#shell/navigation/route.ts";
+import type { RouteTable } from "#shell/navigation/route.ts";
 import { Router } from "#shell/navigation/router.tsx";
 import { type Services, ServicesProvider } from "#shell/services.tsx";
 
 /** The app's frame: what every screen can reach, the router, and the task of every minute. */
 export function App(props: {
   readonly services: Services;
-  readonly routes: readonly ScreenRoute[];
+  readonly routes: RouteTable;
 }): ReactNode {
   const { services, routes } = props;
   useEffect(() => {

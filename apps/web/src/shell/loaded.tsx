@@ -21,12 +21,13 @@ export function Loaded<Data>(props: {
   const retry = () => void refetch();
 
   if (data === undefined && fetchStatus === "paused") {
-    return <Empty text={t("shell.offline.title")} hint={t("shell.offline.hint")} />;
+    return <Empty kind="offline" text={t("shell.offline.title")} hint={t("shell.offline.hint")} />;
   }
   if (data === undefined && error !== null) {
     return (
       <div role="alert">
         <Empty
+          kind="failed"
           text={props.failedText}
           hint={problemText(t, error)}
           action={

@@ -59,6 +59,7 @@ export function ReceiptScreen({ query }: ScreenProps): ReactNode {
       )}
       {view === undefined && id === "" && (
         <Empty
+          kind="search"
           text={t("proof.missing")}
           hint={t("proof.missingHint")}
           action={
@@ -83,6 +84,7 @@ function Unread(props: { readonly error: Error; readonly onRetry: () => void }):
   return (
     <div role="alert">
       <Empty
+        kind={isUnknown ? "search" : "failed"}
         text={t(isUnknown ? "proof.unknown" : "proof.loadFailed")}
         hint={isUnknown ? t("proof.unknownHint") : problemText(t, error)}
         action={

@@ -16,7 +16,7 @@ export function BookChip(props: {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`${t("shell.book.label")}: ${t(`shell.book.${book}`)}`}
+        aria-label={`${t("home.book.label")}: ${t(`home.book.${book}`)}`}
         onClick={() => setIsOpen(true)}
         className="flex min-h-target min-w-target items-center"
       >
@@ -24,7 +24,7 @@ export function BookChip(props: {
           className="flex items-center gap-1 rounded-full bg-fill px-3 py-1 text-label
             font-semibold"
         >
-          {t(`shell.book.${book}`)}
+          {t(`home.book.${book}`)}
           <svg viewBox="0 0 16 16" className="size-3.5 text-muted" aria-hidden="true">
             <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.75" />
           </svg>
@@ -33,8 +33,8 @@ export function BookChip(props: {
       <Sheet
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        title={t("shell.book.label")}
-        closeLabel={t("shell.book.close")}
+        title={t("home.book.label")}
+        closeLabel={t("home.book.close")}
       >
         <ul className="divide-y divide-hairline">
           {BOOKS.map((one) => (
@@ -49,8 +49,8 @@ export function BookChip(props: {
                 className="flex min-h-15 w-full items-center gap-3 py-2 text-start"
               >
                 <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{t(`shell.book.${one}`)}</span>
-                  <span className="block text-label text-muted">{t(`shell.book.hint.${one}`)}</span>
+                  <span className="block font-semibold">{t(`home.book.${one}`)}</span>
+                  <span className="block text-label text-muted">{t(`home.book.hint.${one}`)}</span>
                 </span>
                 {one === book && <Chosen />}
               </button>

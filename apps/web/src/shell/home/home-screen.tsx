@@ -30,7 +30,7 @@ export function HomeScreen(): ReactNode {
     >
       {isSignedIn ? (
         // As high as what comes: the markets beneath it stand where they will stay.
-        <div className="min-h-128">
+        <div className="min-h-117">
           <Suspense>
             <MemberPart />
           </Suspense>

@@ -26,12 +26,12 @@ export function VisitorPart(): ReactNode {
           <Button onPress={() => go(pathTo("register"))}>{t("shell.home.register")}</Button>
         </div>
       </section>
-      <div className="mx-4 mt-4 min-h-40 overflow-hidden rounded-card bg-surface">
+      <div className="mx-4 mt-4 grid h-41 overflow-hidden rounded-card bg-surface">
         <Suspense>
           <LiveMarket />
         </Suspense>
       </div>
-      <div className="mx-4 mt-3 min-h-44 rounded-card bg-surface">
+      <div className="mx-4 mt-3 min-h-62 rounded-card bg-surface">
         <Suspense>
           <TickProof />
         </Suspense>

@@ -25,3 +25,10 @@ export interface ScreenRoute {
   readonly texts?: readonly TextArea[];
   readonly load: () => Promise<ScreenComponent>;
 }
+
+/** Where everything is. The more products there are, the longer it is: the first screen goes ahead. */
+export interface RouteTable {
+  readonly first: readonly ScreenRoute[];
+  /** All others, loaded once. */
+  readonly load: () => Promise<readonly ScreenRoute[]>;
+}

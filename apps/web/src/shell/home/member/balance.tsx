@@ -24,7 +24,7 @@ export function Balance(props: {
     <section aria-labelledby="home-balance" className="pt-3">
       <div className="flex items-center gap-2 px-4">
         <h2 id="home-balance" className="text-label text-muted">
-          {t("shell.home.total")}
+          {t("home.total")}
         </h2>
         <BookChip book={book} onBook={onBook} />
         <span className="ms-auto" />
@@ -50,7 +50,7 @@ function Total({ book }: { readonly book: BookName }): ReactNode {
     return (
       <div className="flex min-h-15 items-center justify-between gap-3 px-4" role="alert">
         <p className="text-label text-muted">
-          {t("shell.home.balanceFailed")}: {problemText(t, failure.error)}
+          {t("home.balanceFailed")}: {problemText(t, failure.error)}
         </p>
         <Button tone="plain" isCompact isInline onPress={() => void failure.refetch()}>
           {t("shell.retry")}
@@ -75,7 +75,7 @@ function Total({ book }: { readonly book: BookName }): ReactNode {
         {settled && (
           <>
             <Delta value={settledTotalOf(settled)} unit="USDT" {...hiding} />
-            <span className="text-muted">{t("shell.home.settledToday")}</span>
+            <span className="text-muted">{t("home.settledToday")}</span>
           </>
         )}
       </p>

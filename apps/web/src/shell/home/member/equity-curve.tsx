@@ -28,27 +28,27 @@ export function EquityCurve({ book }: { readonly book: BookName }): ReactNode {
             values={points.map(([, equity]) => Number(equity))}
             label={
               isHidden
-                ? t("shell.home.curve.hidden")
-                : t("shell.home.curve.label", { from: figure(first[1]), to: figure(last[1]) })
+                ? t("home.curve.hidden")
+                : t("home.curve.label", { from: figure(first[1]), to: figure(last[1]) })
             }
             isNeutral
           />
         ) : (
           (data !== undefined || error !== null) && (
             <p className="grid h-full place-items-center px-4 text-center text-label text-muted">
-              {t(error === null ? "shell.home.curve.none" : "shell.home.curve.failed")}
+              {t(error === null ? "home.curve.none" : "home.curve.failed")}
             </p>
           )
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-between">
+      <div className="flex flex-wrap items-center justify-between pe-4">
         <ChipRow
-          label={t("shell.home.curve.range")}
-          chips={RANGES.map((value) => ({ value, label: t(`shell.home.curve.${value}`) }))}
+          label={t("home.curve.range")}
+          chips={RANGES.map((value) => ({ value, label: t(`home.curve.${value}`) }))}
           value={range}
           onChange={setRange}
         />
-        <p className="px-4 text-caption text-muted">{t("shell.home.curve.method")}</p>
+        <p className="ms-auto ps-4 text-caption text-muted">{t("home.curve.method")}</p>
       </div>
     </>
   );

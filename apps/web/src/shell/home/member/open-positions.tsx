@@ -24,13 +24,13 @@ export function OpenPositions({ book }: { readonly book: BookName }): ReactNode 
     <section aria-labelledby="home-open" className="pt-1">
       <div className="flex min-h-target items-center gap-2 px-4">
         <h2 id="home-open" className="flex-1 font-semibold">
-          {t("shell.home.open.title")}
+          {t("home.open.title")}
         </h2>
         {count > 0 && summary && (
           <a
             href={hrefTo("contract")}
             className="flex min-h-target items-center gap-2 text-label"
-            aria-label={t("shell.home.open.all")}
+            aria-label={t("home.open.all")}
           >
             <span className="text-muted tabular-nums">{count}</span>
             <Delta value={summary.unrealisedPnl} unit="USDT" {...hiding} />
@@ -46,7 +46,7 @@ export function OpenPositions({ book }: { readonly book: BookName }): ReactNode 
         )}
         {page === undefined && error !== null && (
           <li className="grid h-26 place-items-center px-4 text-label text-muted">
-            {t("shell.home.open.failed")}
+            {t("home.open.failed")}
           </li>
         )}
         {page?.records.map((position) => (
@@ -65,9 +65,9 @@ export function OpenPositions({ book }: { readonly book: BookName }): ReactNode 
                 ${count === 0 ? "h-26" : "h-13"}`}
             >
               <span className="min-w-0 flex-1">
-                {count === 0 && <span className="block">{t("shell.home.open.none")}</span>}
+                {count === 0 && <span className="block">{t("home.open.none")}</span>}
                 <span className="block text-label font-semibold text-accent">
-                  {t("shell.home.open.trade")}
+                  {t("home.open.trade")}
                 </span>
               </span>
               <Onward />
@@ -102,7 +102,7 @@ function PositionRow(props: {
           <span
             className={`text-caption whitespace-nowrap ${direction === "long" ? "text-up" : "text-down"}`}
           >
-            {t(`shell.home.open.${direction}`)} {leverage}×
+            {t(`home.open.${direction}`)} {leverage}×
           </span>
         </span>
         <span className="block truncate text-caption text-muted tabular-nums">
@@ -110,12 +110,12 @@ function PositionRow(props: {
         </span>
       </span>
       {symbol !== undefined && (
-        <span className="hidden @xs:block">
+        <span className="hidden @sm:block">
           {/* Only the shape is drawn, so a float does no harm. */}
           <Sparkline values={symbol.sparkline.map(Number)} />
         </span>
       )}
-      <span className="flex flex-col items-end font-semibold">
+      <span className="text-label font-semibold">
         {unrealisedPnl !== null && <Delta value={unrealisedPnl} unit="USDT" {...hiding} />}
       </span>
     </a>

@@ -13,37 +13,37 @@ export function Shortcuts(): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <nav aria-label={t("shell.home.shortcut.label")} className="px-2 pt-1">
+    <nav aria-label={t("home.shortcut.label")} className="px-2 pt-1">
       <ul className="grid grid-cols-5">
         {SHORTCUTS.map(([name, drawing], index) => (
           <li key={name} className="min-w-0">
             <a href={hrefTo(name)} className={PLACE}>
               <Round path={drawing} isFirst={index === 0} />
-              <span className="w-full text-balance">{t(`shell.home.shortcut.${name}`)}</span>
+              <span className="w-full text-balance">{t(`home.shortcut.${name}`)}</span>
             </a>
           </li>
         ))}
         <li className="min-w-0">
           <button type="button" onClick={() => setIsOpen(true)} className={`${PLACE} w-full`}>
             <Round path={MORE} />
-            <span className="w-full text-balance">{t("shell.home.more.title")}</span>
+            <span className="w-full text-balance">{t("home.more.title")}</span>
           </button>
         </li>
       </ul>
       <Sheet
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        title={t("shell.home.more.title")}
-        closeLabel={t("shell.home.more.close")}
+        title={t("home.more.title")}
+        closeLabel={t("home.more.close")}
       >
         <div className="flex flex-col gap-5">
           {DESTINATIONS.map(([group, names]) => (
             <LinkGroup
               key={group}
-              title={t(`shell.home.more.${group}`)}
+              title={t(`home.more.${group}`)}
               links={names.map((name) => ({
                 href: hrefTo(name),
-                label: t(`shell.home.to.${name}`),
+                label: t(`home.to.${name}`),
               }))}
             />
           ))}

@@ -6,6 +6,7 @@ import { hrefTo } from "#paths";
 import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { useServices } from "#shell/services.tsx";
+import { useAreaTexts } from "#shell/speech/use-area-texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 
 const MINUTE_MS = 60_000;
@@ -14,8 +15,9 @@ const MINUTES = 120;
 /** The first market of the list: its last two hours and its price now, leading to its chart. */
 export function LiveMarket(): ReactNode {
   const { data: symbols } = useQuery(symbolsQuery(useServices()));
+  const hasTexts = useAreaTexts("home");
   const first = symbols?.[0];
-  return first === undefined ? null : <Market symbol={first} />;
+  return first === undefined || !hasTexts ? null : <Market symbol={first} />;
 }
 
 function Market({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
@@ -39,14 +41,14 @@ function Market({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
   return (
     <a
       href={hrefTo("kline", { symbol: symbol.symbol })}
-      className="flex h-full flex-col rounded-card -outline-offset-2 hover:bg-fill active:bg-fill"
+      className="flex flex-col rounded-card -outline-offset-2 hover:bg-fill active:bg-fill"
     >
       <span className="flex items-center gap-3 p-4 pb-2">
         <SymbolMark symbol={symbol.symbol} size={32} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{name}</span>
           <span className="block truncate text-caption text-muted">
-            {t("shell.home.lastHours", { hours: MINUTES / 60 })}
+            {t("home.lastHours", { hours: MINUTES / 60 })}
           </span>
         </span>
         <span className="flex flex-col items-end">
@@ -56,12 +58,13 @@ function Market({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
             </span>
           )}
           <span className="text-caption">
-            <Delta value={quote.change24h.replace("+", "")} unit="%" />
+            <Delta value={quote.change24h.replace("+", "")} unit="%" />{" "}
+            <span className="text-muted">{t("home.curve.24h")}</span>
           </span>
         </span>
       </span>
-      <span className="block h-20">
-        {values.length > 1 && <Curve values={values} label={t("shell.home.courseOf", { name })} />}
+      <span className="block min-h-20 flex-1">
+        {values.length > 1 && <Curve values={values} label={t("home.courseOf", { name })} />}
       </span>
     </a>
   );

@@ -1,6 +1,6 @@
 import { sha256Hex } from "@plumbline/client";
 import type { ListedSymbol } from "@plumbline/protocol/market";
-import { Button, Receipt } from "@plumbline/ui";
+import { Button, formatDecimal, Receipt } from "@plumbline/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
@@ -9,6 +9,7 @@ import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { useServices } from "#shell/services.tsx";
 import { isSoundChain } from "#shell/settlement/sound-tick.ts";
 import { problemText } from "#shell/speech/problem-text.ts";
+import { useAreaTexts } from "#shell/speech/use-area-texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 
@@ -18,8 +19,9 @@ const COUNT = 50;
 /** The promise put to the test: recorded prices, made again here from what their venues said. */
 export function TickProof(): ReactNode {
   const { data: symbols } = useQuery(symbolsQuery(useServices()));
+  const hasTexts = useAreaTexts("home");
   const first = symbols?.[0];
-  return first === undefined ? null : <Proof symbol={first} />;
+  return first === undefined || !hasTexts ? null : <Proof symbol={first} />;
 }
 
 function Proof({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
@@ -45,16 +47,16 @@ function Proof({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
   return (
     <section aria-labelledby="home-proof" className="p-4">
       <h2 id="home-proof" className="font-semibold">
-        {t("shell.home.proof.title")}
+        {t("home.proof.title")}
       </h2>
       <p className="pt-0.5 pb-1 text-label text-muted" role="status">
         {error !== null
           ? problemText(t, error)
           : proof === undefined
-            ? t("shell.home.proof.hint", { count: COUNT })
+            ? t("home.proof.hint", { count: COUNT })
             : proof.isSound
-              ? t("shell.home.proof.sound", { count: proof.ticks.length })
-              : t("shell.home.proof.unsound")}
+              ? t("home.proof.sound", { count: proof.ticks.length })
+              : t("home.proof.unsound")}
       </p>
       <Receipt
         isFlush
@@ -62,13 +64,14 @@ function Proof({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
           {
             rows: [
               {
-                label: t("shell.home.proof.price", { name, seq }),
-                value: price ?? "—",
+                label: t("home.proof.price", { name, seq }),
+                value:
+                  price === null ? "—" : formatDecimal(price, { decimals: symbol.priceDecimals }),
                 note: showTime(timeMs),
               },
               {
-                label: t("shell.home.proof.hash"),
-                value: last === undefined ? t("shell.home.proof.notYet") : shortOf(last.hash),
+                label: t("home.proof.hash"),
+                value: last === undefined ? t("home.proof.notYet") : shortOf(last.hash),
               },
             ],
           },
@@ -76,13 +79,13 @@ function Proof({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
       />
       <div className="flex items-center gap-3 pt-2">
         <Button tone="plain" isCompact isBusy={proving.isPending} onPress={() => proving.mutate()}>
-          {t(proof === undefined ? "shell.home.proof.check" : "shell.home.proof.again")}
+          {t(proof === undefined ? "home.proof.check" : "home.proof.again")}
         </Button>
         <a
           href={hrefTo("conservation")}
           className="flex min-h-target shrink-0 items-center px-1 text-label font-semibold text-accent"
         >
-          {t("shell.home.proof.more")}
+          {t("home.proof.more")}
         </a>
       </div>
     </section>
