@@ -1,7 +1,8 @@
 import type { ResultOf } from "@plumbline/protocol";
 import type { getPriceDistribution } from "@plumbline/protocol/market";
 
-export type Bucket = ResultOf<typeof getPriceDistribution>["buckets"][number];
+export type Spread = ResultOf<typeof getPriceDistribution>;
+export type Bucket = Spread["buckets"][number];
 
 /** How a range of changes is said: its words, and its bounds with their signs. */
 export function boundsOf({ from, to }: Bucket): {
@@ -21,3 +22,5 @@ export function boundsOf({ from, to }: Bucket): {
 
 const signed = (percent: number): string =>
   percent === 0 ? "0%" : `${percent > 0 ? "+" : "−"}${Math.abs(percent)}%`;
+
+export const keyOf = ({ from, to }: Bucket): string => `${from} ${to}`;

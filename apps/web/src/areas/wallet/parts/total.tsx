@@ -53,8 +53,8 @@ export function Total(props: {
       </p>
       <TotalCurve history={history.data} isFailed={history.error !== null} />
       <ChipRow
-        label={t("shell.home.curve.range")}
-        chips={RANGES.map((value) => ({ value, label: t(`shell.home.curve.${value}`) }))}
+        label={t("home.curve.range")}
+        chips={RANGES.map((value) => ({ value, label: t(`home.curve.${value}`) }))}
         value={range}
         onChange={setRange}
       />
@@ -101,15 +101,15 @@ function TotalCurve(props: {
           values={points.map(([, equity]) => Number(equity))}
           label={
             isHidden
-              ? t("shell.home.curve.hidden")
-              : t("shell.home.curve.label", { from: figure(first[1]), to: figure(last[1]) })
+              ? t("home.curve.hidden")
+              : t("home.curve.label", { from: figure(first[1]), to: figure(last[1]) })
           }
           isNeutral
         />
       ) : (
         (history !== undefined || isFailed) && (
           <p className="grid h-full place-items-center px-4 text-center text-label text-muted">
-            {t(history === undefined ? "shell.home.curve.failed" : "shell.home.curve.none")}
+            {t(history === undefined ? "home.curve.failed" : "home.curve.none")}
           </p>
         )
       )}
