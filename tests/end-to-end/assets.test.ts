@@ -71,7 +71,8 @@ async function lookAtAssets(page: Page): Promise<void> {
   const held = page.getByRole("listitem").filter({ hasText: "Tether" });
   await held.getByText("10,000.00").waitFor();
   // Registered this minute: there is no hour yet that a curve could be drawn through.
-  await page.getByText("The curve begins after the first full hour.").waitFor();
+  const main = page.getByRole("main");
+  await main.getByText("The curve begins after the first full hour.").waitFor();
   await expectGood(page);
   await page.getByText("Realized P&L").click();
   await page.getByText(/^Method: change of the balance less net transfers/).waitFor();
@@ -87,7 +88,7 @@ async function lookAtAssets(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Book: Demo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /^Live/ }).click();
   await page.getByText("Nothing here yet").waitFor();
-  await page.getByRole("main").getByRole("button", { name: "Deposit" }).waitFor();
+  await main.getByRole("button", { name: "Deposit" }).waitFor();
   await expectGood(page);
   await page.getByRole("button", { name: "Book: Live" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /^Demo/ }).click();

@@ -5,7 +5,7 @@ export type Spread = ResultOf<typeof getPriceDistribution>;
 export type Bucket = Spread["buckets"][number];
 
 /** How a range of changes is said: its words, and its bounds with their signs. */
-export function boundsOf({ from, to }: Bucket): {
+export function boundsOf({ from, to }: Pick<Bucket, "from" | "to">): {
   readonly key: "none" | "more" | "less" | "between";
   readonly values: Readonly<Record<string, string>>;
 } {

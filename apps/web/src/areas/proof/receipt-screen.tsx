@@ -1,4 +1,3 @@
-import { CallRefused, sha256Hex } from "@plumbline/client";
 import { closeSumsOf } from "@plumbline/engine/contract";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { Amount, Button, Empty, Receipt, Skeleton, toast } from "@plumbline/ui";
@@ -17,34 +16,28 @@ import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { TickList } from "./parts/tick-list.tsx";
 import { VerdictCard } from "./parts/verdict-card.tsx";
-import { receiptQuery } from "./queries.ts";
+import { evidenceOf, evidenceQuery, isNone, receiptQuery } from "./queries.ts";
 import { sectionsOf } from "./receipt-lines.ts";
 import { type ReceiptView, verifyReceipt } from "./verify-receipt.ts";
 
 /** One settlement's proof, for anyone who has its number, to read and to compute again. */
 export function ReceiptScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
-  const { client } = useServices();
+  const services = useServices();
   const id = query.get("id") ?? "";
   const {
     data: view,
     error,
     refetch,
   } = useQuery({
-    ...receiptQuery(client, id),
+    ...receiptQuery(services.client, id),
     enabled: id !== "",
   });
   const verifying = useMutation({
     mutationKey: ["proof", "verify", id],
-    mutationFn: (receipt: ReceiptView) =>
-      verifyReceipt(receipt, {
-        sha256: sha256Hex,
-        readTicks: client.proof.listTicks,
-        findTerms: (request) => client.contract.readTerms(request).catch(nullIfNone),
-        findFlashTerms: async (version) =>
-          (await client.flashExchange.readFlashTerms({ version }).catch(nullIfNone))?.terms ?? null,
-      }),
+    mutationFn: (receipt: ReceiptView) => verifyReceipt(receipt, evidenceOf(services)),
   });
+  useQuery(evidenceQuery(services, view));
   const verify = view && (
     <Button isBusy={verifying.isPending} onPress={() => verifying.mutate(view)}>
       {t(verifying.data === undefined ? "proof.verify" : "proof.verifyAgain")}
@@ -95,16 +88,6 @@ function Unread(props: { readonly error: Error; readonly onRetry: () => void }):
       />
     </div>
   );
-}
-
-/** Asked again, the answer would be the same: there is no such number, or it is none at all. */
-const isNone = (fault: unknown): boolean =>
-  fault instanceof CallRefused &&
-  ["receipt_not_found", "unknown_symbol", "invalid_input", "not_found"].includes(fault.error);
-
-function nullIfNone(fault: unknown): null {
-  if (isNone(fault)) return null;
-  throw fault;
 }
 
 function ReceiptBody(props: {
