@@ -64,17 +64,24 @@ function here(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
 }
 
+const FILES = /["'`]__FILES__["'`]/;
+
 /** Tells the service worker what there is to be stored of this build. */
 function serviceWorker(): Plugin {
   return {
     name: "service-worker",
     apply: "build",
-    generateBundle(_options, bundle) {
-      const worker = bundle["sw.js"];
-      if (worker?.type !== "chunk") throw new Error("there is no service worker in the build");
+    // As written: what is only a facade of the page is in the bundle until then.
+    writeBundle({ dir = "dist" }, bundle) {
+      const worker = join(dir, "sw.js");
       const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
       const list = files.toSorted().map((name) => JSON.stringify(`/${name}`));
-      worker.code = worker.code.replace(/["'`]__FILES__["'`]/, () => list.join(","));
+      const code = readFileSync(worker, "utf8");
+      if (!FILES.test(code)) throw new Error("the service worker does not ask for its files");
+      writeFileSync(
+        worker,
+        code.replace(FILES, () => list.join(",")),
+      );
     },
   };
 }
