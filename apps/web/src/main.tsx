@@ -27,7 +27,10 @@ if (location.pathname === PC_PATH) {
 } else {
   void createServices().then(async (services) => {
     if (!navigator.onLine) {
-      await import("#shell/offline/offline.ts").then((it) => it.restoreCopies(services));
+      await import("#shell/offline/offline.ts")
+        .then((it) => it.restoreCopies(services))
+        // A copy that cannot be read must not keep the app from its start.
+        .catch(() => undefined);
     }
     if (isDesktop(surroundingsOf(window))) {
       void import("#shell/desktop/desktop.ts").then((it) =>

@@ -16,6 +16,7 @@ interface WorkerScope {
   readonly clients: { claim(): Promise<void> };
   readonly location: Location;
 }
+// It runs in one.
 const worker = globalThis as unknown as WorkerScope;
 
 /** Filled in by the build: whatever the page of this version may load, by its hashed names. */

@@ -11,7 +11,6 @@ import { createSpeech, type Speech } from "#shell/speech/speech.ts";
 import { connectQuotes } from "#shell/live-prices/connect-quotes.ts";
 import type { QuoteStore } from "#shell/live-prices/quote-store.ts";
 import { currentLocation, go } from "#shell/navigation/location.ts";
-import { forgetCopies } from "#shell/offline/forget-copies.ts";
 import { createPageLoading, type PageLoading } from "#shell/navigation/page-loading.ts";
 import {
   askForContact,
@@ -101,7 +100,6 @@ export async function createServices(): Promise<Services> {
     store: userStore,
     onChange: () => {
       forgetAccount(queryClient);
-      void forgetCopies();
       socket.renewSession();
     },
   });

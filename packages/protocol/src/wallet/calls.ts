@@ -140,7 +140,7 @@ export const listBalanceLog = defineCall({
   result: pageOf(
     z.object({
       id: z.string(),
-      /** Lines of one event, such as a closing with its fee, have the same and follow each other. */
+      /** Lines of one event, such as a closing and its fee, have the same and follow each other. */
       entryId: z.string(),
       type: z.enum(logTypes),
       account: z.string(),

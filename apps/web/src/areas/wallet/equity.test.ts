@@ -1,6 +1,6 @@
 // Goal: what was brought in is never shown as earned. Method: exact figures, with and without.
 import { expect, test } from "vitest";
-import { earnedOf } from "./equity.ts";
+import { earnedOf, heightsOf } from "./equity.ts";
 
 test.each([
   [["8000", "8096"], "0", "96", "1.2"],
@@ -17,4 +17,10 @@ test.each([
 test("of one point nothing was earned yet", () => {
   expect(earnedOf({ points: [[0, "5"]], transfers: "0" })).toBeNull();
   expect(earnedOf({ points: [], transfers: "0" })).toBeNull();
+});
+
+test("a curve is as high as the worths lie apart", () => {
+  expect(heightsOf(["10000", "10000.00000001", "10000.00000003"])).toEqual([0, 333, 1_000]);
+  expect(heightsOf(["5", "5"])).toEqual([0, 0]);
+  expect(heightsOf([])).toEqual([]);
 });

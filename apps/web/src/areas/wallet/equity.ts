@@ -27,3 +27,14 @@ export function earnedOf({ points, transfers }: EquityHistory): Earned | null {
     percent: hasPercent ? toDecimalText(divide(units * 10_000_000_000n, before, "down")) : null,
   };
 }
+
+const HEIGHT = 1_000n;
+
+/** Each worth's place between the lowest and the highest, cut downwards: only shapes are drawn. */
+export function heightsOf(worths: readonly string[]): readonly number[] {
+  const units = worths.map((worth) => mustParseDecimal(worth));
+  const low = units.reduce((least, each) => (each < least ? each : least), units[0] ?? 0n);
+  const high = units.reduce((most, each) => (each > most ? each : most), low);
+  const range = high === low ? 1n : high - low;
+  return units.map((each) => Number(((each - low) * HEIGHT) / range));
+}

@@ -1,5 +1,5 @@
 // Goal: a list shows each event once, whole, under its day, with what it changed to the last unit.
-// Method: lines as the server writes them, pages that overlap and cut, around the reader's midnight.
+// Method: lines as the server writes them, pages that overlap, around the reader's midnight.
 import { toWireTime } from "@plumbline/protocol";
 import { expect, test } from "vitest";
 import { eventDays } from "./log-events.ts";

@@ -29,7 +29,7 @@ export interface EventDay {
   readonly events: readonly LogEvent[];
 }
 
-/** What happened, by what it left in the ledger; the first that fits: an order that opens closes. */
+/** What happened, by what it left in the ledger: the first that fits. */
 const EVENTS = [
   ["closed", ["position_profit", "position_loss", "close_fee", "position_margin_returned"]],
   ["opened", ["open_fee", "position_margin"]],

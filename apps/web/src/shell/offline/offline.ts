@@ -52,6 +52,7 @@ export async function restoreCopies({ queryClient, userStore }: Part): Promise<v
   const copies = await caches.open(await storeName(token));
   for (const request of await copies.keys()) {
     const copy = await (await copies.match(request))?.json();
+    // Stored by this very module, which stores nothing else under that name.
     if (isUser(request)) userStore.setState({ userInfo: copy as UserInfo });
     else hydrate(queryClient, copy, { defaultOptions: { queries: { gcTime: Infinity } } });
   }

@@ -11,8 +11,8 @@ export function Fold(props: {
   return (
     <details className="group rounded-card bg-surface">
       <summary
-        className="flex min-h-13 list-none items-center gap-3 rounded-card px-4 py-2 -outline-offset-2
-          hover:bg-fill [&::-webkit-details-marker]:hidden"
+        className="flex min-h-13 list-none items-center gap-3 rounded-card px-4 py-2
+          -outline-offset-2 hover:bg-fill [&::-webkit-details-marker]:hidden"
       >
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
           <h2 className="min-w-0 flex-[1_1_8rem] font-semibold">{title}</h2>

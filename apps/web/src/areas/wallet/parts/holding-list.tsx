@@ -13,7 +13,7 @@ import { listedScaleOf } from "../scale-of.ts";
 import { percentText, sharesOf } from "../share-of.ts";
 import { ShareBar } from "./share-bar.tsx";
 
-/** Each currency held, the one of most worth first, what it is worth and what is set aside of it. */
+/** Each currency held, the most first, what it is worth and what is set aside of it. */
 export function HoldingList(props: {
   readonly holdings: readonly Holding[];
   readonly book: BookName;

@@ -189,7 +189,7 @@ function Line({ line }: { readonly line: LogLine }): ReactNode {
           <Amount value={amount} currency={currency} {...hiding} />
         </span>
       </span>
-      <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-caption text-muted">
+      <span className="flex flex-wrap justify-between gap-x-3 text-caption text-muted">
         <span className="min-w-0 tabular-nums">
           {t(`wallet.use.${use ?? "hold"}`)} · {id}
         </span>

@@ -14,7 +14,7 @@ import {
 } from "#shell/home/member/queries.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { earnedOf, type EquityHistory } from "../equity.ts";
+import { earnedOf, type EquityHistory, heightsOf } from "../equity.ts";
 import type { BookName } from "../queries.ts";
 
 /** What one book is worth, how it came to that, and how that was computed. */
@@ -97,8 +97,7 @@ function TotalCurve(props: {
     <div className="h-24 pt-1">
       {points.length > 1 && first !== undefined && last !== undefined ? (
         <Curve
-          // Only the shape is drawn, so a float does no harm.
-          values={points.map(([, equity]) => Number(equity))}
+          values={heightsOf(points.map(([, worth]) => worth))}
           label={
             isHidden
               ? t("home.curve.hidden")
