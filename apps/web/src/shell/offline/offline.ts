@@ -38,7 +38,13 @@ export async function startOffline(services: Part): Promise<void> {
     for (const query of queryClient.getQueryCache().getAll()) void storeCopy(services, query);
   };
   storeAll();
+  // A device may believe that it has a network while no server answers.
+  const isUnread = ({ state }: Query) => state.status === "error" && state.data === undefined;
+  if (queryClient.getQueryCache().getAll().some(isUnread)) await restoreCopies(services);
   queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error" && isUnread(event.query)) {
+      void restoreCopies(services);
+    }
     if (event.type === "updated" && event.action.type === "success") {
       void storeCopy(services, event.query);
     }
