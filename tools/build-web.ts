@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { StartRefused } from "@plumbline/server/faults/start-refused";
+import { StartRefused } from "@plumbline/server/platform/process/faults";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

@@ -1,12 +1,12 @@
 // `npm run db:reset`: throws the embedded database away, so that the next start makes a new one.
 import { existsSync, rmSync } from "node:fs";
-import { givenVariables } from "@plumbline/server/given-variables";
+import { givenVariables } from "@plumbline/server/variables";
 import {
   defaultDataDir,
   openPostgresFolder,
   readPostmaster,
-} from "@plumbline/server/postgres/embedded-postgres";
-import { startSolePostgres } from "@plumbline/server/postgres/sole-postgres";
+  startSolePostgres,
+} from "@plumbline/embedded-postgres";
 
 const { DATABASE_URL, DATA_DIR } = givenVariables(process.env);
 process.exitCode = await resetDatabase({

@@ -106,8 +106,8 @@ export const REGISTRIES: readonly Registry[] = [
     ...{ file: CAUSES, areas: "apps/server/src/areas" },
     ...{ contribution: "causes.ts", suffix: "Causes" },
     render: (contributions) => `
-      import type { Causes } from "#shell/ledger/causes";
-      import { sandboxCauses } from "#shell/fund-sandbox";
+      import type { Causes } from "#platform/ledger/causes";
+      import { sandboxCauses } from "#platform/command/fund-sandbox";
       ${importsOf(CAUSES, contributions)}
       import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
 
@@ -122,7 +122,7 @@ export const REGISTRIES: readonly Registry[] = [
     ...{ contribution: "causes.ts", suffix: "Funds" },
     isMeant: (text) => text.includes("Funds = "),
     render: (contributions) => `
-      import { LEDGER_FUNDS, type SandboxFunds } from "#shell/fund-sandbox";
+      import { LEDGER_FUNDS, type SandboxFunds } from "#platform/command/fund-sandbox";
       ${importsOf(FUNDS, contributions)}
 
       /** What the house's accounts of a sandbox begin with: the ledger's own, then areas'. */
@@ -135,7 +135,7 @@ export const REGISTRIES: readonly Registry[] = [
     ...{ file: VERIFIERS, areas: "apps/server/src/areas" },
     ...{ contribution: "receipts.ts", suffix: "Receipts" },
     render: (contributions) => `
-      import type { ReceiptVerifiers } from "#shell/ledger/receipt-verifier";
+      import type { ReceiptVerifiers } from "#platform/ledger/verification";
       ${importsOf(VERIFIERS, contributions)}
 
       /** Who decides a receipt again, by the area that its rule's version names. */
@@ -148,7 +148,7 @@ export const REGISTRIES: readonly Registry[] = [
     ...{ contribution: "area.ts", suffix: "Area" },
     isMeant: (text) => text.includes(": AreaPlug = "),
     render: (contributions) => `
-      import type { AreaPlug } from "#shell/area";
+      import type { AreaPlug } from "#services/plug/area";
       ${importsOf(PLUGS, contributions)}
 
       /** The areas that need nothing but what every area may use. */
@@ -158,7 +158,7 @@ export const REGISTRIES: readonly Registry[] = [
     ...{ file: QUEUES, areas: "apps/server/src/areas" },
     ...{ contribution: "queues.ts", suffix: "Queues" },
     render: (contributions) => `
-      import type { Queue } from "#shell/operators/queue";
+      import type { Queue } from "#services/plug/area";
       ${importsOf(QUEUES, contributions)}
 
       /** What waits for staff, in every area. */
@@ -170,7 +170,7 @@ export const REGISTRIES: readonly Registry[] = [
     render: (contributions) => `
       import type { UserId } from "@plumbline/engine/kernel";
       import type { UserInfo } from "@plumbline/protocol/profile";
-      import { shellUserInfo, type UserInfoDeps } from "#shell/user-info";
+      import { shellUserInfo, type UserInfoDeps } from "#services/identity/user-info";
       ${importsOf(USER_INFO, contributions)}
 
       /** A user as they see themselves: what each area adds to it. */
@@ -182,8 +182,8 @@ export const REGISTRIES: readonly Registry[] = [
     ...{ file: OVERVIEW, areas: "apps/server/src/areas" },
     ...{ contribution: "overview.ts", suffix: "Overview" },
     render: (contributions) => `
-      import type { Tx } from "#shell/database";
-      import type { Overview, OverviewOf } from "#shell/operators/overview";
+      import type { Tx } from "#platform/postgres/database";
+      import type { Overview, OverviewOf } from "#services/plug/area";
       ${importsOf(OVERVIEW, contributions)}
 
       /** One member on their page of the desk: what each area adds to it. */

@@ -106,7 +106,7 @@ function serverFiles(name: AreaName, { firstCall }: AreaCharter): NewArea["files
       import { ok } from "@plumbline/engine/kernel";
       import { toPage } from "@plumbline/protocol";
       import { ${firstCall.name} } from "@plumbline/protocol/${name}";
-      import { ${route}, type Route } from "#shell/route";
+      import { ${route}, type Route } from "#platform/http/route";
 
       export const ${routes}: readonly Route[] = [
         // Nothing can be made yet, so every page is an empty one.
@@ -114,7 +114,7 @@ function serverFiles(name: AreaName, { firstCall }: AreaCharter): NewArea["files
       ];
     `,
     [`${home}/area.ts`]: `
-      import type { Area } from "#shell/area";
+      import type { Area } from "#services/plug/area";
       import { ${routes} } from "./routes.ts";
 
       export const ${camel(name)}Area = (): Area => ({ name: "${name}", routes: ${routes} });

@@ -75,7 +75,7 @@ describe("dependency-cruiser", () => {
     "packages/ui/src/index.ts": "export const five = 5;\n",
     "packages/ui/src/d.ts": 'import "./c.ts";\n',
     "packages/messages/src/index.ts": "export const six = 6;\n",
-    "apps/server/src/shell/clock.ts": "export const seven = 7;\n",
+    "apps/server/src/platform/process/clock.ts": "export const seven = 7;\n",
     "apps/server/src/feeds/prices.ts": "export const eight = 8;\n",
     "apps/server/src/areas/market/area.ts": "export const nine = 9;\n",
     "apps/server/src/areas/market/store.ts": "export const ten = 10;\n",
@@ -165,7 +165,7 @@ describe("dependency-cruiser", () => {
 describe("the compiler", () => {
   const at = (path: string) => JSON.stringify(join(ROOT, path));
   const route = (refusal: string) => `
-    import { memberRoute } from ${at("apps/server/src/shell/route.ts")};
+    import { memberRoute } from ${at("apps/server/src/platform/http/route.ts")};
     import { queryUserAssets } from ${at("packages/protocol/src/wallet/index.ts")};
     export const route = memberRoute(queryUserAssets, async () =>
       ({ ok: false, error: { type: "${refusal}" } }) as const);`;

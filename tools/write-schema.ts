@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "@plumbline/server/postgres/embedded-postgres";
-import { migrate } from "@plumbline/server/postgres/migrate";
+import { startEmbeddedPostgres } from "@plumbline/embedded-postgres";
+import { migrate } from "@plumbline/server/platform/postgres/migrate";
 import { renderSchema } from "./schema/render-schema.ts";
 import { ROOT } from "./steps.ts";
 import { tableOwners } from "./tidy/tables.ts";

@@ -6,7 +6,7 @@ import { checkDataFiles } from "@plumbline/server/backup/data-files";
 import { readManifest, tablePath } from "@plumbline/server/backup/manifest";
 import { restoreDatabase } from "@plumbline/server/backup/restore-backup";
 import { takeBackup } from "@plumbline/server/backup/take-backup";
-import { isConserved, reportConservation } from "@plumbline/server/conservation";
+import { isConserved, reportConservation } from "@plumbline/server/platform/ledger/conservation";
 import { clientOf, registerMember } from "@plumbline/tests/kit/member";
 import { startBeside, startTestServer } from "@plumbline/tests/kit/server";
 import { hashTables } from "@plumbline/tests/kit/table-hash";

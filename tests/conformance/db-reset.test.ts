@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { startEmbeddedPostgres } from "@plumbline/server/postgres/embedded-postgres";
-import { startSolePostgres } from "@plumbline/server/postgres/sole-postgres";
+import { startEmbeddedPostgres, startSolePostgres } from "@plumbline/embedded-postgres";
 import { afterAll, expect, test } from "vitest";
 
 // Goal: the database is thrown away when its owner says so twice, and never under a server. Method:

@@ -1,8 +1,8 @@
 import { newRequestId } from "@plumbline/client";
 import { HOUR_MS } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
-import { Database } from "@plumbline/server/database";
-import { verifyAudit } from "@plumbline/server/operators/audit-log";
+import { Database } from "@plumbline/server/platform/postgres/database";
+import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";

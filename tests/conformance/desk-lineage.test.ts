@@ -1,7 +1,7 @@
 import { addAdministrator } from "@plumbline/server/areas/desk/manage-operators";
 import { switchOnePerson } from "@plumbline/server/areas/desk/one-person";
-import { newRequestId } from "@plumbline/server/ids";
-import { Passwords } from "@plumbline/server/passwords/passwords";
+import { newRequestId } from "@plumbline/server/platform/process/ids";
+import { Passwords } from "@plumbline/server/services/identity/passwords";
 import { registerMember } from "@plumbline/tests/kit/member";
 import {
   addUnvouched,

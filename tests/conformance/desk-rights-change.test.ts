@@ -7,8 +7,8 @@ import {
   wholeGrants,
 } from "@plumbline/engine/desk";
 import { DAY_MS } from "@plumbline/engine/kernel";
-import { Database } from "@plumbline/server/database";
-import { verifyAudit } from "@plumbline/server/operators/audit-log";
+import { Database } from "@plumbline/server/platform/postgres/database";
+import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import {
   addOperator,

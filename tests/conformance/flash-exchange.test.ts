@@ -1,5 +1,5 @@
 import { newRequestId } from "@plumbline/client";
-import { Database } from "@plumbline/server/database";
+import { Database } from "@plumbline/server/platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { runAsOwner } from "@plumbline/tests/kit/database";

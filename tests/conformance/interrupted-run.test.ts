@@ -16,7 +16,7 @@ const RUN = `
   const { tmpdir } = await import("node:os");
   const { setup } = await import("./tests/kit/run/run-folder.ts");
   const { startEmbeddedPostgres } = await import(
-    "./apps/server/src/shell/postgres/embedded-postgres.ts");
+    "./packages/embedded-postgres/src/embedded-postgres.ts");
   setup();
   await startEmbeddedPostgres({ dataDir: tmpdir() + "/postgres", log: () => {} });
   console.log("FOLDER " + tmpdir());

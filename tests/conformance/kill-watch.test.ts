@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { mkdtempSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, createClient, createServerClock } from "@plumbline/client";
-import { startEmbeddedPostgres } from "@plumbline/server/postgres/embedded-postgres";
+import { startEmbeddedPostgres } from "@plumbline/embedded-postgres";
 import { ANVIL, AnvilChain } from "@plumbline/tests/kit/chain/anvil";
 import { settleTestChain, XPUB } from "@plumbline/tests/kit/chain/watched-settings";
 import { ServerProcess } from "@plumbline/tests/kit/server-process";

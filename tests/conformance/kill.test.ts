@@ -2,13 +2,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createClient, createServerClock } from "@plumbline/client";
-import { isConserved, reportConservation } from "@plumbline/server/conservation";
-import { Database, sql } from "@plumbline/server/database";
+import { isConserved, reportConservation } from "@plumbline/server/platform/ledger/conservation";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import {
   openPostgresFolder,
   readPostmaster,
   startEmbeddedPostgres,
-} from "@plumbline/server/postgres/embedded-postgres";
+} from "@plumbline/embedded-postgres";
 import { ServerProcess } from "@plumbline/tests/kit/server-process";
 import { type Answered, StubbornTrader } from "@plumbline/tests/kit/stubborn-trader";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
-import { Database, sql } from "@plumbline/server/database";
-import { verifyAudit } from "@plumbline/server/operators/audit-log";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
 import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
 import {
   APPEAL_TEXT,

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@plumbline/engine/kernel";
-import { Database, sql } from "@plumbline/server/database";
-import { verifyAudit } from "@plumbline/server/operators/audit-log";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
 import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { systemClock } from "@plumbline/server/clock";
+import { systemClock } from "@plumbline/server/platform/process/clock";
 import { type AppProcess, startAppOn } from "@plumbline/tests/kit/app-process";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { drawPaper } from "@plumbline/tests/kit/files/png";

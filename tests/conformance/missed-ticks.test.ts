@@ -1,7 +1,7 @@
 import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { MarketData } from "@plumbline/server/areas/market/market-data";
-import { Database } from "@plumbline/server/database";
+import { Database } from "@plumbline/server/platform/postgres/database";
 import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/desk/halts";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";

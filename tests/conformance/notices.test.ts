@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Database } from "@plumbline/server/database";
+import { Database } from "@plumbline/server/platform/postgres/database";
 import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { DECISIONS, NO_DECISIONS } from "@plumbline/tests/kit/desk/decisions";

@@ -1,4 +1,4 @@
-import { Messages } from "@plumbline/server/messages";
+import { Messages } from "@plumbline/server/platform/http/messages";
 import { STATEMENT_FILE_PATH } from "@plumbline/protocol/download";
 import { UPLOAD_PATH, UPLOAD_PURPOSES } from "@plumbline/protocol/upload";
 import { refusals } from "@plumbline/protocol/refusals";

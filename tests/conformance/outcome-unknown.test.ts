@@ -1,6 +1,6 @@
 import { newRequestId } from "@plumbline/client";
-import { isConserved, reportConservation } from "@plumbline/server/conservation";
-import { Database, sql } from "@plumbline/server/database";
+import { isConserved, reportConservation } from "@plumbline/server/platform/ledger/conservation";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { type CuttingRelay, startCuttingRelay } from "@plumbline/tests/kit/commands/cutting-relay";
 import { DESK_MONEY } from "@plumbline/tests/kit/commands/desk-money";
 import { MEMBER_MONEY } from "@plumbline/tests/kit/commands/member-money";

@@ -1,5 +1,5 @@
 import { newRequestId } from "@plumbline/client";
-import { Database, sql } from "@plumbline/server/database";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";

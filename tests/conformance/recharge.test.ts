@@ -1,6 +1,6 @@
 import { DAY_MS } from "@plumbline/engine/kernel";
-import { Database, sql } from "@plumbline/server/database";
-import { verifyAudit } from "@plumbline/server/operators/audit-log";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";

@@ -1,13 +1,13 @@
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEnvelope } from "@plumbline/server/envelope";
+import { openEnvelope } from "@plumbline/server/platform/envelope/envelope";
 import {
   loadTransportKeys,
   PREVIOUS_TRANSPORT_KEY_FILE,
   TRANSPORT_KEY_FILE,
   type TransportKeys,
-} from "@plumbline/server/sealed/transport-keys";
+} from "@plumbline/server/platform/envelope/transport-keys";
 import { afterAll, expect, test } from "vitest";
 import { webCryptography } from "../../packages/client/src/cryptography.ts";
 import { scriptCryptography } from "../../packages/client/src/encrypt-fallback.ts";

@@ -1,7 +1,7 @@
 import { CallRefused } from "@plumbline/client";
 import { HOUR_MS, MINUTE_MS, mustParseDecimal, SECOND_MS } from "@plumbline/engine/kernel";
 import { STATEMENT_FILE_PATH } from "@plumbline/protocol/download";
-import { Database, sql } from "@plumbline/server/database";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { csvRows } from "@plumbline/tests/kit/files/csv-rows";
 import { pdfPages } from "@plumbline/tests/kit/files/pdf-text";
 import { fundLive } from "@plumbline/tests/kit/fund-live";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type CallRefused, newRequestId } from "@plumbline/client";
-import { reportConservation } from "@plumbline/server/conservation";
+import { reportConservation } from "@plumbline/server/platform/ledger/conservation";
 import { SOCKET_PATH } from "@plumbline/protocol/market";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";

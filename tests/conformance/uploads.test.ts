@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { HOUR_MS } from "@plumbline/engine/kernel";
 import { UPLOAD_BYTES_MAX } from "@plumbline/protocol/upload";
 import { openDiskStore } from "@plumbline/server/feeds/files/file-store";
-import { Database, sql } from "@plumbline/server/database";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { drawPaper, flatPng } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";

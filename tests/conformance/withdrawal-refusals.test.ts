@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
-import { Database, sql } from "@plumbline/server/database";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { registerMember } from "@plumbline/tests/kit/member";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";

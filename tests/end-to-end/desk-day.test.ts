@@ -1,4 +1,4 @@
-import { Database, sql } from "@plumbline/server/database";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { drawPaper } from "@plumbline/tests/kit/files/png";

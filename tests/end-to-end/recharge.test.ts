@@ -1,4 +1,4 @@
-import { Database, sql } from "@plumbline/server/database";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
 import { startAppOn } from "@plumbline/tests/kit/app-process";
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";

@@ -1,6 +1,6 @@
 import { CallRefused } from "@plumbline/client";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@plumbline/engine/kernel";
-import { Database } from "@plumbline/server/database";
+import { Database } from "@plumbline/server/platform/postgres/database";
 import { arrivedCode } from "@plumbline/tests/kit/letters/read-letter";
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { fundLive } from "@plumbline/tests/kit/fund-live";

@@ -1,4 +1,4 @@
-import { ClockGuard, type MachineTimes } from "@plumbline/server/health/clock-guard";
+import { ClockGuard, type MachineTimes } from "@plumbline/server/platform/operations/clock-guard";
 
 /** The times of a machine that a test sets. */
 class TestTimes implements MachineTimes {

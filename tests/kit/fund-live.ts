@@ -1,7 +1,7 @@
 import { newRequestId } from "@plumbline/client";
 import { houseAccount, ok, usdt, userAccount, type UserId } from "@plumbline/engine/kernel";
-import { clientRequestId } from "@plumbline/server/ids";
-import { noState } from "@plumbline/server/no-state";
+import { clientRequestId } from "@plumbline/server/platform/process/ids";
+import { noState } from "@plumbline/server/platform/command/command";
 import type { TestServer } from "./server.ts";
 
 /** Real money for a test's member, down the one road: from outside into the live book. */

@@ -1,5 +1,5 @@
 import { type Client, createClient, createServerClock } from "@plumbline/client";
-import type { Clock } from "@plumbline/server/clock";
+import type { Clock } from "@plumbline/server/platform/process/clock";
 
 /** A running server that tests speak to, in this process or in one of its own. */
 export interface Reached {

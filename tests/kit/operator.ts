@@ -1,7 +1,7 @@
 import { createDeskClient, createServerClock, type DeskClient } from "@plumbline/client";
 import type { OperatorRole } from "@plumbline/engine/desk";
 import type { Instant } from "@plumbline/engine/kernel";
-import { Database, sql } from "@plumbline/server/database";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { oneTimeCode } from "./one-time-code.ts";
 
 export interface TestOperator {

@@ -3,7 +3,7 @@ import { DEFAULT_SYMBOLS, INDEX_RULE } from "@plumbline/engine/market";
 import { MarketData } from "@plumbline/server/areas/market/market-data";
 import type { Round } from "@plumbline/server/areas/market/market-options";
 import type { FileStore } from "@plumbline/server/feeds/files/file-store";
-import { Database, type Tx } from "@plumbline/server/database";
+import { Database, type Tx } from "@plumbline/server/platform/postgres/database";
 import { expect } from "vitest";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";

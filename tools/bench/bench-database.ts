@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Database, sql } from "@plumbline/server/database";
-import { migrate } from "@plumbline/server/postgres/migrate";
-import { startEmbeddedPostgres } from "@plumbline/server/postgres/embedded-postgres";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { migrate } from "@plumbline/server/platform/postgres/migrate";
+import { startEmbeddedPostgres } from "@plumbline/embedded-postgres";
 
 export interface BenchDatabase {
   readonly url: string;

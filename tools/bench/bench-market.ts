@@ -1,22 +1,21 @@
-import { instant, ok, priceOf, type SymbolCode, type UserId, usdt } from "@plumbline/engine/kernel";
+import { instant, ok, priceOf, type SymbolCode, usdt, type UserId } from "@plumbline/engine/kernel";
 import { grantDemoFunds } from "@plumbline/engine/ledger";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { contractArea } from "@plumbline/server/areas/contract/area";
 import { MarketData } from "@plumbline/server/areas/market/market-data";
-import type { Area } from "@plumbline/server/area";
-import type { AnyCommand } from "@plumbline/server/command";
-import { Database, sql } from "@plumbline/server/database";
-import { migrate } from "@plumbline/server/postgres/migrate";
-import type { Deps } from "@plumbline/server/deps";
-import { fundSandbox, LEDGER_FUNDS } from "@plumbline/server/fund-sandbox";
-import { newId, newRequestId } from "@plumbline/server/ids";
-import { noState } from "@plumbline/server/no-state";
-import { Outbox } from "@plumbline/server/outbox";
-import { Messages } from "@plumbline/server/messages";
-import { CommandRunner } from "@plumbline/server/run-command";
-import { Sessions } from "@plumbline/server/sessions";
+import type { Area } from "@plumbline/server/services/plug/area";
+import { type AnyCommand, noState } from "@plumbline/server/platform/command/command";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { migrate } from "@plumbline/server/platform/postgres/migrate";
+import type { Deps } from "@plumbline/server/services/plug/deps";
+import { fundSandbox, LEDGER_FUNDS } from "@plumbline/server/platform/command/fund-sandbox";
+import { newId, newRequestId } from "@plumbline/server/platform/process/ids";
+import { Outbox } from "@plumbline/server/platform/command/outbox";
+import { Messages } from "@plumbline/server/platform/http/messages";
+import { CommandRunner } from "@plumbline/server/platform/command/run-command";
+import { Sessions } from "@plumbline/server/services/identity/sessions";
 import { readUserInfo } from "@plumbline/server/read-user-info";
-import { PushHub } from "@plumbline/server/push/sockets";
+import { PushHub } from "@plumbline/server/platform/push/sockets";
 
 export const BENCH_SYMBOL = "BTCUSDT" as SymbolCode; // one of DEFAULT_SYMBOLS
 

@@ -1,5 +1,5 @@
 import * as calls from "@plumbline/protocol/contract";
-import { newRequestId } from "@plumbline/server/ids";
+import { newRequestId } from "@plumbline/server/platform/process/ids";
 import { BENCH_SYMBOL, type BenchMarket, openBenchMarket } from "./bench-market.ts";
 import { keepInFlight, type LoadResult, median, quantile } from "./load.ts";
 import { preparePgbench } from "./pgbench.ts";

@@ -13,8 +13,8 @@ import { Markets } from "@plumbline/server/areas/contract/markets";
 import { TermsBook } from "@plumbline/server/areas/contract/terms/terms-book";
 import { WatchedPositions } from "@plumbline/server/areas/contract/watched-positions";
 import type { Prices } from "@plumbline/server/feeds/prices";
-import { Database } from "@plumbline/server/database";
-import { migrate } from "@plumbline/server/postgres/migrate";
+import { Database } from "@plumbline/server/platform/postgres/database";
+import { migrate } from "@plumbline/server/platform/postgres/migrate";
 import { BENCH_SYMBOL } from "./bench-market.ts";
 
 const COUNTS = [10_000, 100_000, 1_000_000] as const;

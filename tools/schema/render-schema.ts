@@ -1,5 +1,5 @@
-import { Database, sql } from "@plumbline/server/database";
-import type { Statement } from "@plumbline/server/postgres/statement-pipeline";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import type { Statement } from "@plumbline/server/platform/postgres/statement-pipeline";
 
 const HEADING = `
 -- The schema as it is after all migrations, to be read: nothing runs this file. Written by

@@ -27,30 +27,30 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason:
       "A registration makes the user that all rows of theirs refer to, in one batch with them.",
   }),
-  tableOf("shell/letters/recipient.ts", {
+  tableOf("services/notifications/recipient.ts", {
     countMax: 1,
     reason: "The language of letters is kept with what a member is called; only letters set it.",
   }),
-  tableOf("shell/notifications/write-notices.ts", {
+  tableOf("services/notifications/write-notices.ts", {
     countMax: 1,
     reason: "A notice is written in the transaction of what it tells of, whatever area that is of.",
   }),
-  tableOf("shell/operators/same-person.ts", {
+  tableOf("services/operators/same-person.ts", {
     countMax: 1,
     reason:
       "Whether one person is enough is asked before every second yes; the desk's area sets it.",
   }),
-  tableOf("shell/sessions.ts", {
+  tableOf("services/identity/sessions.ts", {
     countMax: 1,
     reason:
       "A session begins under a lock on the member's identity; a view cannot be locked for share.",
   }),
-  tableOf("shell/step-up/owner-proofs.ts", {
+  tableOf("services/identity/owner-proofs.ts", {
     countMax: 2,
     reason:
       "What proves an owner is secret, so no view shows it, and is used up where it is asked for.",
   }),
-  tableOf("shell/ticks/read-ticks.ts", {
+  tableOf("services/ticks/read-ticks.ts", {
     countMax: 3,
     reason:
       "Recorded prices are read here for market, contract and proof, wherever they lie by now.",

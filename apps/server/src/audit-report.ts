@@ -1,9 +1,9 @@
 // `npm run audit`: says whether anything in the books was bent (then it ends with 1), and what it
 // looked at: what came since the newest seal, with `-- --full` everything from the start.
 import { openTickFiles } from "#feeds/files/file-store";
-import { systemClock } from "#shell/clock";
-import { Database } from "#shell/database";
-import { openServer } from "#shell/postgres/open-server";
+import { systemClock } from "#platform/process/clock";
+import { Database } from "#platform/postgres/database";
+import { openServer } from "./open-server.ts";
 import { findPublicKey } from "./areas/proof/seals/head-key.ts";
 import { auditBooks } from "./audit.ts";
 import { readConfiguration } from "./configuration.ts";

@@ -1,11 +1,15 @@
 import { type Instant, instant, MINUTE_MS } from "@plumbline/engine/kernel";
 import { RECORDED_SYMBOLS } from "@plumbline/engine/market";
-import { instantToColumn } from "#shell/columns";
-import { type BookSum, type ConservationReport, reportConservation } from "#shell/conservation";
-import { type Database, sql } from "#shell/database";
-import { findUncaused, uncausedText } from "#shell/ledger/causes";
-import { AUDIT_STREAM, type AuditReport, verifyAudit } from "#shell/operators/audit-log";
-import type { TickSource } from "#shell/ticks/read-ticks";
+import { instantToColumn } from "#platform/postgres/columns";
+import {
+  type BookSum,
+  type ConservationReport,
+  reportConservation,
+} from "#platform/ledger/conservation";
+import { type Database, sql } from "#platform/postgres/database";
+import { findUncaused, uncausedText } from "#platform/ledger/causes";
+import { AUDIT_STREAM, type AuditReport, verifyAudit } from "#services/operators/audit-log";
+import type { TickSource } from "#services/ticks/read-ticks";
 import { tickStream } from "./areas/market/tick-chain.ts";
 import { type ChainReport, verifyChain } from "./areas/market/verify-chain.ts";
 import { JOURNAL, lostHeads } from "./areas/proof/seals/seal-books.ts";

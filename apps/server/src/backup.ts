@@ -1,10 +1,10 @@
 // `npm run backup -- FOLDER`: everything that the app keeps, as of one moment, in a new folder; the
 // server may go on meanwhile. What it takes to make the app anew from it is `npm run restore`.
 import { resolve } from "node:path";
-import { givenVariables } from "#shell/given-variables";
-import { defaultDataDir } from "#shell/postgres/embedded-postgres";
-import { openServer } from "#shell/postgres/open-server";
-import { StartRefused } from "#shell/faults/start-refused";
+import { givenVariables } from "./variables.ts";
+import { defaultDataDir } from "@plumbline/embedded-postgres";
+import { openServer } from "./open-server.ts";
+import { StartRefused } from "#platform/process/faults";
 import { takeBackup } from "./backup/take-backup.ts";
 
 async function main(name: string | undefined): Promise<0 | 1> {

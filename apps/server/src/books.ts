@@ -1,5 +1,5 @@
 import { RECORDED_SYMBOLS } from "@plumbline/engine/market";
-import { auditChain } from "#shell/operators/audit-log";
+import { auditChain } from "#services/operators/audit-log";
 import { tickChain } from "./areas/market/tick-chain.ts";
 import type { Books } from "./areas/proof/seals/seal-books.ts";
 import { CAUSES } from "./causes.ts";

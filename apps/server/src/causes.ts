@@ -1,7 +1,7 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
-import type { Causes } from "#shell/ledger/causes";
-import { sandboxCauses } from "#shell/fund-sandbox";
+import type { Causes } from "#platform/ledger/causes";
+import { sandboxCauses } from "#platform/command/fund-sandbox";
 import { authCauses } from "./areas/auth/causes.ts";
 import { contractCauses } from "./areas/contract/causes.ts";
 import { flashExchangeCauses } from "./areas/flash-exchange/causes.ts";

@@ -1,9 +1,9 @@
 // `npm run clock:reset`: where ticks were recorded while this machine's clock was ahead, lets the
 // chains go on at the present time. To be run when the clock is right again and no server runs.
-import { systemClock } from "#shell/clock";
-import { LEAD } from "#shell/postgres/leader-election";
-import { openServer } from "#shell/postgres/open-server";
-import { instantToColumn } from "#shell/columns";
+import { systemClock } from "#platform/process/clock";
+import { LEAD } from "#platform/postgres/leader-election";
+import { openServer } from "./open-server.ts";
+import { instantToColumn } from "#platform/postgres/columns";
 import { RECORDED_SYMBOLS } from "@plumbline/engine/market";
 import pg from "pg";
 import { resetTickTimes } from "./areas/market/time-resets.ts";

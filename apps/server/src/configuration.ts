@@ -2,10 +2,15 @@ import { existsSync } from "node:fs";
 import type { ProfileName } from "@plumbline/engine/limits";
 import { type AccountKey, readAccountKey } from "#feeds/chain/account-key";
 import type { S3Place } from "#feeds/files/file-store";
-import { givenVariables } from "#shell/given-variables";
-import { defaultDataDir } from "#shell/postgres/embedded-postgres";
-import { StartRefused } from "#shell/faults/start-refused";
-import { type CHAIN_VARIABLES, type Environment, listOf, VARIABLES } from "./variables.ts";
+import {
+  type CHAIN_VARIABLES,
+  type Environment,
+  givenVariables,
+  listOf,
+  VARIABLES,
+} from "./variables.ts";
+import { defaultDataDir } from "@plumbline/embedded-postgres";
+import { StartRefused } from "#platform/process/faults";
 
 /** A network of a chain that is watched, as the environment names it. */
 export interface ChainConfiguration {

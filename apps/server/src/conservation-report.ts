@@ -7,9 +7,9 @@ import {
   isConserved,
   overdrawnOf,
   reportConservation,
-} from "#shell/conservation";
-import { Database } from "#shell/database";
-import { openServer } from "#shell/postgres/open-server";
+} from "#platform/ledger/conservation";
+import { Database } from "#platform/postgres/database";
+import { openServer } from "./open-server.ts";
 
 async function main(): Promise<0 | 1> {
   const server = await openServer(process.env);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { StartRefused } from "#shell/faults/start-refused";
+import { StartRefused } from "#platform/process/faults";
 
 interface Address {
   readonly host: string;

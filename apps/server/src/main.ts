@@ -12,14 +12,15 @@ import { httpPaymentProvider } from "#feeds/payments/payment-provider";
 import { ReplayFeed } from "#feeds/replay-feed";
 import { SimulatedFeed } from "#feeds/simulated-feed";
 import { GatewaySms } from "#feeds/sms/gateway-sms";
-import { ClockGuard } from "#shell/health/clock-guard";
-import type { Database } from "#shell/database";
-import type { EmbeddedPostgres } from "#shell/postgres/embedded-postgres";
-import { reachNamedPostgres } from "#shell/postgres/named-postgres";
-import { type SolePostgres, startSolePostgres } from "#shell/postgres/sole-postgres";
-import { faultLog } from "#shell/faults/fault-log";
-import { operatingFault } from "#shell/faults/operating-fault";
-import { StartRefused } from "#shell/faults/start-refused";
+import { ClockGuard } from "#platform/operations/clock-guard";
+import type { Database } from "#platform/postgres/database";
+import {
+  type EmbeddedPostgres,
+  type SolePostgres,
+  startSolePostgres,
+} from "@plumbline/embedded-postgres";
+import { reachNamedPostgres } from "#platform/postgres/named-postgres";
+import { faultLog, operatingFault, StartRefused } from "#platform/process/faults";
 import { AUTH_LIMITS } from "./areas/auth/area.ts";
 import { backfill, storedPrices } from "./areas/market/backfill.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";

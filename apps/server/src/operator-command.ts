@@ -3,13 +3,13 @@
 //   add-administrator NAME   the second administrator, or one in the place of one who is gone
 //   reset NAME               who can come in no more gets a one-time password and enrols anew
 //   one-person on|off        in a sandbox: whether one person may try both sides
-import { newRequestId } from "#shell/ids";
-import { Database } from "#shell/database";
-import { systemClock } from "#shell/clock";
-import { Outbox } from "#shell/outbox";
-import { Passwords } from "#shell/passwords/passwords";
-import { openServer } from "#shell/postgres/open-server";
-import { CommandRunner } from "#shell/run-command";
+import { newRequestId } from "#platform/process/ids";
+import { Database } from "#platform/postgres/database";
+import { systemClock } from "#platform/process/clock";
+import { Outbox } from "#platform/command/outbox";
+import { Passwords } from "#services/identity/passwords";
+import { openServer } from "./open-server.ts";
+import { CommandRunner } from "#platform/command/run-command";
 import { addAdministrator } from "./areas/desk/manage-operators.ts";
 import { resetOperatorOnServer } from "./areas/desk/reset-operator.ts";
 import { switchOnePerson } from "./areas/desk/one-person.ts";

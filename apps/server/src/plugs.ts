@@ -1,6 +1,6 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
-import type { AreaPlug } from "#shell/area";
+import type { AreaPlug } from "#services/plug/area";
 import { contentArea } from "./areas/content/area.ts";
 import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";

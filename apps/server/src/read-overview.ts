@@ -1,7 +1,7 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
-import type { Tx } from "#shell/database";
-import type { Overview, OverviewOf } from "#shell/operators/overview";
+import type { Tx } from "#platform/postgres/database";
+import type { Overview, OverviewOf } from "#services/plug/area";
 import { authOverview } from "./areas/auth/overview.ts";
 import { contractOverview } from "./areas/contract/overview.ts";
 import { deskOverview } from "./areas/desk/overview.ts";

@@ -2,7 +2,7 @@
 
 import type { UserId } from "@plumbline/engine/kernel";
 import type { UserInfo } from "@plumbline/protocol/profile";
-import { shellUserInfo, type UserInfoDeps } from "#shell/user-info";
+import { shellUserInfo, type UserInfoDeps } from "#services/identity/user-info";
 import { authUserInfo } from "./areas/auth/user-info.ts";
 import { kycUserInfo } from "./areas/kyc/user-info.ts";
 import { profileUserInfo } from "./areas/profile/user-info.ts";

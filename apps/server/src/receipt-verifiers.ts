@@ -1,6 +1,6 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
-import type { ReceiptVerifiers } from "#shell/ledger/receipt-verifier";
+import type { ReceiptVerifiers } from "#platform/ledger/verification";
 import { contractReceipts } from "./areas/contract/receipts.ts";
 import { flashExchangeReceipts } from "./areas/flash-exchange/receipts.ts";
 

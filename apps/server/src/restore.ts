@@ -1,11 +1,10 @@
 // `npm run restore -- FOLDER`: makes the app anew from a backup, on an empty data folder, or on the
 // empty database that DATABASE_URL names.
 import { resolve } from "node:path";
-import { givenVariables } from "#shell/given-variables";
-import { defaultDataDir } from "#shell/postgres/embedded-postgres";
-import { reachNamedPostgres } from "#shell/postgres/named-postgres";
-import { startSolePostgres } from "#shell/postgres/sole-postgres";
-import { StartRefused } from "#shell/faults/start-refused";
+import { givenVariables } from "./variables.ts";
+import { defaultDataDir, startSolePostgres } from "@plumbline/embedded-postgres";
+import { reachNamedPostgres } from "#platform/postgres/named-postgres";
+import { StartRefused } from "#platform/process/faults";
 import { checkDataFiles, filesOf, restoreDataFiles } from "./backup/data-files.ts";
 import { readManifest } from "./backup/manifest.ts";
 import { restoreDatabase } from "./backup/restore-backup.ts";

@@ -1,6 +1,6 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
-import { LEDGER_FUNDS, type SandboxFunds } from "#shell/fund-sandbox";
+import { LEDGER_FUNDS, type SandboxFunds } from "#platform/command/fund-sandbox";
 import { flashExchangeFunds } from "./areas/flash-exchange/causes.ts";
 
 /** What the house's accounts of a sandbox begin with: the ledger's own, then areas'. */

@@ -13,8 +13,8 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDiskStore } from "#feeds/files/file-store";
 import type { PriceFeed } from "#feeds/prices";
-import { Database, sql } from "#shell/database";
-import { readiness, type TickAge } from "#shell/health/readiness";
+import { Database, sql } from "#platform/postgres/database";
+import { readiness, type TickAge } from "#platform/operations/readiness";
 import { AUTH_LIMITS } from "./areas/auth/area.ts";
 import { type ServerOptions, startServer } from "./server.ts";
 

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { PROFILE_NAMES } from "@plumbline/engine/limits";
 import { z } from "zod";
-import { DATABASE_URL_FORM, isDatabaseUrl } from "#shell/postgres/database-url";
+import { DATABASE_URL_FORM, isDatabaseUrl } from "#platform/postgres/named-postgres";
 
 const PORT_PROBLEM = "a whole number from 0, which takes any that is free, to 65535";
 const SMTP_URL_FORM =

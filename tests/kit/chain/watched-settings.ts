@@ -1,4 +1,4 @@
-import { Database, sql } from "@plumbline/server/database";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
 
 /** Of the seed "abandon … about", which everybody knows. */
 export const XPUB =

@@ -1,12 +1,16 @@
 // A store of one number a user, kept in a table of its own, and commands that count it on.
 import { type Decision, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { grantDemoFunds } from "@plumbline/engine/ledger";
-import type { AnyCommand, Command, Store } from "@plumbline/server/command";
-import { Database, sql } from "@plumbline/server/database";
-import { newId, newRequestId } from "@plumbline/server/ids";
-import { noState } from "@plumbline/server/no-state";
-import { Outbox } from "@plumbline/server/outbox";
-import { CommandRunner } from "@plumbline/server/run-command";
+import {
+  type AnyCommand,
+  type Command,
+  noState,
+  type Store,
+} from "@plumbline/server/platform/command/command";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { newId, newRequestId } from "@plumbline/server/platform/process/ids";
+import { Outbox } from "@plumbline/server/platform/command/outbox";
+import { CommandRunner } from "@plumbline/server/platform/command/run-command";
 import { expect } from "vitest";
 import { TestClock } from "../clock.ts";
 import { createTestDatabase, runAsOwner } from "../database.ts";

@@ -1,4 +1,4 @@
-import { type Database, sql } from "@plumbline/server/database";
+import { type Database, sql } from "@plumbline/server/platform/postgres/database";
 import { drawPaper } from "../files/png.ts";
 import { sendUpload, uploadPaper } from "../files/uploads.ts";
 import { fundLive } from "../fund-live.ts";

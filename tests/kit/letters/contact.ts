@@ -1,4 +1,4 @@
-import { Database, sql } from "@plumbline/server/database";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { type Member, registerMember } from "../member.ts";
 import type { TestServer } from "../server.ts";
 

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { Clock } from "@plumbline/server/clock";
-import { Database, sql } from "@plumbline/server/database";
-import { Mailbox, type MailboxLetter } from "@plumbline/server/letters/mailbox";
+import type { Clock } from "@plumbline/server/platform/process/clock";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { Mailbox, type MailboxLetter } from "@plumbline/server/services/notifications/mailbox";
 import { vi } from "vitest";
 
 const CARRIED_MS = 20_000;

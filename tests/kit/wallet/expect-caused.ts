@@ -1,6 +1,6 @@
 import { CAUSES } from "@plumbline/server/causes";
-import { Database } from "@plumbline/server/database";
-import { findUncaused, uncausedText } from "@plumbline/server/ledger/causes";
+import { Database } from "@plumbline/server/platform/postgres/database";
+import { findUncaused, uncausedText } from "@plumbline/server/platform/ledger/causes";
 import { expect } from "vitest";
 
 const ALL = { afterSeq: 0n, throughSeq: 1_000_000n };

@@ -1,4 +1,4 @@
-import { type Database, sql } from "@plumbline/server/database";
+import { type Database, sql } from "@plumbline/server/platform/postgres/database";
 
 /** Authorises a test's member's basic papers, as if staff had: more may leave in a day. */
 export async function provePapers(database: Database, userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Database, sql } from "@plumbline/server/database";
+import { type Database, sql } from "@plumbline/server/platform/postgres/database";
 
 /** A further version of the settings, with another fee of one channel's withdrawals. */
 export async function settleFee(database: Database, channelId: string, fee: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { Database, sql } from "@plumbline/server/database";
-import { Passwords } from "@plumbline/server/passwords/passwords";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { Passwords } from "@plumbline/server/services/identity/passwords";
 import type { TestServer } from "../server.ts";
 
 export const WITHDRAWAL_PASSWORD = "another horse battery";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { StartRefused } from "#shell/faults/start-refused";
+import { StartRefused } from "#platform/process/faults";
 import { dataPath, type Manifest } from "./manifest.ts";
 
 /** The embedded PostgreSQL's own: its rows are saved as rows, its programs come with the app. */

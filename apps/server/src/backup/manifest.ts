@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { StartRefused } from "#shell/faults/start-refused";
+import { StartRefused } from "#platform/process/faults";
 
 const MANIFEST = "manifest.json";
 

@@ -4,8 +4,8 @@ import { createGunzip } from "node:zlib";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { migrate } from "#shell/postgres/migrate";
-import { StartRefused } from "#shell/faults/start-refused";
+import { migrate } from "#platform/postgres/migrate";
+import { StartRefused } from "#platform/process/faults";
 import { HashedRows } from "./hashed-rows.ts";
 import { type BackedUpTable, type Manifest, tablePath } from "./manifest.ts";
 

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { StartRefused } from "#shell/faults/start-refused";
+import { StartRefused } from "#platform/process/faults";
 import { saveDataFiles } from "./data-files.ts";
 import { HashedRows } from "./hashed-rows.ts";
 import { type BackedUpTable, type Manifest, tablePath, writeManifest } from "./manifest.ts";

@@ -12,7 +12,7 @@ import {
   type SymbolCode,
 } from "@plumbline/engine/kernel";
 import { candleTicks, DEFAULT_SYMBOLS, isVenueName } from "@plumbline/engine/market";
-import { StartRefused } from "#shell/faults/start-refused";
+import { StartRefused } from "#platform/process/faults";
 import type { VenuePrice } from "./prices.ts";
 
 /** One venue's one-minute candles of one symbol, gzipped CSV with a heading. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { divide, instant, type Instant, price, type SymbolCode } from "@plumbline/engine/kernel";
 import type { TradedSymbol } from "@plumbline/engine/market";
-import type { Clock } from "#shell/clock";
+import type { Clock } from "#platform/process/clock";
 import { readUnits } from "./candle-file.ts";
 import type { PriceFeed, VenuePrice } from "./prices.ts";
 import { CANDLES_AT_ONCE, TradedVolumes, type VenueCandle } from "./traded-volumes.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Clock } from "#shell/clock";
+import type { Clock } from "#platform/process/clock";
 import { type CandleFile, readVenuePrices } from "./candle-file.ts";
 import type { PriceFeed, VenuePrice } from "./prices.ts";
 

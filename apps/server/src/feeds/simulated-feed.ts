@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { HOUR_MS, type Price, type SymbolCode } from "@plumbline/engine/kernel";
 import { isOpen, type TradedSymbol } from "@plumbline/engine/market";
-import type { Clock } from "#shell/clock";
+import type { Clock } from "#platform/process/clock";
 import type { PriceFeed, VenuePrice } from "./prices.ts";
 import { keyedRandom } from "./keyed-random.ts";
 import type { SeededRandom } from "./seeded-random.ts";

@@ -1,9 +1,9 @@
-import type { Area } from "#shell/area";
-import { LetterCarrier } from "#shell/letters/letter-carrier";
-import { Mailbox } from "#shell/letters/mailbox";
-import { mailboxPage } from "#shell/letters/mailbox-page";
-import { purgeAttempts } from "#shell/limits/attempt-store";
-import { purgeReplayGuard } from "#shell/sealed/replay-guard";
+import type { Area } from "#services/plug/area";
+import { LetterCarrier } from "#services/notifications/letter-carrier";
+import { Mailbox } from "#services/notifications/mailbox";
+import { mailboxPage } from "#services/notifications/mailbox-page";
+import { purgeAttempts } from "#services/limits/attempt-store";
+import { purgeReplayGuard } from "#platform/envelope/replay-guard";
 import type { AuthOptions, ServerDeps } from "./auth-deps.ts";
 import { purgeOutdated } from "./purge-outdated.ts";
 import { authRoutes } from "./routes.ts";

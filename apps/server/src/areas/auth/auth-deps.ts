@@ -1,10 +1,10 @@
 import type { Mail } from "#feeds/mail/mail";
 import type { Sms } from "#feeds/sms/sms";
-import type { Deps } from "#shell/deps";
-import type { LetterCarrier } from "#shell/letters/letter-carrier";
-import type { KeyedSemaphore } from "#shell/limits/keyed-semaphore";
-import type { Passwords } from "#shell/passwords/passwords";
-import type { SealKey } from "#shell/sealed/seal-key";
+import type { Deps } from "#services/plug/deps";
+import type { LetterCarrier } from "#services/notifications/letter-carrier";
+import type { KeyedSemaphore } from "#platform/process/semaphore";
+import type { Passwords } from "#services/identity/passwords";
+import type { SealKey } from "#platform/secrets/seal-key";
 import type { AuthLimits } from "./limits.ts";
 
 /** What this area needs of the server. */

@@ -1,6 +1,6 @@
 import { DEMO_FUNDS } from "@plumbline/engine/ledger";
-import { unitsToColumn } from "#shell/columns";
-import type { Cause } from "#shell/ledger/causes";
+import { unitsToColumn } from "#platform/postgres/columns";
+import type { Cause } from "#platform/ledger/causes";
 
 /** What stands behind the play money of a new member: the registration that made them. */
 export const authCauses = {

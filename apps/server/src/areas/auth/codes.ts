@@ -8,19 +8,19 @@ import {
   SECOND_MS,
   type UserId,
 } from "@plumbline/engine/kernel";
-import { writeLetter } from "#shell/letters/letter";
-import { type Attempt, mayAttempt, takeAttempts } from "#shell/limits/attempt-store";
-import { networkOf } from "#shell/limits/network-of";
-import { type ProofOfWorkNeeded, takeOrWork } from "#shell/limits/proof-of-work";
-import type { Caller } from "#shell/route";
-import { randomToken } from "#shell/sealed/random-token";
+import { writeLetter } from "#services/notifications/letter";
+import { type Attempt, mayAttempt, takeAttempts } from "#services/limits/attempt-store";
+import { networkOf } from "#platform/http/network-of";
+import { type ProofOfWorkNeeded, takeOrWork } from "#services/limits/proof-of-work";
+import type { Caller } from "#platform/http/route";
+import { randomToken } from "#platform/process/ids";
 import {
   type CodeKey,
   keepCode,
   sessionPlace,
   tryCode,
   spendCode,
-} from "#shell/step-up/one-time-codes";
+} from "#services/identity/one-time-codes";
 import type { AuthDeps } from "./auth-deps.ts";
 import type { ReadContact } from "./contact.ts";
 import { findByName } from "./queries.ts";

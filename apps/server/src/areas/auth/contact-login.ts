@@ -1,6 +1,6 @@
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import type { InvalidInput } from "#shell/read-input";
-import type { Caller } from "#shell/route";
+import type { InvalidInput } from "#platform/http/read-input";
+import type { Caller } from "#platform/http/route";
 import type { AuthDeps } from "./auth-deps.ts";
 import { CODE_WRONG, takeCode } from "./codes.ts";
 import type { ReadContact } from "./contact.ts";

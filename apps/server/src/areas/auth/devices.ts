@@ -1,8 +1,7 @@
 import type { UserId } from "@plumbline/engine/kernel";
-import { instantToColumn } from "#shell/columns";
-import { sql } from "#shell/database";
-import { newId } from "#shell/ids";
-import { randomToken } from "#shell/sealed/random-token";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql } from "#platform/postgres/database";
+import { newId, randomToken } from "#platform/process/ids";
 import type { AuthDeps } from "./auth-deps.ts";
 import type { Entry } from "./entry.ts";
 

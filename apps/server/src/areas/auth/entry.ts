@@ -1,5 +1,5 @@
 import type { UserId } from "@plumbline/engine/kernel";
-import type { Caller } from "#shell/route";
+import type { Caller } from "#platform/http/route";
 
 export type SignInMethod =
   "account" | "phone" | "email" | "google" | "passkey" | "register" | "guest";

@@ -1,10 +1,10 @@
 import { type Identity, lookOf, readEmail } from "@plumbline/engine/auth";
 import { decided, type Instant, type Result, type UserId } from "@plumbline/engine/kernel";
-import { columnOrNull, instantOrNull, instantToColumn } from "#shell/columns";
-import { type RunnerRefusal, SaveRefused, type Store } from "#shell/command";
-import { type Database, sql, type Tx } from "#shell/database";
-import type { RequestId } from "#shell/ids";
-import { endOtherSessions } from "#shell/sessions";
+import { columnOrNull, instantOrNull, instantToColumn } from "#platform/postgres/columns";
+import { type RunnerRefusal, SaveRefused, type Store } from "#platform/command/command";
+import { type Database, sql, type Tx } from "#platform/postgres/database";
+import type { RequestId } from "#platform/process/ids";
+import { endOtherSessions } from "#services/identity/sessions";
 import type { AuthDeps } from "./auth-deps.ts";
 import { ACCOUNT_TAKEN, claimAccountLooks, contactTaken, NICKNAME_TAKEN } from "./store.ts";
 

@@ -1,9 +1,9 @@
 import { acceptInvitation, type InvitationWorld } from "@plumbline/engine/auth";
 import type { UserId } from "@plumbline/engine/kernel";
-import { instantFromColumn } from "#shell/columns";
-import { SaveRefused, type Store } from "#shell/command";
-import { sql } from "#shell/database";
-import { newRequestId } from "#shell/ids";
+import { instantFromColumn } from "#platform/postgres/columns";
+import { SaveRefused, type Store } from "#platform/command/command";
+import { sql } from "#platform/postgres/database";
+import { newRequestId } from "#platform/process/ids";
 import type { AuthDeps } from "./auth-deps.ts";
 import { findInviter } from "./queries.ts";
 

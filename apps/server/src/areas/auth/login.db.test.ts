@@ -16,7 +16,7 @@ import {
   signedIn,
 } from "@plumbline/tests/kit/auth-area";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { SESSION_IDLE_MS } from "../../shell/sessions.ts";
+import { SESSION_IDLE_MS } from "#services/identity/sessions";
 import { AUTH_LIMITS } from "./limits.ts";
 
 const SPRAY = AUTH_LIMITS.loginsOfNetwork;

@@ -1,13 +1,18 @@
 import type { TooManyAttempts } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import type { Busy } from "#shell/passwords/passwords";
-import type { InvalidInput } from "#shell/read-input";
-import type { Caller } from "#shell/route";
+import type { Busy } from "#services/identity/passwords";
+import type { InvalidInput } from "#platform/http/read-input";
+import type { Caller } from "#platform/http/route";
 import type { AuthDeps } from "./auth-deps.ts";
-import { type Attempt, countBeyond, mayAttempt, takeAttempts } from "#shell/limits/attempt-store";
-import { guessByName } from "#shell/limits/guess";
-import { networkOf } from "#shell/limits/network-of";
-import { checkWork, type ProofOfWorkNeeded } from "#shell/limits/proof-of-work";
+import {
+  type Attempt,
+  countBeyond,
+  mayAttempt,
+  takeAttempts,
+} from "#services/limits/attempt-store";
+import { guessByName } from "#services/identity/guess";
+import { networkOf } from "#platform/http/network-of";
+import { checkWork, type ProofOfWorkNeeded } from "#services/limits/proof-of-work";
 import { isDeviceOf } from "./devices.ts";
 import { findByName, type KnownUser, type NameKind } from "./queries.ts";
 

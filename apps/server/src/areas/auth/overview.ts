@@ -1,9 +1,9 @@
 import { instant } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
-import { instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import { type Overview, OVERVIEW_LINES_MAX, type OverviewOf } from "#shell/operators/overview";
-import { SESSION_IDLE_MS, SESSION_LIFE_MS } from "#shell/sessions";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import { type Overview, OVERVIEW_LINES_MAX, type OverviewOf } from "#services/plug/area";
+import { SESSION_IDLE_MS, SESSION_LIFE_MS } from "#services/identity/sessions";
 
 type Protection = Pick<
   Overview,

@@ -11,14 +11,14 @@ import {
   type TooManyAttempts,
 } from "@plumbline/engine/auth";
 import { err, type Instant, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import type { RequestId } from "#shell/ids";
-import type { Busy } from "#shell/passwords/passwords";
-import type { RunnerRefusal } from "#shell/command";
+import type { RequestId } from "#platform/process/ids";
+import type { Busy } from "#services/identity/passwords";
+import type { RunnerRefusal } from "#platform/command/command";
 import { type ChangedIdentity, changeIdentity } from "./identity-store.ts";
 import type { AuthDeps } from "./auth-deps.ts";
-import type { Attempt } from "#shell/limits/attempt-store";
-import { guessPassword } from "#shell/limits/guess";
-import { wasAccepted } from "#shell/step-up/was-accepted";
+import type { Attempt } from "#services/limits/attempt-store";
+import { guessPassword } from "#services/identity/guess";
+import { wasAccepted } from "#services/identity/one-time-codes";
 import { readKnownUser } from "./queries.ts";
 
 export interface PasswordChange {

@@ -1,5 +1,5 @@
-import { instantToColumn } from "#shell/columns";
-import { purgeCodes } from "#shell/step-up/one-time-codes";
+import { instantToColumn } from "#platform/postgres/columns";
+import { purgeCodes } from "#services/identity/one-time-codes";
 import type { ServerDeps } from "./auth-deps.ts";
 import { purgeFreezeLinksStatement } from "./freeze/freeze.ts";
 import { purgeChallengesStatement } from "./passkey/challenge.ts";

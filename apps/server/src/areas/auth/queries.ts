@@ -1,6 +1,6 @@
 import type { Credential } from "@plumbline/engine/auth";
 import type { UserId } from "@plumbline/engine/kernel";
-import { type Database, sql } from "#shell/database";
+import { type Database, sql } from "#platform/postgres/database";
 
 export type NameKind = "account" | "phone" | "email";
 

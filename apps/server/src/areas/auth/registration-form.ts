@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "@plumbline/engine/kernel";
 import type { registerV2 } from "@plumbline/protocol/auth";
 import type { z } from "zod";
-import type { InvalidInput } from "#shell/read-input";
+import type { InvalidInput } from "#platform/http/read-input";
 import { readEmailContact, readPhone } from "./contact.ts";
 import type { RegistrationForm } from "./registration.ts";
 

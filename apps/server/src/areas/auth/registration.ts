@@ -9,15 +9,15 @@ import {
   registerUser,
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import { HOUSE, newId, type RequestId } from "#shell/ids";
-import type { Busy } from "#shell/passwords/passwords";
-import type { Caller } from "#shell/route";
-import type { RunnerRefusal } from "#shell/command";
+import { HOUSE, newId, type RequestId } from "#platform/process/ids";
+import type { Busy } from "#services/identity/passwords";
+import type { Caller } from "#platform/http/route";
+import type { RunnerRefusal } from "#platform/command/command";
 import type { AuthDeps } from "./auth-deps.ts";
-import type { Attempt } from "#shell/limits/attempt-store";
-import { networkOf } from "#shell/limits/network-of";
-import { type ProofOfWorkNeeded, takeOrWork } from "#shell/limits/proof-of-work";
-import { wasAccepted } from "#shell/step-up/was-accepted";
+import type { Attempt } from "#services/limits/attempt-store";
+import { networkOf } from "#platform/http/network-of";
+import { type ProofOfWorkNeeded, takeOrWork } from "#services/limits/proof-of-work";
+import { wasAccepted } from "#services/identity/one-time-codes";
 import { CODE_WRONG, takeCode } from "./codes.ts";
 import type { ReadContact } from "./contact.ts";
 import { findByName, findInviter } from "./queries.ts";

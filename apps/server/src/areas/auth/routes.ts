@@ -3,7 +3,7 @@ import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/auth";
 import type { Entry } from "./entry.ts";
-import { memberRoute, publicRoute, type Route } from "#shell/route";
+import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import type { AuthDeps } from "./auth-deps.ts";
 import { sendCode } from "./codes.ts";
 import { readEmailContact, readPhone } from "./contact.ts";

@@ -1,7 +1,7 @@
 import { DAY_MS, instant } from "@plumbline/engine/kernel";
-import { instantToColumn } from "#shell/columns";
-import { sql } from "#shell/database";
-import { newId } from "#shell/ids";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql } from "#platform/postgres/database";
+import { newId } from "#platform/process/ids";
 import type { AuthDeps } from "./auth-deps.ts";
 import type { Entry } from "./entry.ts";
 

@@ -6,11 +6,11 @@ import {
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { UserInfo } from "@plumbline/protocol/profile";
-import type { RunnerRefusal } from "#shell/command";
-import { newRequestId } from "#shell/ids";
-import { keepLanguage } from "#shell/letters/recipient";
-import type { Busy } from "#shell/passwords/passwords";
-import { AccountFrozen } from "#shell/sessions";
+import type { RunnerRefusal } from "#platform/command/command";
+import { newRequestId } from "#platform/process/ids";
+import { keepLanguage } from "#services/notifications/recipient";
+import type { Busy } from "#services/identity/passwords";
+import { AccountFrozen } from "#services/identity/sessions";
 import type { AuthDeps } from "./auth-deps.ts";
 import { knowDevice } from "./devices.ts";
 import type { Entry, SignInMethod } from "./entry.ts";

@@ -4,7 +4,7 @@ import {
   readAccountName,
 } from "@plumbline/engine/auth";
 import { err, ok, type Result } from "@plumbline/engine/kernel";
-import type { InvalidInput } from "#shell/read-input";
+import type { InvalidInput } from "#platform/http/read-input";
 import { type PhoneRefusal, readEmailContact, readPhone } from "./contact.ts";
 
 interface Spelled {

@@ -1,8 +1,8 @@
 import { lookOf, type NewUser } from "@plumbline/engine/auth";
 import type { UserId } from "@plumbline/engine/kernel";
-import { instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import { SaveRefused, type Store } from "#shell/command";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import { SaveRefused, type Store } from "#platform/command/command";
 
 export type ContactTaken = { readonly type: "contact_taken"; readonly field: string };
 export const contactTaken = (field: string): ContactTaken => ({ type: "contact_taken", field });

@@ -1,5 +1,5 @@
-import type { AreaPlug } from "#shell/area";
-import type { NoticeWritten } from "#shell/notifications/notice";
+import type { AreaPlug } from "#services/plug/area";
+import type { NoticeWritten } from "#services/notifications/notice";
 import { contentRoutes } from "./routes.ts";
 
 export const contentArea: AreaPlug = (deps) => ({

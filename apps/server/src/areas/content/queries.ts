@@ -1,8 +1,8 @@
 import type { Instant, UserId } from "@plumbline/engine/kernel";
 import type { NoticeKind } from "@plumbline/protocol/content";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import type { Gaps } from "#shell/notifications/notice";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { Gaps } from "#services/notifications/notice";
 
 interface StoredNotice {
   readonly id: string;

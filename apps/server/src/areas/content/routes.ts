@@ -1,10 +1,10 @@
 import { ok } from "@plumbline/engine/kernel";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import { listMyNotices, NOTICES, readNotices } from "@plumbline/protocol/content";
-import type { Deps } from "#shell/deps";
-import type { Messages } from "#shell/messages";
-import { renderNotice } from "#shell/notifications/notice";
-import { memberRoute, type Route } from "#shell/route";
+import type { Deps } from "#services/plug/deps";
+import type { Messages } from "#platform/http/messages";
+import { renderNotice } from "#services/notifications/notice";
+import { memberRoute, type Route } from "#platform/http/route";
 import { countUnread, findNotices, markRead } from "./queries.ts";
 
 export interface ContentDeps extends Pick<Deps, "clock" | "database"> {

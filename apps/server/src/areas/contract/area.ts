@@ -1,8 +1,7 @@
 import { type FillAt, POSITION_EVENTS } from "@plumbline/engine/contract";
-import type { Area } from "#shell/area";
-import type { Deps } from "#shell/deps";
-import type { Bus } from "#shell/push/bus";
-import type { OpenLosses } from "#shell/ledger/open-losses";
+import type { Area, OpenLosses } from "#services/plug/area";
+import type { Deps } from "#services/plug/deps";
+import type { Bus } from "#platform/push/postgres-bus";
 import { ContractCommands, type PositionNotice } from "./commands.ts";
 import { HouseCovers } from "./cover/house-covers.ts";
 import { Markets } from "./markets.ts";

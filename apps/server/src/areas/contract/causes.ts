@@ -1,6 +1,6 @@
 import { DEMO_FUNDS } from "@plumbline/engine/ledger";
-import { unitsToColumn } from "#shell/columns";
-import type { AccountText, Cause } from "#shell/ledger/causes";
+import { unitsToColumn } from "#platform/postgres/columns";
+import type { AccountText, Cause } from "#platform/ledger/causes";
 
 const AVAILABLE = "user:available";
 const MARGIN = "user:margin";

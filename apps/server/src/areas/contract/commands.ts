@@ -6,10 +6,10 @@ import type {
   PositionEvent,
   PositionId,
 } from "@plumbline/engine/contract";
-import { guestStore, KnownMembers } from "#shell/ledger/guests";
-import type { RequestId } from "#shell/ids";
-import type { RunnerRefusal } from "#shell/command";
-import type { CommandRunner } from "#shell/run-command";
+import { guestStore, KnownMembers } from "#services/identity/guests";
+import type { RequestId } from "#platform/process/ids";
+import type { RunnerRefusal } from "#platform/command/command";
+import type { CommandRunner } from "#platform/command/run-command";
 import type { Markets } from "./markets.ts";
 import { positionStore } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { expireWait, type ExpireWaitRefusal, type Position } from "@plumbline/engine/contract";
-import type { Clock } from "#shell/clock";
-import { systemRequestId } from "#shell/ids";
+import type { Clock } from "#platform/process/clock";
+import { systemRequestId } from "#platform/process/ids";
 import type { ContractCommand } from "./commands.ts";
 import { inPortions } from "./in-portions.ts";
 

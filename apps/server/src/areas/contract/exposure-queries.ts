@@ -1,7 +1,7 @@
 import type { SideSum } from "@plumbline/engine/contract";
 import type { AssetCode, SymbolCode } from "@plumbline/engine/kernel";
-import { unitsFromColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { unitsFromColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 
 /** What is open in one symbol of one book. */
 export interface OpenInterest {

@@ -1,6 +1,6 @@
 import type { Position } from "@plumbline/engine/contract";
 import { toDecimalText } from "@plumbline/engine/kernel";
-import type { Notice } from "#shell/notifications/notice";
+import type { Notice } from "#services/notifications/notice";
 
 export const isLiquidated = ({ status, closeReason }: Position): boolean =>
   status === "closed" && closeReason === "liquidation";

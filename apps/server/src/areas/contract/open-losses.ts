@@ -1,6 +1,6 @@
 import type { Book } from "@plumbline/engine/kernel";
 import { type ContractWorld, crossLossesOf, type OpenPositions } from "@plumbline/engine/contract";
-import type { OpenLosses } from "#shell/ledger/open-losses";
+import type { OpenLosses } from "#services/plug/area";
 import type { Markets } from "./markets.ts";
 import { positionStore } from "./store.ts";
 

@@ -2,8 +2,8 @@ import { symbolExposureOf } from "@plumbline/engine/contract";
 import { ok, toDecimalText } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/contract/operator-calls";
-import type { Deps } from "#shell/deps";
-import { operatorRoute, type Route } from "#shell/route";
+import type { Deps } from "#services/plug/deps";
+import { operatorRoute, type Route } from "#platform/http/route";
 import { type OpenInterest, readOpenInterest } from "./exposure-queries.ts";
 
 type ExposureDeps = Pick<Deps, "config" | "database" | "prices">;

@@ -1,8 +1,8 @@
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
-import { unitsFromColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import { type Overview, OVERVIEW_LINES_MAX, type OverviewOf } from "#shell/operators/overview";
+import { unitsFromColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import { type Overview, OVERVIEW_LINES_MAX, type OverviewOf } from "#services/plug/area";
 
 type Part = Pick<Overview, "positions">;
 type Row = Omit<Part["positions"][number], "createTime"> & { readonly createdAt: Date };

@@ -1,5 +1,5 @@
 import type { Quote, SymbolCode } from "@plumbline/engine/kernel";
-import { type Database, sql } from "#shell/database";
+import { type Database, sql } from "#platform/postgres/database";
 
 const loadStatement = sql("contract.judged-ticks", "select symbol, seq from judged_ticks");
 

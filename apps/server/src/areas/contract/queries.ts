@@ -1,6 +1,6 @@
 import type { Book, SymbolCode, UserId } from "@plumbline/engine/kernel";
 import type { CloseReason, Position, PositionId } from "@plumbline/engine/contract";
-import { sql, type Tx } from "#shell/database";
+import { sql, type Tx } from "#platform/postgres/database";
 import { fromRow, type PositionRow } from "./store.ts";
 
 /** "running" includes positions that are settling: to their owner they are still there. */

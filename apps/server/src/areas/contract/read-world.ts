@@ -1,7 +1,7 @@
 import type { ContractWorld } from "@plumbline/engine/contract";
 import type { Book, UserId } from "@plumbline/engine/kernel";
-import type { Database } from "#shell/database";
-import { loadBalances } from "#shell/ledger/balance-rows";
+import type { Database } from "#platform/postgres/database";
+import { loadBalances } from "#platform/ledger/balance-rows";
 import type { Markets } from "./markets.ts";
 import { positionStore } from "./store.ts";
 

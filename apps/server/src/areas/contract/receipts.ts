@@ -1,6 +1,6 @@
 import { isReceiptHonest, readTerms, type WrittenTerms } from "@plumbline/engine/contract";
-import { sql } from "#shell/database";
-import type { ReceiptVerifier } from "#shell/ledger/receipt-verifier";
+import { sql } from "#platform/postgres/database";
+import type { ReceiptVerifier } from "#platform/ledger/verification";
 
 /**
  * Decides closes, liquidations and fundings again, on every version of every symbol's terms.

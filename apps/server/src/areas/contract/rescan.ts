@@ -1,6 +1,6 @@
 import type { PositionId } from "@plumbline/engine/contract";
 import type { Quote, SymbolCode, UserId } from "@plumbline/engine/kernel";
-import type { Database } from "#shell/database";
+import type { Database } from "#platform/postgres/database";
 import { readEveryOpenPosition } from "./queries.ts";
 import type { WatchedPositions } from "./watched-positions.ts";
 

@@ -14,10 +14,10 @@ import {
 import { balanceOf, type Balances } from "@plumbline/engine/ledger";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/contract";
-import type { Deps } from "#shell/deps";
-import { isGuest } from "#shell/ledger/guests";
-import { newId, newReceiptId } from "#shell/ids";
-import { memberRoute, publicRoute, type Route } from "#shell/route";
+import type { Deps } from "#services/plug/deps";
+import { isGuest } from "#services/identity/guests";
+import { newId, newReceiptId } from "#platform/process/ids";
+import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import type { ContractCommands } from "./commands.ts";
 import type { HouseCovers } from "./cover/house-covers.ts";
 import type { Markets } from "./markets.ts";

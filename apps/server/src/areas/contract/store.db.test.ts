@@ -6,8 +6,8 @@ import { instant, priceOf, quantity, type SymbolCode, usdt } from "@plumbline/en
 import type { UserId } from "@plumbline/engine/kernel";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { Database, sql } from "#shell/database";
-import { newId } from "#shell/ids";
+import { Database, sql } from "#platform/postgres/database";
+import { newId } from "#platform/process/ids";
 import { positionStore } from "./store.ts";
 
 const AT = instant(1_704_294_000_000);

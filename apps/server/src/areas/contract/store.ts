@@ -24,10 +24,10 @@ import {
   type Wait,
 } from "@plumbline/engine/contract";
 import { isLiquidated, liquidationNotice } from "./liquidation-notice.ts";
-import { instantFromColumn, instantOrNull, unitsFromColumn } from "#shell/columns";
-import { sql } from "#shell/database";
-import type { Store } from "#shell/command";
-import type { Column, Field, RowType } from "#shell/postgres/row-bytes";
+import { instantFromColumn, instantOrNull, unitsFromColumn } from "#platform/postgres/columns";
+import { sql } from "#platform/postgres/database";
+import type { Store } from "#platform/command/command";
+import type { Column, Field, RowType } from "#platform/postgres/row-bytes";
 
 /** A row of `positions` as PostgreSQL hands it over: numerics as text, times as dates. */
 export interface PositionRow {

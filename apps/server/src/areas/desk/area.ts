@@ -1,6 +1,6 @@
-import type { Area } from "#shell/area";
-import { KeyedSemaphore } from "#shell/limits/keyed-semaphore";
-import type { Passwords } from "#shell/passwords/passwords";
+import type { Area } from "#services/plug/area";
+import { KeyedSemaphore } from "#platform/process/semaphore";
+import type { Passwords } from "#services/identity/passwords";
 import type { DeskServerDeps } from "./desk-deps.ts";
 import { makeFirstAdministrator } from "./first-administrator.ts";
 import { deskOperatorRoutes } from "./operator-routes.ts";

@@ -1,12 +1,12 @@
 import type { AttemptLimit } from "@plumbline/engine/auth";
 import { LOGIN_LIMIT } from "@plumbline/engine/auth";
 import { MINUTE_MS } from "@plumbline/engine/kernel";
-import type { Deps } from "#shell/deps";
-import type { KeyedSemaphore } from "#shell/limits/keyed-semaphore";
-import type { OperatorSessions } from "#shell/operators/operator-sessions";
-import type { Queue } from "#shell/operators/queue";
-import type { Passwords } from "#shell/passwords/passwords";
-import type { SealKey } from "#shell/sealed/seal-key";
+import type { Deps } from "#services/plug/deps";
+import type { KeyedSemaphore } from "#platform/process/semaphore";
+import type { OperatorSessions } from "#services/operators/operator-sessions";
+import type { Queue } from "#services/plug/area";
+import type { Passwords } from "#services/identity/passwords";
+import type { SealKey } from "#platform/secrets/seal-key";
 
 /** What this area needs of the server. */
 export interface DeskServerDeps extends Pick<

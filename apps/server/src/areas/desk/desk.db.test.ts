@@ -14,8 +14,8 @@ import {
 import { rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { verifyAudit } from "#shell/operators/audit-log";
-import { sql } from "#shell/database";
+import { verifyAudit } from "#services/operators/audit-log";
+import { sql } from "#platform/postgres/database";
 
 let testServer: TestServer;
 let send: SendRaw;

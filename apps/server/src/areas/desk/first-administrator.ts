@@ -1,5 +1,5 @@
-import { sql } from "#shell/database";
-import { systemRequestId } from "#shell/ids";
+import { sql } from "#platform/postgres/database";
+import { systemRequestId } from "#platform/process/ids";
 import type { DeskDeps } from "./desk-deps.ts";
 import { addAdministrator } from "./manage-operators.ts";
 

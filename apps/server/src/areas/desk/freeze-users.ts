@@ -8,11 +8,11 @@ import {
 import type { Decision, Instant, Result, UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/desk/operator-calls";
-import { newId, type RequestId } from "#shell/ids";
-import { audited, runOperatorCommand } from "#shell/operators/operator-command";
-import { readColleagues } from "#shell/operators/same-person";
-import { readFreezeWorld, saveFreeze } from "#shell/operators/user-freezes";
-import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
+import { newId, type RequestId } from "#platform/process/ids";
+import { audited, runOperatorCommand } from "#services/operators/operator-command";
+import { readColleagues } from "#services/operators/same-person";
+import { readFreezeWorld, saveFreeze } from "#services/identity/user-freezes";
+import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
 import type { DeskDeps } from "./desk-deps.ts";
 import { holdNotice } from "./hold-notice.ts";
 

@@ -1,6 +1,6 @@
 import type { UserFreeze } from "@plumbline/engine/desk";
 import { toWireTime } from "@plumbline/protocol";
-import type { Notice } from "#shell/notifications/notice";
+import type { Notice } from "#services/notifications/notice";
 
 /** Their account is held, until another time than before, or no longer. */
 export function holdNotice(freeze: UserFreeze): Notice {

@@ -1,11 +1,11 @@
 import { foldAccount, isAccount, type TooManyAttempts } from "@plumbline/engine/auth";
 import { nextStep, type SignInRefusal, type SignInStep } from "@plumbline/engine/desk";
 import { err, ok, type Result } from "@plumbline/engine/kernel";
-import type { Attempt } from "#shell/limits/attempt-store";
-import { guessByName } from "#shell/limits/guess";
-import { networkOf } from "#shell/limits/network-of";
-import type { Busy } from "#shell/passwords/passwords";
-import type { Caller } from "#shell/route";
+import type { Attempt } from "#services/limits/attempt-store";
+import { guessByName } from "#services/identity/guess";
+import { networkOf } from "#platform/http/network-of";
+import type { Busy } from "#services/identity/passwords";
+import type { Caller } from "#platform/http/route";
 import { DESK_LIMITS, type DeskDeps } from "./desk-deps.ts";
 import { logSignInFailure } from "./sign-in-failures.ts";
 import { findOperator } from "./staff-store.ts";

@@ -9,12 +9,12 @@ import type {
   OperatorRole,
 } from "@plumbline/engine/desk";
 import { type Decision, err, ok, type Result } from "@plumbline/engine/kernel";
-import type { RunnerRefusal } from "#shell/command";
-import { newId, type RequestId } from "#shell/ids";
-import { runOperatorCommand } from "#shell/operators/operator-command";
-import { readColleagues } from "#shell/operators/same-person";
-import type { Busy } from "#shell/passwords/passwords";
-import type { SignedInOperator } from "#shell/route";
+import type { RunnerRefusal } from "#platform/command/command";
+import { newId, type RequestId } from "#platform/process/ids";
+import { runOperatorCommand } from "#services/operators/operator-command";
+import { readColleagues } from "#services/operators/same-person";
+import type { Busy } from "#services/identity/passwords";
+import type { SignedInOperator } from "#platform/http/route";
 import type { DeskDeps } from "./desk-deps.ts";
 import { staffStore } from "./staff-store.ts";
 

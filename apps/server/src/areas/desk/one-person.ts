@@ -1,9 +1,9 @@
 import { decided } from "@plumbline/engine/kernel";
-import { sql } from "#shell/database";
-import type { RequestId } from "#shell/ids";
-import { audited, runOperatorCommand } from "#shell/operators/operator-command";
-import { isOnePersonEnough } from "#shell/operators/same-person";
-import type { CommandRunner } from "#shell/run-command";
+import { sql } from "#platform/postgres/database";
+import type { RequestId } from "#platform/process/ids";
+import { audited, runOperatorCommand } from "#services/operators/operator-command";
+import { isOnePersonEnough } from "#services/operators/same-person";
+import type { CommandRunner } from "#platform/command/run-command";
 
 const store = audited<boolean, boolean>({
   name: "desk.one-person",

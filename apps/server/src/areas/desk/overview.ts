@@ -1,8 +1,8 @@
 import { isInForce, isWaiting } from "@plumbline/engine/desk";
 import { toWireTime } from "@plumbline/protocol";
-import { sql, type Tx } from "#shell/database";
-import { type Overview, OVERVIEW_LINES_MAX, type OverviewOf } from "#shell/operators/overview";
-import { readFreezes } from "#shell/operators/user-freezes";
+import { sql, type Tx } from "#platform/postgres/database";
+import { type Overview, OVERVIEW_LINES_MAX, type OverviewOf } from "#services/plug/area";
+import { readFreezes } from "#services/identity/user-freezes";
 
 type Part = Pick<Overview, "deskLog" | "freezes">;
 

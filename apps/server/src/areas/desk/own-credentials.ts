@@ -2,10 +2,10 @@ import { checkPassword, type PasswordRefusal, type TooManyAttempts } from "@plum
 import * as rules from "@plumbline/engine/desk";
 import type { CredentialProof, SignInRefusal } from "@plumbline/engine/desk";
 import { err, ok, type Result } from "@plumbline/engine/kernel";
-import type { RunnerRefusal } from "#shell/command";
-import { guessAt } from "#shell/limits/guess";
-import type { Busy } from "#shell/passwords/passwords";
-import { stepOf } from "#shell/sealed/totp";
+import type { RunnerRefusal } from "#platform/command/command";
+import { guessAt } from "#services/identity/guess";
+import type { Busy } from "#services/identity/passwords";
+import { stepOf } from "#services/identity/authenticator";
 import type { DeskDeps } from "./desk-deps.ts";
 import {
   changeOwn,

@@ -1,8 +1,8 @@
 import type { Instant, IsSamePerson } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { listAudit, listOperators } from "@plumbline/protocol/desk/operator-calls";
-import { sql, type Tx } from "#shell/database";
-import { oldestAlive } from "#shell/operators/operator-sessions";
+import { sql, type Tx } from "#platform/postgres/database";
+import { oldestAlive } from "#services/operators/operator-sessions";
 
 interface Page {
   readonly pageNo: number;

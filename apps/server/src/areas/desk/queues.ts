@@ -1,4 +1,4 @@
-import type { Queue } from "#shell/operators/queue";
+import type { Queue } from "#services/plug/area";
 
 /** Freezes and rights that wait for a second person wait in a queue as well. */
 export const deskQueues: readonly Queue[] = [

@@ -10,7 +10,7 @@ import {
 } from "@plumbline/tests/kit/operator";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { sql } from "#shell/database";
+import { sql } from "#platform/postgres/database";
 
 let testServer: TestServer;
 let admin: TestOperator;

@@ -15,9 +15,9 @@ import {
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { newRequestId as newCommandId } from "#shell/ids";
-import { verifyAudit } from "#shell/operators/audit-log";
-import { Passwords } from "#shell/passwords/passwords";
+import { newRequestId as newCommandId } from "#platform/process/ids";
+import { verifyAudit } from "#services/operators/audit-log";
+import { Passwords } from "#services/identity/passwords";
 import { resetOperatorOnServer } from "./reset-operator.ts";
 
 const REASON = "Their telephone is lost, and the codes with it.";

@@ -1,5 +1,5 @@
-import { newRequestId } from "#shell/ids";
-import { logEvent, logOnce } from "#shell/operators/log-event";
+import { newRequestId } from "#platform/process/ids";
+import { logEvent, logOnce } from "#services/operators/log-event";
 import type { DeskDeps } from "./desk-deps.ts";
 
 /**

@@ -1,21 +1,21 @@
-import {
-  type Operator,
-  type OperatorId,
-  type RightsOutcome,
-  type RightsProposal,
-  type SignInStep,
-  type Staff,
+import type {
+  Operator,
+  OperatorId,
+  RightsOutcome,
+  RightsProposal,
+  SignInStep,
+  Staff,
 } from "@plumbline/engine/desk";
 import type { Instant } from "@plumbline/engine/kernel";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import { readRoleVersion } from "#shell/operators/grants";
-import { audited } from "#shell/operators/operator-command";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 import {
   advanceSession,
   endOperatorSessions,
   endOtherSessions,
-} from "#shell/operators/operator-sessions";
+  readRoleVersion,
+} from "#services/operators/operator-sessions";
+import { audited } from "#services/operators/operator-command";
 
 /** One operator as they are from now on, or what became of a change of rights. */
 export type StaffChange =

@@ -1,5 +1,5 @@
 import type { FlashExchanged } from "@plumbline/engine/flash-exchange";
-import type { AreaPlug } from "#shell/area";
+import type { AreaPlug } from "#services/plug/area";
 import { FlashTermsBook } from "./flash-terms.ts";
 import { flashExchangeOperatorRoutes } from "./operator-routes.ts";
 import { purgeUnused } from "./quote-store.ts";

@@ -1,6 +1,6 @@
 import { SANDBOX_INVENTORY } from "@plumbline/engine/flash-exchange";
 import type { HouseFund } from "@plumbline/engine/ledger";
-import type { AccountText, Cause } from "#shell/ledger/causes";
+import type { AccountText, Cause } from "#platform/ledger/causes";
 
 const AVAILABLE = "user:available";
 const INVENTORY = "house:treasury:flash";

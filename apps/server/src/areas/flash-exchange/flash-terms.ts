@@ -7,9 +7,9 @@ import {
 } from "@plumbline/engine/flash-exchange";
 import type { Instant } from "@plumbline/engine/kernel";
 import { writtenFlashTerms } from "@plumbline/protocol/flash-exchange";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
-import { type Database, sql, type Tx } from "#shell/database";
-import type { SettingsSubject, WrittenVersion } from "#shell/operators/settings/proposals";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { type Database, sql, type Tx } from "#platform/postgres/database";
+import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
 /** On what currencies are exchanged, as operators settle it. */
 export const flashTermsSubject: SettingsSubject = {

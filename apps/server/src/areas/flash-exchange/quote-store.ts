@@ -25,10 +25,10 @@ import {
   instantToColumn,
   unitsFromColumn,
   unitsToColumn,
-} from "#shell/columns";
-import { SaveRefused, type Store } from "#shell/command";
-import { sql, type Tx } from "#shell/database";
-import type { RequestId } from "#shell/ids";
+} from "#platform/postgres/columns";
+import { SaveRefused, type Store } from "#platform/command/command";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { RequestId } from "#platform/process/ids";
 
 /** What a user's exchange is decided on. */
 export interface MemberQuotes {

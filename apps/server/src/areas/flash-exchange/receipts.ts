@@ -1,5 +1,5 @@
 import { isFlashReceiptHonest } from "@plumbline/engine/flash-exchange";
-import type { ReceiptVerifier } from "#shell/ledger/receipt-verifier";
+import type { ReceiptVerifier } from "#platform/ledger/verification";
 import { readEveryTerms } from "./flash-terms.ts";
 
 /**

@@ -26,12 +26,12 @@ import {
 } from "@plumbline/engine/kernel";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/flash-exchange";
-import type { Deps } from "#shell/deps";
-import type { OpenLosses } from "#shell/ledger/open-losses";
-import { readHouseBalances } from "#shell/house/house-balances";
-import { HOUSE, newId, newReceiptId, type RequestId } from "#shell/ids";
-import { isGuest } from "#shell/ledger/guests";
-import { memberRoute, publicRoute, type Route } from "#shell/route";
+import type { Deps } from "#services/plug/deps";
+import type { OpenLosses } from "#services/plug/area";
+import { readHouseBalances } from "#platform/ledger/house-balances";
+import { HOUSE, newId, newReceiptId, type RequestId } from "#platform/process/ids";
+import { isGuest } from "#services/identity/guests";
+import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { CURRENCIES } from "./currencies.ts";
 import type { FlashTermsBook } from "./flash-terms.ts";
 import { insertQuote, pageOfOrders, quoteStore } from "./quote-store.ts";

@@ -1,5 +1,5 @@
 import type { KycEvent } from "@plumbline/engine/kyc";
-import type { AreaPlug } from "#shell/area";
+import type { AreaPlug } from "#services/plug/area";
 import { finalRefusalRoutes } from "./final-refusal-routes.ts";
 import { kycOperatorRoutes } from "./operator-routes.ts";
 import { personalRows } from "./personal-rows.ts";

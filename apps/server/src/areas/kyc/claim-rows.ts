@@ -1,7 +1,7 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import type { Claim, KycLevel } from "@plumbline/engine/kyc";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 
 /** Who looked at a case last and did not give it back; perhaps that is over. */
 export async function readClaim(tx: Tx, userId: UserId, level: KycLevel): Promise<Claim | null> {

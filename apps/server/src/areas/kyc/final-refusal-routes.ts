@@ -5,10 +5,10 @@ import {
   withdrawFinalRefusal,
 } from "@plumbline/engine/kyc";
 import * as calls from "@plumbline/protocol/kyc/operator-calls";
-import { newId } from "#shell/ids";
-import { readColleagues } from "#shell/operators/same-person";
-import { operatorRoute, type Route } from "#shell/route";
-import { readOpenedFiles } from "#shell/uploads/file-rows";
+import { newId } from "#platform/process/ids";
+import { readColleagues } from "#services/operators/same-person";
+import { operatorRoute, type Route } from "#platform/http/route";
+import { readOpenedFiles } from "#services/files/file-rows";
 import { readOtherCases } from "./final-refusal-rows.ts";
 import { asUser, type CaseRequest, reviewCase } from "./review-case.ts";
 import type { KycDeps } from "./routes.ts";

@@ -1,8 +1,13 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import type { Appeal, AppealVerdict, FinalOutcome, FinalRefusal } from "@plumbline/engine/kyc";
-import { columnOrNull, instantFromColumn, instantOrNull, instantToColumn } from "#shell/columns";
-import { sql, type Transaction, type Tx } from "#shell/database";
-import type { SealKey } from "#shell/sealed/seal-key";
+import {
+  columnOrNull,
+  instantFromColumn,
+  instantOrNull,
+  instantToColumn,
+} from "#platform/postgres/columns";
+import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+import type { SealKey } from "#platform/secrets/seal-key";
 
 /** The final refusals that cases of these users stand under, by their ids. */
 export async function readFinalRefusals(

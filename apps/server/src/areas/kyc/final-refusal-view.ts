@@ -1,7 +1,7 @@
 import type { FinalRefusal } from "@plumbline/engine/kyc";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { readKycCase } from "@plumbline/protocol/kyc/operator-calls";
-import type { Tx } from "#shell/database";
+import type { Tx } from "#platform/postgres/database";
 import { readNames } from "./final-refusal-rows.ts";
 import { appealView } from "./queries.ts";
 

@@ -8,11 +8,11 @@ import {
 } from "@plumbline/engine/kyc";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/kyc/operator-calls";
-import { logOnce } from "#shell/operators/log-event";
-import { readColleagues } from "#shell/operators/same-person";
-import { operatorRoute, type Route } from "#shell/route";
-import { findFile, readOpenedFiles } from "#shell/uploads/file-rows";
-import { openForStaff } from "#shell/uploads/open-for-staff";
+import { logOnce } from "#services/operators/log-event";
+import { readColleagues } from "#services/operators/same-person";
+import { operatorRoute, type Route } from "#platform/http/route";
+import { findFile, readOpenedFiles } from "#services/files/file-rows";
+import { openForStaff } from "#services/files/open-for-staff";
 import { staffView } from "./final-refusal-view.ts";
 import { findCase, findCases, viewOf } from "./queries.ts";
 import { asUser, type CaseRequest, changeCase, reviewCase } from "./review-case.ts";

@@ -1,6 +1,6 @@
 import { toWireTime } from "@plumbline/protocol";
-import { sql, type Tx } from "#shell/database";
-import type { Overview, OverviewOf } from "#shell/operators/overview";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { Overview, OverviewOf } from "#services/plug/area";
 
 type Part = Pick<Overview, "verifications">;
 type Row = Pick<Part["verifications"][number], "level" | "status"> & {

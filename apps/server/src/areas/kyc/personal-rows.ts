@@ -7,10 +7,10 @@ import {
 } from "@plumbline/engine/kyc";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readPersonalData } from "@plumbline/protocol/kyc";
-import { instantToColumn } from "#shell/columns";
-import type { Store } from "#shell/command";
-import { sql, type Tx } from "#shell/database";
-import type { SealKey } from "#shell/sealed/seal-key";
+import { instantToColumn } from "#platform/postgres/columns";
+import type { Store } from "#platform/command/command";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { SealKey } from "#platform/secrets/seal-key";
 import type { KycRows } from "./store.ts";
 
 type View = ResultOf<typeof readPersonalData>;

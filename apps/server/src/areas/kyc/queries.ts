@@ -13,9 +13,9 @@ import {
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { listFileOpenings, listVerifications } from "@plumbline/protocol/kyc";
 import type { listKycCases } from "@plumbline/protocol/kyc/operator-calls";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import { searchedOf } from "#shell/operators/searched";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import { searchedOf } from "#services/operators/searched";
 
 type View = ResultOf<typeof listVerifications>["records"][number];
 type CaseLine = ResultOf<typeof listKycCases>["records"][number];

@@ -1,4 +1,4 @@
-import type { Queue } from "#shell/operators/queue";
+import type { Queue } from "#services/plug/area";
 
 export const kycQueues: readonly Queue[] = [
   {

@@ -9,9 +9,9 @@ import {
   type Verification,
 } from "@plumbline/engine/kyc";
 import { toWireTime } from "@plumbline/protocol";
-import type { RequestId } from "#shell/ids";
-import { runOperatorCommand } from "#shell/operators/operator-command";
-import type { SignedInOperator } from "#shell/route";
+import type { RequestId } from "#platform/process/ids";
+import { runOperatorCommand } from "#services/operators/operator-command";
+import type { SignedInOperator } from "#platform/http/route";
 import type { KycDeps } from "./routes.ts";
 
 // The wire's own check has made it a UUID; whether there is such a user is found by looking.

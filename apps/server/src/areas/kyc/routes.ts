@@ -11,11 +11,11 @@ import {
 } from "@plumbline/engine/kyc";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/kyc";
-import type { Deps } from "#shell/deps";
-import { newId, type RequestId } from "#shell/ids";
-import { runOperatorCommand } from "#shell/operators/operator-command";
-import { memberRoute, type Route } from "#shell/route";
-import type { Uploads } from "#shell/uploads/uploads";
+import type { Deps } from "#services/plug/deps";
+import { newId, type RequestId } from "#platform/process/ids";
+import { runOperatorCommand } from "#services/operators/operator-command";
+import { memberRoute, type Route } from "#platform/http/route";
+import type { Uploads } from "#services/files/uploads";
 import { findOpenings, viewOf } from "./queries.ts";
 import type { PersonalRows } from "./personal-rows.ts";
 import type { KycRows } from "./store.ts";

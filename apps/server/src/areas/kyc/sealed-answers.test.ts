@@ -1,6 +1,6 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import { KYC_PARTS } from "@plumbline/engine/kyc";
-import { SealKey } from "#shell/sealed/seal-key";
+import { SealKey } from "#platform/secrets/seal-key";
 import { expect, test } from "vitest";
 import { openAnswers, sealAnswers } from "./sealed-answers.ts";
 

@@ -1,6 +1,6 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import type { KycAnswers, KycPart } from "@plumbline/engine/kyc";
-import type { SealKey } from "#shell/sealed/seal-key";
+import type { SealKey } from "#platform/secrets/seal-key";
 
 // What a stranger could pass themselves off with, or find a person by. Names stay open, since
 // payouts are compared to them; the ids of files say nothing.

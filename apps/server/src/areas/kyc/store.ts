@@ -12,11 +12,16 @@ import {
   type Verification,
   type Verifications,
 } from "@plumbline/engine/kyc";
-import { columnOrNull, instantFromColumn, instantOrNull, instantToColumn } from "#shell/columns";
-import { SaveRefused, type Store } from "#shell/command";
-import { sql, type Transaction, type Tx } from "#shell/database";
-import { type Audited, audited, loggedBeside } from "#shell/operators/operator-command";
-import type { SealKey } from "#shell/sealed/seal-key";
+import {
+  columnOrNull,
+  instantFromColumn,
+  instantOrNull,
+  instantToColumn,
+} from "#platform/postgres/columns";
+import { SaveRefused, type Store } from "#platform/command/command";
+import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+import { type Audited, audited, loggedBeside } from "#services/operators/operator-command";
+import type { SealKey } from "#platform/secrets/seal-key";
 import { readClaim, saveClaim } from "./claim-rows.ts";
 import { readFinalRefusals, saveFinalRefusal } from "./final-refusal-rows.ts";
 import { verificationNotices } from "./verification-notices.ts";

@@ -1,7 +1,7 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import type { UserInfo } from "@plumbline/protocol/profile";
-import { sql } from "#shell/database";
-import type { UserInfoDeps } from "#shell/user-info";
+import { sql } from "#platform/postgres/database";
+import type { UserInfoDeps } from "#services/identity/user-info";
 
 type Part = Pick<UserInfo, "kycStatus">;
 

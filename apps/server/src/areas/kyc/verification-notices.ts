@@ -7,7 +7,7 @@ import {
   type Verification,
 } from "@plumbline/engine/kyc";
 import { toWireTime } from "@plumbline/protocol";
-import type { Gap, Notice } from "#shell/notifications/notice";
+import type { Gap, Notice } from "#services/notifications/notice";
 
 /** What a change of a verification means to its member. */
 export function verificationNotices(userId: UserId, verification: Verification): readonly Notice[] {

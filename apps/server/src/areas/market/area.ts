@@ -1,5 +1,5 @@
-import type { Area, Job } from "#shell/area";
-import type { Deps } from "#shell/deps";
+import type { Area, Job } from "#services/plug/area";
+import type { Deps } from "#services/plug/deps";
 import type { MarketData } from "./market-data.ts";
 import { makeTickPartitions, packDays, type PackingDeps } from "./packing/pack-days.ts";
 import { marketOperatorRoutes } from "./operator-routes.ts";

@@ -7,7 +7,7 @@ import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SimulatedFeed } from "#feeds/simulated-feed";
-import { Database } from "#shell/database";
+import { Database } from "#platform/postgres/database";
 import { backfill, storedPrices } from "./backfill.ts";
 import { MarketData } from "./market-data.ts";
 import { candlesOf, listSymbols } from "./queries.ts";

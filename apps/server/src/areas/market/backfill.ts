@@ -1,7 +1,7 @@
 import type { Instant, SymbolCode } from "@plumbline/engine/kernel";
 import { nextTick, type Tick, type TradedSymbol } from "@plumbline/engine/market";
 import { simulatedHistory } from "#feeds/simulated-history";
-import type { Database } from "#shell/database";
+import type { Database } from "#platform/postgres/database";
 import { CandleBook } from "./candle-book.ts";
 import { saveCandles } from "./candle-store.ts";
 import { sealTick } from "./seal-tick.ts";

@@ -1,7 +1,12 @@
 import { type Instant, price, type SymbolCode } from "@plumbline/engine/kernel";
 import { type Candle, type Interval, INTERVALS } from "@plumbline/engine/market";
-import { instantFromColumn, instantToColumn, unitsFromColumn, unitsToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import {
+  instantFromColumn,
+  instantToColumn,
+  unitsFromColumn,
+  unitsToColumn,
+} from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 
 const saveStatement = sql(
   "market.save-candles",

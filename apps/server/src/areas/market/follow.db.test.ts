@@ -2,7 +2,7 @@
 // a second market on the same PostgreSQL, which at times cannot be reached.
 import { BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
 import { expect, test } from "vitest";
-import type { Tx } from "#shell/database";
+import type { Tx } from "#platform/postgres/database";
 import { MarketData } from "./market-data.ts";
 
 test("who follows records nothing, and is stale while it cannot look the chain up", async () => {

@@ -5,9 +5,14 @@ import {
   isHaltInForce,
   type SymbolHalt,
 } from "@plumbline/engine/market";
-import { columnOrNull, instantFromColumn, instantOrNull, instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import { audited } from "#shell/operators/operator-command";
+import {
+  columnOrNull,
+  instantFromColumn,
+  instantOrNull,
+  instantToColumn,
+} from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import { audited } from "#services/operators/operator-command";
 
 /** All that an operator may change about a symbol: each symbol's halts are a store of their own. */
 export const haltStoreOf = (symbol: SymbolCode) =>

@@ -1,5 +1,5 @@
 import type { PriceFeed } from "#feeds/prices";
-import type { LeaderElection } from "#shell/postgres/leader-election";
+import type { LeaderElection } from "#platform/postgres/leader-election";
 import type { MarketData } from "./market-data.ts";
 
 interface LedFeedDeps {

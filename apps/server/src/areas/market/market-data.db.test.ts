@@ -7,7 +7,7 @@ import { haltStatement } from "@plumbline/tests/kit/desk/halts";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { AAPL, BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Tx } from "#shell/database";
+import type { Tx } from "#platform/postgres/database";
 import { MarketData } from "./market-data.ts";
 import { candlesOf } from "./queries.ts";
 import { loadLastTicks } from "./tick-store.ts";

@@ -7,9 +7,9 @@ import {
   type TradedSymbol,
 } from "@plumbline/engine/market";
 import type { Prices, VenuePrice } from "#feeds/prices";
-import type { Clock } from "#shell/clock";
-import type { Tx } from "#shell/database";
-import { readTick, readTicksAfter, type TickSource } from "#shell/ticks/read-ticks";
+import type { Clock } from "#platform/process/clock";
+import type { Tx } from "#platform/postgres/database";
+import { readTick, readTicksAfter, type TickSource } from "#services/ticks/read-ticks";
 import { CandleBook, keptOf } from "./candle-book.ts";
 import { loadNewestCandles, saveCandles } from "./candle-store.ts";
 import { haltIn, refreshHalts } from "./halt-store.ts";

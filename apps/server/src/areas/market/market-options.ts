@@ -2,8 +2,8 @@ import type { Instant } from "@plumbline/engine/kernel";
 import type { IndexRule, TradedSymbol } from "@plumbline/engine/market";
 import type { FileStore } from "#feeds/files/file-store";
 import type { VenuePrice } from "#feeds/prices";
-import type { Clock } from "#shell/clock";
-import type { Tx } from "#shell/database";
+import type { Clock } from "#platform/process/clock";
+import type { Tx } from "#platform/postgres/database";
 
 /** All that was said at one time. */
 export interface Round {

@@ -17,12 +17,12 @@ import {
 } from "@plumbline/engine/market";
 import { type ResultOf, toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/market/operator-calls";
-import type { Deps } from "#shell/deps";
-import { newId, type RequestId } from "#shell/ids";
-import { runOperatorCommand } from "#shell/operators/operator-command";
-import { readColleagues } from "#shell/operators/same-person";
-import { readOperatorNames } from "#shell/operators/settings/proposal-rows";
-import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
+import type { Deps } from "#services/plug/deps";
+import { newId, type RequestId } from "#platform/process/ids";
+import { runOperatorCommand } from "#services/operators/operator-command";
+import { readColleagues } from "#services/operators/same-person";
+import { readOperatorNames } from "#services/operators/settings/proposal-rows";
+import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
 import { haltStoreOf, loadHalts } from "./halt-store.ts";
 import type { MarketData } from "./market-data.ts";
 import { findSymbol, quoteOf } from "./queries.ts";

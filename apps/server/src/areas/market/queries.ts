@@ -14,8 +14,8 @@ import {
   type TradedSymbol,
 } from "@plumbline/engine/market";
 import type { ListedSymbol, SymbolQuote, WireCandle } from "@plumbline/protocol/market";
-import type { Clock } from "#shell/clock";
-import type { Tx } from "#shell/database";
+import type { Clock } from "#platform/process/clock";
+import type { Tx } from "#platform/postgres/database";
 import { loadCandles } from "./candle-store.ts";
 import { dayFigures } from "./day-figures.ts";
 import { listedSymbols } from "./listed-symbols.ts";

@@ -11,8 +11,8 @@ import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/te
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { Database } from "#shell/database";
-import { PushHub, registerSockets } from "#shell/push/sockets";
+import { Database } from "#platform/postgres/database";
+import { PushHub, registerSockets } from "#platform/push/sockets";
 import { MarketData } from "./market-data.ts";
 import { pushQuotes, quotesChannel } from "./quotes-channel.ts";
 import { marketRoutes } from "./routes.ts";

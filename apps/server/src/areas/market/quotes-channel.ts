@@ -1,5 +1,5 @@
 import type { SymbolCode } from "@plumbline/engine/kernel";
-import type { Channel, PushHub } from "#shell/push/sockets";
+import type { Channel, PushHub } from "#platform/push/sockets";
 import type { MarketData } from "./market-data.ts";
 import { findSymbol, quoteOf } from "./queries.ts";
 

@@ -6,10 +6,10 @@ import {
   listSparklines,
   listSymbols,
 } from "@plumbline/protocol/market";
-import type { Clock } from "#shell/clock";
-import type { Tx } from "#shell/database";
-import { keptFor } from "#shell/limits/kept-for";
-import { publicRoute, type Route } from "#shell/route";
+import type { Clock } from "#platform/process/clock";
+import type { Tx } from "#platform/postgres/database";
+import { keptFor } from "#platform/process/kept-for";
+import { publicRoute, type Route } from "#platform/http/route";
 import { sparklinesOf } from "./sparklines.ts";
 import type { MarketData } from "./market-data.ts";
 import * as queries from "./queries.ts";

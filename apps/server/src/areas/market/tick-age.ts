@@ -1,6 +1,6 @@
 import type { Instant, SymbolCode } from "@plumbline/engine/kernel";
 import { INDEX_RULE } from "@plumbline/engine/market";
-import type { TickAge } from "#shell/health/readiness";
+import type { TickAge } from "#platform/operations/readiness";
 import type { MarketData } from "./market-data.ts";
 
 type Ticks = Pick<MarketData, "symbols" | "state" | "latest">;

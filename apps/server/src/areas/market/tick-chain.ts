@@ -1,5 +1,5 @@
 import type { SymbolCode } from "@plumbline/engine/kernel";
-import type { HashChain } from "#shell/ledger/hash-chain";
+import type { HashChain } from "#platform/ledger/verification";
 import { loadLastTicks, loadTickHashes } from "./tick-store.ts";
 
 const PREFIX = "ticks:";

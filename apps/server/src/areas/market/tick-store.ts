@@ -1,8 +1,8 @@
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import { inputsText, type Tick } from "@plumbline/engine/market";
-import { instantToColumn, unitsToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import { TICK_COLUMNS, type TickRow, tickOf } from "#shell/ticks/tick-rows";
+import { instantToColumn, unitsToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import { TICK_COLUMNS, type TickRow, tickOf } from "#services/ticks/tick-rows";
 
 const insertStatement = sql(
   "market.insert-ticks",

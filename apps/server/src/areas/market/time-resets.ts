@@ -1,7 +1,7 @@
 import type { Instant, SymbolCode } from "@plumbline/engine/kernel";
 import type pg from "pg";
-import { instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 
 const loadStatement = sql(
   "market.time-resets",

@@ -3,7 +3,7 @@
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sql } from "#shell/database";
+import { sql } from "#platform/postgres/database";
 import { loadLastTicks } from "./tick-store.ts";
 import { verifyChain } from "./verify-chain.ts";
 

@@ -1,8 +1,8 @@
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import { GENESIS_HASH, isIndexOfInputs, type Tick } from "@plumbline/engine/market";
 import type { SealedHead } from "@plumbline/engine/proof";
-import { readTicksAfter, type TickSource } from "#shell/ticks/read-ticks";
-import { hashOf } from "#shell/ticks/tick-hash";
+import { readTicksAfter, type TickSource } from "#services/ticks/read-ticks";
+import { hashOf } from "#services/ticks/tick-columns";
 
 export interface ChainReport {
   readonly symbol: SymbolCode;

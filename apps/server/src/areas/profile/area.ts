@@ -1,4 +1,4 @@
-import type { AreaPlug } from "#shell/area";
+import type { AreaPlug } from "#services/plug/area";
 import { profileOperatorRoutes } from "./operator-routes.ts";
 import { profileRoutes } from "./routes.ts";
 

@@ -3,8 +3,8 @@ import type { FrozenKind } from "@plumbline/engine/desk";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { findUser, listUsers, readUser } from "@plumbline/protocol/profile/operator-calls";
-import { unitsFromColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { unitsFromColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 import { validate } from "uuid";
 
 type UserLine = ResultOf<typeof listUsers>["records"][number];

@@ -1,12 +1,12 @@
 import { err, instant, ok, type UserId } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/profile/operator-calls";
-import { instantToColumn } from "#shell/columns";
-import type { AreaDeps } from "#shell/area";
-import { logOnce } from "#shell/operators/log-event";
-import { searchedOf } from "#shell/operators/searched";
-import { operatorRoute, type Route } from "#shell/route";
-import { SESSION_IDLE_MS } from "#shell/sessions";
+import { instantToColumn } from "#platform/postgres/columns";
+import type { AreaDeps } from "#services/plug/area";
+import { logOnce } from "#services/operators/log-event";
+import { searchedOf } from "#services/operators/searched";
+import { operatorRoute, type Route } from "#platform/http/route";
+import { SESSION_IDLE_MS } from "#services/identity/sessions";
 import { findSharers, readSignalsOf } from "./operator-signals.ts";
 import { findUserNamed, findUsers, readHeld } from "./operator-queries.ts";
 

@@ -2,10 +2,10 @@ import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import { SHARED_KINDS, type SharedKind } from "@plumbline/protocol/profile";
 import type { listSharing, readSignals } from "@plumbline/protocol/profile/operator-calls";
 import type { Instant } from "@plumbline/engine/kernel";
-import { instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import type { Statement } from "#shell/postgres/statement-pipeline";
-import { LOOK_BITS_MAX } from "#shell/uploads/picture-look";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { Statement } from "#platform/postgres/statement-pipeline";
+import { LOOK_BITS_MAX } from "#services/files/picture-look";
 
 type Signals = ResultOf<typeof readSignals>;
 type Sharer = ResultOf<typeof listSharing>["records"][number];

@@ -1,6 +1,6 @@
 import { HOUR_MS, type Instant, instant, type UserId } from "@plumbline/engine/kernel";
-import { instantToColumn } from "#shell/columns";
-import { type Database, sql } from "#shell/database";
+import { instantToColumn } from "#platform/postgres/columns";
+import { type Database, sql } from "#platform/postgres/database";
 
 const REPORT_EVERY_MS = HOUR_MS;
 

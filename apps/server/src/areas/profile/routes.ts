@@ -1,8 +1,8 @@
 import { ok } from "@plumbline/engine/kernel";
 import { activeReport, getMyUserInfo, importantCustomerOnLine } from "@plumbline/protocol/profile";
-import type { Deps } from "#shell/deps";
-import { keepLanguage } from "#shell/letters/recipient";
-import { memberRoute, type Route } from "#shell/route";
+import type { Deps } from "#services/plug/deps";
+import { keepLanguage } from "#services/notifications/recipient";
+import { memberRoute, type Route } from "#platform/http/route";
 import { keepReport } from "./queries.ts";
 
 export type ProfileDeps = Pick<Deps, "clock" | "database" | "readUserInfo">;

@@ -1,8 +1,8 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import type { UserInfo } from "@plumbline/protocol/profile";
-import { sql } from "#shell/database";
-import type { UserInfoDeps } from "#shell/user-info";
+import { sql } from "#platform/postgres/database";
+import type { UserInfoDeps } from "#services/identity/user-info";
 
 /** When a user was here last. */
 export async function profileUserInfo(

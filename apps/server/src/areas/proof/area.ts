@@ -1,7 +1,7 @@
 import type { FileStore } from "#feeds/files/file-store";
-import type { Area } from "#shell/area";
-import { keepConservationReport } from "#shell/conservation";
-import type { Deps } from "#shell/deps";
+import type { Area } from "#services/plug/area";
+import { keepConservationReport } from "#platform/ledger/conservation";
+import type { Deps } from "#services/plug/deps";
 import { proofRoutes, SUMS_KEPT_MS } from "./routes.ts";
 import type { HeadKey } from "./seals/head-key.ts";
 import { type Books, sealBooks } from "./seals/seal-books.ts";

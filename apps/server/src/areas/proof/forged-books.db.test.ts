@@ -5,9 +5,9 @@ import { runAsOwner } from "@plumbline/tests/kit/database";
 import { registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Database, sql } from "#shell/database";
-import { HOUSE, newId } from "#shell/ids";
-import { findUncaused, uncausedText } from "#shell/ledger/causes";
+import { Database, sql } from "#platform/postgres/database";
+import { HOUSE, newId } from "#platform/process/ids";
+import { findUncaused, uncausedText } from "#platform/ledger/causes";
 import { CAUSES } from "../../causes.ts";
 
 let testServer: TestServer;

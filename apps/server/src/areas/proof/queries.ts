@@ -2,8 +2,8 @@ import { type SymbolCode, toDecimalText } from "@plumbline/engine/kernel";
 import type { Tick } from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readReceipt } from "@plumbline/protocol/proof";
-import { sql } from "#shell/database";
-import { readTicks, readTicksAfter, tickKey, type TickSource } from "#shell/ticks/read-ticks";
+import { sql } from "#platform/postgres/database";
+import { readTicks, readTicksAfter, tickKey, type TickSource } from "#services/ticks/read-ticks";
 
 type ReceiptView = ResultOf<typeof readReceipt>;
 type TickView = ReceiptView["ticks"][number];

@@ -8,10 +8,10 @@ import {
   readReceipt,
 } from "@plumbline/protocol/proof";
 import type { FileStore } from "#feeds/files/file-store";
-import { sumBooks, writeSum } from "#shell/conservation";
-import type { Deps } from "#shell/deps";
-import { keptFor } from "#shell/limits/kept-for";
-import { publicRoute, type Route } from "#shell/route";
+import { sumBooks, writeSum } from "#platform/ledger/conservation";
+import type { Deps } from "#services/plug/deps";
+import { keptFor } from "#platform/process/kept-for";
+import { publicRoute, type Route } from "#platform/http/route";
 import { listTicksOf, readReceiptView } from "./queries.ts";
 import { readHeadView, sealView } from "./seals/seal-view.ts";
 import { loadSealsAfter } from "./seals/seal-store.ts";

@@ -5,7 +5,7 @@ import { runAsOwner } from "@plumbline/tests/kit/database";
 import { registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Database } from "#shell/database";
+import { Database } from "#platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "../../receipt-verifiers.ts";
 import { verifyReceipts } from "./verify-receipts.ts";
 

@@ -1,13 +1,13 @@
 import { instant, type Instant, type Receipt, toDecimalText } from "@plumbline/engine/kernel";
-import { instantToColumn, unitsFromColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { instantToColumn, unitsFromColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 import {
   type IsHonest,
   loadVerifiers,
   type PriceOfTick,
   type ReceiptVerifiers,
-} from "#shell/ledger/receipt-verifier";
-import { readTicks, tickKey, type TickSource } from "#shell/ticks/read-ticks";
+} from "#platform/ledger/verification";
+import { readTicks, tickKey, type TickSource } from "#services/ticks/read-ticks";
 
 export interface ReceiptsReport {
   /** Receipts that were redone, up to the first problem. */

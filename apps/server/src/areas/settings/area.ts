@@ -1,5 +1,5 @@
-import type { Area } from "#shell/area";
-import type { TransportKeys } from "#shell/sealed/transport-keys";
+import type { Area } from "#services/plug/area";
+import type { TransportKeys } from "#platform/envelope/transport-keys";
 import { type SettingsDeps, settingsRoutes } from "./routes.ts";
 
 export const settingsArea = (deps: SettingsDeps, currentKey: TransportKeys["current"]): Area => ({

@@ -1,4 +1,4 @@
-import type { Config } from "#shell/deps";
+import type { Config } from "#services/plug/deps";
 
 /** What anyone may read by its key: a secret cannot leak from a list it is not on. */
 const PUBLIC_SETTINGS: Readonly<Record<string, (config: Config) => unknown>> = {

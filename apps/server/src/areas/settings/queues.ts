@@ -1,4 +1,4 @@
-import type { Queue } from "#shell/operators/queue";
+import type { Queue } from "#services/plug/area";
 
 /** Settings of whatever area wait here together: they are proposed in one way. */
 export const settingsQueues: readonly Queue[] = [

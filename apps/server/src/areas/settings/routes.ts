@@ -1,8 +1,8 @@
 import { err, ok } from "@plumbline/engine/kernel";
 import { getKeyByParam, getServerTime, transportKey } from "@plumbline/protocol/settings";
-import type { Deps } from "#shell/deps";
-import { publicRoute, type Route } from "#shell/route";
-import type { TransportKeys } from "#shell/sealed/transport-keys";
+import type { Deps } from "#services/plug/deps";
+import { publicRoute, type Route } from "#platform/http/route";
+import type { TransportKeys } from "#platform/envelope/transport-keys";
 import { readPublicSetting } from "./public-settings.ts";
 
 export type SettingsDeps = Pick<Deps, "clock" | "config">;

@@ -1,6 +1,6 @@
 // Goal: everyone gets the few public settings, nobody anything else. Method: the routes, with keys
 // a curious person would try.
-import { newRequestId } from "#shell/ids";
+import { newRequestId } from "#platform/process/ids";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { expect, test } from "vitest";
 import { readPublicSetting } from "./public-settings.ts";

@@ -9,7 +9,7 @@ import { USD_INDEX } from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import type { queryUserAssets } from "@plumbline/protocol/wallet";
 import type { Prices } from "#feeds/prices";
-import { USER_BOOKS } from "#shell/deps";
+import { USER_BOOKS } from "#services/plug/deps";
 import type { HeldBalance } from "./queries.ts";
 
 type Assets = ResultOf<typeof queryUserAssets>;

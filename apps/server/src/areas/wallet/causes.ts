@@ -1,6 +1,6 @@
-import { HOUSE } from "#shell/ids";
-import type { Cause } from "#shell/ledger/causes";
-import { lastLoggedAt, loggedPersons } from "#shell/operators/logged-persons";
+import { HOUSE } from "#platform/process/ids";
+import type { Cause } from "#platform/ledger/causes";
+import { lastLoggedAt, loggedPersons } from "#services/operators/audit-log";
 
 const OUTSIDE = "house:external";
 const FEES = "house:fees";

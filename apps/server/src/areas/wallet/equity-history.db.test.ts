@@ -4,7 +4,7 @@ import { instant, priceOf, type SymbolCode, type UserId } from "@plumbline/engin
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Database } from "#shell/database";
+import { Database } from "#platform/postgres/database";
 import { readEquityHistory } from "./equity-history.ts";
 
 const NOW = "2026-03-10T15:30:00Z";

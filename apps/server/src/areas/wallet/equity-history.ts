@@ -19,9 +19,9 @@ import {
   type LogType,
 } from "@plumbline/protocol/wallet";
 import type { Prices } from "#feeds/prices";
-import { instantToColumn, unitsFromColumn } from "#shell/columns";
-import { sql } from "#shell/database";
-import type { Deps } from "#shell/deps";
+import { instantToColumn, unitsFromColumn } from "#platform/postgres/columns";
+import { sql } from "#platform/postgres/database";
+import type { Deps } from "#services/plug/deps";
 import { latestPrice, usdtAt } from "./assets.ts";
 
 // An account of the house stands in a posting without a balance.

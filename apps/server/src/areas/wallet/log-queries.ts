@@ -6,8 +6,8 @@ import {
   type LogGroup,
   type LogType,
 } from "@plumbline/protocol/wallet";
-import { instantToColumn, unitsFromColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { instantToColumn, unitsFromColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 
 interface LogRow {
   readonly seq: string;

@@ -1,8 +1,8 @@
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { listEntries, readEntry } from "@plumbline/protocol/wallet/operator-calls";
-import { unitsFromColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { unitsFromColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 
 type EntryLine = ResultOf<typeof listEntries>["records"][number];
 type PostingLine = ResultOf<typeof readEntry>["lines"][number];

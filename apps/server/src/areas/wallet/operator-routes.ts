@@ -1,9 +1,9 @@
 import { DAY_MS, err, instant, ok } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
-import { instantToColumn } from "#shell/columns";
-import type { Deps } from "#shell/deps";
-import { operatorRoute, type Route } from "#shell/route";
+import { instantToColumn } from "#platform/postgres/columns";
+import type { Deps } from "#services/plug/deps";
+import { operatorRoute, type Route } from "#platform/http/route";
 import { type EntryFilter, readEntries, readPostings } from "./operator-queries.ts";
 
 /** How far back everybody's entries are looked through when nobody says: there are many. */

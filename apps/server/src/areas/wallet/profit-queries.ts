@@ -6,8 +6,8 @@ import {
   logTypesOf,
   type queryUserProfit,
 } from "@plumbline/protocol/wallet";
-import { unitsFromColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { unitsFromColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 import { type Period, periodColumns } from "./log-queries.ts";
 
 interface ProfitRow {

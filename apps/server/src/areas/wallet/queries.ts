@@ -1,8 +1,8 @@
 import { type Book, toDecimalText, type UserId } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import type { queryUserBalance } from "@plumbline/protocol/wallet";
-import { unitsFromColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { unitsFromColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 
 interface BalanceRow {
   readonly book: Book;

@@ -1,4 +1,4 @@
-import type { Queue } from "#shell/operators/queue";
+import type { Queue } from "#services/plug/area";
 
 /** What two persons decide within a day. */
 const proposals = (from: string): string => `select count(*), min(proposed_at) as oldest,

@@ -7,8 +7,8 @@ import {
   queryUserBalance,
   queryUserProfit,
 } from "@plumbline/protocol/wallet";
-import type { Deps } from "#shell/deps";
-import { memberRoute, type Route } from "#shell/route";
+import type { Deps } from "#services/plug/deps";
+import { memberRoute, type Route } from "#platform/http/route";
 import { valueAssets } from "./assets.ts";
 import { readEquityHistory } from "./equity-history.ts";
 import { readBalanceLog } from "./log-queries.ts";

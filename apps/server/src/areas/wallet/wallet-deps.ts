@@ -1,9 +1,9 @@
-import type { Deps } from "#shell/deps";
-import type { OpenLosses } from "#shell/ledger/open-losses";
-import type { KeyedSemaphore } from "#shell/limits/keyed-semaphore";
-import type { Passwords } from "#shell/passwords/passwords";
-import type { SealKey } from "#shell/sealed/seal-key";
-import type { Uploads } from "#shell/uploads/uploads";
+import type { Deps } from "#services/plug/deps";
+import type { OpenLosses } from "#services/plug/area";
+import type { KeyedSemaphore } from "#platform/process/semaphore";
+import type { Passwords } from "#services/identity/passwords";
+import type { SealKey } from "#platform/secrets/seal-key";
+import type { Uploads } from "#services/files/uploads";
 import type { DepositAddresses } from "./chain/deposit-addresses.ts";
 import type { SettingsBook } from "./settings/settings-book.ts";
 

@@ -1,11 +1,11 @@
 import type { Identity } from "@plumbline/engine/auth";
 import { DAY_MS, instant } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
-import { instantToColumn } from "#shell/columns";
-import { sql } from "#shell/database";
-import { writeLetter } from "#shell/letters/letter";
-import { findLanguage } from "#shell/letters/recipient";
-import { randomToken } from "#shell/sealed/random-token";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql } from "#platform/postgres/database";
+import { writeLetter } from "#services/notifications/letter";
+import { findLanguage } from "#services/notifications/recipient";
+import { randomToken } from "#platform/process/ids";
 import type { AuthDeps } from "../auth-deps.ts";
 import { letterTo } from "../codes.ts";
 import type { Entry } from "../entry.ts";

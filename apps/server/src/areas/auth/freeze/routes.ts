@@ -1,6 +1,6 @@
 import { foldAccount, isAccount } from "@plumbline/engine/auth";
 import * as calls from "@plumbline/protocol/auth";
-import { memberRoute, publicRoute, type Route } from "#shell/route";
+import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import type { AuthDeps } from "../auth-deps.ts";
 import { freezeAccount, freezeByLink, unfreezeAccount } from "./freeze.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { instant, MINUTE_MS } from "@plumbline/engine/kernel";
-import { instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import { randomToken } from "#shell/sealed/random-token";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import { randomToken } from "#platform/process/ids";
 import type { AuthDeps } from "../auth-deps.ts";
 
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import type { Instant, UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
-import { type Database, sql, type Tx } from "#shell/database";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { type Database, sql, type Tx } from "#platform/postgres/database";
 
 export interface Passkey {
   /** The authenticator's own name of the key, base64url. */

@@ -13,10 +13,10 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { type RunnerRefusal, SaveRefused } from "#shell/command";
-import type { Tx } from "#shell/database";
-import type { RequestId } from "#shell/ids";
-import { wasAccepted } from "#shell/step-up/was-accepted";
+import { type RunnerRefusal, SaveRefused } from "#platform/command/command";
+import type { Tx } from "#platform/postgres/database";
+import type { RequestId } from "#platform/process/ids";
+import { wasAccepted } from "#services/identity/one-time-codes";
 import type { AuthDeps } from "../auth-deps.ts";
 import { changeIdentity, readIdentity } from "../identity-store.ts";
 import { changeProtected, type Proof, type ProofRefusal } from "../protection/change-protected.ts";

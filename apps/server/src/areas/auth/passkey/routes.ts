@@ -1,6 +1,6 @@
 import { ok } from "@plumbline/engine/kernel";
 import * as calls from "@plumbline/protocol/auth";
-import { memberRoute, publicRoute, type Route } from "#shell/route";
+import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import type { AuthDeps } from "../auth-deps.ts";
 import { signIn } from "../sign-in.ts";
 import {

@@ -1,7 +1,7 @@
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import { guessAt } from "#shell/limits/guess";
-import type { InvalidInput } from "#shell/read-input";
-import type { Caller } from "#shell/route";
+import { guessAt } from "#services/identity/guess";
+import type { InvalidInput } from "#platform/http/read-input";
+import type { Caller } from "#platform/http/route";
 import type { AuthDeps } from "../auth-deps.ts";
 import { isDeviceOf } from "../devices.ts";
 import { readIdentity } from "../identity-store.ts";

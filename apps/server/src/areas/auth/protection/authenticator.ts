@@ -15,14 +15,19 @@ import {
   type Result,
   type UserId,
 } from "@plumbline/engine/kernel";
-import { instantToColumn } from "#shell/columns";
-import type { RunnerRefusal } from "#shell/command";
-import { sql } from "#shell/database";
-import type { RequestId } from "#shell/ids";
-import { takeAttempts } from "#shell/limits/attempt-store";
-import { recoveryCodesOf, recoveryHash } from "#shell/sealed/recovery-codes";
-import { enrolmentUri, newSecret, stepOf } from "#shell/sealed/totp";
-import { openSecret, sealSecret } from "#shell/step-up/authenticator-secret";
+import { instantToColumn } from "#platform/postgres/columns";
+import type { RunnerRefusal } from "#platform/command/command";
+import { sql } from "#platform/postgres/database";
+import type { RequestId } from "#platform/process/ids";
+import { takeAttempts } from "#services/limits/attempt-store";
+import { recoveryCodesOf, recoveryHash } from "#services/identity/recovery-codes";
+import {
+  enrolmentUri,
+  newSecret,
+  openSecret,
+  sealSecret,
+  stepOf,
+} from "#services/identity/authenticator";
 import type { AuthDeps } from "../auth-deps.ts";
 import { readIdentity } from "../identity-store.ts";
 import { changeProtected, type Proof, type ProofRefusal } from "./change-protected.ts";

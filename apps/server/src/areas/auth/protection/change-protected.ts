@@ -9,12 +9,12 @@ import {
   type TooManyAttempts,
 } from "@plumbline/engine/auth";
 import { err, type Instant, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import type { RunnerRefusal } from "#shell/command";
-import type { RequestId } from "#shell/ids";
-import type { Attempt } from "#shell/limits/attempt-store";
-import { guessPassword } from "#shell/limits/guess";
-import type { Busy } from "#shell/passwords/passwords";
-import { wasAccepted } from "#shell/step-up/was-accepted";
+import type { RunnerRefusal } from "#platform/command/command";
+import type { RequestId } from "#platform/process/ids";
+import type { Attempt } from "#services/limits/attempt-store";
+import { guessPassword } from "#services/identity/guess";
+import type { Busy } from "#services/identity/passwords";
+import { wasAccepted } from "#services/identity/one-time-codes";
 import type { AuthDeps } from "../auth-deps.ts";
 import { type ChangedIdentity, changeIdentity, readIdentity } from "../identity-store.ts";
 import { checkSecondFactor } from "./second-factor.ts";

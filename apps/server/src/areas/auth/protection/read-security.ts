@@ -1,8 +1,8 @@
 import type { Identity } from "@plumbline/engine/auth";
 import type { Instant, UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
-import { instantFromColumn } from "#shell/columns";
-import { type Database, sql } from "#shell/database";
+import { instantFromColumn } from "#platform/postgres/columns";
+import { type Database, sql } from "#platform/postgres/database";
 import { masked } from "../contact.ts";
 import type { SignInMethod } from "../entry.ts";
 import { readIdentity } from "../identity-store.ts";

@@ -2,7 +2,7 @@ import { foldAccount, isAccount, readNickname } from "@plumbline/engine/auth";
 import { ok } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/auth";
-import { memberRoute, publicRoute, type Route } from "#shell/route";
+import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import type { AuthDeps } from "../auth-deps.ts";
 import { changeIdentity } from "../identity-store.ts";
 import { readEmailContact, readPhone } from "../contact.ts";

@@ -5,12 +5,11 @@ import type {
   TooManyAttempts,
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import type { Attempt } from "#shell/limits/attempt-store";
-import { guessAt } from "#shell/limits/guess";
-import type { Busy } from "#shell/passwords/passwords";
-import { recoveryHash } from "#shell/sealed/recovery-codes";
-import { stepOf } from "#shell/sealed/totp";
-import { openSecret } from "#shell/step-up/authenticator-secret";
+import type { Attempt } from "#services/limits/attempt-store";
+import { guessAt } from "#services/identity/guess";
+import type { Busy } from "#services/identity/passwords";
+import { recoveryHash } from "#services/identity/recovery-codes";
+import { openSecret, stepOf } from "#services/identity/authenticator";
 import type { AuthDeps } from "../auth-deps.ts";
 
 /**

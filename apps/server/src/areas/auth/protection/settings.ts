@@ -12,12 +12,11 @@ import {
   type WithdrawalPasswordRefusal,
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import type { RunnerRefusal } from "#shell/command";
-import type { RequestId } from "#shell/ids";
-import { guessPassword } from "#shell/limits/guess";
-import type { Busy } from "#shell/passwords/passwords";
-import type { Caller } from "#shell/route";
-import { withdrawalPasswordGuess } from "#shell/step-up/withdrawal-password";
+import type { RunnerRefusal } from "#platform/command/command";
+import type { RequestId } from "#platform/process/ids";
+import { guessPassword, withdrawalPasswordGuess } from "#services/identity/guess";
+import type { Busy } from "#services/identity/passwords";
+import type { Caller } from "#platform/http/route";
 import type { AuthDeps } from "../auth-deps.ts";
 import { CODE_WRONG, takeCode } from "../codes.ts";
 import type { ReadContact } from "../contact.ts";

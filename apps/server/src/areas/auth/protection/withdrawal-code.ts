@@ -1,8 +1,8 @@
 import type { Contact, TooManyAttempts } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import type { ProofOfWorkNeeded } from "#shell/limits/proof-of-work";
-import type { Caller } from "#shell/route";
-import { type BoundContact, contactForCodes } from "#shell/step-up/contact-for-codes";
+import type { ProofOfWorkNeeded } from "#services/limits/proof-of-work";
+import type { Caller } from "#platform/http/route";
+import { type BoundContact, contactForCodes } from "#services/identity/contact-for-codes";
 import type { AuthDeps } from "../auth-deps.ts";
 import { sendCode } from "../codes.ts";
 import { masked } from "../contact.ts";

@@ -2,10 +2,10 @@ import type { HouseCover, Position, PositionId } from "@plumbline/engine/contrac
 import { add, type AssetCode, type Book, money, type Result, USDT } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import type { Prices } from "#feeds/prices";
-import { unitsFromColumn, unitsToColumn } from "#shell/columns";
-import { type Database, sql } from "#shell/database";
-import { readHouseBalances } from "#shell/house/house-balances";
-import type { Bus } from "#shell/push/bus";
+import { unitsFromColumn, unitsToColumn } from "#platform/postgres/columns";
+import { type Database, sql } from "#platform/postgres/database";
+import { readHouseBalances } from "#platform/ledger/house-balances";
+import type { Bus } from "#platform/push/postgres-bus";
 import { coverKeyOf, OpenedNotionals } from "./opened-notionals.ts";
 
 const REFRESH_EVERY_MS = 10_000;

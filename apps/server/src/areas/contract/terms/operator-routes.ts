@@ -1,11 +1,11 @@
 import { err, ok, type SymbolCode } from "@plumbline/engine/kernel";
 import * as calls from "@plumbline/protocol/contract/operator-calls";
-import { instantToColumn } from "#shell/columns";
-import { type Database, sql } from "#shell/database";
-import type { Deps } from "#shell/deps";
-import { readHistory } from "#shell/operators/settings/history";
-import { confirm, propose, withdraw } from "#shell/operators/settings/proposals";
-import { operatorRoute, type Route } from "#shell/route";
+import { instantToColumn } from "#platform/postgres/columns";
+import { type Database, sql } from "#platform/postgres/database";
+import type { Deps } from "#services/plug/deps";
+import { readHistory } from "#services/operators/settings/history";
+import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { operatorRoute, type Route } from "#platform/http/route";
 import { readSettled, settledOf, type TermsSubject, termsSubject } from "./settled-terms.ts";
 import type { TermsBook } from "./terms-book.ts";
 

@@ -8,10 +8,10 @@ import {
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import { PROFILES, type ProfileName } from "@plumbline/engine/limits";
 import { settledTerms } from "@plumbline/protocol/contract/operator-calls";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import type { USER_BOOKS } from "#shell/deps";
-import type { SettingsSubject, WrittenVersion } from "#shell/operators/settings/proposals";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { USER_BOOKS } from "#services/plug/deps";
+import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
 export interface TermsSubject {
   readonly symbol: SymbolCode;

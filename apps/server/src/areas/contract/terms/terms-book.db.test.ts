@@ -7,7 +7,7 @@ import { HOUR_MS, type Instant, instant, type SymbolCode } from "@plumbline/engi
 import type { ProfileName } from "@plumbline/engine/limits";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
-import { Database } from "#shell/database";
+import { Database } from "#platform/postgres/database";
 import { TermsBook } from "./terms-book.ts";
 
 const BTC = "BTCUSDT" as SymbolCode; // one of DEFAULT_SYMBOLS

@@ -16,10 +16,10 @@ import {
 } from "@plumbline/engine/contract";
 import { applyProfile, PROFILES, type ProfileName } from "@plumbline/engine/limits";
 import { DEFAULT_SYMBOLS, type TradedSymbol } from "@plumbline/engine/market";
-import type { Clock } from "#shell/clock";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
-import { type Database, sql } from "#shell/database";
-import { USER_BOOKS } from "#shell/deps";
+import type { Clock } from "#platform/process/clock";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { type Database, sql } from "#platform/postgres/database";
+import { USER_BOOKS } from "#services/plug/deps";
 
 /** Half spreads by class: what a calm market of that kind costs to cross, in parts per million. */
 const HALF_SPREAD = { crypto: 100n, fx: 50n, metal: 100n, index: 100n, stock: 200n } as const;

@@ -1,9 +1,9 @@
 import { DAY_MS, type Instant, instant, toDecimalText } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { readDashboard } from "@plumbline/protocol/desk/operator-calls";
-import { instantToColumn, unitsFromColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import type { Queue } from "#shell/operators/queue";
+import { instantToColumn, unitsFromColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { Queue } from "#services/plug/area";
 
 type Dashboard = ResultOf<typeof readDashboard>;
 type Of<List extends "queues" | "userDays" | "moneyDays" | "openInterest"> = NonNullable<

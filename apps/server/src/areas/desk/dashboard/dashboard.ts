@@ -3,9 +3,9 @@ import { ok } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { toWireTime } from "@plumbline/protocol";
 import { readDashboard } from "@plumbline/protocol/desk/operator-calls";
-import type { Deps } from "#shell/deps";
-import type { Queue } from "#shell/operators/queue";
-import { operatorRoute, type Route } from "#shell/route";
+import type { Deps } from "#services/plug/deps";
+import type { Queue } from "#services/plug/area";
+import { operatorRoute, type Route } from "#platform/http/route";
 import {
   queueReader,
   readConservationState,

@@ -13,7 +13,7 @@ import {
 import type { Instant } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { readRights as readRightsCall } from "@plumbline/protocol/desk/operator-calls";
-import { sql, type Tx } from "#shell/database";
+import { sql, type Tx } from "#platform/postgres/database";
 import { readStaff } from "../staff-store.ts";
 
 type Rights = ResultOf<typeof readRightsCall>;

@@ -10,10 +10,10 @@ import {
 } from "@plumbline/engine/desk";
 import { type Decision, type Instant, ok, type Result } from "@plumbline/engine/kernel";
 import * as calls from "@plumbline/protocol/desk/operator-calls";
-import { newId, type RequestId } from "#shell/ids";
-import { runOperatorCommand } from "#shell/operators/operator-command";
-import { readColleagues } from "#shell/operators/same-person";
-import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
+import { newId, type RequestId } from "#platform/process/ids";
+import { runOperatorCommand } from "#services/operators/operator-command";
+import { readColleagues } from "#services/operators/same-person";
+import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
 import type { DeskDeps } from "../desk-deps.ts";
 import { oneTimePassword } from "../manage-operators.ts";
 import { type StaffChange, staffStore } from "../staff-store.ts";

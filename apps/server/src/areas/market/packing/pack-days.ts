@@ -3,10 +3,10 @@ import { setImmediate as letOthers } from "node:timers/promises";
 import { DAY_MS, type Instant, instant, type SymbolCode } from "@plumbline/engine/kernel";
 import type { Tick } from "@plumbline/engine/market";
 import type { FileStore } from "#feeds/files/file-store";
-import { instantToColumn } from "#shell/columns";
-import { type Database, sql } from "#shell/database";
-import { packTicks, TickFile } from "#shell/ticks/tick-file";
-import { TICK_COLUMNS, tickOf, type TickRow } from "#shell/ticks/tick-rows";
+import { instantToColumn } from "#platform/postgres/columns";
+import { type Database, sql } from "#platform/postgres/database";
+import { packTicks, TickFile } from "#services/ticks/tick-file";
+import { TICK_COLUMNS, tickOf, type TickRow } from "#services/ticks/tick-rows";
 
 export interface PackingDeps {
   readonly database: Database;

@@ -8,8 +8,8 @@ import {
 } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { keepSecret, readSecret } from "#shell/sealed/secret-file";
-import { StartRefused } from "#shell/faults/start-refused";
+import { keepSecret, readSecret } from "#platform/secrets/secret-file";
+import { StartRefused } from "#platform/process/faults";
 
 const HEAD_KEY_FILE = "head-key.pem";
 

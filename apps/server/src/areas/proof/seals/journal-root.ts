@@ -1,5 +1,5 @@
-import { sql, type Tx } from "#shell/database";
-import type { PostingRange } from "#shell/ledger/causes";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { PostingRange } from "#platform/ledger/causes";
 import { MerkleRoot } from "./merkle-root.ts";
 
 /** Hashing so many at a time keeps nobody waiting. */

@@ -8,10 +8,10 @@ import {
   sealPreimage,
   skippedTo,
 } from "@plumbline/engine/proof";
-import { checkpointHouse, PATIENT, patienceStatement } from "#shell/conservation";
-import { type Database, sql, type Tx } from "#shell/database";
-import type { HashChain } from "#shell/ledger/hash-chain";
-import { type Causes, findUncaused, uncausedText } from "#shell/ledger/causes";
+import { checkpointHouse, PATIENT, patienceStatement } from "#platform/ledger/conservation";
+import { type Database, sql, type Tx } from "#platform/postgres/database";
+import type { HashChain } from "#platform/ledger/verification";
+import { type Causes, findUncaused, uncausedText } from "#platform/ledger/causes";
 import type { HeadKey } from "./head-key.ts";
 import { journalRoot } from "./journal-root.ts";
 import { insertSeal, loadLastSeal, loadSeals, type Seal } from "./seal-store.ts";

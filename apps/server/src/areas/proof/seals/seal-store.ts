@@ -1,6 +1,6 @@
 import { headsText, type SealedHead, type SealLink } from "@plumbline/engine/proof";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 
 /** A seal as it is kept. */
 export interface Seal extends SealLink {

@@ -1,7 +1,7 @@
 import { linkPath } from "@plumbline/engine/proof";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readHead } from "@plumbline/protocol/proof";
-import type { Tx } from "#shell/database";
+import type { Tx } from "#platform/postgres/database";
 import { loadLastSeal, loadSeals, type Seal } from "./seal-store.ts";
 
 type HeadView = ResultOf<typeof readHead>;

@@ -1,5 +1,5 @@
 import { headsText, SEAL_GENESIS, sealPreimage, skippedTo } from "@plumbline/engine/proof";
-import type { Tx } from "#shell/database";
+import type { Tx } from "#platform/postgres/database";
 import { isSignedBy } from "./head-key.ts";
 import { journalRoot } from "./journal-root.ts";
 import { JOURNAL, sha256 } from "./seal-books.ts";

@@ -7,10 +7,10 @@ import {
   instantToColumn,
   unitsFromColumn,
   unitsToColumn,
-} from "#shell/columns";
-import { SaveRefused, type Store } from "#shell/command";
-import { sql, type Transaction, type Tx } from "#shell/database";
-import { loggedBeside } from "#shell/operators/operator-command";
+} from "#platform/postgres/columns";
+import { SaveRefused, type Store } from "#platform/command/command";
+import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+import { loggedBeside } from "#services/operators/operator-command";
 import { withCurrency } from "../notices/record-notices.ts";
 
 /** What is decided about one member's adjustments, beside what they hold. */

@@ -22,10 +22,10 @@ import {
 } from "@plumbline/engine/wallet";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
-import { newId, type RequestId } from "#shell/ids";
-import { recordSubject, runOperatorCommand } from "#shell/operators/operator-command";
-import { readColleagues } from "#shell/operators/same-person";
-import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
+import { newId, type RequestId } from "#platform/process/ids";
+import { recordSubject, runOperatorCommand } from "#services/operators/operator-command";
+import { readColleagues } from "#services/operators/same-person";
+import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
 import { amountText, sha256 } from "../records/record-view.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { findAdjustments, loggedAdjustmentStore } from "./adjustment-store.ts";

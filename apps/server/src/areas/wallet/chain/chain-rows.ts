@@ -1,6 +1,6 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import type { BlockId } from "@plumbline/engine/wallet";
-import { type Database, sql, type Tx } from "#shell/database";
+import { type Database, sql, type Tx } from "#platform/postgres/database";
 import type { Heights } from "../records/record-view.ts";
 import { RECORD_COLUMNS, type RecordRow } from "../records/record-row.ts";
 

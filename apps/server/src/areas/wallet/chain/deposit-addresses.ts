@@ -1,9 +1,9 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import type { Channel } from "@plumbline/engine/wallet";
 import { getAddress, isAddress } from "viem";
-import type { Clock } from "#shell/clock";
-import { instantToColumn } from "#shell/columns";
-import { type Database, sql, type Tx } from "#shell/database";
+import type { Clock } from "#platform/process/clock";
+import { instantToColumn } from "#platform/postgres/columns";
+import { type Database, sql, type Tx } from "#platform/postgres/database";
 import { readCursor } from "./chain-rows.ts";
 import { networkKeyOf, type WatchedNetwork, type WatchedNetworks } from "./watched-networks.ts";
 

@@ -9,9 +9,9 @@ import {
   type WalletChange,
   type WalletSettings,
 } from "@plumbline/engine/wallet";
-import type { RunnerRefusal } from "#shell/command";
-import { newId, newRequestId, systemRequestId } from "#shell/ids";
-import type { CommandRunner } from "#shell/run-command";
+import type { RunnerRefusal } from "#platform/command/command";
+import { newId, newRequestId, systemRequestId } from "#platform/process/ids";
+import type { CommandRunner } from "#platform/command/run-command";
 import { walletStore } from "../records/wallet-store.ts";
 
 type Settled<Refusal> = Promise<Result<{ stage: Recharge["stage"] }, Refusal | RunnerRefusal>>;

@@ -1,11 +1,11 @@
 import { DAY_MS, type Instant, instant } from "@plumbline/engine/kernel";
 import type { BlockId, WalletSettings } from "@plumbline/engine/wallet";
 import type { ChainBlock } from "#feeds/chain/chain-reader";
-import type { Clock } from "#shell/clock";
-import { instantToColumn } from "#shell/columns";
-import type { Database } from "#shell/database";
-import type { PushHub } from "#shell/push/sockets";
-import type { CommandRunner } from "#shell/run-command";
+import type { Clock } from "#platform/process/clock";
+import { instantToColumn } from "#platform/postgres/columns";
+import type { Database } from "#platform/postgres/database";
+import type { PushHub } from "#platform/push/sockets";
+import type { CommandRunner } from "#platform/command/run-command";
 import type { SettingsBook } from "../settings/settings-book.ts";
 import {
   type Cursor,

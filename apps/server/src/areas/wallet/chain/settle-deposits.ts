@@ -1,8 +1,8 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import type { Channel, Recharge, WalletSettings } from "@plumbline/engine/wallet";
 import type { ChainBlock, ChainReader } from "#feeds/chain/chain-reader";
-import type { PushHub } from "#shell/push/sockets";
-import type { CommandRunner } from "#shell/run-command";
+import type { PushHub } from "#platform/push/sockets";
+import type { CommandRunner } from "#platform/command/run-command";
 import { rechargeOf, type RecordRow } from "../records/record-row.ts";
 import { runNoticeDeposit, runSettleDeposit } from "./deposit-commands.ts";
 import { transactionOf } from "./find-deposits.ts";

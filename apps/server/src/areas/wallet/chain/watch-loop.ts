@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Measure } from "#shell/metrics";
+import type { Measure } from "#platform/operations/metrics";
 import { NetworkWatch, type WatchDeps } from "./network-watch.ts";
 import type { WatchedNetworks } from "./watched-networks.ts";
 

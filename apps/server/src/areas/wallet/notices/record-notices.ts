@@ -9,8 +9,8 @@ import {
   type WithdrawalStage,
 } from "@plumbline/engine/wallet";
 import { toWireTime } from "@plumbline/protocol";
-import type { Change } from "#shell/command";
-import { type Gap, type Notice, staffNote } from "#shell/notifications/notice";
+import type { Change } from "#platform/command/command";
+import { type Gap, type Notice, staffNote } from "#services/notifications/notice";
 import { amountText } from "../records/record-view.ts";
 
 /** What a change of money in and out means to its member; a yes that needs another, nothing. */

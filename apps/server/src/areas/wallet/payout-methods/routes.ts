@@ -26,10 +26,9 @@ import {
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet";
 import { isAddressOf, isMemoOf } from "@plumbline/protocol/wallet/addresses";
-import type { RequestId } from "#shell/ids";
-import { newId } from "#shell/ids";
-import { memberRoute, type Route } from "#shell/route";
-import { wasAccepted } from "#shell/step-up/was-accepted";
+import { newId, type RequestId } from "#platform/process/ids";
+import { memberRoute, type Route } from "#platform/http/route";
+import { wasAccepted } from "#services/identity/one-time-codes";
 import { spending } from "../records/spend-proof.ts";
 import { loadWallets, type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";

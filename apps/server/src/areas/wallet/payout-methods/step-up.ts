@@ -6,17 +6,14 @@ import {
   type TooManyAttempts,
 } from "@plumbline/engine/auth";
 import { err, MINUTE_MS, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import type { RequestId } from "#shell/ids";
-import type { Attempt } from "#shell/limits/attempt-store";
-import { guessAt, guessPassword } from "#shell/limits/guess";
-import type { Busy } from "#shell/passwords/passwords";
-import { stepOf } from "#shell/sealed/totp";
-import { openSecret } from "#shell/step-up/authenticator-secret";
-import { contactOf } from "#shell/step-up/contact-for-codes";
-import { sessionPlace, tryCode } from "#shell/step-up/one-time-codes";
-import { type OwnerProofs, readOwnerProofs } from "#shell/step-up/owner-proofs";
-import { wasAccepted } from "#shell/step-up/was-accepted";
-import { withdrawalPasswordGuess } from "#shell/step-up/withdrawal-password";
+import type { RequestId } from "#platform/process/ids";
+import type { Attempt } from "#services/limits/attempt-store";
+import { guessAt, guessPassword, withdrawalPasswordGuess } from "#services/identity/guess";
+import type { Busy } from "#services/identity/passwords";
+import { openSecret, stepOf } from "#services/identity/authenticator";
+import { contactOf } from "#services/identity/contact-for-codes";
+import { sessionPlace, tryCode, wasAccepted } from "#services/identity/one-time-codes";
+import { type OwnerProofs, readOwnerProofs } from "#services/identity/owner-proofs";
 import { NOTHING_SPENT, type SpentProof } from "../records/spend-proof.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 

@@ -17,12 +17,12 @@ import {
 } from "@plumbline/engine/wallet";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
-import type { RequestId } from "#shell/ids";
-import { recordSubject, runOperatorCommand } from "#shell/operators/operator-command";
-import { readColleagues } from "#shell/operators/same-person";
-import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
-import { findFile, readOpenedFiles } from "#shell/uploads/file-rows";
-import { openForStaff } from "#shell/uploads/open-for-staff";
+import type { RequestId } from "#platform/process/ids";
+import { recordSubject, runOperatorCommand } from "#services/operators/operator-command";
+import { readColleagues } from "#services/operators/same-person";
+import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
+import { findFile, readOpenedFiles } from "#services/files/file-rows";
+import { openForStaff } from "#services/files/open-for-staff";
 import { findCase, findCases } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
 import { amountText, sha256 } from "../records/record-view.ts";

@@ -11,15 +11,15 @@ import {
   validApprovals,
   type WalletSettings,
 } from "@plumbline/engine/wallet";
-import { unitsFromColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import { readOperatorNames } from "#shell/operators/settings/proposal-rows";
+import { unitsFromColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import { readOperatorNames } from "#services/operators/settings/proposal-rows";
 import { readHeights } from "../chain/chain-rows.ts";
 import { type CaseRow, findSameProofs, type Recorded, type SameProof } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
-import { readColleagues } from "#shell/operators/same-person";
+import { readColleagues } from "#services/operators/same-person";
 import { readSoleSums } from "../records/sole-decisions.ts";
-import { readOpenedFiles } from "#shell/uploads/file-rows";
+import { readOpenedFiles } from "#services/files/file-rows";
 import { approvalViews, rechargeView, sha256, soleLimitView } from "../records/record-view.ts";
 
 /** With what cases are shown, and to whom. */

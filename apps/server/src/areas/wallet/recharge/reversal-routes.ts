@@ -13,9 +13,9 @@ import {
 } from "@plumbline/engine/wallet";
 import * as calls from "@plumbline/protocol/wallet";
 import * as operatorCalls from "@plumbline/protocol/wallet/operator-calls";
-import { recordSubject, runOperatorCommand } from "#shell/operators/operator-command";
-import { readColleagues } from "#shell/operators/same-person";
-import { memberRoute, operatorRoute, type Route } from "#shell/route";
+import { recordSubject, runOperatorCommand } from "#services/operators/operator-command";
+import { readColleagues } from "#services/operators/same-person";
+import { memberRoute, operatorRoute, type Route } from "#platform/http/route";
 import { amountText, sha256 } from "../records/record-view.ts";
 import { loggedWalletStore, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";

@@ -14,8 +14,8 @@ import {
   type PageAnswer,
   pageOf,
   type PageRequest,
-} from "#shell/pages/page";
-import type { Messages } from "#shell/messages";
+} from "#platform/http/page";
+import type { Messages } from "#platform/http/messages";
 import { findRecord } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
 import { answerProvider, type ProviderDeps } from "./provider-routes.ts";

@@ -1,6 +1,6 @@
 import type { Instant } from "@plumbline/engine/kernel";
-import { instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 
 const countStatement = sql(
   "wallet.count-records",

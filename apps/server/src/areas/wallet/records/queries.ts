@@ -7,9 +7,9 @@ import {
   WITHDRAWAL_STATUS,
 } from "@plumbline/engine/wallet";
 import { toWireTime } from "@plumbline/protocol";
-import { instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import { searchedOf } from "#shell/operators/searched";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import { searchedOf } from "#services/operators/searched";
 import { RECORD_COLUMNS, type RecordRow } from "./record-row.ts";
 
 export type Direction = RecordRow["direction"];

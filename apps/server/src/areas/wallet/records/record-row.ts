@@ -6,7 +6,7 @@ import {
   type Withdrawal,
   WITHDRAWAL_STATUS,
 } from "@plumbline/engine/wallet";
-import { instantFromColumn, unitsFromColumn, unitsToColumn } from "#shell/columns";
+import { instantFromColumn, unitsFromColumn, unitsToColumn } from "#platform/postgres/columns";
 
 /** A row of wallet_records. What no query asks for stands in `details`. */
 export interface RecordRow {

@@ -8,10 +8,15 @@ import {
   type UserId,
 } from "@plumbline/engine/kernel";
 import type { SoleDecision, SoleSum } from "@plumbline/engine/wallet";
-import type { Clock } from "#shell/clock";
-import { instantFromColumn, instantToColumn, unitsFromColumn, unitsToColumn } from "#shell/columns";
-import type { Store } from "#shell/command";
-import { sql, type Transaction, type Tx } from "#shell/database";
+import type { Clock } from "#platform/process/clock";
+import {
+  instantFromColumn,
+  instantToColumn,
+  unitsFromColumn,
+  unitsToColumn,
+} from "#platform/postgres/columns";
+import type { Store } from "#platform/command/command";
+import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 
 /**
  * What was decided alone of late, to be looked at beside a case: every operator's command holds the

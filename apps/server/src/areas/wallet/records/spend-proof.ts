@@ -1,9 +1,9 @@
 import type { Decision, Result, UserId } from "@plumbline/engine/kernel";
 import type { WalletChange, WalletEvent } from "@plumbline/engine/wallet";
-import { SaveRefused } from "#shell/command";
-import type { Transaction } from "#shell/database";
-import { spendCode } from "#shell/step-up/one-time-codes";
-import { spendStep } from "#shell/step-up/owner-proofs";
+import { SaveRefused } from "#platform/command/command";
+import type { Transaction } from "#platform/postgres/database";
+import { spendCode } from "#services/identity/one-time-codes";
+import { spendStep } from "#services/identity/owner-proofs";
 
 /** What counts once and proved the owner. */
 export type SpentProof =

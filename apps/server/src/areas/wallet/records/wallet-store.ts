@@ -9,10 +9,10 @@ import type {
   WalletState,
   Withdrawal,
 } from "@plumbline/engine/wallet";
-import { instantFromColumn, instantOrNull, instantToColumn } from "#shell/columns";
-import { SaveRefused, type Store } from "#shell/command";
-import { sql, type Transaction, type Tx } from "#shell/database";
-import { loggedBeside } from "#shell/operators/operator-command";
+import { instantFromColumn, instantOrNull, instantToColumn } from "#platform/postgres/columns";
+import { SaveRefused, type Store } from "#platform/command/command";
+import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+import { loggedBeside } from "#services/operators/operator-command";
 import { recordNotices } from "../notices/record-notices.ts";
 import {
   columnsOfRecharge,

@@ -1,9 +1,9 @@
 import { err, ok } from "@plumbline/engine/kernel";
 import type { WrittenChannel, WrittenWalletSettings } from "@plumbline/engine/wallet";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
-import { readHistory } from "#shell/operators/settings/history";
-import { confirm, propose, withdraw } from "#shell/operators/settings/proposals";
-import { operatorRoute, type Route } from "#shell/route";
+import { readHistory } from "#services/operators/settings/history";
+import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { operatorRoute, type Route } from "#platform/http/route";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { paymentSettings, readPayments } from "./payment-settings.ts";
 

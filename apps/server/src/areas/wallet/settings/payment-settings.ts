@@ -1,9 +1,9 @@
 import { walletSettingsProblems, type WrittenWalletSettings } from "@plumbline/engine/wallet";
 import { isAddressOf, isMemoOf } from "@plumbline/protocol/wallet/addresses";
 import { writtenWalletSettings } from "@plumbline/protocol/wallet/operator-calls";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
-import { sql } from "#shell/database";
-import type { SettingsSubject, WrittenVersion } from "#shell/operators/settings/proposals";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { sql } from "#platform/postgres/database";
+import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
 /** Money in and out, as operators settle it. */
 export const paymentSettings: SettingsSubject = {

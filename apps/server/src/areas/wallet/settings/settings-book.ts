@@ -1,8 +1,8 @@
 import type { Instant } from "@plumbline/engine/kernel";
 import { readWalletSettings, type WalletSettings } from "@plumbline/engine/wallet";
 import { writtenWalletSettings } from "@plumbline/protocol/wallet/operator-calls";
-import { instantToColumn } from "#shell/columns";
-import { type Database, sql } from "#shell/database";
+import { instantToColumn } from "#platform/postgres/columns";
+import { type Database, sql } from "#platform/postgres/database";
 
 /** Every version of what is settled about money in and out, read once: a version never changes. */
 export class SettingsBook {

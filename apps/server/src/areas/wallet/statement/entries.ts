@@ -1,5 +1,5 @@
 import type { UserId } from "@plumbline/engine/kernel";
-import type { Tx } from "#shell/database";
+import type { Tx } from "#platform/postgres/database";
 import type { Statement, StatementSection } from "./make-statement.ts";
 import { type Movement, readMovements } from "./statement-queries.ts";
 

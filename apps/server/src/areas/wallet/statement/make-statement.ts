@@ -6,7 +6,7 @@ import {
   type LogType,
   type readStatement,
 } from "@plumbline/protocol/wallet";
-import type { Tx } from "#shell/database";
+import type { Tx } from "#platform/postgres/database";
 import type { DaySpan } from "./statement-days.ts";
 import {
   type AccountBalance,

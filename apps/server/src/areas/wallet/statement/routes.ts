@@ -8,12 +8,12 @@ import {
   STATEMENT_REFUSALS,
   statementFileInput,
 } from "@plumbline/protocol/wallet";
-import type { Deps } from "#shell/deps";
-import { type Download, download, type FileAnswer } from "#shell/downloads/download";
-import { takeAttempts } from "#shell/limits/attempt-store";
-import type { Messages } from "#shell/messages";
-import { memberRoute, type RefusalValue, type Route } from "#shell/route";
-import { Semaphore } from "#shell/limits/semaphore";
+import type { Deps } from "#services/plug/deps";
+import { type Download, download, type FileAnswer } from "#platform/http/download";
+import { takeAttempts } from "#services/limits/attempt-store";
+import type { Messages } from "#platform/http/messages";
+import { memberRoute, type RefusalValue, type Route } from "#platform/http/route";
+import { Semaphore } from "#platform/process/semaphore";
 import { makeStatement, type Statement, viewOf, within } from "./make-statement.ts";
 import { isPrintable } from "./printable.ts";
 import { statementCsv } from "./statement-csv.ts";

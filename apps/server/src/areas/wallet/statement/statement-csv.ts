@@ -1,7 +1,7 @@
 import { toDecimalText, type UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import { CSV_MARK, csvLine } from "@plumbline/protocol/csv";
-import type { Tx } from "#shell/database";
+import type { Tx } from "#platform/postgres/database";
 import { entriesOf } from "./entries.ts";
 import type { Statement, StatementSection } from "./make-statement.ts";
 

@@ -1,7 +1,7 @@
 import { type Book, instant, type UserId } from "@plumbline/engine/kernel";
 import type { LogType } from "@plumbline/protocol/wallet";
-import { instantToColumn, unitsFromColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { instantToColumn, unitsFromColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 import type { DaySpan } from "./statement-days.ts";
 
 /** What of whose money is asked about. */

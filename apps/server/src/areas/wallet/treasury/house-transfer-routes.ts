@@ -24,12 +24,12 @@ import {
 } from "@plumbline/engine/wallet";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
-import type { Deps } from "#shell/deps";
-import { readHouseBalances } from "#shell/house/house-balances";
-import { HOUSE, newId, type RequestId } from "#shell/ids";
-import { recordSubject, runOperatorCommand } from "#shell/operators/operator-command";
-import { readColleagues } from "#shell/operators/same-person";
-import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
+import type { Deps } from "#services/plug/deps";
+import { readHouseBalances } from "#platform/ledger/house-balances";
+import { HOUSE, newId, type RequestId } from "#platform/process/ids";
+import { recordSubject, runOperatorCommand } from "#services/operators/operator-command";
+import { readColleagues } from "#services/operators/same-person";
+import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
 import { amountText, sha256 } from "../records/record-view.ts";
 import {
   type HouseTransfers,

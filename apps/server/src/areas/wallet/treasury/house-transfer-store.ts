@@ -7,10 +7,10 @@ import {
   instantToColumn,
   unitsFromColumn,
   unitsToColumn,
-} from "#shell/columns";
-import { SaveRefused } from "#shell/command";
-import { sql, type Transaction, type Tx } from "#shell/database";
-import { audited } from "#shell/operators/operator-command";
+} from "#platform/postgres/columns";
+import { SaveRefused } from "#platform/command/command";
+import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+import { audited } from "#services/operators/operator-command";
 
 export type HouseTransfers = ReadonlyMap<string, HouseTransfer>;
 

@@ -2,8 +2,8 @@ import { err, ok, toDecimalText } from "@plumbline/engine/kernel";
 import { coverageOf } from "@plumbline/engine/ledger";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
-import type { Config, Deps } from "#shell/deps";
-import { operatorRoute, type Route } from "#shell/route";
+import type { Config, Deps } from "#services/plug/deps";
+import { operatorRoute, type Route } from "#platform/http/route";
 import { type BalanceRow, readBalanceRows } from "./queries.ts";
 
 export const treasuryOperatorRoutes = ({

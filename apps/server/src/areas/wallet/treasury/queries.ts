@@ -1,8 +1,8 @@
 import type { HouseAccountKind } from "@plumbline/engine/kernel";
 import { type HeldBy, isOverdrawn } from "@plumbline/engine/ledger";
-import { unitsFromColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import { houseBalances, type HouseRow } from "#shell/house/house-balances";
+import { unitsFromColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import { houseBalances, type HouseRow } from "#platform/ledger/house-balances";
 
 export interface BalanceRow {
   /** "live:USDT". */

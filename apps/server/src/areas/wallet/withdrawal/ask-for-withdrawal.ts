@@ -14,9 +14,9 @@ import {
   type QuoteRefusal,
   type WalletSettings,
 } from "@plumbline/engine/wallet";
-import type { RunnerRefusal } from "#shell/command";
-import { newId, type RequestId } from "#shell/ids";
-import type { Losses } from "#shell/ledger/open-losses";
+import type { RunnerRefusal } from "#platform/command/command";
+import { newId, type RequestId } from "#platform/process/ids";
+import type { Losses } from "#services/plug/area";
 import type { Proven } from "../payout-methods/step-up.ts";
 import { spending } from "../records/spend-proof.ts";
 import { type MemberWallet, walletStore } from "../records/wallet-store.ts";

@@ -26,11 +26,11 @@ import {
 } from "@plumbline/engine/wallet";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
-import type { RequestId } from "#shell/ids";
-import { recordSubject, runOperatorCommand } from "#shell/operators/operator-command";
-import { readColleagues } from "#shell/operators/same-person";
-import { readOperatorNames } from "#shell/operators/settings/proposal-rows";
-import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
+import type { RequestId } from "#platform/process/ids";
+import { recordSubject, runOperatorCommand } from "#services/operators/operator-command";
+import { readColleagues } from "#services/operators/same-person";
+import { readOperatorNames } from "#services/operators/settings/proposal-rows";
+import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
 import { type CaseRow, findCase, findCases, type Recorded } from "../records/queries.ts";
 import { withdrawalOf } from "../records/record-row.ts";
 import { approvalViews, sha256, soleLimitView, withdrawalView } from "../records/record-view.ts";

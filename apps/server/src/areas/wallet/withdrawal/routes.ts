@@ -10,8 +10,8 @@ import {
 import { balanceKey } from "@plumbline/engine/ledger";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet";
-import { sql } from "#shell/database";
-import { memberRoute, type Route } from "#shell/route";
+import { sql } from "#platform/postgres/database";
+import { memberRoute, type Route } from "#platform/http/route";
 import { stepUp } from "../payout-methods/step-up.ts";
 import { readBalances } from "../queries.ts";
 import { findRecord, findRecords } from "../records/queries.ts";

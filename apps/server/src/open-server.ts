@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { givenVariables } from "./variables.ts";
+import { StartRefused } from "#platform/process/faults";
+import {
+  DATABASE_URL_FORM,
+  isDatabaseUrl,
+  reachNamedPostgres,
+} from "#platform/postgres/named-postgres";
+import {
+  defaultDataDir,
+  openPostgresFolder,
+  readPostmaster,
+  startEmbeddedPostgres,
+  startSolePostgres,
+} from "@plumbline/embedded-postgres";
+
+interface OpenServer {
+  readonly url: string;
+  /** Leaves a server that ran before running. */
+  release(): Promise<void>;
+}
+
+/**
+ * The database that is named, or the embedded one, started for as long as it takes. null, and why
+ * on standard error, where it cannot be had.
+ */
+export async function openServer(environment: NodeJS.ProcessEnv): Promise<OpenServer | null> {
+  try {
+    return await reachServer(givenVariables(environment));
+  } catch (fault) {
+    if (!(fault instanceof StartRefused)) throw fault;
+    log(fault.message);
+    return null;
+  }
+}
+
+async function reachServer(environment: NodeJS.ProcessEnv): Promise<OpenServer> {
+  const namedUrl = environment["DATABASE_URL"];
+  if (namedUrl !== undefined) {
+    if (!isDatabaseUrl(namedUrl)) throw new StartRefused(`DATABASE_URL: ${DATABASE_URL_FORM}`);
+    const { url, stop } = await reachNamedPostgres(namedUrl);
+    return { url, release: stop };
+  }
+  const dataDir = environment["DATA_DIR"] ?? defaultDataDir();
+  const folder = existsSync(dataDir) ? openPostgresFolder({ dataDir, log }) : null;
+  if (folder === null || !existsSync(folder.clusterDir)) {
+    throw new StartRefused(
+      `There is no database in ${dataDir}: name one with DATABASE_URL or DATA_DIR.`,
+    );
+  }
+  if (readPostmaster(folder) !== null) {
+    const { url } = await startEmbeddedPostgres({ dataDir, log });
+    return { url, release: () => Promise.resolve() };
+  }
+  // Held, so that no server begins on it which would lose it at our end.
+  const { url, stop } = await startSolePostgres({ dataDir, log });
+  return { url, release: stop };
+}
+
+const log = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};

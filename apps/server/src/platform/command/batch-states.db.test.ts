@@ -1,0 +1,183 @@
+// Goal: a remembered state spares its loading and is never another process's past. Method: a store
+// of one number a user that counts what it is asked to load, in a real PostgreSQL, and two runners
+// that know nothing of each other, as in two processes.
+import { err, ok, type UserId } from "@plumbline/engine/kernel";
+import {
+  countOn,
+  countStore,
+  grantTo,
+  newCounter,
+  newRunner,
+  openCounts,
+} from "@plumbline/tests/kit/commands/counts";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type AnyCommand, noState, type Store } from "./command.ts";
+import type { Database } from "#platform/postgres/database";
+import { newId, newRequestId } from "#platform/process/ids";
+import type { CommandRunner } from "./run-command.ts";
+
+let counts: Awaited<ReturnType<typeof openCounts>>;
+let database: Database;
+let here: CommandRunner;
+let there: CommandRunner;
+let userId: UserId;
+let loaded: UserId[];
+let store: Store<number, number>;
+
+beforeAll(async () => {
+  counts = await openCounts();
+  ({ database } = counts);
+});
+
+afterAll(() => counts.close());
+
+beforeEach(async () => {
+  [here, there] = [newRunner(database), newRunner(database)];
+  userId = await newCounter(database);
+  loaded = [];
+  store = countStore(loaded);
+});
+
+const count = (change: Parameters<typeof countOn>[1] = {}) => countOn({ userId, store }, change);
+const grant = () => grantTo(userId);
+
+test("whoever has a balance row is loaded once", async () => {
+  await here.run(grant());
+  expect([await here.run(count()), await here.run(count())]).toEqual([ok(1), ok(2)]);
+  expect(loaded).toEqual([userId]);
+});
+
+test("without a balance row nothing tells of another process, so each command loads", async () => {
+  expect([await here.run(count()), await here.run(count())]).toEqual([ok(1), ok(2)]);
+  expect(loaded).toEqual([userId, userId]);
+});
+
+test("what another process has written is loaded again, though it moved no money", async () => {
+  await here.run(grant());
+  expect(await here.run(count())).toEqual(ok(1));
+  expect(await there.run(count())).toEqual(ok(2));
+  expect(await there.run(count())).toEqual(ok(3));
+  expect(await here.run(count())).toEqual(ok(4));
+  expect(await there.run(count())).toEqual(ok(5));
+  expect(loaded).toEqual([userId, userId, userId, userId]);
+});
+
+test("after a command of another store too", async () => {
+  await here.run(grant());
+  await here.run(count());
+  await here.run(grant());
+  expect(await here.run(count())).toEqual(ok(2));
+  expect(loaded).toEqual([userId, userId]);
+});
+
+test("neither a refusal nor a batch that fails leaves anything to remember", async () => {
+  await here.run(grant());
+  await here.run(count());
+  const refused = count({ decide: () => err({ type: "refused" }) });
+  expect(await here.run(refused)).toEqual(err({ type: "refused" }));
+  const failing = {
+    ...store,
+    save: () => Promise.reject(new Error("the disk is full")),
+  };
+  await expect(here.run(count({ store: failing }))).rejects.toThrow("the disk is full");
+  expect(await here.run(count())).toEqual(ok(2));
+  expect(loaded).toEqual([userId]);
+});
+
+test("what cannot be written down leaves nothing behind, nor is it remembered", async () => {
+  await here.run(grant());
+  await here.run(count());
+  const unwritable = count({
+    // A bigint is no JSON: the events of this command cannot be kept.
+    decide: ({ state }) =>
+      ok({ next: state + 1, postings: [], events: [{ type: "x", n: 1n } as never], receipts: [] }),
+  });
+  await expect(here.run(unwritable)).rejects.toThrow(/BigInt/);
+  // Whoever has to load is told what is in the table.
+  expect(await there.run(count())).toEqual(ok(2));
+  expect(await here.run(count())).toEqual(ok(3));
+});
+
+test("a ledger that PostgreSQL refuses takes its command's rows back, nobody else's", async () => {
+  await here.run(grant());
+  await here.run(count());
+  await runAsOwner(
+    counts.url,
+    `alter table journal_entries add constraint no_bad check (command <> 'test.bad')`,
+  );
+  const other = newId() as UserId; // coined here
+  const [bad, good] = await Promise.allSettled([
+    here.run(count({ name: "test.bad" })),
+    here.run(count({ userId: other })),
+    here.run(count({ userId: newId() as UserId })), // so that the first two share a batch
+  ]);
+  expect(bad).toMatchObject({ reason: { message: expect.stringContaining("no_bad") } });
+  expect(good).toMatchObject({ value: ok(1) });
+  expect(await here.run(count())).toEqual(ok(2));
+});
+
+test("commands of one batch build on one another, and the last is remembered", async () => {
+  await here.run(grant());
+  const three = await Promise.all([here.run(count()), here.run(count()), here.run(count())]);
+  expect(three).toEqual([ok(1), ok(2), ok(3)]);
+  expect(await here.run(count())).toEqual(ok(4));
+  expect(loaded).toEqual([userId]);
+});
+
+// Goal: a remembered store is neither skipped nor outdated beside one that is not. Method: both in
+// one batch, then from another process, and back.
+test("one batch of two stores leaves the remembered one as both left it", async () => {
+  await here.run(grant());
+  await here.run(count());
+  const answers = await Promise.all([here.run(grant()), here.run(count()), here.run(grant())]);
+  expect(answers[1]).toEqual(ok(2));
+  expect(await here.run(count())).toEqual(ok(3));
+  expect(loaded).toEqual([userId]);
+  expect(await there.run(grant())).toEqual(ok(null));
+  expect(await here.run(count())).toEqual(ok(4));
+  expect(loaded).toEqual([userId, userId]);
+});
+
+test("a store is told what the commands of its batch are about", async () => {
+  const causeIdLists: (readonly string[])[] = [];
+  const asking: Store<number, number> = {
+    ...store,
+    load: (tx, userIds, causeIds = []) => {
+      causeIdLists.push(causeIds);
+      return store.load(tx, userIds);
+    },
+  };
+  const [one, two] = [newId(), newId()];
+  await Promise.all([
+    here.run(count({ store: asking, causeId: one })),
+    here.run(grant()),
+    here.run(count({ store: asking })),
+    here.run(count({ store: asking, causeId: two })),
+  ]);
+  expect(causeIdLists).toEqual([[one, two]]);
+});
+
+// Goal: what is decided beside another store sees it as of the same lock, whoever wrote it last.
+// Method: a command that answers another's count: alone, after one of its own batch, after another
+// process; it leaves the count as it is.
+test("a command sees the store beside its own as whoever wrote it last left it", async () => {
+  const looking = () => {
+    let seen: unknown;
+    return {
+      ...{ name: "test.look", userId, requestId: newRequestId(), content: "", store: noState },
+      relatedStore: store,
+      decide: ({ relatedStore }) => {
+        seen = relatedStore;
+        return ok({ next: null, postings: [], events: [], receipts: [] });
+      },
+      answer: () => Number(seen),
+    } satisfies AnyCommand;
+  };
+  await here.run(grant());
+  expect(await here.run(looking())).toEqual(ok(0));
+  expect(await Promise.all([here.run(count()), here.run(looking())])).toEqual([ok(1), ok(1)]);
+  expect(await there.run(count())).toEqual(ok(2));
+  expect(await here.run(looking())).toEqual(ok(2));
+  expect(await here.run(count())).toEqual(ok(3));
+});

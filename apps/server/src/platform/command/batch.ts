@@ -1,0 +1,265 @@
+import { hash } from "node:crypto";
+import { err, type Instant, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import { type Balances, bookPostings } from "@plumbline/engine/ledger";
+import type { Transaction, Tx } from "#platform/postgres/database";
+import type { RequestId } from "#platform/process/ids";
+import type { Settled } from "./commit-workers.ts";
+import { type JournalEntry, loadAnswers } from "#platform/ledger/journal";
+import {
+  type UserBalances,
+  loadBalanceRows,
+  toBalanceRows,
+  versionOf,
+} from "#platform/ledger/balance-rows";
+import { saveLedger } from "./save-ledger.ts";
+import { lockUsers, lockUsersAsSeen } from "#platform/ledger/user-locks";
+import {
+  type HouseBalance,
+  heldByHouse,
+  type HouseHolds,
+  readHouseBalances,
+} from "#platform/ledger/house-balances";
+import type { Kept, OutboxEvent } from "./outbox.ts";
+import type { AnyCommand, AnyStore, Change, Committed, RunnerRefusal } from "./command.ts";
+import type { NoticeWritten } from "#services/notifications/notice";
+import { type LetterDeps, writeNotices } from "#services/notifications/write-notices";
+import { BatchStates } from "./batch-states.ts";
+import type { UserCache } from "./user-cache.ts";
+
+export type AnySettled = Settled<Result<unknown, unknown>>;
+
+interface UserWorld {
+  /** As the database has them. */
+  held: UserBalances;
+  balances: Balances;
+  /** Whether a command of the batch was accepted. */
+  isChanged: boolean;
+  /** What the batch knows to have been answered, before or by it. */
+  readonly answered: Answered[];
+}
+
+interface Answered {
+  readonly requestId: RequestId;
+  readonly fingerprint: Buffer;
+  readonly answer: unknown;
+}
+
+/** One transaction's worth of decisions: on what is loaded, or on what is remembered. */
+export class Batch {
+  readonly settled: AnySettled[] = [];
+  readonly repeated: AnyCommand[] = [];
+  readonly committed: Committed[] = [];
+  readonly #commands: readonly AnyCommand[];
+  readonly #now: Instant;
+  readonly #memory: UserCache;
+  readonly #letters: LetterDeps | null;
+  readonly #states: BatchStates;
+  readonly #worlds = new Map<UserId, UserWorld>();
+  readonly #entries: JournalEntry[] = [];
+  readonly #events: OutboxEvent[] = [];
+  /** As the database has it; null where no command of the batch looks at it. */
+  #house: readonly HouseBalance[] | null = null;
+  #outboxId: Promise<string | null> = Promise.resolve(null);
+  readonly #changesByStore = new Map<AnyStore, Change<unknown, unknown>[]>();
+
+  constructor(
+    commands: readonly AnyCommand[],
+    {
+      now,
+      memory,
+      letters = null,
+    }: { readonly now: Instant; readonly memory: UserCache; readonly letters?: LetterDeps | null },
+  ) {
+    this.#commands = commands;
+    this.#now = now;
+    this.#memory = memory;
+    this.#letters = letters;
+    this.#states = new BatchStates(memory, commands.flatMap(storesOf));
+  }
+
+  /** Decides on what is remembered; false if that is not enough, and another batch has to load. */
+  decideOptimistically(): boolean {
+    const looksFurther = this.#commands.some(
+      ({ additionalLock, readsHouseBalances }) =>
+        additionalLock !== undefined || readsHouseBalances === true,
+    );
+    if (looksFurther || !this.#states.take()) return false;
+    for (const { userId } of this.#commands) this.#enter(userId, this.#memory.of(userId)?.held);
+    // A refusal is only given by whoever has looked for the command's former answer.
+    return this.#commands.every((command) => {
+      const settled = this.#settle(command);
+      return "answer" in settled && settled.answer.ok;
+    });
+  }
+
+  /** Has the transaction fail if somebody is not as remembered once they are locked. */
+  lockAsCached(tx: Transaction): void {
+    const seen = [...this.#worlds].map(([userId, { held }]) => ({
+      userId,
+      version: versionOf(held),
+    }));
+    lockUsersAsSeen(tx, seen);
+  }
+
+  /** One round trip: what is asked for behind the lock is read when the lock is held. */
+  async load(tx: Tx): Promise<void> {
+    const commands = this.#commands;
+    const userIds = [...new Set(commands.map(({ userId }) => userId))].sort();
+    const additionalLock = commands
+      .map((command) => command.additionalLock)
+      .filter((id) => id !== undefined);
+    const readsHouseBalances = commands.some((command) => command.readsHouseBalances === true);
+    const [, answers, heldByUser, house] = await Promise.all([
+      lockUsers(tx, [...userIds, ...additionalLock]),
+      loadAnswers(tx, commands),
+      loadBalanceRows(tx, userIds),
+      readsHouseBalances ? readHouseBalances(tx) : null,
+      this.#states.load(tx),
+    ]);
+    this.#house = house;
+    for (const [userId, loadedBalances] of heldByUser) this.#enter(userId, loadedBalances);
+    for (const { userId, answer, ...request } of answers) {
+      this.#worldOf(userId).answered.push({ ...request, answer: JSON.parse(answer) });
+    }
+    await this.#states.recall(tx, this.#versionOf);
+  }
+
+  decide(): void {
+    for (const command of this.#commands) this.#settle(command);
+  }
+
+  /** Asks for everything to be written; whether it was, the commit says. */
+  async save(tx: Transaction): Promise<void> {
+    if (this.#entries.length === 0) return;
+    // Stores first: a row only the database can refuse stops the batch before money is written.
+    for (const [store, changes] of this.#changesByStore) await store.save(tx, changes);
+    await this.#tell(tx);
+    const balanceRows = toBalanceRows(
+      [...this.#worlds]
+        .filter(([, { isChanged }]) => isChanged)
+        .map(([userId, { held, balances }]) => ({ userId, before: held, after: balances })),
+    );
+    for (const [userId, savedBalances] of balanceRows.saved)
+      this.#worldOf(userId).held = savedBalances;
+    this.#outboxId = saveLedger(tx, { entries: this.#entries, balanceRows, events: this.#events });
+    this.#outboxId.catch(() => {}); // heard at the commit, which is asked for without waiting
+  }
+
+  /** Members are told with what they are told of, and their open screens hear that they were. */
+  async #tell(tx: Transaction): Promise<void> {
+    const notices = [...this.#changesByStore].flatMap(([store, changes]) =>
+      changes.flatMap((change) => store.noticesOf?.(change) ?? []),
+    );
+    await writeNotices(tx, notices, { at: this.#now, letters: this.#letters });
+    for (const { userId, kind } of notices) {
+      const event: NoticeWritten = { type: "notice_written", kind };
+      this.#events.push({ userId, event });
+    }
+  }
+
+  /** To be called once the transaction is committed. Resolves to the events to pass on. */
+  async end(): Promise<Kept | null> {
+    const id = await this.#outboxId;
+    for (const [userId, { held }] of this.#worlds) {
+      this.#memory.keep(userId, { held, states: this.#states.toRemember(userId) });
+    }
+    return id === null ? null : { id, events: this.#events };
+  }
+
+  readonly #houseHolds: HouseHolds = (account, asset) => {
+    if (this.#house === null) throw new Error("a command did not say that it looks at the house");
+    const posted = this.#entries.flatMap(({ postings }) => postings);
+    return heldByHouse(this.#house, posted, { account, asset });
+  };
+
+  readonly #versionOf = (userId: UserId): number => versionOf(this.#worldOf(userId).held);
+
+  #enter(userId: UserId, userBalances: UserBalances | undefined): void {
+    if (userBalances === undefined) throw new Error(`not known: user ${userId}`);
+    this.#worlds.set(userId, {
+      held: userBalances,
+      balances: userBalances.balances,
+      isChanged: false,
+      answered: [],
+    });
+  }
+
+  #worldOf(userId: UserId): UserWorld {
+    const world = this.#worlds.get(userId);
+    if (world === undefined) throw new Error(`not loaded: user ${userId}`);
+    return world;
+  }
+
+  #settle(command: AnyCommand): AnySettled {
+    let settled: AnySettled;
+    try {
+      settled = { answer: this.#repeated(command) ?? this.#decided(command) };
+    } catch (fault) {
+      settled = { fault };
+    }
+    this.settled.push(settled);
+    return settled;
+  }
+
+  #repeated(command: AnyCommand): Result<unknown, RunnerRefusal> | null {
+    const { answered } = this.#worldOf(command.userId);
+    const existing = answered.find(({ requestId }) => requestId === command.requestId);
+    if (existing === undefined) return null;
+    this.repeated.push(command);
+    const isSame = existing.fingerprint.equals(fingerprintOf(command));
+    return isSame ? ok(existing.answer) : err({ type: "request_id_reused" });
+  }
+
+  #decided(command: AnyCommand): Result<unknown, unknown> {
+    const { userId, requestId, store } = command;
+    const world = this.#worldOf(userId);
+    const state = this.#states.get(store, userId);
+    const { balances } = world;
+    const houseHolds = this.#houseHolds;
+    const relatedStore = command.relatedStore && this.#states.get(command.relatedStore, userId);
+    const decision = command.decide({ balances, state, houseHolds, relatedStore }, this.#now);
+    if (!decision.ok) return decision;
+
+    const { next, postings, events, receipts } = decision.value;
+    const { booked, after } = bookPostings(balances, postings);
+    const merged = store.merge(state, next);
+    const answer = command.answer(next, { balances: after, state: merged });
+    const fingerprint = fingerprintOf(command);
+    const entry = {
+      userId,
+      requestId,
+      command: command.name,
+      fingerprint,
+      answer: JSON.stringify(answer),
+      causeId: command.causeId ?? null,
+      receipts,
+      postings: booked,
+      at: this.#now,
+    };
+
+    // Past this line nothing may fault: the batch goes on with what is noted here.
+    this.#entries.push(entry);
+    world.balances = after;
+    world.isChanged = true;
+    this.#states.set(store, userId, merged);
+    const changes = this.#changesByStore.get(store) ?? [];
+    changes.push({ userId, before: state, next, at: this.#now });
+    this.#changesByStore.set(store, changes);
+    world.answered.push({ requestId, fingerprint, answer });
+    this.#events.push(...events.map((event) => ({ userId, event })));
+    this.committed.push({ userId, store: store.name, next, balances: after });
+    return ok(answer);
+  }
+}
+
+/** Whose state of which stores a command is decided on. */
+function storesOf(command: AnyCommand) {
+  const { relatedStore, userId } = command;
+  return relatedStore === undefined ? [command] : [command, { store: relatedStore, userId }];
+}
+
+function fingerprintOf({ name, content }: AnyCommand): Buffer {
+  // Asked for as text, which costs a third of what a buffer does.
+  const digest = hash("sha256", `${name}\n${content}`, "hex");
+  return Buffer.from(digest.slice(0, 32), "hex");
+}

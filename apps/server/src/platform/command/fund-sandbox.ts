@@ -1,0 +1,75 @@
+import { ok } from "@plumbline/engine/kernel";
+import { fundHouse, type HouseFund, SANDBOX_FUNDS } from "@plumbline/engine/ledger";
+import { unitsToColumn } from "#platform/postgres/columns";
+import { USER_BOOKS } from "#services/plug/deps";
+import { HOUSE, type RequestId, systemRequestId } from "#platform/process/ids";
+import type { Cause } from "#platform/ledger/causes";
+import { noState } from "./command.ts";
+import type { CommandRunner } from "./run-command.ts";
+
+const COMMAND = "ledger.fund-house";
+
+/** What accounts of the house begin with: of the ledger itself, or of the area that is named. */
+export interface SandboxFunds {
+  readonly of: string | null;
+  readonly funds: readonly HouseFund[];
+}
+
+/** The counterparty of trades and the insurance fund. */
+export const LEDGER_FUNDS: SandboxFunds = {
+  of: null,
+  funds: [
+    { account: "market", amount: SANDBOX_FUNDS.market },
+    { account: "insurance", amount: SANDBOX_FUNDS.insurance },
+  ],
+};
+
+/**
+ * Funds the house's accounts of a sandbox, once for ever however often the server starts: those of
+ * an area that has come since, at the next start.
+ */
+export async function fundSandbox(
+  commands: CommandRunner,
+  sandbox: readonly SandboxFunds[],
+): Promise<void> {
+  for (const { of, funds } of sandbox) {
+    for (const book of USER_BOOKS) {
+      await commands.run({
+        name: COMMAND,
+        userId: HOUSE,
+        requestId: requestIdOf(of, book),
+        content: book,
+        store: noState,
+        decide: () => ok(fundHouse(book, funds)),
+        answer: () => null,
+      });
+    }
+  }
+}
+
+const requestIdOf = (of: string | null, book: string): RequestId =>
+  systemRequestId("fund-house", book, ...(of === null ? [] : [of]));
+
+/** What stands behind simulated money that the house's accounts begin with: once for each book. */
+export function sandboxCauses(sandbox: readonly SandboxFunds[]) {
+  const targets = sandbox.flatMap(({ funds }) =>
+    funds.map(({ account }) => `house:${account}` as const),
+  );
+  const rows = sandbox.flatMap(({ of, funds }) =>
+    USER_BOOKS.flatMap((book) =>
+      funds.map(({ account, amount: { asset, units } }) => {
+        const texts = [book, requestIdOf(of, book), asset, `house:${account}`];
+        return `(${texts.map((text) => `'${text}'`).join(", ")}, ${unitsToColumn(units)})`;
+      }),
+    ),
+  );
+  return {
+    sandbox_funding: {
+      ...{ from: ["house:external"], to: [...new Set(targets)], commands: [COMMAND] },
+      condition: `moved.user_id = '${HOUSE}' and moved.twins = 1
+        and (moved.book, moved.request_id::text, moved.asset, moved.to_account, moved.amount)
+          in (${rows.join(", ")})`,
+      needs: "the one funding of this account of a sandbox",
+    },
+  } as const satisfies Record<string, Cause>;
+}

@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { MINUTE_MS, type UserId } from "@plumbline/engine/kernel";
+import { type Database, sql } from "#platform/postgres/database";
+
+/** Something that happened to a user, as its area declared it: always with a `type`. */
+export interface OutboxEvent {
+  readonly userId: UserId;
+  readonly event: { readonly type: string };
+}
+
+/** A listener that has nothing to wait for returns nothing, and is not waited for. */
+export type OutboxListener = (event: OutboxEvent) => Promise<void> | void;
+
+/** A batch's events with the row that keeps them until they were told. */
+export interface Kept {
+  readonly id: string;
+  readonly events: readonly OutboxEvent[];
+}
+
+const TAKEN_MAX = 64;
+/** Rows go together, not one by one: told at once, they are only there in case we die. */
+const FORGET_EVERY_MS = 50;
+/** What another process left behind when it died is found within this time. */
+const LOOK_EVERY_MS = 30_000;
+/** Listeners may take their time, in which the database has nothing to say. */
+const TELLING = { quietMs: 10 * MINUTE_MS };
+/** After a fault of the database. */
+const RETRY_AFTER_MS = 1_000;
+
+// Oldest first; rows that another process is telling just now are locked, and left to it.
+const takeStatement = sql(
+  "outbox.take",
+  `delete from outbox where id in
+     (select id from outbox order by id limit ${TAKEN_MAX} for update skip locked)
+   returning id, events`,
+);
+
+const forgetStatement = sql("outbox.forget", "delete from outbox where id = any($1::bigint[])");
+
+// A told row that comes back after a crash is told again, which every listener must bear anyway:
+// no reason to have the disk wait for its removal.
+const unhurriedStatement = sql("outbox.unhurried", "set local synchronous_commit to off");
+
+/**
+ * Events are written in the transaction that caused them and passed on right after its commit, a
+ * user's in their order, to the pushes and to the reactions. A process that dies in between, or
+ * does not know whether its commit was one, leaves the rows: any process finds them at its start or
+ * soon. So each event is told at least once, and every reaction must bear hearing it twice. A
+ * listener that faults has heard: its fault is logged, and neither it nor the events behind it
+ * wait.
+ */
+export class Outbox {
+  readonly #database: Database;
+  readonly #log: (fault: unknown) => void;
+  readonly #listeners: OutboxListener[] = [];
+  readonly #looking: NodeJS.Timeout;
+  readonly #kept: Kept[] = [];
+  readonly #told: string[] = [];
+  #telling: Promise<void> | null = null;
+  #tidying: Promise<void> | null = null;
+  #isWoken = false;
+  #isStopped = false;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor({ database, log }: { database: Database; log: (fault: unknown) => void }) {
+    this.#database = database;
+    this.#log = log;
+    this.#looking = setInterval(() => this.wake(), LOOK_EVERY_MS).unref();
+  }
+
+  onEvent(listener: OutboxListener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Has committed events told. Returns at once. */
+  passOn(entry: Kept): void {
+    this.#kept.push(entry);
+    this.#telling ??= this.#tell();
+  }
+
+  /** Says that rows may be there of which nobody in this process knows. Returns at once. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#tidying ??= this.#tidy();
+  }
+
+  async idle(): Promise<void> {
+    while (this.#telling !== null || this.#tidying !== null) {
+      await Promise.all([this.#telling, this.#tidying]);
+    }
+  }
+
+  /** Passes on what it knows of; what then fails waits for the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#looking);
+    clearTimeout(this.#retry);
+    await this.idle();
+  }
+
+  async #tell(): Promise<void> {
+    await Promise.resolve(); // whoever passes it on goes on first
+    for (
+      let nextEntry = this.#kept.shift();
+      nextEntry !== undefined;
+      nextEntry = this.#kept.shift()
+    ) {
+      await this.#tellAll(nextEntry.events);
+      this.#told.push(nextEntry.id);
+    }
+    this.#telling = null;
+    this.#tidying ??= this.#tidy();
+  }
+
+  async #tidy(): Promise<void> {
+    while (this.#isWoken || this.#told.length > 0) {
+      if (!this.#isWoken) await sleep(FORGET_EVERY_MS);
+      try {
+        await this.#forget(this.#told.splice(0));
+        if (this.#isWoken) await this.#tellLeftovers();
+      } catch (fault) {
+        this.#retryLater(fault); // the rows are still there
+      }
+    }
+    this.#tidying = null;
+  }
+
+  async #forget(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#database.transaction(async (tx) => {
+      tx.send(unhurriedStatement);
+      tx.send(forgetStatement, [ids]);
+    });
+  }
+
+  async #tellLeftovers(): Promise<void> {
+    this.#isWoken = false;
+    while ((await this.#takeAndTell()) === TAKEN_MAX);
+  }
+
+  /** Rows are gone only when every listener was told. */
+  #takeAndTell(): Promise<number> {
+    return this.#database.transaction(async (tx) => {
+      const rows = await tx.query<{ id: string; events: OutboxEvent[] }>(takeStatement);
+      rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
+      for (const { events } of rows) await this.#tellAll(events);
+      return rows.length;
+    }, TELLING);
+  }
+
+  async #tellAll(events: readonly OutboxEvent[]): Promise<void> {
+    for (const event of events) {
+      for (const listener of this.#listeners) {
+        try {
+          const delivery = listener(event);
+          if (delivery !== undefined) await delivery;
+        } catch (fault) {
+          this.#log(fault);
+        }
+      }
+    }
+  }
+
+  #retryLater(fault: unknown): void {
+    this.#log(fault);
+    clearTimeout(this.#retry);
+    if (!this.#isStopped) this.#retry = setTimeout(() => this.wake(), RETRY_AFTER_MS).unref();
+  }
+}

@@ -1,0 +1,284 @@
+import {
+  type Decision,
+  err,
+  houseAccount,
+  ok,
+  type Posting,
+  type Result,
+  usdt,
+  userAccount,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import { balanceOf, grantDemoFunds, postings } from "@plumbline/engine/ledger";
+import { TestClock } from "@plumbline/tests/kit/clock";
+import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  checkpointHouse,
+  isConserved,
+  reportConservation,
+  sumBooks,
+} from "#platform/ledger/conservation";
+import { Database, sql } from "#platform/postgres/database";
+import { newId, newRequestId } from "#platform/process/ids";
+import { type AnyCommand, type Command, noState } from "./command.ts";
+import { Outbox } from "./outbox.ts";
+import { CommandRunner } from "./run-command.ts";
+
+let testDatabase: TestDatabase;
+let database: Database;
+let runner: CommandRunner;
+let outbox: Outbox;
+let userId: UserId;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = new Database({ url: testDatabase.url });
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+beforeEach(async () => {
+  outbox = new Outbox({ database, log: (fault) => expect.fail(String(fault)) });
+  runner = new CommandRunner({ database, clock: new TestClock(), outbox });
+  userId = await newUser();
+});
+
+// Its relay must not take the next test's events.
+afterEach(() => outbox.stop());
+
+async function newUser(): Promise<UserId> {
+  const id = newId() as UserId;
+  await database.query(sql("test.user", "insert into users values ($1, now())"), [id]);
+  return id;
+}
+
+const grant = () =>
+  ({
+    name: "test.grant",
+    userId,
+    requestId: newRequestId(),
+    content: "",
+    store: noState,
+    decide: () => ok(grantDemoFunds()),
+    answer: () => "granted",
+  }) satisfies AnyCommand;
+
+type Spent = Result<Decision<null, { type: "spent" }>, { type: "insufficient_balance" }>;
+type Spend = Command<null, null, Spent, string>;
+
+/** Moves an amount from available to margin, as a rule would: refuse first, then post. */
+const spend = (amount: string, change: Partial<Spend> = {}): Spend => ({
+  name: "test.spend",
+  userId,
+  requestId: newRequestId(),
+  content: amount,
+  store: noState,
+  decide: ({ balances }) => {
+    const available = balanceOf(balances, {
+      book: "demo",
+      asset: usdt("0").asset,
+      kind: "available",
+    });
+    if (available.units < usdt(amount).units) return err({ type: "insufficient_balance" });
+    return ok(spent(amount));
+  },
+  answer: () => `spent ${amount}`,
+  ...change,
+});
+
+const spent = (amount: string): Decision<null, { type: "spent" }> => ({
+  next: null,
+  postings: postings([
+    userAccount("demo", "available"),
+    userAccount("demo", "margin"),
+    usdt(amount),
+    "margin_added",
+  ]),
+  events: [{ type: "spent" }],
+  receipts: [],
+});
+
+const kept = async (kind: string): Promise<string | undefined> => {
+  const statement = sql(
+    "test.kept",
+    "select amount from balances where user_id = $1 and book = 'demo' and kind = $2",
+  );
+  return (await database.query<{ amount: string }>(statement, [userId, kind]))[0]?.amount;
+};
+
+// Goal: an accepted command moves exactly what it decided. Method: read the tables, not our caches.
+test("posts what was decided and keeps the balances after it", async () => {
+  expect(await runner.run(grant())).toEqual(ok("granted"));
+  expect(await runner.run(spend("12.5"))).toEqual(ok("spent 12.5"));
+  expect(await kept("available")).toBe("9987.50000000");
+  expect(await kept("margin")).toBe("12.50000000");
+});
+
+// Goal: a lost answer can be asked for again. Method: the same request id, at once and in parallel.
+test("I7 K2 answers a repeated request id the same and has one effect", async () => {
+  await runner.run(grant());
+  const command = spend("1");
+  const answers = await Promise.all([1, 2, 3].map(() => runner.run(command)));
+  expect([...answers, await runner.run(command)]).toEqual(Array(4).fill(ok("spent 1")));
+  expect(await kept("margin")).toBe("1.00000000");
+});
+
+test("refuses a known request id with another content, and changes nothing", async () => {
+  await runner.run(grant());
+  const { requestId } = spend("1");
+  await runner.run(spend("1", { requestId }));
+  expect(await runner.run(spend("2", { requestId }))).toEqual(err({ type: "request_id_reused" }));
+  expect(await kept("margin")).toBe("1.00000000");
+});
+
+test("a refusal writes nothing and leaves its request id unused", async () => {
+  const requestId = newRequestId();
+  const refused = await runner.run(spend("1", { requestId }));
+  expect(refused).toEqual(err({ type: "insufficient_balance" }));
+  await runner.run(grant());
+  expect(await runner.run(spend("1", { requestId }))).toEqual(ok("spent 1"));
+});
+
+// Goal: one balance is never spent twice. Method: 200 commands at once, each for all there is.
+test("of 200 parallel commands for the whole balance exactly one is accepted", async () => {
+  await runner.run(grant());
+  const answers = await Promise.all(Array.from({ length: 200 }, () => runner.run(spend("10000"))));
+  expect(answers.filter((answer: Result<string, unknown>) => answer.ok)).toHaveLength(1);
+  expect(await kept("available")).toBe("0.00000000");
+});
+
+// Goal: one command's fault is nobody else's answer, nor their delay. Method: bugs in the middle of
+// a batch; that it was not tried again is seen in the one transaction that wrote it.
+test("a command that faults is answered alone; its batch goes on", async () => {
+  await runner.run(grant());
+  const overdraft: Posting[] = [...spent("99999").postings];
+  const broken = spend("1", { decide: () => ok({ ...spent("1"), postings: overdraft }) });
+  const thrower = spend("1", {
+    decide: () => {
+      throw new Error("undecided");
+    },
+  });
+  const commands = [spend("1"), broken, thrower, spend("2")];
+  const batch = commands.map((command) =>
+    runner.run(command).catch((fault: Error) => fault.message),
+  );
+  expect(await Promise.all(batch)).toEqual([
+    ok("spent 1"),
+    expect.stringContaining("overdraft"),
+    "undecided",
+    ok("spent 2"),
+  ]);
+  expect(await kept("margin")).toBe("3.00000000");
+  const written = await database.query(
+    sql(
+      "test.written",
+      `select count(*)::int as entries, count(distinct xmin::text)::int as transactions
+       from journal_entries where user_id = $1 and command = 'test.spend'`,
+    ),
+    [userId],
+  );
+  expect(written).toEqual([{ entries: 2, transactions: 1 }]);
+});
+
+// Goal: a flood is refused at once instead of being kept. Method: room for three, and six at once.
+test("K6 refuses new commands while too many wait, and takes them again afterwards", async () => {
+  await runner.run(grant());
+  const small = new CommandRunner({ database, clock: new TestClock(), outbox, waitingMax: 3 });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => small.run(spend("1"))));
+  const unavailable = err({ type: "unavailable" });
+  expect(answers).toEqual([...Array(3).fill(ok("spent 1")), ...Array(3).fill(unavailable)]);
+  expect(await kept("margin")).toBe("3.00000000");
+  expect(await small.run(spend("1"))).toEqual(ok("spent 1"));
+});
+
+// Goal: one listener's fault costs nobody an event. Method: the first listener faults at the first.
+test("an event whose listener faults is told to the others, and once", async () => {
+  const faults: unknown[] = [];
+  const relay = new Outbox({ database, log: (fault) => faults.push(fault) });
+  const heard: string[] = [];
+  relay.onEvent(() => {
+    throw new Error("deaf");
+  });
+  relay.onEvent(async ({ event }) => void heard.push(event.type));
+  const beside = new CommandRunner({ database, clock: new TestClock(), outbox: relay });
+  await beside.run(grant());
+  await Promise.all([beside.run(spend("1")), beside.run(spend("2"))]);
+  await relay.stop();
+  expect(heard).toEqual(["spent", "spent"]);
+  expect(faults).toEqual([new Error("deaf"), new Error("deaf")]);
+});
+
+test("tells each committed event to the outbox's listeners once", async () => {
+  const heard: string[] = [];
+  outbox.onEvent(async ({ event }) => {
+    heard.push(event.type);
+  });
+  await runner.run(grant());
+  await Promise.all([runner.run(spend("1")), runner.run(spend("2"))]);
+  await outbox.idle();
+  expect(heard).toEqual(["spent", "spent"]);
+  expect(await database.query(sql("test.outbox", "select id from outbox"))).toEqual([]);
+});
+
+// Goal: the database itself keeps the journal. Method: try as the application's role and as owner.
+test.each(["update postings set amount = 1", "delete from journal_entries", "truncate receipts"])(
+  "I6 the database refuses: %s",
+  async (statement) => {
+    await expect(database.query(sql(`test.${statement}`, statement))).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(runAsOwner(testDatabase.url, statement)).rejects.toThrow(/append-only/);
+  },
+);
+
+test("I3 the database refuses a balance below zero and a posting of nothing", async () => {
+  await runner.run(grant());
+  const overdraw = sql(
+    "test.overdraw",
+    "update balance_rows set available = -1 where user_id = $1",
+  );
+  await expect(database.query(overdraw, [userId])).rejects.toThrow(/balance_rows_available_check/);
+  const nothing = sql(
+    "test.nothing",
+    `insert into postings
+       (user_id, request_id, book, asset, from_account, to_account, amount, reason)
+     values ($1, $1, 'demo', 'USDT', 'house:fees', 'house:market', 0, 'test')`,
+  );
+  await expect(database.query(nothing, [userId])).rejects.toThrow(/postings_amount_check/);
+});
+
+// Goal: conservation is seen to break. Method: the same report before and after a forged balance,
+// and with house sums that start from a checkpoint.
+test("I2 the report is zero, over a checkpoint too, and names a forged balance", async () => {
+  await runner.run(grant());
+  await checkpointHouse(database);
+  await runner.run(spend("3"));
+  expect(isConserved(await reportConservation(database))).toBe(true);
+
+  const forge = "update balance_rows set margin = margin + 0.00000001 where user_id =";
+  await runAsOwner(testDatabase.url, `${forge} '${userId}'`);
+  const report = await reportConservation(database);
+  expect(report.sums).toMatchObject([{ book: "demo", currency: "USDT", sum: 1n }]);
+  expect(report.discrepancies).toMatchObject([{ kept: "3.00000001", posted: "3.00000000" }]);
+  expect(isConserved(report)).toBe(false);
+  await runAsOwner(testDatabase.url, `${forge.replace("+", "-")} '${userId}'`);
+});
+
+test("house to house postings cancel out in the sum", async () => {
+  const decide = () =>
+    ok({
+      ...grantDemoFunds(),
+      postings: postings([
+        houseAccount("demo", "external"),
+        houseAccount("demo", "market"),
+        usdt("5"),
+        "sandbox_funding",
+      ]),
+    });
+  await runner.run({ ...grant(), decide, requestId: newRequestId() });
+  expect((await sumBooks(database)).map(({ sum }) => sum)).toEqual([0n]);
+});

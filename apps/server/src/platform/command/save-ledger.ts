@@ -1,0 +1,59 @@
+import { sql, type Transaction } from "#platform/postgres/database";
+import type { OutboxEvent } from "./outbox.ts";
+import { entryRows, type JournalEntry, postingRows, receiptRows } from "#platform/ledger/journal";
+import { BALANCE_ROW_COLUMNS, type BalanceRows } from "#platform/ledger/balance-rows";
+
+/** What a batch's accepted commands come to, beside the rows of their areas. */
+export interface LedgerChanges {
+  readonly entries: readonly JournalEntry[];
+  readonly balanceRows: BalanceRows;
+  readonly events: readonly OutboxEvent[];
+}
+
+const ALL_NEXT = BALANCE_ROW_COLUMNS.map((name) => `${name} = next.${name}`).join(", ");
+
+// One statement for all: each has its price in messages, whatever it writes. A balance known to be
+// there, as its user is locked and none is ever deleted, is updated: an insert that met it in
+// conflict would first lock it, at a cost.
+const saveStatement = sql(
+  "ledger.save",
+  `with entries as (
+     insert into journal_entries select * from unnest($1::journal_entries[])
+   ), posted as (
+     insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
+       from_balance, to_balance, reason)
+     select user_id, request_id, book, asset, from_account, to_account, amount, from_balance,
+       to_balance, reason
+     from unnest($2::postings[])
+   ), issued as (
+     insert into receipts select * from unnest($3::receipts[])
+   ), opened as (
+     insert into balance_rows select * from unnest($4::balance_rows[])
+   ), changed as (
+     update balance_rows as held set ${ALL_NEXT}
+     from unnest($5::balance_rows[]) as next
+     where (held.user_id, held.book, held.asset) = (next.user_id, next.book, next.asset)
+   )
+   insert into outbox (events) select $6::json where $6 is not null returning id`,
+);
+
+/**
+ * Asks for the accepted commands of one batch to be written, with the events that are to be passed
+ * on after the commit. Throws at once if something cannot be written down. Resolves to the id
+ * under which the outbox keeps the events, null if there are none; it fails as the transaction
+ * does.
+ */
+export function saveLedger(
+  tx: Transaction,
+  { entries, balanceRows, events }: LedgerChanges,
+): Promise<string | null> {
+  const request = tx.query<{ readonly id: string }>(saveStatement, [
+    entryRows(entries),
+    postingRows(entries),
+    receiptRows(entries),
+    balanceRows.inserted,
+    balanceRows.updated,
+    events.length === 0 ? null : JSON.stringify(events),
+  ]);
+  return request.then((rows) => rows[0]?.id ?? null);
+}

@@ -1,0 +1,173 @@
+// Goal: what is decided from memory has the effects, and gets the answers, that it would have had
+// if it were decided behind the lock. Method: commands that count one number a user, in a real
+// PostgreSQL, beside a transaction that holds their lock, and repeated.
+import { err, ok, type UserId } from "@plumbline/engine/kernel";
+import {
+  countOn,
+  countStore,
+  grantTo,
+  newCounter,
+  newRunner,
+  openCounts,
+} from "@plumbline/tests/kit/commands/counts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Store } from "./command.ts";
+import { type Database, sql } from "#platform/postgres/database";
+import { newId, newReceiptId } from "#platform/process/ids";
+import { lockUsers } from "#platform/ledger/user-locks";
+import type { CommandRunner } from "./run-command.ts";
+
+let counts: Awaited<ReturnType<typeof openCounts>>;
+let database: Database;
+let here: CommandRunner;
+let userId: UserId;
+let loaded: UserId[];
+let store: Store<number, number>;
+
+beforeAll(async () => {
+  counts = await openCounts();
+  ({ database } = counts);
+});
+
+afterAll(() => counts.close());
+
+beforeEach(async () => {
+  here = newRunner(database);
+  userId = await newCounter(database);
+  loaded = [];
+  store = countStore(loaded);
+});
+
+const count = (change: Parameters<typeof countOn>[1] = {}) => countOn({ userId, store }, change);
+const grant = () => grantTo(userId);
+
+/** How many wait for an advisory lock that another transaction of this database holds. */
+const WAITING = `
+  select count(distinct pid)::int as waiting from pg_locks join pg_database on oid = database
+  where locktype = 'advisory' and not granted and datname = current_database()`;
+
+// Goal: what is decided from memory is decided on the user as they are once their lock is had.
+// Method: another process holds the lock, which the count waits for, and counts before it lets go.
+test("a command that waited behind another process counts on from what that one left", async () => {
+  await here.run(grant());
+  expect(await here.run(count())).toEqual(ok(1));
+  let waiting: Promise<unknown> = Promise.resolve();
+  await database.transaction(async (tx) => {
+    await lockUsers(tx, [userId]);
+    waiting = here.run(count());
+    await expect.poll(() => tx.query(sql("test.waiting", WAITING))).toEqual([{ waiting: 1 }]);
+    await tx.query(sql("test.counted", "update counts set count = 7 where user_id = $1"), [userId]);
+    await tx.query(
+      sql("test.wrote", "update balance_rows set writes = writes + 1 where user_id = $1"),
+      [userId],
+    );
+  });
+  expect(await waiting).toEqual(ok(8));
+  expect(loaded).toEqual([userId, userId]);
+});
+
+// Goal: nothing decided on a moment that is long past is committed, even if nobody has written.
+// Method: a command that answers the price of the moment, which moves while a lock is waited for.
+test("a command that waited long for its lock is decided anew", async () => {
+  await here.run(grant());
+  await here.run(count());
+  let price = 1;
+  const looking = count({
+    decide: () => ok({ next: price, postings: [], events: [], receipts: [] }),
+  });
+  let waiting: Promise<unknown> = Promise.resolve();
+  await database.transaction(async (tx) => {
+    await lockUsers(tx, [userId]);
+    waiting = here.run(looking);
+    await expect.poll(() => tx.query(sql("test.waiting", WAITING))).toEqual([{ waiting: 1 }]);
+    price = 2;
+    await tx.query(sql("test.long", "select pg_sleep(0.3)"));
+  });
+  expect(await waiting).toEqual(ok(2));
+});
+
+// Goal: a request id is looked for before a refusal or a second effect, from memory too. Method:
+// the same command twice, as it would be accepted again, with another content, and refused.
+test("a repeated request of somebody remembered is answered as before, once done", async () => {
+  await here.run(grant());
+  await here.run(count());
+  const request = count();
+  expect(await here.run(request)).toEqual(ok(2));
+  expect(await here.run(request)).toEqual(ok(2));
+  const reused = { ...request, content: "another" };
+  expect(await here.run(reused)).toEqual(err({ type: "request_id_reused" }));
+  const refusing = { ...request, decide: () => err({ type: "refused" as const }) };
+  expect(await here.run(refusing)).toEqual(ok(2));
+  expect(await here.run(count())).toEqual(ok(3));
+});
+
+test("a repeated request whose receipt is there already is answered as before", async () => {
+  await here.run(grant());
+  await here.run(count());
+  const receipt = { id: newReceiptId(), kind: "test", ruleVersion: "1", inputs: {}, ticks: [] };
+  const request = count({
+    decide: ({ state }) =>
+      ok({ next: state + 1, postings: [], events: [], receipts: [{ ...receipt, result: {} }] }),
+  });
+  expect(await here.run(request)).toEqual(ok(2));
+  expect(await here.run(request)).toEqual(ok(2));
+  expect(await here.run(count())).toEqual(ok(3));
+});
+
+test("a repetition takes nobody else's command of its batch with it", async () => {
+  const other = newId() as UserId; // coined here
+  for (const of of [userId, other]) {
+    await here.run({ ...grant(), userId: of });
+    await here.run(count({ userId: of }));
+  }
+  const request = count();
+  await here.run(request);
+  const answers = await Promise.all([
+    here.run(count({ userId: newId() as UserId })), // so that the others share a batch
+    here.run(request),
+    here.run(count({ userId: other })),
+    here.run(count()),
+  ]);
+  expect(answers.slice(1)).toEqual([ok(2), ok(2), ok(3)]);
+});
+
+test("of one batch from memory, one request id counts once", async () => {
+  await here.run(grant());
+  await here.run(count());
+  let saves = 0;
+  const saving: Store<number, number> = {
+    ...store,
+    save: (tx, changes) => {
+      saves += changes.length;
+      return store.save(tx, changes);
+    },
+  };
+  const request = count({ store: saving });
+  expect(await Promise.all([here.run(request), here.run(request)])).toEqual([ok(2), ok(2)]);
+  expect(await here.run(count())).toEqual(ok(3));
+  expect(loaded).toEqual([userId]);
+  expect(saves).toBe(1);
+});
+
+// Goal: one round trip for all whom nobody else has written, two if somebody has. Method: how often
+// two users' commands are decided, as those that fail behind the lock are decided again.
+test("several users are decided once from memory, unless one was written elsewhere", async () => {
+  const other = await newCounter(database);
+  let decided = 0;
+  const counting = (of: UserId) =>
+    count({
+      userId: of,
+      decide: ({ state }) => {
+        decided += 1;
+        return ok({ next: state + 1, postings: [], events: [], receipts: [] });
+      },
+    });
+  const both = () => Promise.all([userId, other].map((of) => here.run(counting(of))));
+  for (const of of [userId, other]) await here.run({ ...grant(), userId: of });
+  expect([await both(), decided]).toEqual([[ok(1), ok(1)], 2]);
+  expect([await both(), decided]).toEqual([[ok(2), ok(2)], 4]);
+  await newRunner(database).run(count({ userId: other }));
+  loaded.splice(0);
+  expect([await both(), decided]).toEqual([[ok(3), ok(4)], 8]);
+  expect(loaded).toEqual([other]);
+});

@@ -1,0 +1,42 @@
+// Goal: a body counts once, whoever sends it how often at a time, and is forgotten only when its
+// time is over anyway. Method: one body many times at once, another beside it; the clock moved past
+// the three minutes in which a body is accepted.
+import { instant, MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
+import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Database } from "#platform/postgres/database";
+import { purgeReplayGuard, spendBody } from "./replay-guard.ts";
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = new Database({ url: testDatabase.url });
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const NOW = instant(1_700_000_000_000);
+const bodyOf = (byte: number) => Buffer.alloc(28, byte);
+
+test("twenty at once: one is the first, and another body is another", async () => {
+  const spent = await Promise.all(
+    Array.from({ length: 20 }, () => spendBody(database, bodyOf(1), NOW)),
+  );
+  expect(spent.filter((isFirst) => isFirst)).toHaveLength(1);
+  expect(await spendBody(database, bodyOf(2), NOW)).toBe(true);
+});
+
+test.each([
+  [3 * MINUTE_MS, false],
+  [10 * MINUTE_MS, false],
+  [10 * MINUTE_MS + SECOND_MS, true],
+])("%s ms later a purge has it forgotten: %s", async (laterMs, isForgotten) => {
+  await spendBody(database, bodyOf(3), NOW);
+  await purgeReplayGuard(database, instant(NOW + laterMs));
+  expect(await spendBody(database, bodyOf(3), NOW)).toBe(isForgotten);
+});

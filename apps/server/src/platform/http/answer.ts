@@ -1,0 +1,73 @@
+import { type Money, toDecimalText } from "@plumbline/engine/kernel";
+import { type Envelope, type RefusalEntry, SUCCESS_CODE } from "@plumbline/protocol";
+import { refusals } from "@plumbline/protocol/refusals";
+import type { Clock } from "#platform/process/clock";
+import type { Messages } from "./messages.ts";
+import type { RefusalValue } from "./route.ts";
+
+type Details = Readonly<Record<string, string | number>>;
+
+/** Writes the envelope of spec §8 around results and refusals. */
+export class Answers {
+  readonly #messages: Messages;
+  readonly #clock: Clock;
+
+  constructor({ messages, clock }: { messages: Messages; clock: Clock }) {
+    this.#messages = messages;
+    this.#clock = clock;
+  }
+
+  success<Result>(result: Result): Envelope<Result> {
+    return {
+      success: true,
+      code: SUCCESS_CODE,
+      message: "",
+      result,
+      timestamp: this.#clock.now(),
+    };
+  }
+
+  /** A refusal in the reader's language. One that no table knows is a fault of ours. */
+  refused(refusal: RefusalValue, language: string): Envelope<never> {
+    const entry = entryOf(refusal.type);
+    const details = this.#translated(detailsOf(refusal), language);
+    return {
+      success: false,
+      code: entry.code,
+      message: this.#messages.say(language, entry.messageKey, details),
+      result: null,
+      timestamp: this.#clock.now(),
+      error: refusal.type,
+      details,
+    };
+  }
+
+  /** `problem` is itself a text: what is wrong with the field. */
+  #translated(details: Details, language: string): Details {
+    const { problem } = details;
+    if (typeof problem !== "string") return details;
+    return { ...details, problem: this.#messages.say(language, `answer.problem.${problem}`, {}) };
+  }
+}
+
+function entryOf(type: string): RefusalEntry {
+  if (!Object.hasOwn(refusals, type)) throw new Error(`no wire code for the refusal ${type}`);
+  // Checked on the line above.
+  return refusals[type as keyof typeof refusals];
+}
+
+/** What a refusal names, as text a person can read: money with its asset, the rest as it is. */
+function detailsOf(refusal: RefusalValue): Details {
+  const details: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(refusal)) {
+    if (name === "type") continue;
+    if (typeof value === "string" || typeof value === "number") details[name] = value;
+    else if (typeof value === "bigint") details[name] = toDecimalText(value);
+    else if (isMoney(value)) details[name] = `${toDecimalText(value.units)} ${value.asset}`;
+  }
+  return details;
+}
+
+function isMoney(value: unknown): value is Money {
+  return typeof value === "object" && value !== null && "units" in value && "asset" in value;
+}

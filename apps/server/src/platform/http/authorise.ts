@@ -1,0 +1,58 @@
+import { mayCall } from "@plumbline/engine/desk";
+import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import { type AnyCall, toWireTime } from "@plumbline/protocol";
+import type { RefusalValue, SignedInOperator } from "./route.ts";
+import type { SignedInUser } from "#services/identity/sessions";
+
+/** Whose token it is, of members and of operators; the two know nothing of each other's. */
+export interface Doors {
+  memberOf(token: string): Promise<SignedInUser | null>;
+  operatorOf(token: string): Promise<SignedInOperator | null>;
+}
+
+export interface Authorised {
+  readonly userId: UserId | null;
+  readonly operator?: SignedInOperator;
+}
+
+/**
+ * Whether whoever has this token may make the call: `not_signed_in`, then of
+ * operators `not_permitted`, of members `account_held`.
+ */
+export async function authorise(
+  doors: Doors,
+  call: Pick<AnyCall, "access" | "method" | "need" | "whileHeld">,
+  token: string,
+): Promise<Result<Authorised, RefusalValue>> {
+  if (call.access === "operator") return authoriseOperator(doors, call.need, token);
+  const member = token === "" ? null : await doors.memberOf(token);
+  if (call.access === "member" && member === null) return err({ type: "not_signed_in" });
+  const hold = member?.hold ?? null;
+  if (hold !== null && !isAllowedWhileHeld(call)) return err(heldBy(hold));
+  return ok({ userId: member?.userId ?? null });
+}
+
+const isAllowedWhileHeld = ({
+  access,
+  method,
+  whileHeld = method === "GET" ? "allowed" : "refused",
+}: Pick<AnyCall, "access" | "method" | "whileHeld">): boolean =>
+  access !== "member" || whileHeld === "allowed";
+
+/** Said with all that the user is to know of it. */
+const heldBy = ({ reasonCode, reason, appeal, endsAt }: NonNullable<SignedInUser["hold"]>) => ({
+  ...{ type: "account_held", reasonCode, reason, appeal },
+  until: toWireTime(endsAt),
+});
+
+async function authoriseOperator(
+  doors: Doors,
+  need: AnyCall["need"],
+  token: string,
+): Promise<Result<Authorised, RefusalValue>> {
+  const operator = token === "" ? null : await doors.operatorOf(token);
+  if (operator === null) return err({ type: "not_signed_in" });
+  // A call that forgot to say what it needs is nobody's.
+  if (need === undefined || !mayCall(operator, need)) return err({ type: "not_permitted" });
+  return ok({ userId: null, operator });
+}

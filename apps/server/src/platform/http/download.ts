@@ -1,0 +1,39 @@
+import type { Readable } from "node:stream";
+import type { Result, UserId } from "@plumbline/engine/kernel";
+import type { z } from "zod";
+import type { RefusalValue } from "./route.ts";
+
+/** A file as it is handed to who asked for it. */
+export interface FileAnswer {
+  /** Letters, digits, dots and dashes. */
+  readonly name: string;
+  readonly mediaType: string;
+  /** Made while it is sent. If it breaks off so does the connection: no part passes for all. */
+  readonly body: Readable;
+}
+
+export interface DownloadRequest<Input extends z.ZodObject> {
+  readonly input: z.output<Input>;
+  readonly userId: UserId;
+  /** Of the reader, as one of the spec's values: "en-us". */
+  readonly language: string;
+}
+
+/** A GET of a member that answers a file. `handle` is a method for the reason a `Route`'s is. */
+export interface Download {
+  readonly path: `/api/${string}`;
+  readonly input: z.ZodObject;
+  /** What the published description says of it. */
+  readonly summary: string;
+  readonly mediaTypes: readonly string[];
+  readonly refusals: readonly string[];
+  handle(request: DownloadRequest<z.ZodObject>): Promise<Result<FileAnswer, RefusalValue>>;
+}
+
+/** Joins what may be asked for to what answers it. */
+export function download<Input extends z.ZodObject>(
+  definition: Omit<Download, "handle" | "input"> & { readonly input: Input },
+  handle: (request: DownloadRequest<Input>) => Promise<Result<FileAnswer, RefusalValue>>,
+): Download {
+  return { ...definition, handle };
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isOfThisMachine } from "./network-of.ts";
+import type { Messages } from "./messages.ts";
+import { type Page, STYLE_SOURCE } from "./page.ts";
+
+/** No script, no picture, no style but ours: what was typed somewhere stays text. */
+const POLICY =
+  `default-src 'none'; style-src ${STYLE_SOURCE}; ` + "base-uri 'none'; frame-ancestors 'none'";
+
+/** For whoever runs the server and looks from another machine: README names the variable. */
+const LOCAL_ONLY =
+  "This page is shown on the machine of the server only (README: MAILBOX_PUBLIC).\n";
+
+/** Serves pages that need no app: whatever a browser can or forbids, they work. */
+export function registerPages(
+  app: FastifyInstance,
+  pages: readonly Page[],
+  messages: Messages,
+): void {
+  for (const page of pages) {
+    app.route({
+      method: page.method,
+      url: page.path,
+      handler: async (request, reply) => {
+        if (page.isLocal === true && !isOfThisMachine(request)) {
+          return reply.code(404).type("text/plain; charset=utf-8").send(LOCAL_ONLY);
+        }
+        const answer = await page.handle(requestOf(request, messages));
+        reply.code(answer.status ?? 200);
+        if ("json" in answer) return reply.send(answer.json);
+        const formAction = answer.hasForm === true ? "'self'" : "'none'";
+        return reply
+          .header("content-security-policy", `${POLICY}; form-action ${formAction}`)
+          .type("text/html; charset=utf-8")
+          .send(answer.html);
+      },
+    });
+  }
+}
+
+function requestOf(request: FastifyRequest, messages: Messages) {
+  const { body, headers, url } = request;
+  const [, query = ""] = url.split("?", 2);
+  const text = typeof body === "string" ? body : "";
+  return {
+    query: new URLSearchParams(query),
+    body: text,
+    header: (name: string) => {
+      const value = headers[name];
+      return typeof value === "string" ? value : "";
+    },
+    form: new URLSearchParams(text),
+    language: messages.languageOf(headers["accept-language"]),
+    acceptsHtml: headers.accept?.includes("text/html") ?? false,
+  };
+}

@@ -1,0 +1,186 @@
+import {
+  type AssetCode,
+  type Book,
+  USER_ACCOUNT_KINDS,
+  type UserAccountKind,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import { type BalanceKey, balanceKey, type Balances } from "@plumbline/engine/ledger";
+import { unitsFromColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { Column, Field, Rows, RowType } from "#platform/postgres/row-bytes";
+
+/** What one user holds. */
+export interface UserBalances {
+  readonly balances: Balances;
+  /** A handful, of each of many thousand users: a map of them would take four times the room. */
+  readonly balanceRows: readonly UserBalance[];
+}
+
+interface UserBalance {
+  readonly key: BalanceRowKey;
+  /** How often it was written. */
+  readonly writes: number;
+}
+
+/** "demo/USDT": a book and an asset. */
+type BalanceRowKey = `${Book}/${string}`;
+
+/**
+ * A number that grows with each batch that accepts a command of a user who has a balance: while it
+ * stands still under the user's lock, they have changed nothing. 0 for a user without any.
+ */
+export const versionOf = ({ balanceRows }: UserBalances): number =>
+  balanceRows.reduce((version, { writes }) => version + writes, 0);
+
+/** A column for each kind of account, in the table's order. */
+const COLUMN_BY_KIND = {
+  available: "available",
+  margin: "margin",
+  "hold:withdrawal": "hold_withdrawal",
+  "hold:ieo": "hold_ieo",
+  "hold:pledge": "hold_pledge",
+  "hold:stake": "hold_stake",
+  earn: "earn",
+} as const satisfies Readonly<Record<UserAccountKind, string>>;
+
+type BalanceRow = Readonly<Record<(typeof COLUMN_BY_KIND)[UserAccountKind], string>> & {
+  readonly userId: UserId;
+  readonly book: Book;
+  readonly asset: AssetCode;
+  readonly writes: string;
+};
+
+const COLUMN_NAMES = USER_ACCOUNT_KINDS.map((kind) => COLUMN_BY_KIND[kind]);
+
+const loadStatement = sql(
+  "ledger.load-balance-rows",
+  `select user_id as "userId", book, asset, writes, ${COLUMN_NAMES.join(", ")} from balance_rows
+   where user_id = any($1::uuid[])`,
+);
+
+/** What a numeric(28,8) of nothing is printed as. */
+const NOTHING = "0.00000000";
+
+export async function loadBalanceRows(
+  tx: Tx,
+  userIds: readonly UserId[],
+): Promise<Map<UserId, UserBalances>> {
+  const rows = await tx.query<BalanceRow>(loadStatement, [userIds]);
+  const balancesByUser = new Map<
+    UserId,
+    { balances: Map<BalanceKey, bigint>; balanceRows: UserBalance[] }
+  >();
+  for (const userId of userIds)
+    balancesByUser.set(userId, { balances: new Map(), balanceRows: [] });
+  for (const row of rows) {
+    const { book, asset, userId } = row;
+    const { balances, balanceRows } = balancesByUser.get(userId) ?? {};
+    // One a batch, so a number holds it exactly.
+    balanceRows?.push({ key: `${book}/${asset}`, writes: Number(row.writes) });
+    for (const kind of USER_ACCOUNT_KINDS) {
+      const amount = row[COLUMN_BY_KIND[kind]];
+      if (amount !== NOTHING) balances?.set(balanceKey(book, asset, kind), unitsFromColumn(amount));
+    }
+  }
+  return balancesByUser;
+}
+
+export async function loadBalances(
+  tx: Tx,
+  userIds: readonly UserId[],
+): Promise<Map<UserId, Balances>> {
+  const balancesByUser = await loadBalanceRows(tx, userIds);
+  return new Map([...balancesByUser].map(([userId, { balances }]) => [userId, balances]));
+}
+
+const PURSE = {
+  table: "balance_rows",
+  columns: ["uuid", "text", "text", "bigint", ...COLUMN_NAMES.map((): Column => "amount")],
+} satisfies RowType;
+
+/** `writes` and the amounts of a balance, as they are written over. */
+export const BALANCE_ROW_COLUMNS: readonly string[] = ["writes", ...COLUMN_NAMES];
+
+/** What commands made of a user's money; their locks are held. */
+export interface BalanceChange {
+  readonly userId: UserId;
+  readonly before: UserBalances;
+  readonly after: Balances;
+}
+
+/** What is to be written of a batch's balances, and how they are afterwards. */
+export interface BalanceRows {
+  readonly inserted: Rows;
+  readonly updated: Rows;
+  readonly saved: ReadonlyMap<UserId, UserBalances>;
+}
+
+/**
+ * The balances that differ from what was loaded. Of somebody whose money stayed where it was the
+ * first balance is written as it is, because the version tells that something changed.
+ */
+export function toBalanceRows(changes: readonly BalanceChange[]): BalanceRows {
+  const saved = new Map<UserId, UserBalances>();
+  const inserted: Field[][] = [];
+  const updated: Field[][] = [];
+  for (const change of changes) {
+    const { userId, before, after } = change;
+    const written = writtenBalances(change);
+    const balanceRows = before.balanceRows.filter(({ key }) => !written.includes(key));
+    for (const key of written) {
+      const priorRow = before.balanceRows.find((balanceRow) => balanceRow.key === key);
+      const writes = (priorRow?.writes ?? 0) + 1;
+      balanceRows.push({ key, writes });
+      (priorRow === undefined ? inserted : updated).push(balanceRow(change, key, writes));
+    }
+    saved.set(userId, { balances: after, balanceRows });
+  }
+  return {
+    inserted: { type: PURSE, rows: inserted },
+    updated: { type: PURSE, rows: updated },
+    saved,
+  };
+}
+
+function writtenBalances({ before, after }: BalanceChange): readonly BalanceRowKey[] {
+  const keys: BalanceRowKey[] = [];
+  for (const [key, units] of after) {
+    const isMoved = (before.balances.get(key) ?? 0n) !== units;
+    const balanceRow = balanceRowOf(key);
+    // What came and went within the batch leaves an empty balance, as in two batches.
+    const isWritten =
+      isMoved || !before.balanceRows.some((priorRow) => priorRow.key === balanceRow);
+    if (isWritten && !keys.includes(balanceRow)) keys.push(balanceRow);
+  }
+  return keys.length > 0 ? keys : before.balanceRows.slice(0, 1).map(({ key }) => key);
+}
+
+// What stands before the kind is the balance's key.
+const balanceRowOf = (key: BalanceKey): BalanceRowKey =>
+  key.slice(0, key.lastIndexOf("/")) as BalanceRowKey;
+
+function balanceRow({ userId, after }: BalanceChange, key: BalanceRowKey, writes: number): Field[] {
+  const { book, asset, balanceKeys } = partsOf(key);
+  return [userId, book, asset, writes, ...balanceKeys.map((of) => after.get(of) ?? 0n)];
+}
+
+interface HouseAccountParts {
+  readonly book: string;
+  readonly asset: string;
+  /** Of each kind of account, in the table's order. */
+  readonly balanceKeys: readonly BalanceKey[];
+}
+
+/** There are as many as books times assets, and each row of a balance asks. */
+const partsByBalance = new Map<BalanceRowKey, HouseAccountParts>();
+
+function partsOf(key: BalanceRowKey): HouseAccountParts {
+  const cachedParts = partsByBalance.get(key);
+  if (cachedParts !== undefined) return cachedParts;
+  const at = key.indexOf("/");
+  const balanceKeys = USER_ACCOUNT_KINDS.map((kind): BalanceKey => `${key}/${kind}`);
+  const parts = { book: key.slice(0, at), asset: key.slice(at + 1), balanceKeys };
+  partsByBalance.set(key, parts);
+  return parts;
+}

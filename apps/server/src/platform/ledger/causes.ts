@@ -1,0 +1,170 @@
+import type { PostingReason } from "@plumbline/engine/ledger";
+import { sql, type Tx } from "#platform/postgres/database";
+
+/** "user:margin", "house:fees": as the journal writes an account. */
+export type AccountText = `${"user" | "house"}:${string}`;
+
+/**
+ * What must stand behind every posting of one reason. The area that posts for it says so: it owns
+ * the tables in which the cause is found.
+ */
+export interface Cause {
+  /** The accounts that such a posting leaves, and those that it reaches. */
+  readonly from: readonly AccountText[];
+  readonly to: readonly AccountText[];
+  /** The commands that post for this reason, as the journal names them. */
+  readonly commands: readonly string[];
+  /**
+   * SQL, true where the cause is there and fits. It reads one row `moved`: the posting's columns,
+   * of its entry `command`, `cause_id`, `receipt_id` and `at`, and `twins`: how many postings of
+   * the entry are like it, itself included.
+   */
+  readonly condition: string;
+  /** What the condition asks for, for whoever reads that it is missing. */
+  readonly needs: string;
+}
+
+/** The cause of every reason there is. */
+export type Causes = Readonly<Record<PostingReason, Cause>>;
+
+export type CauseProblem =
+  /** No entry of the journal has such a posting. */
+  | "no_entry"
+  /** No rule posts for this reason. */
+  | "unknown_reason"
+  /** It moves money between other accounts than its reason does. */
+  | "other_accounts"
+  /** Its entry is of a command that does not post for this reason. */
+  | "other_command"
+  /** An operator's command that the operators' log does not know. */
+  | "not_logged"
+  /** What its reason needs is not there, or not of this amount. */
+  | "no_cause";
+
+/** A posting that nothing stands behind. */
+export interface UncausedPosting {
+  readonly seq: string;
+  readonly userId: string;
+  readonly reason: string;
+  readonly asset: string;
+  readonly amount: string;
+  readonly from: string;
+  readonly to: string;
+  readonly problem: CauseProblem;
+}
+
+/** Postings by their numbers: those after the one, up to and with the other. */
+export interface PostingRange {
+  readonly afterSeq: bigint;
+  readonly throughSeq: bigint;
+}
+
+/** More are never needed to know that something is wrong. */
+const FINDINGS_MAX = 100;
+/** Few enough for one statement's time, many enough for the statements not to matter. */
+const POSTINGS_AT_ONCE = 20_000n;
+
+export interface CausesReport {
+  /** Postings that were looked at. */
+  readonly postings: number;
+  /** At most a hundred, the earliest first. */
+  readonly uncaused: readonly UncausedPosting[];
+}
+
+/**
+ * Looks behind every posting of a range: for its entry, its accounts, its command, the line of the
+ * operators' log, and what its reason needs. Ends at the first hundred that lack something.
+ */
+export async function findUncaused(
+  tx: Tx,
+  causes: Causes,
+  { afterSeq, throughSeq }: PostingRange,
+): Promise<CausesReport> {
+  const statement = uncausedStatement(causes);
+  const [newest] = await tx.query<{ seq: string }>(newestStatement);
+  const lastSeq = BigInt(newest?.seq ?? 0);
+  const endSeq = throughSeq < lastSeq ? throughSeq : lastSeq;
+  const uncaused: UncausedPosting[] = [];
+  let postings = 0;
+  for (let after = afterSeq; after < endSeq && uncaused.length < FINDINGS_MAX;) {
+    const through = after + POSTINGS_AT_ONCE < endSeq ? after + POSTINGS_AT_ONCE : endSeq;
+    const range = [after, through];
+    uncaused.push(...(await tx.query<UncausedPosting>(statement, range)));
+    const [counted] = await tx.query<{ postings: string }>(countStatement, range);
+    postings += Number(counted?.postings ?? 0);
+    after = through;
+  }
+  return { postings, uncaused: uncaused.slice(0, FINDINGS_MAX) };
+}
+
+/** One line that names the posting and what is wrong with it. */
+export function uncausedText(causes: Causes, uncausedPosting: UncausedPosting): string {
+  const { seq, userId, reason, asset, amount, from, to, problem } = uncausedPosting;
+  return (
+    `posting ${seq} of ${userId}, ${reason}: ${from} to ${to}, ${amount} ${asset}: ` +
+    textOf(problem, causes[reason as PostingReason]) // read only where the reason is known
+  );
+}
+
+function textOf(problem: CauseProblem, cause: Cause): string {
+  switch (problem) {
+    case "no_entry":
+      return "no entry of the journal has it";
+    case "unknown_reason":
+      return "no rule posts for this reason";
+    case "other_accounts":
+      return "this reason moves money between other accounts";
+    case "other_command":
+      return "the command of its entry does not post for this reason";
+    case "not_logged":
+      return "the operators' log has no line of its command";
+    case "no_cause":
+      return `there is not ${cause.needs}`;
+  }
+}
+
+const newestStatement = sql(
+  "causes.newest",
+  "select case when is_called then last_value else 0 end as seq from postings_seq_seq",
+);
+
+const countStatement = sql(
+  "causes.count",
+  "select count(*) as postings from postings where seq > $1 and seq <= $2",
+);
+
+const listOf = (texts: readonly string[]): string =>
+  `(${texts.map((text) => `'${text}'`).join(", ")})`;
+
+const caseOf = ([reason, { from, to, commands, condition }]: [string, Cause]): string => `
+  when '${reason}' then case
+    when not (from_account in ${listOf(from)} and to_account in ${listOf(to)})
+      then 'other_accounts'
+    when command not in ${listOf(commands)} then 'other_command'
+    when command like 'desk:%' and not exists (select from audit_entries
+      where audit_entries.request_id = moved.request_id) then 'not_logged'
+    when (${condition}) is not true then 'no_cause' end`;
+
+// Each posting's entry is looked up by its key, and so is all that stands behind it.
+const uncausedStatement = (causes: Causes) =>
+  sql(
+    "causes.uncaused",
+    `with moved as materialized (
+       select seq, user_id, request_id, book, asset, from_account, to_account, amount,
+         from_balance, to_balance, reason, entry.*, count(*) over (partition by user_id,
+           request_id, book, asset, from_account, to_account, amount, reason) as twins
+       from postings left join lateral (
+         select command, cause_id, receipt_id, created_at as at from journal_entries
+         where (user_id, request_id) = (postings.user_id, postings.request_id) limit 1
+       ) as entry on true
+       where seq > $1 and seq <= $2
+     )
+     select seq, user_id as "userId", reason, asset, amount::text, from_account as from,
+       to_account as to, problem
+     from moved cross join lateral (
+       select case when command is null then 'no_entry' else
+         case reason ${Object.entries(causes).map(caseOf).join("")}
+         else 'unknown_reason' end end as problem
+     ) as looked
+     where problem is not null order by seq limit ${FINDINGS_MAX}`,
+  );

@@ -1,0 +1,61 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import { faultCode, sql, type Transaction, type Tx } from "#platform/postgres/database";
+
+/** Held shared by every batch and exclusively by a checkpoint, which so sees no half of a batch. */
+export const LEDGER_GATE = 726_401;
+
+// Apart from the gate's: an advisory lock of two numbers never meets one of a single number.
+const USER_LOCKS = 726_402;
+
+const lockUsersStatement = sql(
+  "ledger.lock-users",
+  `select pg_advisory_xact_lock_shared(${LEDGER_GATE}),
+     (select count(pg_advisory_xact_lock(${USER_LOCKS}, key)) from unnest($1::int[]) as key)`,
+);
+
+/**
+ * Takes the users' locks, always in the order of their keys, so that no two batches deadlock. They
+ * are locks on a number, not on a row: that writes nothing, and holds a user who is only being
+ * registered as well. Two users who share a key wait for each other now and then, no more.
+ */
+export async function lockUsers(tx: Tx, userIds: readonly UserId[]): Promise<void> {
+  await tx.query(lockUsersStatement, [lockKeysOf(userIds)]);
+}
+
+const lockKeysOf = (userIds: readonly UserId[]): readonly number[] =>
+  [...new Set(userIds.map(lockKeyOf))].sort((a, b) => a - b);
+
+/** Seven random digits of the id: a number that an int holds. */
+const lockKeyOf = (userId: UserId): number => Number.parseInt(userId.slice(-7), 16);
+
+/** A user as somebody remembers them: see `versionOf` of balances. */
+export interface SeenUser {
+  readonly userId: UserId;
+  readonly version: number;
+}
+
+const lockAsSeenStatement = sql(
+  "ledger.lock-users-as-seen",
+  `select lock_users_as_seen(${LEDGER_GATE}, ${USER_LOCKS}, $1, $2, $3)`,
+);
+
+/** What `lock_users_as_seen` raises, and nothing else does. */
+const NOT_AS_SEEN = "PL001";
+/** Integrity constraints: a known request id, whose former effects are there, meets one of them. */
+const CONSTRAINT_BROKEN = /^23/;
+
+/**
+ * Takes the users' locks, and has the transaction fail if one is not of that version any more, or
+ * if it took so long that what was decided is no longer of the moment.
+ */
+export function lockUsersAsSeen(tx: Transaction, users: readonly SeenUser[]): void {
+  const userIds = users.map(({ userId }) => userId);
+  const writes = users.reduce((sum, { version }) => sum + version, 0);
+  tx.send(lockAsSeenStatement, [lockKeysOf(userIds), userIds, writes]);
+}
+
+/** Whether a transaction failed that may succeed on what is loaded: nobody looked before it. */
+export function isForLoading(fault: unknown): boolean {
+  const code = faultCode(fault);
+  return code === NOT_AS_SEEN || CONSTRAINT_BROKEN.test(code);
+}

@@ -1,0 +1,216 @@
+import { uptime } from "node:os";
+import { type Instant, instant } from "@plumbline/engine/kernel";
+import type { Clock } from "#platform/process/clock";
+import type { Measure } from "./metrics.ts";
+
+/** The times of a machine, in milliseconds. */
+export interface MachineTimes {
+  /** What people read; anybody may set it. */
+  wall(): number;
+  /** Nobody can set it; it stands still while the machine sleeps. */
+  monotonic(): number;
+  /** Nobody can set it; it goes on while the machine sleeps. Slower to read, and coarse. */
+  sinceBoot(): number;
+}
+
+const machineTimes: MachineTimes = {
+  wall: () => Date.now(),
+  monotonic: () => performance.now(),
+  sinceBoot: () => uptime() * 1_000,
+};
+
+/**
+ * Why the wall clock is not to be acted on, and by how much it is ahead: it did not move as the
+ * monotonic clock did, or the venues say that it is another time.
+ */
+export interface ClockProblem {
+  readonly type: "clock_jumped" | "venue_times_differ";
+  readonly aheadMs: number;
+}
+
+/** How far the wall clock may move away from the monotonic one at once. */
+const JUMP_MS_MIN = 2_000;
+/** A time service slews slower than this share of the time (chrony: a twelfth at most). */
+const SLEW_MAX = 0.1;
+/** How far venues' times, which come by a network, may lie from the wall clock. */
+const VENUES_DIFFER_MS_MIN = 5_000;
+const VENUES_MIN = 2;
+/** How often in a row the venues must say the same before it is believed. */
+const CHECKS_MIN = 3;
+const CHECK_EVERY_MS = 1_000;
+/** The newest time that a venue named within so long; one unheard for twice that says nothing. */
+const VENUE_WINDOW_MS = 30_000;
+
+interface VenueTime {
+  /** The venue's time less the monotonic one. */
+  readonly offset: number;
+  readonly heardAt: number;
+}
+
+/**
+ * The wall clock as long as it moves as the monotonic one does. When it jumps, `now` goes on as if
+ * it had not, so that nothing expires or falls due by it, and `problem` says so: until the wall
+ * clock is back in line, or the venues' times agree with it, or the process is started anew, which
+ * takes the wall clock as it is. A machine that slept has not jumped.
+ */
+export class ClockGuard implements Clock {
+  readonly #times: MachineTimes;
+  readonly #listeners = new Set<(problem: ClockProblem | null) => void>();
+  readonly #venueTimes = new Map<string, VenueTime>();
+  /** The wall clock less the monotonic one, when they last agreed. */
+  #offset: number;
+  #comparedAt: number;
+  /** The time since boot less the monotonic one: it grows by what the machine slept. */
+  #slept: number;
+  #isJumped = false;
+  #venuesDifferBy: number | null = null;
+  /** Checks in a row at which the venues said another thing than what is believed. */
+  #contrary = 0;
+  #told: ClockProblem["type"] | null = null;
+
+  constructor(times: MachineTimes = machineTimes) {
+    this.#times = times;
+    this.#comparedAt = times.monotonic();
+    this.#offset = times.wall() - this.#comparedAt;
+    this.#slept = times.sinceBoot() - this.#comparedAt;
+  }
+
+  now(): Instant {
+    const wall = this.#compare();
+    const ms = this.#isJumped ? this.#times.monotonic() + this.#offset : wall;
+    return instant(Math.floor(ms));
+  }
+
+  problem(): ClockProblem | null {
+    const wall = this.#compare();
+    if (this.#isJumped) {
+      const steady = this.#times.monotonic() + this.#offset;
+      return { type: "clock_jumped", aheadMs: Math.round(wall - steady) };
+    }
+    if (this.#venuesDifferBy === null) return null;
+    return { type: "venue_times_differ", aheadMs: Math.round(this.#venuesDifferBy) };
+  }
+
+  /**
+   * Called when there begins to be a problem, when it becomes another, and when it is over, until
+   * what this gives is called.
+   */
+  onChange(listener: (problem: ClockProblem | null) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** To be told of each time that a venue names, in epoch milliseconds. */
+  noteVenueTime(venue: string, ms: number): void {
+    const heardAt = this.#times.monotonic();
+    const offset = ms - heardAt;
+    const venueTime = this.#venueTimes.get(venue);
+    // Of prices the newest one is nearest to the venue's clock.
+    const isOutdated = venueTime === undefined || heardAt - venueTime.heardAt > VENUE_WINDOW_MS;
+    if (isOutdated || offset >= venueTime.offset) this.#venueTimes.set(venue, { offset, heardAt });
+  }
+
+  /** Compares all clocks. To be called every second. */
+  check(): void {
+    const wall = this.#compare();
+    const venues = this.#venuesOffset();
+    const aheadMs = venues === null ? null : wall - this.#times.monotonic() - venues;
+    const isFar = aheadMs === null ? null : Math.abs(aheadMs) > VENUES_DIFFER_MS_MIN;
+    const isBelieved = !this.#isJumped && this.#venuesDifferBy === null;
+    this.#contrary = isFar !== null && isFar === isBelieved ? this.#contrary + 1 : 0;
+    if (this.#contrary >= CHECKS_MIN) {
+      this.#contrary = 0;
+      this.#venuesDifferBy = isFar === true ? aheadMs : null;
+      if (isFar === false) this.#believe(wall);
+    } else if (this.#venuesDifferBy !== null) {
+      // Venues that are not heard any more leave the machine's clocks alone to decide.
+      this.#venuesDifferBy = aheadMs;
+    }
+    this.#tell();
+  }
+
+  /** Sees to the checks as long as the process lives. */
+  start(): void {
+    setInterval(() => this.check(), CHECK_EVERY_MS).unref();
+  }
+
+  /** Looks whether the wall clock moved as the monotonic one did, and gives the wall clock. */
+  #compare(): number {
+    const wall = this.#times.wall();
+    const monotonic = this.#times.monotonic();
+    const elapsed = monotonic - this.#comparedAt;
+    this.#comparedAt = monotonic;
+    let drift = wall - monotonic - this.#offset;
+    if (Math.abs(drift) > JUMP_MS_MIN) {
+      const slept = this.#times.sinceBoot() - monotonic;
+      this.#offset += slept - this.#slept;
+      this.#slept = slept;
+      drift = wall - monotonic - this.#offset;
+    }
+    const wasJumped = this.#isJumped;
+    this.#isJumped = Math.abs(drift) > JUMP_MS_MIN;
+    if (!this.#isJumped) {
+      const slewMax = elapsed * SLEW_MAX;
+      this.#offset += Math.max(-slewMax, Math.min(slewMax, drift));
+    }
+    if (this.#isJumped !== wasJumped) this.#tell();
+    return wall;
+  }
+
+  #believe(wall: number): void {
+    this.#offset = wall - this.#times.monotonic();
+    this.#isJumped = false;
+  }
+
+  /** The median of the venues' times less the monotonic one; null where too few are heard. */
+  #venuesOffset(): number | null {
+    const heardSince = this.#times.monotonic() - 2 * VENUE_WINDOW_MS;
+    const offsets = [...this.#venueTimes.values()]
+      .filter(({ heardAt }) => heardAt >= heardSince)
+      .map(({ offset }) => offset)
+      .toSorted((a, b) => a - b);
+    if (offsets.length < VENUES_MIN) return null;
+    return offsets[Math.floor(offsets.length / 2)] ?? null;
+  }
+
+  #tell(): void {
+    const isDiffering = this.#venuesDifferBy !== null;
+    const type = this.#isJumped ? "clock_jumped" : isDiffering ? "venue_times_differ" : null;
+    if (type === this.#told) return;
+    this.#told = type;
+    const problem = this.problem();
+    for (const listener of this.#listeners) listener(problem);
+  }
+}
+
+/** By how many seconds the wall clock is ahead, by what says so; 0 where it is right. */
+export const clockMeasure = (clock: ClockGuard): Measure => ({
+  name: "plumbline_clock_ahead_seconds",
+  help: "How far the machine's clock is ahead of what is believed: not 0 is to be alarmed about.",
+  label: "problem",
+  read: () => {
+    const problem = clock.problem();
+    const types: readonly ClockProblem["type"][] = ["clock_jumped", "venue_times_differ"];
+    return new Map(
+      types.map((type) => [type, problem?.type === type ? problem.aheadMs / 1_000 : 0]),
+    );
+  },
+});
+
+/** The line of the log at a start at which the newest tick lies in the future. */
+export const ticksAheadText = (aheadMs: number): string =>
+  `The newest recorded price is ${(aheadMs / 1_000).toFixed(1)} s ahead of the clock of this` +
+  " machine: unless npm run clock:reset followed it, no price is recorded until the clock has" +
+  " passed it. Which of the two is wrong, and what to do, says docs/runbook/clock.md.";
+
+/** The line of the log that tells of a change. */
+export function clockText(problem: ClockProblem | null): string {
+  if (problem === null) return "The clock agrees again: prices are recorded and jobs run.";
+  const { type, aheadMs } = problem;
+  const seconds = `${(Math.abs(aheadMs) / 1_000).toFixed(1)} s`;
+  const what =
+    type === "clock_jumped"
+      ? `The clock of this machine jumped ${seconds} ${aheadMs > 0 ? "ahead" : "back"}`
+      : `The clock of this machine is ${seconds} ${aheadMs > 0 ? "ahead of" : "behind"} the venues`;
+  return `${what}: no price is recorded and no job runs until it agrees (docs/runbook/clock.md).`;
+}

@@ -1,0 +1,124 @@
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  run,
+  type Runner,
+  runMigrations,
+} from "graphile-worker";
+import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
+import pg from "pg";
+import type { Area, Job } from "#services/plug/area";
+import type { ClockGuard } from "./clock-guard.ts";
+
+interface JobRunnerDeps {
+  readonly url: string;
+  readonly areas: readonly Area[];
+  readonly clock: Pick<ClockGuard, "problem" | "onChange">;
+  log(fault: unknown): void;
+}
+
+const RETRY_MS = 1_000;
+
+/**
+ * Runs the areas' jobs on their timetable; after a downtime, what was due within each backfill.
+ * While the clock is not to be acted on there is no timetable; then what was due meanwhile is made
+ * up for as after a downtime.
+ */
+export class JobRunner {
+  readonly #deps: JobRunnerDeps;
+  #runner: Runner | null = null;
+  #turn: Promise<void> = Promise.resolve();
+  #isEnded = false;
+  #leaveClock: () => void = () => {};
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(deps: JobRunnerDeps) {
+    this.#deps = deps;
+  }
+
+  async start(): Promise<void> {
+    this.#leaveClock = this.#deps.clock.onChange(() => this.#undertake());
+    await this.#takeTurn();
+  }
+
+  async stop(): Promise<void> {
+    this.#isEnded = true;
+    this.#leaveClock();
+    clearTimeout(this.#retry);
+    await this.#takeTurn();
+  }
+
+  #undertake(): void {
+    this.#takeTurn().catch((fault: unknown) => {
+      this.#deps.log(fault);
+      clearTimeout(this.#retry);
+      if (!this.#isEnded) this.#retry = setTimeout(() => this.#undertake(), RETRY_MS);
+    });
+  }
+
+  #takeTurn(): Promise<void> {
+    const done = this.#turn.then(() => this.#change());
+    this.#turn = done.catch(() => {});
+    return done;
+  }
+
+  async #change(): Promise<void> {
+    const mayRun = !this.#isEnded && this.#deps.clock.problem() === null;
+    const runner = this.#runner;
+    if (mayRun && runner === null) {
+      await bringToPresent(this.#deps.url);
+      this.#runner = await startRunner(this.#deps);
+    } else if (!mayRun && runner !== null) {
+      this.#runner = null;
+      await runner.stop();
+    }
+  }
+}
+
+/**
+ * What a clock that was ahead wrote down as done, or put off, until then would keep the timetable
+ * from going on before that time has come.
+ */
+async function bringToPresent(url: string): Promise<void> {
+  await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {}); // whoever waits for an answer is told
+  await client.connect();
+  try {
+    await client.query(
+      `update graphile_worker._private_known_crontabs set last_execution = now()
+       where last_execution > now()`,
+    );
+    await client.query(
+      `update graphile_worker._private_jobs set run_at = now()
+       where run_at > now() + interval '1 hour'`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function startRunner({ url, areas, log }: JobRunnerDeps): Promise<Runner> {
+  const jobs = areas.flatMap((area) => area.jobs ?? []);
+  // The runner goes on by itself over connections that break and databases that restart.
+  const runner = await run({
+    connectionString: url,
+    concurrency: 2,
+    noHandleSignals: true,
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => job.run()])),
+    parsedCronItems: parseCronItems(jobs.map(cronItemOf)),
+    logger: new Logger(() => (level, message) => {
+      if (level === "error") log(message);
+    }),
+  });
+  // Should it end all the same, that is a fault to be read of, not one that ends the process.
+  runner.promise.catch(log);
+  return runner;
+}
+
+function cronItemOf({ name, cron, backfill }: Job): CronItem {
+  const unitMs = backfill.endsWith("d") ? DAY_MS : HOUR_MS;
+  const backfillPeriod = Number.parseInt(backfill, 10) * unitMs;
+  return { task: name, match: cron, options: { backfillPeriod, maxAttempts: 5 } };
+}

@@ -1,0 +1,92 @@
+import { statfs } from "node:fs/promises";
+import { type Database, sql } from "#platform/postgres/database";
+import type { ClockGuard, ClockProblem } from "./clock-guard.ts";
+import { keptFor } from "#platform/process/kept-for";
+
+/** Why a server is not to be sent to, with the figures that were measured. */
+export type NotReady =
+  | ClockProblem
+  | { readonly type: "database_not_written" }
+  /** Of the newest tick; null before the first. */
+  | { readonly type: "prices_old"; readonly ageMs: number | null }
+  /** The newest tick lies in the future: until that has come no price is recorded. */
+  | { readonly type: "ticks_ahead"; readonly aheadMs: number }
+  | { readonly type: "disk_low"; readonly freeMegabytes: number };
+
+/** Of all symbols that are within their hours; null outside of all. */
+export interface TickAge {
+  /** Of the newest tick; null before the first. */
+  readonly ageMs: number | null;
+  /** How far the newest tick lies in the future; 0 where none does. */
+  readonly aheadMs: number;
+}
+
+export interface ReadinessDeps {
+  readonly database: Database;
+  readonly clock: ClockGuard;
+  /** Where files and, if it is the embedded one, the database are kept. */
+  readonly dataDir: string;
+  tickAge(): TickAge | null;
+  /** Free bytes of the disk that a folder lies on. */
+  readonly freeBytes?: (folder: string) => Promise<number>;
+}
+
+const PRICE_AGE_MS_MAX = 10_000;
+const FREE_BYTES_MIN = 512 * 1_048_576;
+const ANSWER_MS_MAX = 3_000;
+/** Whoever asks more often is told what was found last. */
+const KEPT_MS = 1_000;
+
+const writeStatement = sql(
+  "readiness.write",
+  `insert into readiness_probes (id, at) values (true, now())
+   on conflict (id) do update set at = excluded.at`,
+);
+
+/**
+ * Everything that keeps this server from doing its work, in the order of the checks: the clock, a
+ * row written to the database, the age of prices, the room on the disk. Empty where it is ready.
+ */
+export function readiness(deps: ReadinessDeps): () => Promise<readonly NotReady[]> {
+  const check = async (): Promise<readonly NotReady[]> => {
+    const problem = deps.clock.problem();
+    const [isWritten, disk] = await Promise.all([isWritable(deps.database), diskOf(deps)]);
+    return [
+      ...(problem === null ? [] : [problem]),
+      ...(isWritten ? [] : [{ type: "database_not_written" } as const]),
+      ...pricesOf(deps.tickAge()),
+      ...disk,
+    ];
+  };
+  return keptFor(KEPT_MS, { clock: deps.clock, make: check });
+}
+
+async function isWritable(database: Database): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const isTooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ANSWER_MS_MAX);
+  });
+  const written = database.query(writeStatement).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([written, isTooLate]).finally(() => clearTimeout(timer));
+}
+
+function pricesOf(tick: TickAge | null): readonly NotReady[] {
+  if (tick === null) return [];
+  if (tick.aheadMs > 0) return [{ type: "ticks_ahead", aheadMs: tick.aheadMs }];
+  if (tick.ageMs !== null && tick.ageMs <= PRICE_AGE_MS_MAX) return [];
+  return [{ type: "prices_old", ageMs: tick.ageMs }];
+}
+
+async function diskOf({ dataDir, freeBytes = freeBytesOf }: ReadinessDeps) {
+  const free = await freeBytes(dataDir);
+  if (free >= FREE_BYTES_MIN) return [];
+  return [{ type: "disk_low", freeMegabytes: Math.floor(free / 1_048_576) } as const];
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

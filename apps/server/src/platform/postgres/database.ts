@@ -1,0 +1,279 @@
+import type { Socket } from "node:net";
+import pg from "pg";
+import { CommitUnknown, ConnectionLost } from "./database.ts";
+import { type Answer, Pipeline, type Statement } from "./statement-pipeline.ts";
+import { isRows, rowBytes, type Rows } from "./row-bytes.ts";
+import { getTypeParser, textOf, type WireValue, wireValue } from "./values.ts";
+
+export interface Tx {
+  query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/**
+ * One transaction on one connection. Statements run in the order in which they are asked for, each
+ * after the one before it. All that are asked for in one turn of the event loop travel together and
+ * are answered together: asking for several before waiting costs one round trip. What failed takes
+ * all that was asked for behind it along, and the transaction.
+ */
+export interface Transaction extends Tx {
+  /** As everywhere; a value may be `Rows`, too. */
+  query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+  /** Asks for a statement whose rows nobody needs. If it fails, so does the transaction. */
+  send(statement: Statement, values?: readonly unknown[]): void;
+  /** The same with rows as its one parameter; nothing if there are none. */
+  sendRows(statement: Statement, rows: Rows): void;
+}
+
+export const sql = (name: string, text: string): Statement => ({ name, text });
+
+const beginStatement = sql("database.begin", "begin");
+const commitStatement = sql("database.commit", "commit");
+// A plan for the very values at hand is worth its making where they are few and choose between
+// indexes, as in lists; a command's statements find all by keys, and planning took a fifth of them.
+const plansStatement = sql("database.plans", "set local plan_cache_mode to force_generic_plan");
+
+const RETRIES_MAX = 3;
+// A serialisation failure or a deadlock says nothing about the work, which may be tried again.
+const RETRYABLE = new Set(["40001", "40P01"]);
+
+const TIMEOUTS = "-c statement_timeout=15000 -c lock_timeout=5000";
+// What the server asks for is found by its key. A plan made while a table was small, which reads
+// all of it, would be kept until the next statistics, however fast the table grows. (Where there
+// is no other way, as for a report, all of it is read even so.)
+const PLANS = "-c enable_seqscan=off";
+
+/** How long the database is waited for: after that it counts as failed. */
+export interface Patience {
+  /** For a connection, be it a new one or one that others have. */
+  readonly connectMs: number;
+  /**
+   * Without a word from it. More than it allows itself for what travels together and is answered
+   * together, so that it can say what took so long.
+   */
+  readonly quietMs: number;
+}
+
+const PATIENCE: Patience = { connectMs: 10_000, quietMs: 60_000 };
+
+/** The pool of connections to the one truth. Every connection acts as the application's role. */
+export class Database implements Tx {
+  readonly #pool: pg.Pool;
+  readonly #quietMs: number;
+  #rowTypeIds: Promise<RowTypeIds> | null = null;
+
+  constructor({
+    url,
+    connectionsMax = 20,
+    patience = PATIENCE,
+  }: {
+    url: string;
+    connectionsMax?: number;
+    patience?: Patience;
+  }) {
+    this.#quietMs = patience.quietMs;
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: connectionsMax,
+      connectionTimeoutMillis: patience.connectMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: patience.connectMs,
+      options: `-c role=plumbline_app -c timezone=UTC ${PLANS} ${TIMEOUTS}`,
+      types: { getTypeParser },
+    });
+    // A connection that breaks, idle or at work, is replaced by the pool, and whoever waits for an
+    // answer on it is told. The pool takes its own listener off while a connection is at work, and
+    // a connection without one would end the process: so each has one for life.
+    this.#pool.on("error", () => {});
+    this.#pool.on("connect", (client) => client.on("error", () => {}));
+  }
+
+  async query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    const queryConfig = askedWith(statement, values.map(textOf));
+    // The driver's types do not know that a single query may have a limit of its own.
+    const limit: object = { query_timeout: this.#quietMs };
+    const { rows } = await this.#pool.query({ ...queryConfig, ...limit });
+    return rows;
+  }
+
+  /**
+   * Runs `work` in one transaction, at READ COMMITTED; again where PostgreSQL asks for it. If
+   * nothing is said or heard for so long, the connection is given up, and whoever waits is told.
+   */
+  async transaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    { quietMs = this.#quietMs }: { readonly quietMs?: number } = {},
+  ): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#attempt(work, quietMs);
+      } catch (fault) {
+        if (attempt === RETRIES_MAX || !RETRYABLE.has(faultCode(fault))) throw fault;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  async #loadRowTypeIds(): Promise<RowTypeIds> {
+    try {
+      const rows = await this.query<{ table: string; id: number }>(rowTypesStatement);
+      return new Map(rows.map(({ table, id }) => [table, id]));
+    } catch (fault) {
+      this.#rowTypeIds = null; // the next transaction asks again
+      throw fault;
+    }
+  }
+
+  async #attempt<T>(work: (tx: Transaction) => Promise<T>, quietMs: number): Promise<T> {
+    this.#rowTypeIds ??= this.#loadRowTypeIds();
+    const rowTypeIds = await this.#rowTypeIds;
+    const client = await this.#pool.connect().catch((fault: Error) => {
+      throw new ConnectionLost(fault);
+    });
+    const stream = client.connection.stream as Socket; // plain or encrypted, it is one
+    const giveUp = () => stream.destroy(new Error("the database says nothing more"));
+    stream.setTimeout(quietMs, giveUp);
+    const statements = new OpenTransaction(client, rowTypeIds);
+    let brokenBy: Error | undefined;
+    try {
+      const result = await work(statements);
+      await statements.commit();
+      return result;
+    } catch (fault) {
+      await statements.rollback(fault).catch((rollbackFault: Error) => {
+        brokenBy = rollbackFault;
+      });
+      if (brokenBy === undefined || !(fault instanceof Error)) throw fault;
+      // PostgreSQL's own word that it failed would have come on a connection that still works.
+      throw statements.isCommitSent ? new CommitUnknown(fault) : new ConnectionLost(fault);
+    } finally {
+      stream.setTimeout(0, giveUp);
+      client.release(brokenBy);
+    }
+  }
+}
+
+/** PostgreSQL's numbers of the tables' row types, by table. */
+type RowTypeIds = ReadonlyMap<string, number>;
+
+const rowTypesStatement = sql(
+  "database.row-types",
+  `select typname as table, oid::int as id from pg_type
+   where typtype = 'c' and typnamespace = 'public'::regnamespace`,
+);
+
+/** The statements of one transaction under way. */
+class OpenTransaction implements Transaction {
+  readonly #client: pg.PoolClient;
+  readonly #rowTypeIds: RowTypeIds;
+  readonly #sent: Promise<Answer>[] = [];
+  /** What is asked for in this turn of the event loop, and while another packet is under way. */
+  #gathering: Pipeline | null = null;
+  /** Resolves when all packets but the one that is gathered are answered. */
+  #underWay: Promise<void> = Promise.resolve();
+  #fault: Error | null = null;
+  #isEnded = false;
+  #isCommitSent = false;
+
+  constructor(client: pg.PoolClient, rowTypeIds: RowTypeIds) {
+    this.#client = client;
+    this.#rowTypeIds = rowTypeIds;
+    this.send(beginStatement);
+    this.send(plansStatement);
+  }
+
+  /** Whether PostgreSQL may have committed, whatever was heard of it. */
+  get isCommitSent(): boolean {
+    return this.#isCommitSent;
+  }
+
+  query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    const request = this.#ask(statement, values, { isRead: true });
+    // The rows have the columns that whoever wrote the statement says.
+    const rows = request.then((answer) => answer.rows as Row[]);
+    rows.catch(() => {}); // heard at the commit, too
+    return rows;
+  }
+
+  send(statement: Statement, values: readonly unknown[] = []): void {
+    this.#sent.push(this.#ask(statement, values, { isRead: false }));
+  }
+
+  sendRows(statement: Statement, rows: Rows): void {
+    if (rows.rows.length > 0) this.send(statement, [rows]);
+  }
+
+  /** Throws the fault of whichever statement failed, whether or not it was waited for. */
+  async commit(): Promise<void> {
+    const ended = this.#ask(commitStatement, [], { isRead: false });
+    this.#isEnded = true;
+    const [{ command }] = await Promise.all([ended, ...this.#sent]);
+    if (command !== "COMMIT") throw new Error(`the transaction ended with ${command}`);
+  }
+
+  /** Nothing that was not sent yet will be. */
+  async rollback(cause: unknown): Promise<void> {
+    this.#isEnded = true;
+    this.#fault ??= cause instanceof Error ? cause : new Error("rolled back", { cause });
+    await this.#underWay;
+    await this.#client.query("rollback");
+  }
+
+  // Not async: a value that cannot be written is a fault here and now, not an answer that nobody
+  // may be waiting for when the commit is asked for.
+  #ask(
+    statement: Statement,
+    values: readonly unknown[],
+    how: { readonly isRead: boolean },
+  ): Promise<Answer> {
+    if (this.#isEnded) throw new Error(`${statement.name} comes too late`);
+    const written = values.map(this.#written);
+    this.#gathering ??= this.#gather();
+    const pendingRequest = this.#gathering.add(statement, written, how);
+    pendingRequest.catch(() => {}); // heard at the commit at the latest
+    return pendingRequest;
+  }
+
+  readonly #written = (value: unknown): WireValue => {
+    if (!isRows(value)) return wireValue(value);
+    const typeId = this.#rowTypeIds.get(value.type.table);
+    if (typeId === undefined) throw new Error(`no table ${value.type.table}`);
+    return rowBytes(value, typeId);
+  };
+
+  #gather(): Pipeline {
+    const pipeline = new Pipeline(getTypeParser);
+    const before = this.#underWay;
+    // Behind all that this turn of the event loop still has to ask for.
+    this.#underWay = new Promise<void>((resolve) => process.nextTick(resolve))
+      .then(() => before)
+      .then(() => this.#submit(pipeline));
+    return pipeline;
+  }
+
+  async #submit(pipeline: Pipeline): Promise<void> {
+    this.#gathering = null;
+    // Behind a failed statement nothing may run: it might not even be in the transaction.
+    if (this.#fault !== null) pipeline.handleError(this.#fault);
+    else {
+      // A transaction is ended by the last packet, and nothing is asked for behind the commit.
+      this.#isCommitSent = this.#isEnded;
+      this.#client.query(pipeline);
+    }
+    const fault = await pipeline.answered;
+    this.#fault ??= fault; // the work may have failed meanwhile
+  }
+}
+
+const askedWith = ({ name, text }: Statement, values: unknown[]): pg.QueryConfig => ({
+  name,
+  text,
+  values,
+});
+
+/** The SQLSTATE of a fault that PostgreSQL reported, "" for any other fault. */
+export function faultCode(fault: unknown): string {
+  return fault instanceof pg.DatabaseError ? (fault.code ?? "") : "";
+}

@@ -1,0 +1,120 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { runner } from "node-pg-migrate";
+import pg from "pg";
+import { faultCode } from "./database.ts";
+import { StartRefused } from "#platform/process/faults";
+
+const MIGRATIONS = fileURLToPath(new URL("../../../migrations", import.meta.url));
+const TABLE = "schema_migrations";
+const NOT_PERMITTED = "42501";
+
+/**
+ * Brings the schema up to date, under an advisory lock: several processes may start at once.
+ * With `through`, a migration's name, an empty database is brought up to that one only.
+ *
+ * Throws with advice where the application's role cannot be used, or where a newer version of the
+ * app has been at work on the database.
+ */
+export async function migrate(
+  url: string,
+  log: (line: string) => void,
+  { through }: { readonly through?: string } = {},
+): Promise<void> {
+  const names = migrationNames();
+  await withOwner(url, async (client) => {
+    await confirmRole(client);
+    await confirmVersion(client, names);
+  });
+  const applied = await runner({
+    databaseUrl: url,
+    dir: MIGRATIONS,
+    direction: "up",
+    migrationsTable: TABLE,
+    checkOrder: true,
+    ...(through !== undefined && { count: countThrough(names, through) }),
+    log: () => {},
+  });
+  const last = applied.at(-1);
+  if (last === undefined) return;
+  const count = applied.length === 1 ? "one migration" : `${applied.length} migrations`;
+  log(`Brought the database to ${last.name} (${count})`);
+}
+
+function countThrough(names: readonly string[], through: string): number {
+  const index = names.indexOf(through);
+  if (index >= 0) return index + 1;
+  throw new StartRefused(`This version knows no migration ${through}: a newer one made it.`);
+}
+
+/** Of all migrations there are, in their order. */
+const migrationNames = (): readonly string[] =>
+  readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith(".sql"))
+    .map((name) => name.slice(0, -".sql".length))
+    .sort();
+
+interface RoleState {
+  readonly owner: string;
+  readonly hasRole: boolean;
+  readonly hasTables: boolean;
+  readonly mayRead: boolean;
+}
+
+/** The role is the cluster's: databases of several owners share it, and a dump does not hold it. */
+async function confirmRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<RoleState>(ROLE_STATE);
+  const [state] = rows;
+  if (state === undefined || !(state.hasRole || state.hasTables)) return; // made by the first one
+  if (state.hasTables && !state.mayRead) {
+    throw new StartRefused(
+      "The database was restored without the rights of its role plumbline_app. Restore it into " +
+        "an empty database with `npm run restore`; or run `create role plumbline_app nologin` on " +
+        "the new server first and repeat pg_restore.",
+    );
+  }
+  if (state.hasTables) return;
+  try {
+    await client.query(`grant plumbline_app to ${client.escapeIdentifier(state.owner)}`);
+  } catch (fault) {
+    if (faultCode(fault) !== NOT_PERMITTED) throw fault;
+    throw new StartRefused(
+      `The role plumbline_app of this PostgreSQL belongs to another owner than ${state.owner}. ` +
+        "Have a superuser run: grant plumbline_app to " +
+        `${client.escapeIdentifier(state.owner)} with admin option`,
+      { cause: fault },
+    );
+  }
+}
+
+const ROLE_STATE = `
+  select current_user as owner,
+         role.oid is not null as "hasRole",
+         users.oid is not null as "hasTables",
+         coalesce(has_table_privilege(role.oid, users.oid, 'select'), false) as "mayRead"
+  from (select to_regrole('plumbline_app')::oid as oid) as role,
+       (select to_regclass('public.users')::oid as oid) as users`;
+
+async function confirmVersion(client: pg.Client, names: readonly string[]): Promise<void> {
+  const table = await client.query<{ oid: number | null }>("select to_regclass($1)::oid as oid", [
+    `public.${TABLE}`,
+  ]);
+  if ((table.rows[0]?.oid ?? null) === null) return;
+  const { rows } = await client.query<{ name: string }>(`select name from public.${TABLE}`);
+  const unknown = rows.find(({ name }) => !names.includes(name));
+  if (unknown === undefined) return;
+  throw new StartRefused(
+    `The database has the migration ${unknown.name}, which this version does not know: a newer ` +
+      "one was at work on it. Start that one, or restore a backup from before.",
+  );
+}
+
+async function withOwner(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,35 @@
+// Goal: one at a time of each thing, whatever else is under way, and nothing is kept of what is
+// over. Method: works that end when the test says so.
+import { expect, test } from "vitest";
+import { KeyedSemaphore } from "./semaphore.ts";
+
+test("of one key they follow each other, of another they do not wait", async () => {
+  const turns = new KeyedSemaphore();
+  const ends: (() => void)[] = [];
+  const begun: string[] = [];
+  const work = (key: string, name: string) =>
+    turns.take(key, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+    });
+  const [a, b, c] = [work("x", "a"), work("x", "b"), work("y", "c")];
+  expect(begun).toEqual(["a", "c"]);
+  ends[0]?.();
+  expect(await a).toBe("a");
+  ends[1]?.();
+  expect(await c).toBe("c");
+  ends[2]?.();
+  expect(await b).toBe("b");
+  await expect(turns.take("x", () => Promise.reject(new Error("broken")))).rejects.toThrow(
+    "broken",
+  );
+  expect(await turns.take("x", () => Promise.resolve("next"))).toBe("next");
+});
+
+test("behind 256 of one key nobody waits", async () => {
+  const turns = new KeyedSemaphore();
+  const never = () => new Promise<string>(() => {});
+  for (let waiting = 0; waiting < 257; waiting += 1) void turns.take("x", never);
+  expect(await turns.take("x", never)).toBeNull();
+  expect(await turns.take("y", () => Promise.resolve("free"))).toBe("free");
+});

@@ -1,0 +1,104 @@
+// Goal: every process hears what another one says, in order and once, and goes on after a broken
+// connection, told that something may be missing. Method: two buses on a database of their own; the
+// server ends the connection of the first.
+import { setTimeout as sleep } from "node:timers/promises";
+import type { UserId } from "@plumbline/engine/kernel";
+import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type BusMessage, PostgresBus } from "./postgres-bus.ts";
+
+const RECONNECT_AFTER_MS = 100;
+
+let testDatabase: TestDatabase;
+let faults: unknown[];
+let buses: { readonly bus: PostgresBus; readonly heard: BusMessage[] }[];
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  faults = [];
+  buses = [makeBus(), makeBus()];
+  for (const { bus } of buses) await bus.start();
+});
+
+afterEach(async () => {
+  for (const { bus } of buses) await bus.stop();
+  await testDatabase.drop();
+});
+
+function makeBus() {
+  const log = (fault: unknown) => faults.push(fault);
+  const options = { url: testDatabase.url, reconnectAfterMs: RECONNECT_AFTER_MS, log };
+  const bus = new PostgresBus(options);
+  const heard: BusMessage[] = [];
+  bus.onMessage((message) => heard.push(message));
+  return { bus, heard };
+}
+
+const event = (text: string): BusMessage => ({
+  type: "event",
+  userId: "u1" as UserId,
+  message: { text },
+});
+
+test("others hear it, in order, however much it is; who says it does not", async () => {
+  const busMessages = Array.from({ length: 500 }, (_, index) =>
+    event(`${index} ${"價".repeat(20)}`),
+  );
+  for (const message of busMessages) buses[0]?.bus.publish(message);
+  await expect.poll(() => buses[1]?.heard.length).toBe(500);
+  expect(buses[1]?.heard).toEqual(busMessages);
+  expect(buses[0]?.heard).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test("what is too long is not sent, and what comes after it is", async () => {
+  buses[0]?.bus.publish(event("x".repeat(8_000)));
+  buses[0]?.bus.publish(event("short"));
+  await expect.poll(() => buses[1]?.heard).toEqual([event("short")]);
+  expect(faults).toHaveLength(1);
+});
+
+const LISTENING =
+  "from pg_stat_activity where datname = current_database() and query like 'listen %'";
+
+/** As a failover does; whoever was there first is the first bus. */
+const breakFirst = () =>
+  runAsOwner(
+    testDatabase.url,
+    `select pg_terminate_backend(pid) from
+       (select pid ${LISTENING} order by backend_start limit 1) as first`,
+  );
+
+test("a connection that breaks is made anew, and the gap is told to all", async () => {
+  await breakFirst();
+  buses[0]?.bus.publish(event("perhaps lost"));
+  for (const { heard } of buses) {
+    await expect.poll(() => heard.filter(({ type }) => type === "gap")).toHaveLength(1);
+  }
+  buses[0]?.bus.publish(event("again"));
+  await expect.poll(() => buses[1]?.heard.at(-1)).toEqual(event("again"));
+});
+
+test("one that is stopped stays stopped", async () => {
+  const [first, second] = buses;
+  await second?.bus.stop();
+  first?.bus.publish(event("late"));
+  await sleep(2 * RECONNECT_AFTER_MS);
+  expect(second?.heard).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test("one that is stopped while it has no connection makes none", async () => {
+  const [first, second] = buses;
+  await second?.bus.stop();
+  await breakFirst();
+  await expect.poll(() => faults.length).toBeGreaterThan(0);
+  await first?.bus.stop();
+  await sleep(5 * RECONNECT_AFTER_MS);
+  expect(first?.heard).toEqual([]);
+  await runAsOwner(
+    testDatabase.url,
+    `do $$ begin if (select count(*) ${LISTENING}) > 0 then
+    raise 'somebody listens'; end if; end $$`,
+  );
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Bus, BusMessage } from "./postgres-bus.ts";
+
+const CHANNEL = "plumbline_push";
+/** PostgreSQL takes fewer than 8 000 bytes at a time; the rest is the frame around the messages. */
+const PAYLOAD_BYTES_MAX = 7_500;
+/** Under load many messages travel together. */
+const FLUSH_EVERY_MS = 5;
+const RECONNECT_AFTER_MS = 500;
+/** A connection that takes longer, or an answer to a message, is none. */
+const PATIENCE_MS = 10_000;
+/** What waits while there is no connection; older messages are dropped. */
+const WAITING_MAX = 10_000;
+
+interface Payload {
+  /** The process that said it, which has told its own sockets already. */
+  readonly from: string;
+  readonly messages: readonly BusMessage[];
+}
+
+/**
+ * The bus of several processes on one database: PostgreSQL's LISTEN and NOTIFY, on a connection of
+ * its own. Where that breaks it is made anew, and listeners are told that there may be a gap, here
+ * and in all other processes: what this one had to say may have been lost as well.
+ */
+export class PostgresBus implements Bus {
+  readonly #url: string;
+  readonly #log: (fault: unknown) => void;
+  readonly #reconnectAfterMs: number;
+  readonly #id = randomUUID();
+  readonly #listeners: ((message: BusMessage) => void)[] = [];
+  #client: pg.Client | null = null;
+  #waiting: string[] = [];
+  #flushing: Promise<void> | null = null;
+  #isStopped = false;
+
+  constructor(options: {
+    readonly url: string;
+    readonly reconnectAfterMs?: number;
+    log(fault: unknown): void;
+  }) {
+    this.#url = options.url;
+    this.#log = options.log;
+    this.#reconnectAfterMs = options.reconnectAfterMs ?? RECONNECT_AFTER_MS;
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: PATIENCE_MS,
+    });
+    client.on("notification", ({ payload }) => this.#hear(payload ?? ""));
+    client.on("error", this.#log);
+    client.on("end", () => {
+      if (this.#client !== client) return; // it was never at work
+      this.#client = null;
+      if (!this.#isStopped) void this.#reconnect();
+    });
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    if (this.#isStopped) return client.end(); // meanwhile
+    this.#client = client;
+    this.#flush();
+  }
+
+  publish(message: BusMessage): void {
+    const text = JSON.stringify(message);
+    if (Buffer.byteLength(text) > PAYLOAD_BYTES_MAX) {
+      this.#log(new Error(`too long for the bus: a message of type ${message.type}`));
+      return;
+    }
+    this.#waiting.push(text);
+    if (this.#waiting.length > WAITING_MAX) this.#waiting.shift();
+    this.#flush();
+  }
+
+  onMessage(listener: (message: BusMessage) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async stop(): Promise<void> {
+    await this.#flushing;
+    this.#isStopped = true;
+    await this.#client?.end();
+  }
+
+  #flush(): void {
+    this.#flushing ??= this.#send().finally(() => {
+      this.#flushing = null;
+    });
+  }
+
+  async #send(): Promise<void> {
+    for (;;) {
+      await sleep(FLUSH_EVERY_MS);
+      const client = this.#client;
+      if (client === null || this.#waiting.length === 0) return;
+      const payloads = payloadsOf(this.#id, this.#waiting.splice(0));
+      const notify = `select pg_notify('${CHANNEL}', said) from unnest($1::text[]) as said`;
+      try {
+        await client.query(notify, [payloads]);
+      } catch (fault) {
+        this.#log(fault);
+        // Whether it was heard nobody knows: whoever is told of the gap asks what they missed.
+        await client.end().catch(this.#log);
+      }
+    }
+  }
+
+  #hear(text: string): void {
+    try {
+      const { from, messages }: Payload = JSON.parse(text);
+      if (from !== this.#id) messages.forEach((message) => this.#tell(message));
+    } catch (fault) {
+      this.#log(fault);
+    }
+  }
+
+  #tell(message: BusMessage): void {
+    for (const listener of this.#listeners) listener(message);
+  }
+
+  async #reconnect(): Promise<void> {
+    while (this.#client === null) {
+      await sleep(this.#reconnectAfterMs);
+      if (this.#isStopped) return;
+      await this.start().catch(this.#log);
+    }
+    this.publish({ type: "gap" });
+    this.#tell({ type: "gap" });
+  }
+}
+
+/** As few payloads as hold all messages, in their order. */
+function payloadsOf(from: string, texts: readonly string[]): string[] {
+  const groups: string[][] = [];
+  let bytes = PAYLOAD_BYTES_MAX;
+  for (const text of texts) {
+    const size = Buffer.byteLength(text) + 1;
+    if (bytes + size > PAYLOAD_BYTES_MAX) {
+      groups.push([]);
+      bytes = 0;
+    }
+    groups.at(-1)?.push(text);
+    bytes += size;
+  }
+  return groups.map((group) => `{"from":"${from}","messages":[${group.join(",")}]}`);
+}

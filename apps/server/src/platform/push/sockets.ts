@@ -1,0 +1,235 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import websocket from "@fastify/websocket";
+import type { UserId } from "@plumbline/engine/kernel";
+import { networkOf } from "#platform/http/network-of";
+import type { Bus, BusMessage } from "./postgres-bus.ts";
+import { SocketConnection } from "./socket-connection.ts";
+import { type Channel, ChannelGroups } from "./socket-groups.ts";
+
+export type { Channel } from "./socket-groups.ts";
+
+export interface PushHubOptions {
+  /** Whose session a token is; null if it is nobody's. */
+  readonly authenticate: (token: string) => Promise<UserId | null>;
+  readonly log: (fault: unknown) => void;
+  /** Reaches the sockets of the other processes; without it this is the only one. */
+  readonly bus?: Bus;
+  /** How long a connection may follow nothing. */
+  readonly idleMs?: number;
+}
+
+export interface SocketRouteOptions {
+  readonly path: string;
+  /** Origins of browsers beside the one that serves the app itself. */
+  readonly origins: readonly string[];
+}
+
+const MESSAGE_BYTES_MAX = 16_384;
+const PING_EVERY_MS = 20_000;
+/** How often connections that were too slow are looked at again. */
+const CATCH_UP_EVERY_MS = 250;
+const CONNECTIONS_MAX = 20_000;
+/** Of those that nobody signed in on: nobody alone can take the connections of everybody. */
+const ANONYMOUS_OF_NETWORK_MAX = 50;
+/** Of one member: tabs and devices. */
+const CONNECTIONS_OF_USER_MAX = 20;
+/** Those beyond the anonymous ones, while they say whose they are. */
+const ON_TRIAL_OF_NETWORK_MAX = 50;
+const TRIAL_MS = 5_000;
+const IDLE_MS = 30_000;
+
+/**
+ * Pushes to browsers. Public channels are keyed: who follows the same keys is one group, with one
+ * sequence of updates, each written as text once and shared by all of them. A connection that
+ * reads too slowly is left out of updates and gets one snapshot of the latest state when it has
+ * caught up, so no reader costs more memory than its limit. Private messages go to a user's
+ * connections, which proved by a token that they are the user's.
+ */
+export class PushHub {
+  readonly #options: PushHubOptions;
+  readonly #channels = new Map<string, ChannelGroups>();
+  readonly #connections = new Set<SocketConnection>();
+  readonly #anonymous = new ConnectionSets<string>();
+  /** The longest on trial first. */
+  readonly #onTrial = new ConnectionSets<string>();
+  readonly #ofUser = new ConnectionSets<UserId>();
+  readonly #timers: NodeJS.Timeout[];
+
+  constructor(options: PushHubOptions) {
+    this.#options = options;
+    this.#timers = [
+      setInterval(() => this.#each((connection) => connection.checkAlive()), PING_EVERY_MS),
+      setInterval(() => this.#each((connection) => connection.catchUp()), CATCH_UP_EVERY_MS),
+    ];
+    for (const timer of this.#timers) timer.unref();
+    options.bus?.onMessage((message) => this.#hear(message));
+  }
+
+  addChannel(channel: Channel): void {
+    this.#channels.set(channel.name, new ChannelGroups(channel));
+  }
+
+  /** Tells whoever follows these keys what they are now. */
+  publish(channel: string, keys: readonly string[]): void {
+    const groups = this.#channels.get(channel);
+    if (groups === undefined) throw new Error(`no channel ${channel}`);
+    groups.publish(keys);
+  }
+
+  /** Sends an event to every connection of the user, on any process, in the order of the calls. */
+  publishTo(userId: UserId, message: Readonly<Record<string, unknown>>): void {
+    this.#tell(userId, message);
+    this.#options.bus?.publish({ type: "event", userId, message });
+  }
+
+  /** Asks again whose the user's connections are: to be called when a session ends. */
+  async recheck(userId: UserId): Promise<void> {
+    this.#options.bus?.publish({ type: "recheck", userId });
+    await this.#recheckHere(userId);
+  }
+
+  connectionCount(): number {
+    return this.#connections.size;
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#each((connection) => connection.close("going_away"));
+  }
+
+  /** Whether there is room for one more connection at all. */
+  hasRoom(): boolean {
+    return this.#connections.size < CONNECTIONS_MAX;
+  }
+
+  /**
+   * Takes a connection. Whose it is, it says inside: until then it counts for its network, which a
+   * thousand strangers may share, and from then on for its user. One that comes when its network
+   * has enough anonymous ones is on trial: it is told nothing, and let go unless it signs in soon,
+   * or when too many came on trial after it.
+   */
+  accept(socket: ConstructorParameters<typeof SocketConnection>[0], network: string): void {
+    const { authenticate, log, idleMs = IDLE_MS } = this.#options;
+    const hasRoom = this.hasRoom();
+    const connection = new SocketConnection(socket, {
+      channels: this.#channels,
+      authenticate,
+      log,
+      idleMs,
+      onUser: (before, after) => this.#move(connection, { network, before, after }),
+      onClose: () => {
+        this.#connections.delete(connection);
+        this.#anonymous.delete(network, connection);
+        this.#onTrial.delete(network, connection);
+      },
+    });
+    this.#connections.add(connection);
+    if (!hasRoom) return connection.close("try_again_later");
+    if (this.#anonymous.of(network).length < ANONYMOUS_OF_NETWORK_MAX) {
+      return this.#anonymous.add(network, connection);
+    }
+    this.#onTrial.add(network, connection);
+    connection.holdBack(TRIAL_MS);
+    this.#dropOldest(this.#onTrial.of(network), ON_TRIAL_OF_NETWORK_MAX);
+  }
+
+  #dropOldest(connections: readonly SocketConnection[], countMax: number): void {
+    for (const one of connections.slice(0, -countMax)) one.close("try_again_later");
+  }
+
+  #hear(heard: BusMessage): void {
+    if (heard.type === "event") return this.#tell(heard.userId, heard.message);
+    if (heard.type === "ticks" || heard.type === "opened") return;
+    const users = heard.type === "gap" ? this.#ofUser.keys() : [heard.userId];
+    if (heard.type === "gap") this.#each((connection) => connection.missed());
+    const checks = users.map((userId) => this.#recheckHere(userId));
+    void Promise.all(checks).catch(this.#options.log);
+  }
+
+  #tell(userId: UserId, message: Readonly<Record<string, unknown>>): void {
+    for (const connection of this.#ofUser.of(userId)) connection.sendEvent(message);
+  }
+
+  async #recheckHere(userId: UserId): Promise<void> {
+    await Promise.all(this.#ofUser.of(userId).map((connection) => connection.reauthenticate()));
+  }
+
+  #move(
+    connection: SocketConnection,
+    {
+      network,
+      before,
+      after,
+    }: {
+      readonly network: string;
+      readonly before: UserId | null;
+      readonly after: UserId | null;
+    },
+  ): void {
+    if (before !== null) this.#ofUser.delete(before, connection);
+    if (after === null) {
+      if (before !== null) this.#anonymous.add(network, connection);
+      return;
+    }
+    this.#anonymous.delete(network, connection);
+    this.#onTrial.delete(network, connection);
+    this.#ofUser.add(after, connection);
+    this.#dropOldest(this.#ofUser.of(after), CONNECTIONS_OF_USER_MAX);
+  }
+
+  #each(work: (connection: SocketConnection) => void): void {
+    for (const connection of this.#connections) work(connection);
+  }
+}
+
+/** Connections by what they count for, each in the order in which they came. */
+class ConnectionSets<Key> {
+  readonly #byKey = new Map<Key, Set<SocketConnection>>();
+
+  of(key: Key): readonly SocketConnection[] {
+    return [...(this.#byKey.get(key) ?? [])];
+  }
+
+  keys(): readonly Key[] {
+    return [...this.#byKey.keys()];
+  }
+
+  add(key: Key, connection: SocketConnection): void {
+    this.#byKey.set(key, (this.#byKey.get(key) ?? new Set()).add(connection));
+  }
+
+  delete(key: Key, connection: SocketConnection): void {
+    const connections = this.#byKey.get(key);
+    connections?.delete(connection);
+    if (connections?.size === 0) this.#byKey.delete(key);
+  }
+}
+
+/**
+ * Lets browsers connect to the hub. A page of another origin is turned away before it is let in,
+ * and so is everybody while there are as many as there may be.
+ */
+export async function registerSockets(
+  app: FastifyInstance,
+  hub: PushHub,
+  { path, origins }: SocketRouteOptions,
+): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: MESSAGE_BYTES_MAX, perMessageDeflate: false },
+  });
+  const preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isAllowedOrigin(request, origins)) return reply.code(403).send();
+    if (!hub.hasRoom()) return reply.code(429).send();
+    return undefined;
+  };
+  app.get(path, { websocket: true, preValidation }, (socket, request) =>
+    hub.accept(socket, networkOf(request.ip)),
+  );
+}
+
+/** Programs send no Origin; a browser always does, and cannot be made to send another one. */
+function isAllowedOrigin(request: FastifyRequest, origins: readonly string[]): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined || origins.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,147 @@
+import { decided, err, type Instant, type Result, type UserId } from "@plumbline/engine/kernel";
+import type { UploadPurpose } from "@plumbline/protocol/upload";
+import { instantToColumn } from "#platform/postgres/columns";
+import type { RunnerRefusal, Store } from "#platform/command/command";
+import { sql, type Tx } from "#platform/postgres/database";
+import { newId, type RequestId } from "#platform/process/ids";
+import type { CommandRunner } from "#platform/command/run-command";
+import type { PictureLook } from "./picture-look.ts";
+
+/** A kept picture without its bytes. */
+export interface FileRow {
+  readonly id: string;
+  readonly purpose: UploadPurpose;
+  readonly storageKey: string;
+  /** See `sealFile`; null: it lies there unsealed, from before pictures were sealed. */
+  readonly sealedKey: string | null;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One that is taken just now, with what others are compared to. */
+export interface NewFile extends FileRow {
+  /** Of the bytes as they were received. */
+  readonly originalSha256: string;
+  readonly look: PictureLook | null;
+}
+
+/** What one user may have kept in all. */
+const FILES_MAX = 60;
+const BYTES_MAX = 100 * 1024 * 1024;
+
+interface Kept {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+const fileStore: Store<Kept, NewFile> = {
+  name: "uploads.files",
+  load: async (tx, userIds) => {
+    const rows = await tx.query<{ userId: UserId; files: string; bytes: string }>(keptStatement, [
+      userIds,
+    ]);
+    const usageByUser = new Map(userIds.map((id): [UserId, Kept] => [id, { files: 0, bytes: 0 }]));
+    for (const row of rows) {
+      usageByUser.set(row.userId, { files: Number(row.files), bytes: Number(row.bytes) });
+    }
+    return usageByUser;
+  },
+  merge: ({ files, bytes }, file) => ({ files: files + 1, bytes: bytes + file.sizeBytes }),
+  save: async (tx, changes) => {
+    for (const { userId, next, at } of changes) {
+      const { id, purpose, storageKey, sealedKey, sha256, sizeBytes, width, height } = next;
+      const { originalSha256, look } = next;
+      await tx.query(insertStatement, [
+        ...[userId, id, purpose, storageKey, sha256, sizeBytes, width, height],
+        ...[instantToColumn(at), sealedKey, originalSha256],
+        ...[look?.bits ?? null, look?.parts ?? null],
+      ]);
+    }
+  },
+};
+
+/** Notes a picture as its owner's. Refuses with `upload_quota_used_up`. */
+export function keepFile(
+  runner: CommandRunner,
+  { userId, requestId, file }: { userId: UserId; requestId: RequestId; file: NewFile },
+): Promise<Result<null, { readonly type: "upload_quota_used_up" } | RunnerRefusal>> {
+  return runner.run({
+    name: "uploads.keep-file",
+    userId,
+    requestId,
+    content: file.sha256,
+    causeId: file.id,
+    store: fileStore,
+    decide: ({ state: { files, bytes } }) => {
+      const isFull = files >= FILES_MAX || bytes + file.sizeBytes > BYTES_MAX;
+      if (isFull) return err({ type: "upload_quota_used_up" });
+      return decided(file);
+    },
+    answer: () => null,
+  });
+}
+
+/** One of this user's own pictures; anybody else's is not found. */
+export async function findFile(tx: Tx, userId: UserId, id: string): Promise<FileRow | null> {
+  const [row] = await tx.query<FileRow>(findStatement, [userId, id]);
+  return row ?? null;
+}
+
+/** Notes who looked. Appended only; whoever authorises has to have looked. */
+export async function noteOpening(
+  tx: Tx,
+  opening: {
+    readonly userId: UserId;
+    readonly fileId: string;
+    readonly operatorId: string | null;
+    readonly at: Instant;
+  },
+): Promise<void> {
+  const { userId, fileId, operatorId, at } = opening;
+  await tx.query(openingStatement, [userId, newId(), fileId, operatorId, instantToColumn(at)]);
+}
+
+/** Which pictures of these users an operator has opened, whenever it was. */
+export async function readOpenedFiles(
+  tx: Tx,
+  { userIds, operatorId }: { readonly userIds: readonly UserId[]; readonly operatorId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ fileId: string }>(openedStatement, [userIds, operatorId]);
+  return new Set(rows.map(({ fileId }) => fileId));
+}
+
+const openedStatement = sql(
+  "uploads.opened",
+  `select distinct file_id as "fileId" from file_openings
+   where user_id = any($1::uuid[]) and operator_id = $2`,
+);
+
+const keptStatement = sql(
+  "uploads.kept",
+  `select user_id as "userId", count(*) as files, sum(size_bytes) as bytes
+   from files where user_id = any($1::uuid[]) group by user_id`,
+);
+
+const insertStatement = sql(
+  "uploads.insert",
+  `insert into files
+     (user_id, id, purpose, storage_key, sha256, size_bytes, width, height, created_at, sealed_key,
+      original_sha256, look, look_parts)
+   values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8, $9, $10, decode($11, 'hex'),
+     $12::text::bit(64), $13::int[])`,
+);
+
+const findStatement = sql(
+  "uploads.find",
+  `select id, purpose, storage_key as "storageKey", sealed_key as "sealedKey",
+     encode(sha256, 'hex') as sha256, size_bytes as "sizeBytes", width, height
+   from files where user_id = $1 and id = $2`,
+);
+
+const openingStatement = sql(
+  "uploads.note-opening",
+  `insert into file_openings (user_id, id, file_id, operator_id, opened_at)
+   values ($1, $2, $3, $4, $5)`,
+);

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { SealKey } from "#platform/secrets/seal-key";
+
+const ALGORITHM = "aes-256-gcm";
+const KEY_BYTES = 32;
+const TAG_BYTES = 16;
+// A key seals one file only, so that there is no second message its nonce could meet.
+const NONCE = Buffer.alloc(12);
+
+export interface SealedFile {
+  readonly sealed: Buffer;
+  /** The file's own key, sealed for the place where the file lies. */
+  readonly sealedKey: string;
+}
+
+/** Seals a file under a key of its own. Without that key nobody opens it again. */
+export function sealFile(
+  bytes: Uint8Array,
+  { storageKey, sealKey }: { readonly storageKey: string; readonly sealKey: SealKey },
+): SealedFile {
+  const key = randomBytes(KEY_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, NONCE, { authTagLength: TAG_BYTES });
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+  return { sealed, sealedKey: sealKey.seal(key.toString("base64"), aboutOf(storageKey)) };
+}
+
+/** Throws where the file was changed, or lies where another belongs. */
+export function openFile(
+  { sealed, sealedKey }: SealedFile,
+  { storageKey, sealKey }: { readonly storageKey: string; readonly sealKey: SealKey },
+): Buffer {
+  const key = Buffer.from(sealKey.open(sealedKey, aboutOf(storageKey)), "base64");
+  const decipher = createDecipheriv(ALGORITHM, key, NONCE, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
+}
+
+const aboutOf = (storageKey: string): string => `file/${storageKey}`;

@@ -1,0 +1,124 @@
+import type { TooManyAttempts } from "@plumbline/engine/auth";
+import { err, ok, type Result } from "@plumbline/engine/kernel";
+import type { Clock } from "#platform/process/clock";
+import type { Database } from "#platform/postgres/database";
+import type { Busy, Passwords } from "./passwords.ts";
+import {
+  type Attempt,
+  forgetAttempts,
+  mayAttempt,
+  takeAttempts,
+} from "#services/limits/attempt-store";
+import type { KeyedSemaphore } from "#platform/process/semaphore";
+
+interface Counting {
+  readonly clock: Clock;
+  readonly database: Database;
+  /** One guess at one thing is looked at at a time. */
+  readonly guessSemaphore: KeyedSemaphore;
+}
+
+type WithPasswords = Counting & { readonly passwords: Pick<Passwords, "matches"> };
+
+interface PasswordGuess<Known> {
+  readonly password: string;
+  /** Whose password it is to be; null takes as long to be wrong. */
+  readonly find: () => Promise<Known | null>;
+}
+
+/** Whoever waits behind more guesses at the same thing than are looked at in that time. */
+const BUSY: Busy = { type: "too_many_requests", seconds: 5 };
+
+/**
+ * One guess at a secret. Those at the same one take turns, so that each is looked at with the wrong
+ * ones before it counted, and the right ones, of which none is a guess, only wait for each other:
+ * hundreds at once lock nobody out. Several processes may overshoot by one guess each. Who was
+ * right starts to count anew.
+ *
+ * Refusals, in the order they are checked: `too_many_requests`, `too_many_attempts`, those of
+ * `look`.
+ */
+export async function guessAt<Found, Refusal>(
+  { clock, database, guessSemaphore }: Counting,
+  attempt: Attempt,
+  look: () => Promise<Result<Found, Refusal>>,
+): Promise<Result<Found, TooManyAttempts | Busy | Refusal>> {
+  const looked = await guessSemaphore.take(JSON.stringify(attempt.about), async () => {
+    const allowed = await mayAttempt(database, attempt, clock.now());
+    if (!allowed.ok) return allowed;
+    const result = await look();
+    if (result.ok) {
+      await forgetAttempts(database, attempt);
+      return result;
+    }
+    if (isBusy(result.error)) return result;
+    const counted = await takeAttempts(database, [attempt], clock.now());
+    return counted.ok ? result : counted;
+  });
+  return looked ?? err(BUSY);
+}
+
+/** Nothing was looked at, so nothing was guessed. */
+const isBusy = (refusal: unknown): boolean =>
+  typeof refusal === "object" &&
+  refusal !== null &&
+  "type" in refusal &&
+  (refusal.type === "too_many_requests" || refusal.type === "unavailable");
+
+const WRONG = { type: "wrong" } as const;
+
+/**
+ * One guess at a password: whose it is, or null where it is wrong. Where too many are looked at
+ * just now it was no guess, and does not count.
+ *
+ * Refusals, in the order they are checked: `too_many_attempts`, `too_many_requests`.
+ */
+export async function guessPassword<Known extends { readonly passwordHash: string | null }>(
+  deps: WithPasswords,
+  attempt: Attempt,
+  { password, find }: PasswordGuess<Known>,
+): Promise<Result<Known | null, TooManyAttempts | Busy>> {
+  const guessed = await guessAt<Known, typeof WRONG | Busy>(deps, attempt, async () => {
+    const account = await find();
+    const isMatching = await deps.passwords.matches(password, account?.passwordHash ?? null);
+    if (!isMatching.ok) return isMatching;
+    return account !== null && isMatching.value ? ok(account) : err(WRONG);
+  });
+  if (guessed.ok) return guessed;
+  return guessed.error.type === "wrong" ? ok(null) : err(guessed.error);
+}
+
+/**
+ * The same by somebody who is not known yet. `failures` count only what failed: of a network, where
+ * a hundred people may live and log in at once, or of an account that a hundred networks guess at.
+ * Guesses under way together may overshoot by no more than wait for a password at a time.
+ * `admit` is asked once the guess may be made, `onWrong` where it was wrong.
+ */
+export async function guessByName<
+  Known extends { readonly passwordHash: string | null },
+  Refusal = never,
+>(
+  deps: WithPasswords,
+  limits: {
+    readonly guess: Attempt;
+    readonly failures: readonly Attempt[];
+    readonly admit?: () => Promise<Result<null, Refusal>>;
+    readonly onWrong?: () => Promise<Result<null, Refusal>>;
+  },
+  passwordGuess: PasswordGuess<Known>,
+): Promise<Result<Known | null, TooManyAttempts | Busy | Refusal>> {
+  const { clock, database } = deps;
+  const { guess, failures, admit, onWrong } = limits;
+  for (const attempt of [guess, ...failures]) {
+    const isCalm = await mayAttempt(database, attempt, clock.now());
+    if (!isCalm.ok) return isCalm;
+  }
+  const admitted = await admit?.();
+  if (admitted?.ok === false) return admitted;
+  const guessed = await guessPassword(deps, guess, passwordGuess);
+  if (!guessed.ok || guessed.value !== null) return guessed;
+  const heard = await onWrong?.();
+  if (heard?.ok === false) return heard;
+  const counted = await takeAttempts(database, failures, clock.now());
+  return counted.ok ? guessed : counted;
+}

@@ -1,0 +1,40 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import { sql, type Tx } from "#platform/postgres/database";
+
+/** With what a member can prove, beside their session, that it is them. */
+export interface OwnerProofs {
+  readonly isGuest: boolean;
+  readonly withdrawalHash: string | null;
+  readonly sealedSecret: string | null;
+  /** The last 30-second step whose code was used. */
+  readonly lastStep: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+export async function readOwnerProofs(tx: Tx, userId: UserId): Promise<OwnerProofs> {
+  const [proofs] = await tx.query<OwnerProofs>(proofsStatement, [userId]);
+  if (proofs === undefined) throw new Error(`a user without an identity: ${userId}`);
+  return proofs;
+}
+
+/** Uses up an authenticator's code of that step and all before it: true once. */
+export async function spendStep(
+  tx: Tx,
+  { userId, sealedSecret, step }: { readonly userId: UserId; sealedSecret: string; step: number },
+): Promise<boolean> {
+  return (await tx.query(stepStatement, [userId, sealedSecret, step])).length > 0;
+}
+
+const proofsStatement = sql(
+  "step-up.read-proofs",
+  `select withdrawal_hash as "withdrawalHash", sealed_secret as "sealedSecret",
+     last_step as "lastStep", email, phone, is_guest as "isGuest"
+   from identities join member_names using (user_id) where user_id = $1`,
+);
+
+const stepStatement = sql(
+  "step-up.use-step",
+  `update identities set last_step = $3
+   where user_id = $1 and sealed_secret = $2 and last_step < $3 returning user_id`,
+);

@@ -1,0 +1,283 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import type { UserFreeze } from "@plumbline/engine/desk";
+import { DAY_MS, type Instant, instant, MINUTE_MS, type UserId } from "@plumbline/engine/kernel";
+import type { Clock } from "#platform/process/clock";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { type Database, sql, type Tx } from "#platform/postgres/database";
+import { newId, randomToken } from "#platform/process/ids";
+import { findFreezeInForce } from "./user-freezes.ts";
+
+/** However busily it is used. */
+export const SESSION_LIFE_MS = 30 * DAY_MS;
+/** After the last use: who looks in once a day, at another hour, or skips a weekend, stays. */
+export const SESSION_IDLE_MS = 3 * DAY_MS;
+/** More devices than anybody has: whoever logs in without end fills no table with it. */
+export const SESSIONS_OF_USER_MAX = 50;
+
+const SEEN_EVERY_MS = MINUTE_MS;
+/** How long an ended session may live on in other processes. */
+const KEPT_MS = 1_000;
+const KEPT_MAX = 50_000;
+
+export interface Session {
+  readonly id: string;
+  readonly device: string;
+  readonly address: string;
+  readonly isCurrent: boolean;
+  readonly startedAt: Instant;
+  readonly lastSeenAt: Instant;
+}
+
+/** Whose token it is, and what operators hold them for, as of the last second. */
+export interface SignedInUser {
+  readonly userId: UserId;
+  readonly hold: UserFreeze | null;
+}
+
+interface Kept extends SignedInUser {
+  readonly keptAt: Instant;
+}
+
+/**
+ * Who is signed in by which token. A token is 256 random bits that nothing can be read from; only
+ * its SHA-256 is stored. Ended sessions are refused at once by this process, by others within a
+ * second.
+ */
+export class Sessions {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #keptByToken = new Map<string, Kept>();
+  readonly #endedListeners: ((userId: UserId) => void)[] = [];
+
+  constructor({ database, clock }: { database: Database; clock: Clock }) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /**
+   * Signs a user in. The token is told here and never again. The oldest sessions make room where
+   * there are too many. Throws `AccountFrozen` for a user who has frozen their own account.
+   */
+  async start(session: {
+    readonly userId: UserId;
+    readonly device: string;
+    readonly address: string;
+  }): Promise<string> {
+    const token = randomToken();
+    const begun = await this.#database.query(insertStatement, [
+      hashOf(token),
+      session.userId,
+      newId(),
+      session.device,
+      session.address,
+      instantToColumn(this.#clock.now()),
+    ]);
+    if (begun.length === 0) throw new AccountFrozen();
+    const dropped = await this.#database.query(endOldestStatement, [
+      session.userId,
+      hashOf(token),
+      SESSIONS_OF_USER_MAX,
+    ]);
+    if (dropped.length > 0) this.forget(session.userId);
+    return token;
+  }
+
+  /** Whose token this is; null if it is nobody's, has expired or was ended. */
+  async userOf(token: string): Promise<UserId | null> {
+    return (await this.memberOf(token))?.userId ?? null;
+  }
+
+  /** The same, with what holds them. */
+  async memberOf(token: string): Promise<SignedInUser | null> {
+    const now = this.#clock.now();
+    const cachedSession = this.#keptByToken.get(token);
+    if (
+      cachedSession !== undefined &&
+      cachedSession.keptAt <= now &&
+      now - cachedSession.keptAt < KEPT_MS
+    )
+      return cachedSession;
+    const tokenHash = hashOf(token);
+    const [sessionRow] = await this.#database.query<{
+      userId: UserId;
+      lastSeenAt: Date;
+      isHeld: boolean;
+    }>(findStatement, [tokenHash, ...oldestAlive(now), instantToColumn(now)]);
+    this.#keptByToken.delete(token);
+    if (sessionRow === undefined) return null;
+    if (now - instantFromColumn(sessionRow.lastSeenAt) >= SEEN_EVERY_MS) {
+      await this.#database.query(seenStatement, [tokenHash, instantToColumn(now)]);
+    }
+    const { userId, isHeld } = sessionRow;
+    const hold = isHeld ? await findFreezeInForce(this.#database, userId, now) : null;
+    const member = { userId, hold, keptAt: now };
+    this.#keep(token, member);
+    return member;
+  }
+
+  /** Whether a token was somebody's when it was last looked up here: a hint, and no proof. */
+  isKnown(token: string): boolean {
+    return this.#keptByToken.has(token);
+  }
+
+  /** Told of every user who has a session less, so that what was opened with it can be shut. */
+  onEnded(listener: (userId: UserId) => void): void {
+    this.#endedListeners.push(listener);
+  }
+
+  async end(token: string): Promise<void> {
+    const [ended] = await this.#database.query<{ userId: UserId }>(endStatement, [hashOf(token)]);
+    if (ended !== undefined) this.forget(ended.userId);
+  }
+
+  async endAll(userId: UserId): Promise<void> {
+    await endAllSessions(this.#database, userId);
+    this.forget(userId);
+  }
+
+  /** Ends one by its id; false if this user has no such session. */
+  async endById(userId: UserId, id: string): Promise<boolean> {
+    const ended = await this.#database.query(endByIdStatement, [userId, id]);
+    this.forget(userId);
+    return ended.length > 0;
+  }
+
+  /** Newest use first; `current` is the token that asks. */
+  async list(userId: UserId, current = ""): Promise<Session[]> {
+    const rows = await this.#database.query<{
+      id: string;
+      device: string;
+      address: string;
+      isCurrent: boolean;
+      startedAt: Date;
+      lastSeenAt: Date;
+    }>(listStatement, [userId, ...oldestAlive(this.#clock.now()), hashOf(current)]);
+    return rows.map((row) => ({
+      ...row,
+      startedAt: instantFromColumn(row.startedAt),
+      lastSeenAt: instantFromColumn(row.lastSeenAt),
+    }));
+  }
+
+  /** Removes what has expired, so that it need not be kept. */
+  async purge(): Promise<void> {
+    await this.#database.query(purgeStatement, oldestAlive(this.#clock.now()));
+  }
+
+  /** Looks at the table again: for whoever ended sessions in a transaction of their own. */
+  forget(userId: UserId): void {
+    this.lookUpAgain(userId);
+    for (const listener of this.#endedListeners) listener(userId);
+  }
+
+  /** Sessions may have ended elsewhere: has the next call of the user, or of all, ask again. */
+  lookUpAgain(userId?: UserId): void {
+    for (const [token, cacheEntry] of this.#keptByToken) {
+      if (userId === undefined || cacheEntry.userId === userId) this.#keptByToken.delete(token);
+    }
+  }
+
+  #keep(token: string, stored: Kept): void {
+    this.#keptByToken.set(token, stored);
+    if (this.#keptByToken.size <= KEPT_MAX) return;
+    const [oldest] = this.#keptByToken.keys();
+    if (oldest !== undefined) this.#keptByToken.delete(oldest);
+  }
+}
+
+/** A freeze came between who somebody is and their session. */
+export class AccountFrozen extends Error {
+  constructor() {
+    super("the account is frozen");
+  }
+}
+
+/** Ends all sessions of a user but that of one token, in the transaction of what calls for it. */
+export async function endOtherSessions(tx: Tx, userId: UserId, token: string): Promise<void> {
+  await tx.query(endOthersStatement, [userId, hashOf(token)]);
+}
+
+/** Ends all sessions of a user, in the transaction of what shuts them out. */
+async function endAllSessions(tx: Tx, userId: UserId): Promise<void> {
+  await tx.query(endOthersStatement, [userId, null]);
+}
+
+const TOKEN_LENGTH_MAX = 128;
+
+/** The token that a header brings; "" where it brings none that could be one. */
+export function tokenOf(
+  { headers }: { readonly headers: IncomingHttpHeaders },
+  header: string,
+): string {
+  const token = headers[header];
+  return typeof token === "string" && token.length <= TOKEN_LENGTH_MAX ? token : "";
+}
+
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** The start and the last use from which on a session lives. */
+const oldestAlive = (now: Instant): [startedAfter: string, seenAfter: string] => [
+  instantToColumn(instant(now - SESSION_LIFE_MS)),
+  instantToColumn(instant(now - SESSION_IDLE_MS)),
+];
+
+const insertStatement = sql(
+  "sessions.insert",
+  // The lock makes a freeze that is under way come before or after, with all sessions, not between.
+  `with identity as (select frozen_at from identities where user_id = $2 for share)
+   insert into sessions (token_hash, user_id, id, device, address, started_at, last_seen_at)
+   select $1::bytea, $2::uuid, $3::uuid, $4, $5, $6::timestamptz, $6::timestamptz
+   where not exists (select from identity where frozen_at is not null)
+   returning id`,
+);
+
+const findStatement = sql(
+  "sessions.find",
+  `select user_id as "userId", last_seen_at as "lastSeenAt",
+     exists (select from user_freezes
+       where user_freezes.user_id = sessions.user_id and lifted_at is null and ends_at > $4
+     ) as "isHeld"
+   from sessions where token_hash = $1 and started_at > $2 and last_seen_at > $3`,
+);
+
+const seenStatement = sql(
+  "sessions.seen",
+  "update sessions set last_seen_at = $2 where token_hash = $1 and last_seen_at < $2",
+);
+
+const endStatement = sql(
+  "sessions.end",
+  `delete from sessions where token_hash = $1 returning user_id as "userId"`,
+);
+
+const endOldestStatement = sql(
+  "sessions.end-oldest",
+  `delete from sessions where token_hash in (
+     select token_hash from sessions where user_id = $1
+     order by token_hash = $2 desc, started_at desc, id desc offset $3)
+   returning id`,
+);
+
+const endOthersStatement = sql(
+  "sessions.end-others",
+  "delete from sessions where user_id = $1 and token_hash is distinct from $2",
+);
+
+const endByIdStatement = sql(
+  "sessions.end-by-id",
+  "delete from sessions where user_id = $1 and id = $2 returning id",
+);
+
+const listStatement = sql(
+  "sessions.list",
+  `select id, device, address, token_hash = $4 as "isCurrent", started_at as "startedAt",
+     last_seen_at as "lastSeenAt"
+   from sessions where user_id = $1 and started_at > $2 and last_seen_at > $3
+   order by last_seen_at desc, id desc`,
+);
+
+const purgeStatement = sql(
+  "sessions.purge",
+  "delete from sessions where started_at <= $1 or last_seen_at <= $2",
+);

@@ -1,0 +1,23 @@
+import type { UserFreeze } from "@plumbline/engine/desk";
+import type { UserId } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import type { UserInfo } from "@plumbline/protocol/profile";
+import type { Deps } from "#services/plug/deps";
+import { findFreezeInForce } from "./user-freezes.ts";
+
+/** What an area's part of it reads with. */
+export type UserInfoDeps = Pick<Deps, "clock" | "database">;
+
+/** What no area adds to a user as they see themselves. */
+export async function shellUserInfo(
+  { clock, database }: UserInfoDeps,
+  userId: UserId,
+): Promise<Pick<UserInfo, "hold" | "vipLevel">> {
+  const freeze = await findFreezeInForce(database, userId, clock.now());
+  return { vipLevel: 0, hold: freeze === null ? null : holdView(freeze) };
+}
+
+const holdView = ({ reasonCode, reason, appeal, endsAt }: UserFreeze): UserInfo["hold"] => ({
+  ...{ reasonCode, reason, appeal },
+  until: toWireTime(endsAt),
+});

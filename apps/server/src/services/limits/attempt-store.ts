@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import {
+  type AttemptLimit,
+  type Attempts,
+  takeAttempt,
+  type TooManyAttempts,
+} from "@plumbline/engine/auth";
+import { type Instant, ok, type Result } from "@plumbline/engine/kernel";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { type Database, sql } from "#platform/postgres/database";
+
+/** What is counted: "login", the account, the network. Only its hash is kept. */
+export interface Attempt {
+  readonly about: readonly [scope: string, ...parts: string[]];
+  readonly limit: AttemptLimit;
+}
+
+/**
+ * Takes one of each attempt, or none if any is used up. The rows stay locked from reading to
+ * writing, so a thousand attempts in parallel are counted like a thousand in a row.
+ */
+export function takeAttempts(
+  database: Database,
+  attempts: readonly Attempt[],
+  now: Instant,
+): Promise<Result<null, TooManyAttempts>> {
+  return database.transaction(async (tx) => {
+    const keys = attempts.map(keyOf);
+    const rows = await tx.query<{ key: Buffer; taken: number; endsAt: Date }>(lockStatement, [
+      keys,
+      instantToColumn(now),
+    ]);
+    const before = new Map(
+      rows.map(({ key, taken, endsAt }): [string, Attempts] => [
+        key.toString("hex"),
+        { taken, endsAt: instantFromColumn(endsAt) },
+      ]),
+    );
+    const after: Attempts[] = [];
+    for (const [index, { limit }] of attempts.entries()) {
+      const key = keys[index]?.toString("hex") ?? "";
+      const taken = takeAttempt(before.get(key) ?? null, limit, now);
+      if (!taken.ok) return taken;
+      after.push(taken.value);
+    }
+    await tx.query(saveStatement, [
+      keys,
+      after.map(({ taken }) => taken),
+      after.map(({ endsAt }) => instantToColumn(endsAt)),
+    ]);
+    return ok(null);
+  });
+}
+
+/**
+ * Whether one more attempt would be allowed now; takes none. For what is counted only once it has
+ * failed: what is right is no guess, however much of it is under way at once.
+ */
+export async function mayAttempt(
+  database: Database,
+  attempt: Attempt,
+  now: Instant,
+): Promise<Result<null, TooManyAttempts>> {
+  const [row] = await database.query<{ taken: number; endsAt: Date }>(findStatement, [
+    keyOf(attempt),
+  ]);
+  const before =
+    row === undefined ? null : { taken: row.taken, endsAt: instantFromColumn(row.endsAt) };
+  const next = takeAttempt(before, attempt.limit, now);
+  return next.ok ? ok(null) : next;
+}
+
+/** Counts one more of attempts that go on beyond their limit, for what that is worth. */
+export async function countBeyond(database: Database, attempt: Attempt): Promise<void> {
+  await database.query(countBeyondStatement, [keyOf(attempt)]);
+}
+
+/** How many were taken in the window that runs, allowed or beyond. */
+export async function readTaken(database: Database, attempt: Attempt): Promise<number> {
+  const [row] = await database.query<{ taken: number }>(findStatement, [keyOf(attempt)]);
+  return row?.taken ?? 0;
+}
+
+/** Forgets all attempts: whoever made them has proven who they are. */
+export async function forgetAttempts(database: Database, attempt: Attempt): Promise<void> {
+  await database.query(forgetStatement, [keyOf(attempt)]);
+}
+
+export async function purgeAttempts(database: Database, now: Instant): Promise<void> {
+  await database.query(purgeStatement, [instantToColumn(now)]);
+}
+
+const keyOf = ({ about }: Attempt): Buffer =>
+  createHash("sha256").update(JSON.stringify(about)).digest();
+
+// Locked in the order of the keys, so that two requests do not wait for each other for ever.
+const lockStatement = sql(
+  "auth.lock-attempts",
+  `insert into attempts (key, taken, ends_at)
+   select key, 0, $2::timestamptz from unnest($1::bytea[]) as key order by key
+   on conflict (key) do update set taken = attempts.taken
+   returning key, taken, ends_at as "endsAt"`,
+);
+
+const findStatement = sql(
+  "auth.find-attempts",
+  `select taken, ends_at as "endsAt" from attempts where key = $1`,
+);
+
+const saveStatement = sql(
+  "auth.save-attempts",
+  `update attempts set taken = given.taken, ends_at = given.ends_at
+   from unnest($1::bytea[], $2::integer[], $3::timestamptz[]) as given (key, taken, ends_at)
+   where attempts.key = given.key`,
+);
+
+const countBeyondStatement = sql(
+  "auth.count-beyond",
+  "update attempts set taken = taken + 1 where key = $1",
+);
+
+const forgetStatement = sql("auth.forget-attempts", "delete from attempts where key = $1");
+
+const purgeStatement = sql("auth.purge-attempts", "delete from attempts where ends_at <= $1");

@@ -1,0 +1,97 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { workBits } from "@plumbline/engine/auth";
+import { err, MINUTE_MS, ok, type Result } from "@plumbline/engine/kernel";
+import type { Clock } from "#platform/process/clock";
+import type { Database } from "#platform/postgres/database";
+import type { Caller } from "#platform/http/route";
+import { randomToken } from "#platform/process/ids";
+import type { SealKey } from "#platform/secrets/seal-key";
+import { spendBody } from "#platform/envelope/replay-guard";
+import { type Attempt, countBeyond, readTaken, takeAttempts } from "./attempt-store.ts";
+
+/**
+ * Said in place of a wall to an address beyond its free allowance: the same call is taken with the
+ * header `x-work`, "<challenge>.<nonce>", whose SHA-256 begins with so many zero bits.
+ */
+export type ProofOfWorkNeeded = {
+  readonly type: "proof_of_work_needed";
+  readonly challenge: string;
+  readonly bits: number;
+};
+
+export interface WorkDeps {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly sealKey: SealKey;
+}
+
+/** Long enough for an old phone, too short to collect proofs for later. */
+const CHALLENGE_LIFE_MS = 2 * MINUTE_MS;
+
+/**
+ * Takes one attempt of an address: freely within its allowance, beyond it for a proof of work.
+ * Refuses with `proof_of_work_needed`, which counts nothing.
+ */
+export async function takeOrWork(
+  deps: WorkDeps,
+  attempt: Attempt,
+  caller: Caller,
+): Promise<Result<null, ProofOfWorkNeeded>> {
+  const free = await takeAttempts(deps.database, [attempt], deps.clock.now());
+  if (free.ok) return free;
+  const worked = await checkWork(deps, attempt, caller);
+  if (worked.ok) await countBeyond(deps.database, attempt);
+  return worked;
+}
+
+/** Uses a proof up, or asks for one; the more often the address came beyond, the harder. */
+export async function checkWork(
+  deps: WorkDeps,
+  attempt: Attempt,
+  { work = "" }: Pick<Caller, "work">,
+): Promise<Result<null, ProofOfWorkNeeded>> {
+  const { clock, database } = deps;
+  const now = clock.now();
+  const challenge = work === "" ? null : provenChallenge(deps, attempt, work);
+  if (challenge !== null && (await spendBody(database, sealOf(challenge), now))) return ok(null);
+  const bits = workBits(await readTaken(database, attempt), attempt.limit);
+  return err({ type: "proof_of_work_needed", challenge: makeChallenge(deps, attempt, bits), bits });
+}
+
+/** Bound to what is asked for and to the address; only this server's key can have signed it. */
+function makeChallenge({ clock, sealKey }: WorkDeps, { about }: Attempt, bits: number): string {
+  const message = `${bits}.${clock.now() + CHALLENGE_LIFE_MS}.${randomToken()}`;
+  return `${message}.${signatureOf(sealKey, about, message)}`;
+}
+
+/** The challenge that was solved; null where it is not ours, of another kind, late or unsolved. */
+function provenChallenge(
+  { clock, sealKey }: WorkDeps,
+  { about }: Attempt,
+  work: string,
+): string | null {
+  const [bits = "", expiresMs = "", salt = "", signature = "", nonce, more] = work.split(".");
+  if (nonce === undefined || more !== undefined) return null;
+  const message = `${bits}.${expiresMs}.${salt}`;
+  const [ours, theirs] = [
+    Buffer.from(signatureOf(sealKey, about, message)),
+    Buffer.from(signature),
+  ];
+  if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return null;
+  if (Number(expiresMs) <= clock.now()) return null;
+  return zeroBits(hashOf(work)) >= Number(bits) ? `${message}.${signature}` : null;
+}
+
+const signatureOf = (sealKey: SealKey, about: Attempt["about"], message: string): string =>
+  sealKey.digest(JSON.stringify([about, message]), "work");
+
+/** As long as a sealed body's own, beside which it is kept; a hash is nobody's to choose. */
+const sealOf = (challenge: string): Buffer => hashOf(challenge).subarray(0, 28);
+
+const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** How many bits of zero a hash begins with. */
+function zeroBits(hash: Buffer): number {
+  const first = hash.findIndex((byte) => byte !== 0);
+  return first === -1 ? hash.length * 8 : first * 8 + Math.clz32(hash[first] ?? 0) - 24;
+}

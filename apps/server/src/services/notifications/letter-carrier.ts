@@ -1,0 +1,123 @@
+import { HOUR_MS, type Instant, instant, MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
+import type { Mail } from "#feeds/mail/mail";
+import type { Sms } from "#feeds/sms/sms";
+import type { Clock } from "#platform/process/clock";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { type Database, sql } from "#platform/postgres/database";
+import type { SealKey } from "#platform/secrets/seal-key";
+import { type Letter, openLetter } from "./letter.ts";
+
+const AT_ONCE_MAX = 16;
+/** Longer than any gateway may take: whoever holds a letter longer has died with it. */
+const HELD_MS = MINUTE_MS;
+/** Letters of other processes, and those to be tried again. */
+const LOOK_EVERY_MS = 5_000;
+/** After the first failure, the second, and so on; the last one from then on. */
+const WAITS_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS];
+
+interface Row {
+  readonly id: string;
+  readonly channel: Letter["channel"];
+  readonly sealed: string;
+  readonly tries: number;
+  readonly expiresAt: Date;
+}
+
+interface CarrierDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly sealKey: SealKey;
+  readonly mail: Mail;
+  readonly sms: Sms;
+  readonly lookEveryMs?: number;
+  log(fault: unknown): void;
+}
+
+/**
+ * Takes written letters to whoever sends them, any number of processes side by side. A letter is
+ * handed over at least once; one that fails is tried again until it is of no use any more.
+ */
+export class LetterCarrier {
+  readonly #deps: CarrierDeps;
+  readonly #looking: NodeJS.Timeout;
+  #carrying: Promise<void> | null = null;
+  #isWoken = false;
+  #isStopped = false;
+
+  constructor(deps: CarrierDeps) {
+    this.#deps = deps;
+    this.#looking = setInterval(() => this.wake(), deps.lookEveryMs ?? LOOK_EVERY_MS).unref();
+  }
+
+  /** Says that there may be letters. Returns at once: nobody waits for a gateway. */
+  wake(): void {
+    if (this.#isStopped) return;
+    this.#isWoken = true;
+    this.#carrying ??= this.#carry();
+  }
+
+  /** Resolves when every letter that is due was tried. */
+  async idle(): Promise<void> {
+    while (this.#carrying !== null) await this.#carrying;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#looking);
+    await this.idle();
+  }
+
+  async #carry(): Promise<void> {
+    try {
+      while (this.#isWoken) {
+        this.#isWoken = false;
+        while ((await this.#carrySome()) === AT_ONCE_MAX);
+      }
+    } catch (fault) {
+      this.#deps.log(fault); // the letters are still there, to be found when we look again
+    } finally {
+      this.#carrying = null;
+    }
+  }
+
+  async #carrySome(): Promise<number> {
+    const { database, clock } = this.#deps;
+    const now = clock.now();
+    const rows = await database.query<Row>(holdStatement, [
+      instantToColumn(now),
+      instantToColumn(instant(now + HELD_MS)),
+      AT_ONCE_MAX,
+    ]);
+    await Promise.all(rows.map((row) => this.#handOver(row, now)));
+    return rows.length;
+  }
+
+  async #handOver(row: Row, now: Instant): Promise<void> {
+    const { database, log, sealKey } = this.#deps;
+    const expiresAt = instantFromColumn(row.expiresAt);
+    try {
+      if (now < expiresAt) await this.#send(openLetter(row, sealKey));
+      await database.query(deleteStatement, [row.id]);
+    } catch (fault) {
+      log(fault);
+      const waitMs = WAITS_MS[Math.min(row.tries, WAITS_MS.length) - 1] ?? HOUR_MS;
+      await database.query(laterStatement, [row.id, instantToColumn(instant(now + waitMs))]);
+    }
+  }
+
+  #send({ channel, to, subject, text }: Letter): Promise<void> {
+    const { mail, sms } = this.#deps;
+    return channel === "mail" ? mail.send({ to, subject, text }) : sms.send({ to, text });
+  }
+}
+
+const holdStatement = sql(
+  "letters.hold",
+  `update letters set next_at = $2, tries = tries + 1 where id in
+     (select id from letters where next_at <= $1 order by next_at limit $3 for update skip locked)
+   returning id, channel, sealed, tries, expires_at as "expiresAt"`,
+);
+
+const deleteStatement = sql("letters.delete", "delete from letters where id = $1");
+
+const laterStatement = sql("letters.later", "update letters set next_at = $2 where id = $1");

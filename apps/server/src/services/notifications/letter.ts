@@ -1,0 +1,69 @@
+import type { Instant } from "@plumbline/engine/kernel";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+import { newId } from "#platform/process/ids";
+import type { SealKey } from "#platform/secrets/seal-key";
+
+export interface Letter {
+  readonly channel: "mail" | "sms";
+  /** An e-mail address, or a phone number as E.164. */
+  readonly to: string;
+  /** Of e-mail only; "" else. */
+  readonly subject: string;
+  readonly text: string;
+}
+
+interface Written {
+  readonly sealKey: SealKey;
+  readonly now: Instant;
+  readonly expiresAt: Instant;
+}
+
+/**
+ * Puts a letter among those to be sent, in the transaction that causes it: it goes out only after
+ * the commit, and once that is done even if this process dies. Wake the carrier afterwards.
+ */
+export async function writeLetter(tx: Tx, letter: Letter, written: Written): Promise<void> {
+  await tx.query(insertStatement, valuesOf([letter], written));
+}
+
+/** The same of several, asked for without waiting; nothing if there are none. */
+export function writeLetters(tx: Transaction, letters: readonly Letter[], written: Written): void {
+  if (letters.length > 0) tx.send(insertStatement, valuesOf(letters, written));
+}
+
+function valuesOf(letters: readonly Letter[], { sealKey, now, expiresAt }: Written) {
+  const sealed = letters.map(({ channel, ...content }) => {
+    const id = newId();
+    return { id, channel, text: sealKey.seal(JSON.stringify(content), aboutOf(id)) };
+  });
+  return [
+    sealed.map(({ id }) => id),
+    sealed.map(({ channel }) => channel),
+    sealed.map(({ text }) => text),
+    instantToColumn(now),
+    instantToColumn(expiresAt),
+  ];
+}
+
+export function openLetter(
+  {
+    id,
+    channel,
+    sealed,
+  }: Pick<Letter, "channel"> & { readonly id: string; readonly sealed: string },
+  sealKey: SealKey,
+): Letter {
+  // What `writeLetter` sealed: nobody else has the key.
+  const content = JSON.parse(sealKey.open(sealed, aboutOf(id))) as Omit<Letter, "channel">;
+  return { channel, ...content };
+}
+
+const aboutOf = (id: string): string => `letter:${id}`;
+
+const insertStatement = sql(
+  "letters.insert",
+  `insert into letters (id, channel, sealed, next_at, expires_at)
+   select id, channel, sealed, $4, $5
+   from unnest($1::uuid[], $2::text[], $3::text[]) as written (id, channel, sealed)`,
+);

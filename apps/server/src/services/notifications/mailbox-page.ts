@@ -1,0 +1,48 @@
+import { toWireTime } from "@plumbline/protocol";
+import { escapeHtml, type Page, pageOf } from "#platform/http/page";
+import type { Mailbox, MailboxLetter } from "./mailbox.ts";
+
+/**
+ * `GET /dev/mailbox`: to a browser a page, to everything else `{letters: […]}`, newest first.
+ * `?to=` shows one recipient's only, `?format=json` asks a browser's way for the latter. Whoever
+ * reads it can enter as anybody: other machines see it only where that was chosen.
+ */
+export const mailboxPage = (
+  mailbox: Mailbox,
+  { isPublic }: { readonly isPublic: boolean },
+): Page => ({
+  method: "GET",
+  path: "/dev/mailbox",
+  isLocal: !isPublic,
+  handle: async ({ query, acceptsHtml }) => {
+    const letters = await mailbox.list(query.get("to"));
+    const isPage = acceptsHtml && query.get("format") !== "json";
+    if (!isPage) return { json: { letters: letters.map(toView) } };
+    return { html: pageOf("Development mailbox", NOTE + letters.map(toMarkup).join("")) };
+  },
+});
+
+const NOTE =
+  "<p>What a sandbox without a mail or SMS gateway would have sent, newest first. " +
+  "Whoever reaches this page may read it: the money here is simulated.</p>";
+
+const toView = ({ receivedAt, ...letter }: MailboxLetter) => ({
+  ...letter,
+  receivedAt: toWireTime(receivedAt),
+});
+
+function toMarkup({ channel, to, subject, text, receivedAt }: MailboxLetter): string {
+  const head = [toWireTime(receivedAt), channel, to, subject].filter((part) => part !== "");
+  return `<article><h2>${escapeHtml(head.join(" · "))}</h2><p>${linked(text)}</p></article>`;
+}
+
+/** Addresses can be followed, lines stay lines. */
+const linked = (text: string): string =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => {
+      const safe = escapeHtml(part);
+      return index % 2 === 1 ? `<a href="${safe}" rel="noreferrer">${safe}</a>` : safe;
+    })
+    .join("")
+    .replaceAll("\n", "<br>");

@@ -1,0 +1,63 @@
+import { DAY_MS, instant, type Instant } from "@plumbline/engine/kernel";
+import type { Mail } from "#feeds/mail/mail";
+import type { Sms } from "#feeds/sms/sms";
+import type { Clock } from "#platform/process/clock";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { type Database, sql } from "#platform/postgres/database";
+import { newId } from "#platform/process/ids";
+import type { Letter } from "./letter.ts";
+
+const KEPT_MS = 7 * DAY_MS;
+const LISTED_MAX = 200;
+
+export interface MailboxLetter extends Letter {
+  readonly id: string;
+  readonly receivedAt: Instant;
+}
+
+/**
+ * The development mailbox: where the letters of a sandbox land that has no gateway for them. Anyone
+ * who reaches the server may read it, so it is never there when money is real.
+ */
+export class Mailbox {
+  readonly mail: Mail = { send: (letter) => this.#keep({ channel: "mail", ...letter }) };
+  readonly sms: Sms = { send: (letter) => this.#keep({ channel: "sms", subject: "", ...letter }) };
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Newest first; of one recipient, or of all. */
+  async list(to: string | null): Promise<MailboxLetter[]> {
+    const rows = await this.#database.query<Omit<MailboxLetter, "receivedAt"> & { at: Date }>(
+      listStatement,
+      [to, LISTED_MAX],
+    );
+    return rows.map(({ at, ...letter }) => ({ ...letter, receivedAt: instantFromColumn(at) }));
+  }
+
+  async #keep({ channel, to, subject, text }: Letter): Promise<void> {
+    const now = this.#clock.now();
+    await this.#database.query(purgeStatement, [instantToColumn(instant(now - KEPT_MS))]);
+    const values = [newId(), channel, to, subject, text, instantToColumn(now)];
+    await this.#database.query(insertStatement, values);
+  }
+}
+
+const insertStatement = sql(
+  "mailbox.insert",
+  `insert into mailbox_letters (id, channel, recipient, subject, body, received_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+
+const purgeStatement = sql("mailbox.purge", "delete from mailbox_letters where received_at < $1");
+
+const listStatement = sql(
+  "mailbox.list",
+  `select id, channel, recipient as "to", subject, body as text, received_at as at
+   from mailbox_letters where $1::text is null or recipient = $1
+   order by id desc limit $2`,
+);

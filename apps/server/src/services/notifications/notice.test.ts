@@ -1,0 +1,24 @@
+// Goal: a notice says all it was given and leaves no gap open. Method: every kind's English text
+// against the gaps it declares; the other languages are held to the English by their own test.
+import english from "@plumbline/messages/en-us/notification.json" with { type: "json" };
+import { NOTICE_KINDS } from "@plumbline/protocol/content";
+import { expect, test } from "vitest";
+import { Messages } from "#platform/http/messages";
+import { NOTICE_GAPS, renderNotice, staffNote } from "./notice.ts";
+
+test.each(NOTICE_KINDS)("%s fills every gap of its text, and no other", (kind) => {
+  const { title, text } = english.kind[kind];
+  const gaps = [...`${title}${text}`.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+  const others = [...new Set(gaps)].filter((name) => name !== "account");
+  expect(others.toSorted()).toEqual([...NOTICE_GAPS[kind]].toSorted());
+});
+
+test("a gap may itself be a text, and have gaps", () => {
+  const gaps = {
+    ...{ claimed: "5 USDT", id: "7", reason: { key: "recharge.reason.wrong_network" } },
+    note: staffNote("Ask us."),
+  };
+  const notice = { kind: "rechargeRejected", gaps, account: "ada" } as const;
+  const { text } = renderNotice(new Messages(), "en-us", notice);
+  expect(text).toContain("It was sent over another network.\n\nOur staff say: Ask us.\n\n");
+});

@@ -1,0 +1,103 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import type { NoticeKind } from "@plumbline/protocol/content";
+import type english from "@plumbline/messages/en-us/notification.json";
+import type thai from "@plumbline/messages/tai/notification.json";
+import type chinese from "@plumbline/messages/zh-cn/notification.json";
+import type { Messages } from "#platform/http/messages";
+
+/** What fills a gap: as it is, a text in the reader's language, or several one after the other. */
+export type Gap = string | GapText | readonly Gap[];
+interface GapText {
+  readonly key: string;
+  readonly gaps?: Gaps;
+}
+export type Gaps = Readonly<Record<string, Gap>>;
+
+/** Every kind with the gaps of its text, beside `account`, which all may have. */
+export const NOTICE_GAPS = {
+  rechargeCredited: ["amount", "id"],
+  rechargePartlyCredited: ["amount", "id", "claimed", "received", "fee"],
+  rechargeRejected: ["claimed", "id", "reason", "note"],
+  rechargeReversing: ["amount", "id", "why", "due"],
+  rechargeOwing: ["amount", "id", "why", "taken", "owed"],
+  rechargeReversed: ["amount", "id", "why"],
+  rechargeSettled: ["amount", "id"],
+  rechargeReleased: ["amount", "id", "released", "words"],
+  rechargeStands: ["amount", "id", "words"],
+  withdrawalApproved: ["amount", "id"],
+  withdrawalPaid: ["amount", "id", "receives", "fee", "transactionId"],
+  withdrawalRejected: ["amount", "id", "reason", "note"],
+  withdrawalFailed: ["amount", "id", "reason", "note"],
+  adjustmentCredited: ["amount", "words"],
+  adjustmentDebited: ["amount", "words"],
+  verificationAuthorised: ["level"],
+  verificationRejected: ["level", "parts"],
+  verificationRefused: ["level", "outcome"],
+  verificationAppealed: ["level", "due"],
+  verificationUpheld: ["level", "words"],
+  verificationGranted: ["level", "words"],
+  accountHeld: ["until", "code", "reason", "appeal"],
+  accountReleased: ["appeal"],
+  positionLiquidated: ["side", "symbol", "price", "book", "result"],
+} as const satisfies Readonly<Record<NoticeKind, readonly string[]>>;
+
+type NoticeOf<Kind extends NoticeKind> = {
+  readonly userId: UserId;
+  readonly kind: Kind;
+  readonly gaps: Readonly<Record<(typeof NOTICE_GAPS)[Kind][number], Gap>>;
+  /** The id of what it is about, for the screen it leads to. */
+  readonly aboutId: string | null;
+  /** Play money is told of in the app alone. */
+  readonly isInAppOnly?: true;
+};
+
+/** What one member is told of by one decision. */
+export type Notice = { [Kind in NoticeKind]: NoticeOf<Kind> }[NoticeKind];
+
+/** Told to the member's open screens once the notice is there. */
+export interface NoticeWritten {
+  readonly type: "notice_written";
+  readonly kind: NoticeKind;
+}
+
+type Complete<Kinds extends Readonly<Record<NoticeKind, unknown>>> = keyof Kinds;
+
+/** A kind that one of the languages in which letters are written has no texts for is no kind. */
+type WrittenKind = [
+  Complete<typeof english.kind>,
+  Complete<typeof chinese.kind>,
+  Complete<typeof thai.kind>,
+][number];
+const keyOf = (kind: NoticeKind): `notification.kind.${WrittenKind}` => `notification.kind.${kind}`;
+
+/** Title and text of a notice to the owner of an account, in a language. */
+export function renderNotice(
+  messages: Messages,
+  language: string,
+  notice: { readonly kind: NoticeKind; readonly gaps: Gaps; readonly account: string },
+): { readonly title: string; readonly text: string } {
+  const { kind, gaps, account } = notice;
+  const key = keyOf(kind);
+  const filled = fillGaps(messages, language, { ...gaps, account });
+  return {
+    title: messages.say(language, `${key}.title`, filled),
+    text: messages.say(language, `${key}.text`, filled),
+  };
+}
+
+const fillGaps = (messages: Messages, language: string, gaps: Gaps): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(gaps).map(([name, gap]) => [name, fillGap(messages, language, gap)]),
+  );
+
+function fillGap(messages: Messages, language: string, gap: Gap): string {
+  if (typeof gap === "string") return gap;
+  if ("key" in gap) {
+    return messages.say(language, gap.key, fillGaps(messages, language, gap.gaps ?? {}));
+  }
+  return gap.map((each) => fillGap(messages, language, each)).join("");
+}
+
+/** What staff said beside a reason, in their own words; nothing where they said nothing. */
+export const staffNote = (words: string | null): Gap =>
+  words === null ? "" : { key: "notification.note", gaps: { words } };

@@ -1,0 +1,159 @@
+import { hash } from "node:crypto";
+import {
+  AUDIT_GENESIS,
+  type AuditEntry,
+  type AuditFacts,
+  auditPreimage,
+} from "@plumbline/engine/desk";
+import { type Instant, instant } from "@plumbline/engine/kernel";
+import type { SealedHead } from "@plumbline/engine/proof";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { HashChain } from "#platform/ledger/verification";
+
+/**
+ * Appends to the operators' log, in the transaction of what is logged. Every operator's command
+ * locks the house's user first, so no two append at a time; a number that is taken would fail the
+ * whole.
+ */
+export async function appendAudit(
+  tx: Tx,
+  news: readonly { readonly facts: AuditFacts; readonly at: Instant }[],
+): Promise<void> {
+  const [last] = await tx.query<{ seq: string; hash: string }>(lastStatement);
+  let seq = Number(last?.seq ?? 0);
+  let prevHash = last?.hash ?? AUDIT_GENESIS;
+  for (const { facts, at } of news) {
+    seq += 1;
+    const entry = sealEntry({ ...facts, seq, at, prevHash });
+    await tx.query(insertStatement, [
+      ...[seq, instantToColumn(at), entry.operatorId, entry.operatorName, entry.call],
+      ...[entry.subject, entry.before, entry.after, entry.requestId, prevHash, entry.hash],
+    ]);
+    prevHash = entry.hash;
+  }
+}
+
+export const AUDIT_STREAM = "audit";
+
+/** The operators' log, as its head is sealed. */
+export const auditChain: HashChain = {
+  isOf: (stream) => stream === AUDIT_STREAM,
+  heads: async (tx) => (await tx.query<HeadRow>(lastStatement)).map(headOf),
+  recordsAt: async (tx, heads) =>
+    (await tx.query<HeadRow>(hashesStatement, [heads.map(({ last }) => last)])).map(headOf),
+};
+
+interface HeadRow {
+  readonly seq: string;
+  readonly hash: string;
+}
+
+const headOf = ({ seq, hash: its }: HeadRow) => ({
+  stream: AUDIT_STREAM,
+  last: Number(seq),
+  hash: its,
+});
+
+export type AuditProblem = "gap" | "broken_link" | "wrong_hash" | "not_logged";
+
+export interface AuditReport {
+  /** How many entries were found sound, up to the first problem. */
+  readonly entries: number;
+  /** The last sound entry's: kept elsewhere, it proves later that nothing before it changed. */
+  readonly headHash: string;
+  /** At which entry; for "not_logged" the request id of a command that the log lacks. */
+  readonly problem: { readonly type: AuditProblem; readonly at: string } | null;
+}
+
+const BEGINNING = { last: 0, hash: AUDIT_GENESIS, at: instant(0) };
+
+/**
+ * Redoes the whole chain, or what comes after a head: numbers, links and hashes. Then looks whether
+ * every operator's command in the journal, or since then, has its entry, which a log with its end
+ * cut off has not.
+ */
+export async function verifyAudit(
+  tx: Tx,
+  after: Pick<SealedHead, "last" | "hash"> & { readonly at: Instant } = BEGINNING,
+): Promise<AuditReport> {
+  let entries = 0;
+  let headHash = after.hash;
+  for await (const entry of readAudit(tx, after.last)) {
+    const type = problemOf(entry, { seq: after.last + entries + 1, prevHash: headHash });
+    if (type !== null) return { entries, headHash, problem: { type, at: String(entry.seq) } };
+    entries += 1;
+    headHash = entry.hash;
+  }
+  const since = instantToColumn(after.at);
+  const [missing] = await tx.query<{ requestId: string }>(missingStatement, [since]);
+  const problem =
+    missing === undefined ? null : { type: "not_logged" as const, at: missing.requestId };
+  return { entries, headHash, problem };
+}
+
+function problemOf(
+  entry: AuditEntry,
+  expected: { readonly seq: number; readonly prevHash: string },
+): AuditProblem | null {
+  if (entry.seq !== expected.seq) return "gap";
+  if (entry.prevHash !== expected.prevHash) return "broken_link";
+  return entry.hash === sealEntry(entry).hash ? null : "wrong_hash";
+}
+
+function sealEntry(entry: Omit<AuditEntry, "hash">): AuditEntry {
+  return { ...entry, hash: hash("sha256", auditPreimage(entry), "hex") };
+}
+
+interface AuditRow extends Omit<AuditEntry, "seq" | "at"> {
+  readonly seq: string;
+  readonly at: Date;
+}
+
+const PAGE_SIZE = 1_000;
+
+async function* readAudit(tx: Tx, afterSeq: number): AsyncGenerator<AuditEntry> {
+  for (let after = afterSeq; ;) {
+    const rows = await tx.query<AuditRow>(pageStatement, [after, PAGE_SIZE]);
+    for (const row of rows) {
+      const seq = Number(row.seq);
+      yield { ...row, seq, at: instant(instantFromColumn(row.at)) };
+      after = seq;
+    }
+    if (rows.length < PAGE_SIZE) return;
+  }
+}
+
+const lastStatement = sql(
+  "audit.last",
+  "select seq, encode(hash, 'hex') as hash from audit_entries order by seq desc limit 1",
+);
+
+const hashesStatement = sql(
+  "audit.hashes",
+  "select seq, encode(hash, 'hex') as hash from audit_entries where seq = any($1::bigint[])",
+);
+
+const insertStatement = sql(
+  "audit.insert",
+  `insert into audit_entries (seq, at, operator_id, operator_name, call, subject, before, after,
+     request_id, prev_hash, hash)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, decode($10, 'hex'), decode($11, 'hex'))`,
+);
+
+const pageStatement = sql(
+  "audit.page",
+  `select seq, at, operator_id as "operatorId", operator_name as "operatorName", call, subject,
+     before, after, request_id as "requestId", encode(prev_hash, 'hex') as "prevHash",
+     encode(hash, 'hex') as hash
+   from audit_entries where seq > $1 order by seq limit $2`,
+);
+
+// Operators' commands carry the desk's name, whoever's money they are about.
+const missingStatement = sql(
+  "audit.missing",
+  `select request_id as "requestId" from journal_entries
+   where created_at >= $1 and command like 'desk:%' and not exists (
+       select from audit_entries where audit_entries.request_id = journal_entries.request_id)
+   order by created_at limit 1`,
+);

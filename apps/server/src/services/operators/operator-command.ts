@@ -1,0 +1,155 @@
+import type { AuditFacts } from "@plumbline/engine/desk";
+import {
+  type Decision,
+  type Instant,
+  ok,
+  type Result,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import type {
+  AnyStore,
+  Decided,
+  RefusalOf,
+  RunnerRefusal,
+  Store,
+  World,
+} from "#platform/command/command";
+import type { Transaction, Tx } from "#platform/postgres/database";
+import { HOUSE, type RequestId } from "#platform/process/ids";
+import type { Notice } from "#services/notifications/notice";
+import type { OutboxEvent } from "#platform/command/outbox";
+import type { SignedInOperator } from "#platform/http/route";
+import type { CommandRunner } from "#platform/command/run-command";
+import { appendAudit } from "./audit-log.ts";
+
+/** A change and what the log says of it: saved together or not at all. */
+export interface Audited<Next> {
+  readonly change: Next;
+  readonly facts: AuditFacts;
+}
+
+/** What operators change, read and written as a whole: it is small, changed one at a time. */
+export interface HouseStore<State, Next> {
+  readonly name: string;
+  load(tx: Tx): Promise<State>;
+  merge(state: State, next: Next): State;
+  save(tx: Transaction, next: Next, at: Instant): Promise<void>;
+  /** What a change means to the member whom it is about, who is told of it in its transaction. */
+  noticesOf?(state: State, next: Next): readonly Notice[];
+}
+
+/**
+ * Sends an operator's command down the one road: money, status, log and what members are told are
+ * written together or not at all. It locks the house's user, if about a member beside them, so that
+ * the log is one chain. What the operator has seen and whether they are a second person is the
+ * rule's to check: see the engine's `decide…` functions.
+ */
+export function runOperatorCommand<State, Next, Returned extends Decided<Next>, Answer>(
+  runner: CommandRunner,
+  command: OperatorCommand<State, Next, Returned, Answer>,
+): Promise<Result<Answer, RefusalOf<Returned> | RunnerRefusal>> {
+  const { relatedStore, call, causeId, content, readsHouseBalances, requestId, store } = command;
+  const { userId = HOUSE } = command;
+  return runner.run({
+    ...{ name: `desk:${call}`, userId, requestId, store },
+    content: `${authorOf(command).id} ${content}`,
+    ...(userId !== HOUSE && { additionalLock: HOUSE }),
+    ...(causeId !== undefined && { causeId }),
+    ...(readsHouseBalances && { readsHouseBalances }),
+    ...(relatedStore && { relatedStore }),
+    decide: (world, now) => {
+      // What the command's own `decide` returns, with the halves of the result told apart.
+      const result = command.decide(world, now) as DecidedOr<Next, RefusalOf<Returned>>;
+      if (!result.ok) return result;
+      const { next, ...rest } = result.value;
+      const summary = command.summary(world.state, next);
+      return ok({ ...rest, next: { change: next, facts: factsOf(command, summary) } });
+    },
+    answer: ({ change }) => command.answer(change),
+  });
+}
+
+export interface OperatorCommand<State, Next, Returned extends Decided<Next>, Answer> {
+  /** "market.halt-symbol": area and command. */
+  readonly call: string;
+  /** null: the member themselves, in what operators go on with; without a member, the server. */
+  readonly by: Pick<SignedInOperator, "id" | "name"> | null;
+  /** Of a command that is decided on a member's money: whose. */
+  readonly userId?: UserId;
+  /** What the log calls what it is about: of a record, `recordSubject`. */
+  readonly subject: string;
+  readonly requestId: RequestId;
+  /** What was asked, as text, without secrets: the journal keeps its hash. */
+  readonly content: string;
+  /** Of a command that moves money: what its entry is about. */
+  readonly causeId?: string;
+  /** Set where it is decided on what the house holds, which `decide` is then told. */
+  readonly readsHouseBalances?: true;
+  /** Another store that it looks at behind the same lock, and leaves as it is. */
+  readonly relatedStore?: AnyStore;
+  /** Made by `audited` of what the house keeps, or by `loggedBeside` of the member's own store. */
+  readonly store: Store<State, Audited<Next>>;
+  decide(world: World<NoInfer<State>>, now: Instant): Returned;
+  summary(state: NoInfer<State>, next: NoInfer<Next>): Summary;
+  /** JSON: kept with the entry, so no secret either. */
+  answer(next: NoInfer<Next>): Answer;
+}
+
+/** What changed, for the log: as little as tells it, and no secret. */
+interface Summary {
+  readonly before: object | null;
+  readonly after: object;
+}
+
+type DecidedOr<Next, Refusal> = Result<Decision<Next, OutboxEvent["event"]>, Refusal>;
+
+/** What the log calls a record: its owner and its id. */
+export const recordSubject = (userId: UserId, id: string): string => `${userId}:${id}`;
+
+/** What the log says of every command, besides what it changed. */
+interface AuditedCommand extends Pick<AuditFacts, "call" | "subject"> {
+  readonly by: Pick<SignedInOperator, "id" | "name"> | null;
+  readonly userId?: UserId;
+  readonly requestId: RequestId;
+}
+
+const authorOf = ({ by, userId = HOUSE }: Pick<AuditedCommand, "by" | "userId">) =>
+  by ?? { id: userId, name: userId === HOUSE ? "system" : "member" };
+
+function factsOf(command: AuditedCommand, { before, after }: Summary): AuditFacts {
+  const { call, subject, requestId } = command;
+  const { id: operatorId, name: operatorName } = authorOf(command);
+  return {
+    ...{ operatorId, operatorName, call, subject, requestId },
+    before: before === null ? null : JSON.stringify(before),
+    after: JSON.stringify(after),
+  };
+}
+
+/** Makes a store of the house whose every change is logged. To be made once, not a command. */
+export const audited = <State, Next>(store: HouseStore<State, Next>): Store<State, Audited<Next>> =>
+  loggedBeside({
+    name: store.name,
+    load: async (tx) => new Map<UserId, State>([[HOUSE, await store.load(tx)]]),
+    merge: (state, next) => store.merge(state, next),
+    save: async (tx, changes) => {
+      for (const { next, at } of changes) await store.save(tx, next, at);
+    },
+    noticesOf: ({ before, next }) => store.noticesOf?.(before, next) ?? [],
+  });
+
+/** The same rows under the same name, so that both see each other's changes in one batch. */
+export function loggedBeside<State, Next>(store: Store<State, Next>): Store<State, Audited<Next>> {
+  return {
+    name: store.name,
+    load: (tx, userIds, causeIds) => store.load(tx, userIds, causeIds),
+    merge: (state, { change }) => store.merge(state, change),
+    save: async (tx, changes) => {
+      const own = changes.map((each) => ({ ...each, next: each.next.change }));
+      await store.save(tx, own);
+      const lines = changes.map(({ next: { facts }, at }) => ({ facts, at }));
+      await appendAudit(tx, lines);
+    },
+    noticesOf: ({ next, ...change }) => store.noticesOf?.({ ...change, next: next.change }) ?? [],
+  };
+}

@@ -1,0 +1,63 @@
+import {
+  type Colleagues,
+  type Instant,
+  instant,
+  SAME_DEVICE_MS,
+  samePersonAmong,
+  type Unvouched,
+} from "@plumbline/engine/kernel";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+
+/**
+ * Which operators' accounts are one person's, as far as it shows: by the devices that they are
+ * opened on, and by who made them. Whatever asks for a second person asks this; it is to be read
+ * before the command that asks. An account opens on a device before it can confirm anything there,
+ * so nothing is missed by that. With it, who was shut out and has no word in it any more.
+ */
+export async function readColleagues(tx: Tx, now: Instant): Promise<Colleagues> {
+  const [rows, gone, unvouched, onePerson] = await Promise.all([
+    tx.query<{ operatorId: string; deviceId: string; openedAt: Date }>(recentStatement, [
+      instantToColumn(instant(now - SAME_DEVICE_MS)),
+    ]),
+    tx.query<{ id: string }>(shutOutStatement),
+    tx.query<Unvouched>(unvouchedStatement),
+    isOnePersonEnough(tx),
+  ]);
+  const sightings = rows.map(({ openedAt, ...row }) => ({
+    ...row,
+    at: instantFromColumn(openedAt),
+  }));
+  const shutOut = new Set(gone.map(({ id }) => id));
+  return {
+    isSamePerson: onePerson
+      ? (operatorId, otherId) => operatorId === otherId
+      : samePersonAmong({ sightings, unvouched }, now),
+    isShutOut: (operatorId) => shutOut.has(operatorId),
+  };
+}
+
+/** Whether one person may try both sides here: then each account counts as a person. */
+export async function isOnePersonEnough(tx: Tx): Promise<boolean> {
+  return (await tx.query(onePersonStatement)).length > 0;
+}
+
+const onePersonStatement = sql("operators.one-person", "select from desk_one_person");
+
+const unvouchedStatement = sql(
+  "operators.unvouched",
+  `select id as "operatorId", made_by as "madeBy" from operator_standings
+   where made_by is not null and vouched_by is null`,
+);
+
+const shutOutStatement = sql(
+  "operators.shut-out",
+  "select id from operator_standings where is_disabled",
+);
+
+const recentStatement = sql(
+  "operators.recent-devices",
+  `select operator_id as "operatorId", encode(device_hash, 'hex') as "deviceId",
+     opened_at as "openedAt"
+   from operator_devices where opened_at > $1`,
+);

@@ -1,0 +1,195 @@
+import {
+  confirmSettings,
+  type ConfirmSettingsRefusal,
+  type NewestSettings,
+  proposeSettings,
+  settingsDiff,
+  type SettingsProblem,
+  type SettingsProposal,
+  type SettingsWorld,
+  withdrawSettings,
+} from "@plumbline/engine/desk";
+import {
+  type Colleagues,
+  type Decision,
+  err,
+  type Instant,
+  instant,
+  type Result,
+} from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import { hash } from "node:crypto";
+import type { Clock } from "#platform/process/clock";
+import { type Database, type Transaction, type Tx } from "#platform/postgres/database";
+import { newId, type RequestId } from "#platform/process/ids";
+import type { SignedInOperator } from "#platform/http/route";
+import type { CommandRunner } from "#platform/command/run-command";
+import { audited, runOperatorCommand } from "../operator-command.ts";
+import { readColleagues } from "../same-person.ts";
+import { readProposals, saveProposal } from "./proposal-rows.ts";
+
+/** One version of what a subject settles, as text. */
+export interface WrittenVersion {
+  readonly version: number;
+  readonly effectiveAt: Instant;
+  readonly content: string;
+}
+
+/** Something that is settled in versions: where they are kept, and what is wrong with a new one. */
+export interface SettingsSubject {
+  /** "payments", "terms/BTCUSDT/live". */
+  readonly name: string;
+  /** Every version, the oldest first; there is at least one. */
+  readVersions(tx: Tx): Promise<readonly WrittenVersion[]>;
+  /** What the next version is called. */
+  nextVersion(tx: Tx, newest: WrittenVersion): Promise<number>;
+  problemsOf(content: string, newest: string): readonly SettingsProblem[];
+  /** Keeps a version that nobody can change any more. */
+  keep(tx: Transaction, version: WrittenVersion & { readonly operatorId: string }): Promise<void>;
+}
+
+export interface SettingsDeps {
+  readonly clock: Clock;
+  readonly commands: CommandRunner;
+  readonly database: Database;
+}
+
+interface Asked {
+  readonly operator: SignedInOperator;
+  readonly requestId: RequestId;
+}
+
+export const hashOf = (text: string): string => hash("sha256", text, "hex");
+
+/** Writes down what an operator wants; nothing holds yet. */
+export async function propose(
+  deps: SettingsDeps,
+  subject: SettingsSubject,
+  request: Asked &
+    Pick<SettingsProposal, "baseVersion" | "content" | "why"> & { readonly effectiveMs: number },
+) {
+  const { operator, requestId, effectiveMs, ...wanted } = request;
+  const command = {
+    ...{ ...wanted, id: newId(), subject: subject.name, proposedBy: operator.id },
+    effectiveAt: instant(effectiveMs),
+  };
+  const content = JSON.stringify({ ...wanted, effectiveMs });
+  const sent = { operator, requestId, call: "propose", content };
+  return inWords(
+    await send({ ...deps, subject }, sent, (world, now) => proposeSettings(world, command, now)),
+  );
+}
+
+/** The second person's word. */
+export async function confirm(
+  deps: SettingsDeps,
+  subject: SettingsSubject,
+  request: Asked & { readonly id: string; readonly contentHash: string },
+) {
+  const { operator, requestId, id, contentHash: seenHash } = request;
+  const sent = { operator, requestId, call: "confirm", content: JSON.stringify({ id, seenHash }) };
+  const command = { id, seenHash, operatorId: operator.id };
+  return inWords(
+    await send({ ...deps, subject }, sent, (world, now) => confirmSettings(world, command, now)),
+  );
+}
+
+export function withdraw(
+  deps: SettingsDeps,
+  subject: SettingsSubject,
+  request: Asked & { readonly id: string },
+) {
+  const { operator, requestId, id } = request;
+  const content = JSON.stringify({ id });
+  return send(
+    { ...deps, subject },
+    { operator, requestId, call: "withdraw", content },
+    (world, now) => withdrawSettings(world, { id, operatorId: operator.id }, now),
+  );
+}
+
+type Wrong = Extract<ConfirmSettingsRefusal, { type: "settings_wrong" }>;
+
+const isWrong = (refusal: { readonly type: string }): refusal is Wrong =>
+  refusal.type === "settings_wrong";
+
+/** An answer's details are texts: a line for each mistake. */
+function inWords<Answer, Refusal extends { readonly type: string }>(
+  settled: Result<Answer, Refusal | Wrong>,
+) {
+  if (settled.ok) return settled;
+  if (!isWrong(settled.error)) return err(settled.error);
+  const lines = settled.error.problems.map(({ path, problem }) => `${path} ${problem}`);
+  return err({ type: settled.error.type, problems: lines.join("\n") });
+}
+
+async function send<Refusal>(
+  { clock, commands, database, subject }: SettingsDeps & { readonly subject: SettingsSubject },
+  request: Asked & { readonly call: string; readonly content: string },
+  decide: (
+    world: SettingsWorld,
+    now: Instant,
+  ) => Result<Decision<SettingsProposal, never>, Refusal>,
+) {
+  const { operator, requestId, call, content } = request;
+  const colleagues = await readColleagues(database, clock.now());
+  return runOperatorCommand(commands, {
+    call: `settings.${call}`,
+    by: operator,
+    subject: subject.name,
+    requestId,
+    content,
+    store: storeOf(subject),
+    decide: ({ state }, now) => decide({ ...state, ...colleagues }, now),
+    summary: ({ newest, proposals }, next) => ({
+      before: { stage: proposals.get(next.id)?.stage ?? null },
+      after: {
+        ...{ proposalId: next.id, stage: next.stage, version: next.version },
+        ...{ baseVersion: next.baseVersion, effectiveTime: toWireTime(next.effectiveAt) },
+        why: next.why,
+        diff: next.baseVersion === newest.version ? settingsDiff(newest.content, next.content) : [],
+      },
+    }),
+    answer: ({ id, stage }) => ({ id, stage }),
+  });
+}
+
+/** Each subject's has its own name: commands about one follow one another. */
+const storeOf = (subject: SettingsSubject) =>
+  audited<Omit<SettingsWorld, keyof Colleagues>, SettingsProposal>({
+    name: `desk.settings/${subject.name}`,
+    load: async (tx) => {
+      const [newest, proposals] = await Promise.all([
+        readNewest(tx, subject),
+        readProposals(tx, subject.name),
+      ]);
+      return {
+        newest,
+        proposals: new Map(proposals.map((one) => [one.id, one])),
+        hashOf,
+        problemsOf: (content, base) => subject.problemsOf(content, base),
+      };
+    },
+    merge: (world, next) => ({
+      ...world,
+      newest: next.version === null ? world.newest : newestAfter(world.newest, next),
+      proposals: new Map([...world.proposals, [next.id, next]]),
+    }),
+    save: async (tx, next) => {
+      await saveProposal(tx, next);
+      const { version, effectiveAt, content, proposedBy } = next;
+      if (version === null) return;
+      await subject.keep(tx, { version, effectiveAt, content, operatorId: proposedBy });
+    },
+  });
+
+const newestAfter = (before: NewestSettings, next: SettingsProposal): NewestSettings => ({
+  ...{ version: before.nextVersion, nextVersion: before.nextVersion + 1 },
+  ...{ effectiveAt: next.effectiveAt, content: next.content },
+});
+
+async function readNewest(tx: Tx, subject: SettingsSubject): Promise<NewestSettings> {
+  const newest = (await subject.readVersions(tx)).at(-1);
+  if (newest === undefined) throw new Error(`nothing is settled about ${subject.name}`);
+  return { ...newest, nextVersion: await subject.nextVersion(tx, newest) };
+}

@@ -1,0 +1,41 @@
+import type { Book, UserId } from "@plumbline/engine/kernel";
+import type { ProfileName } from "@plumbline/engine/limits";
+import type { UserInfo } from "@plumbline/protocol/profile";
+import type { Prices } from "#feeds/prices";
+import type { Clock } from "#platform/process/clock";
+import type { Database } from "#platform/postgres/database";
+import type { Messages } from "#platform/http/messages";
+import type { Outbox } from "#platform/command/outbox";
+import type { CommandRunner } from "#platform/command/run-command";
+import type { Sessions } from "#services/identity/sessions";
+import type { PushHub } from "#platform/push/sockets";
+
+export interface Config {
+  /** In `sandbox` all money is simulated, and every screen says so. */
+  readonly mode: "sandbox" | "live";
+  readonly profile: ProfileName;
+  /** Shows the app to wide screens in a phone's frame only. */
+  readonly isPcLimited: boolean;
+  /** Checks every answer against its schema: for tests and development. */
+  readonly isCheckingAnswers: boolean;
+}
+
+/** What `main.ts` makes once and every area may use. */
+export interface Deps {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly commands: CommandRunner;
+  readonly messages: Messages;
+  readonly outbox: Outbox;
+  readonly prices: Prices;
+  readonly sessions: Sessions;
+  readonly push: PushHub;
+  /** A user as they see themselves: what signing in answers, and the profile afterwards. */
+  readUserInfo(userId: UserId): Promise<UserInfo>;
+  /** Faults only: a refusal is no news. Never given a body, a token or an amount. */
+  log(fault: unknown): void;
+}
+
+/** The books every user has from the first day. */
+export const USER_BOOKS = ["demo", "live"] as const satisfies readonly Book[];

@@ -1,0 +1,28 @@
+import { MINUTE_MS, ratePpm, shiftPrice } from "@plumbline/engine/kernel";
+import type { VenuePrice } from "@plumbline/server/feeds/prices";
+
+// A few hundredths of a percent, as lie between two healthy exchanges; a new distance each minute.
+const DISTANCES_PPM = [300n, -200n, 500n, -400n, 100n, -100n, 200n] as const;
+
+export const madeVenueOf = (venue: string): string => `made-beside-${venue}`;
+
+/**
+ * A venue that does not exist, beside one that does: its price is that of `venue`, a little off by
+ * a rule that depends on the time alone, so that a replay with it can be repeated.
+ */
+export function madePrice(venue: string): (venuePrice: VenuePrice) => readonly VenuePrice[] {
+  const name = madeVenueOf(venue);
+  return (basePrice) => {
+    if (basePrice.venue !== venue) return [];
+    const minute = Math.floor(basePrice.at / MINUTE_MS);
+    const distance = ratePpm(DISTANCES_PPM[minute % DISTANCES_PPM.length] ?? 0n);
+    return [
+      {
+        ...basePrice,
+        venue: name,
+        price: shiftPrice(basePrice.price, distance, "down"),
+        volume: 0n,
+      },
+    ];
+  };
+}

@@ -1,0 +1,148 @@
+import type { Position } from "@plumbline/engine/contract";
+import type { SymbolCode } from "@plumbline/engine/kernel";
+import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
+import type { Database } from "#platform/postgres/database";
+import type { Deps } from "#services/plug/deps";
+import { fundSandbox, LEDGER_FUNDS } from "#platform/command/fund-sandbox";
+import { Outbox } from "#platform/command/outbox";
+import type { Committed } from "#platform/command/command";
+import { Messages } from "#platform/http/messages";
+import { CommandRunner } from "#platform/command/run-command";
+import { Sessions } from "#services/identity/sessions";
+import { PushHub } from "#platform/push/sockets";
+import { contractArea } from "@plumbline/server/areas/contract/area";
+import { MarketData } from "@plumbline/server/areas/market/market-data";
+import { readUserInfo } from "@plumbline/server/read-user-info";
+import type { ReplayClock } from "./replay-clock.ts";
+import type { ReplayMinute } from "./replay-minutes.ts";
+import { PositionHistory } from "./counters.ts";
+import { Traders } from "./traders.ts";
+
+export interface PlayOptions {
+  readonly clock: ReplayClock;
+  readonly symbol: SymbolCode;
+  readonly traders: number;
+  readonly seed: string;
+}
+
+/** The market, the traders and everything between them, put together like the server's own. */
+export class Play {
+  readonly traders: Traders;
+  readonly history = new PositionHistory();
+  readonly faults: unknown[] = [];
+  minutes = 0;
+  staleMinutes = 0;
+  staleSpells = 0;
+  ticks = 0;
+  committed = 0;
+  readonly #options: PlayOptions;
+  readonly #deps: Deps;
+  readonly #market: MarketData;
+
+  private constructor(
+    options: PlayOptions,
+    parts: { deps: Deps; market: MarketData; traders: Traders; faults: unknown[] },
+  ) {
+    this.#options = options;
+    this.#deps = parts.deps;
+    this.#market = parts.market;
+    this.traders = parts.traders;
+    this.faults = parts.faults;
+  }
+
+  static async begin(database: Database, options: PlayOptions): Promise<Play> {
+    const { clock, symbol, traders: count, seed } = options;
+    const faults: unknown[] = [];
+    const log = (fault: unknown) => void faults.push(fault);
+    const market = new MarketData({
+      database,
+      clock,
+      symbols: DEFAULT_SYMBOLS.filter((traded) => traded.symbol === symbol),
+      isSimulated: true,
+      log,
+      onTime: (at) => clock.moveTo(at),
+    });
+    await market.load();
+    const deps = depsOf(database, { clock, market, log });
+    const contract = await contractArea(deps);
+    const runner = deps.commands;
+    const traders = new Traders({ runner, contract, symbol, count, seed });
+    const play = new Play(options, { deps, market, traders, faults });
+    await fundSandbox(runner, [LEDGER_FUNDS]);
+    runner.onCommitted((committed) => play.#onCommitted(committed));
+    await contract.start?.();
+    market.onTicks(async (quotes) => {
+      play.ticks += quotes.length;
+    });
+    market.onStates(async (states) => {
+      if (states.some(({ state }) => state.type === "stale")) play.staleSpells += 1;
+    });
+    await traders.register();
+    return play;
+  }
+
+  /** Records one candle, lets everything follow that follows from it, then lets traders act. */
+  async step({ rounds }: ReplayMinute): Promise<void> {
+    const { clock, symbol } = this.#options;
+    await this.#market.record(rounds);
+    // While there is no price to trust nothing is recorded, but time goes on.
+    const last = rounds.at(-1);
+    if (last !== undefined) clock.moveTo(last.at);
+    const latest = this.#market.latest(symbol);
+    if (latest?.state.type !== "open") this.staleMinutes += 1;
+    if (latest !== null) await this.traders.act(this.minutes, latest.quote.price);
+    this.minutes += 1;
+  }
+
+  /** Resolves when everything that was begun is done and stored. */
+  async end(): Promise<void> {
+    const { commands, outbox, push } = this.#deps;
+    await this.#market.stop();
+    await commands.idle();
+    await outbox.idle();
+    push.close();
+  }
+
+  #onCommitted(committed: readonly Committed[]): void {
+    this.committed += committed.length;
+    this.traders.onCommitted(committed);
+    for (const { store, next } of committed) {
+      if (store !== "contract.positions") continue;
+      // What this store commits are the positions a command left.
+      for (const position of next as readonly Position[]) {
+        this.history.add(position);
+        this.traders.hold(position);
+      }
+    }
+  }
+}
+
+function depsOf(
+  database: Database,
+  by: { readonly clock: ReplayClock; readonly market: MarketData; log(fault: unknown): void },
+): Deps {
+  const { clock, market, log } = by;
+  const outbox = new Outbox({ database, log });
+  const sessions = new Sessions({ database, clock });
+  const config = {
+    mode: "sandbox",
+    profile: "sandbox",
+    isPcLimited: false,
+    isCheckingAnswers: false,
+  } as const;
+  return {
+    config,
+    clock,
+    database,
+    // With several lanes, which of two commits is heard first would be left to chance, and with it
+    // the order in which equal triggers are asked.
+    commands: new CommandRunner({ database, clock, outbox, workers: 1 }),
+    messages: new Messages(),
+    outbox,
+    prices: market,
+    sessions,
+    push: new PushHub({ authenticate: () => Promise.resolve(null), log }),
+    readUserInfo: (userId) => readUserInfo({ clock, database }, userId),
+    log,
+  };
+}
