@@ -60,13 +60,15 @@ const QUEUES = "apps/server/src/queues.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
-const TEXTS = "apps/web/src/shell/speech/area-texts.ts";
+const TEXTS = "apps/web/src/shell/i18n/area-texts.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
 
 export const REGISTRIES: readonly Registry[] = [
   {
-    ...{ file: REFUSALS, areas: "packages/protocol/src" },
-    ...{ contribution: "refusals.ts", suffix: "Refusals" },
+    file: REFUSALS,
+    areas: "packages/protocol/src",
+    contribution: "refusals.ts",
+    suffix: "Refusals",
     render: (contributions) => `
       ${importsOf(REFUSALS, contributions)}
       import { shellRefusals } from "./shell-refusals.ts";
@@ -82,8 +84,10 @@ export const REGISTRIES: readonly Registry[] = [
       export type RefusalName = keyof typeof refusals;`,
   },
   {
-    ...{ file: REASONS, areas: "packages/engine/src" },
-    ...{ contribution: "accounts.ts", suffix: "_REASONS" },
+    file: REASONS,
+    areas: "packages/engine/src",
+    contribution: "accounts.ts",
+    suffix: "_REASONS",
     isMeant: (text) => text.includes("_REASONS = "),
     // As literals: the ledger imports no area.
     render: async (contributions) => {
@@ -103,8 +107,10 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    ...{ file: CAUSES, areas: "apps/server/src/areas" },
-    ...{ contribution: "causes.ts", suffix: "Causes" },
+    file: CAUSES,
+    areas: "apps/server/src/areas",
+    contribution: "causes.ts",
+    suffix: "Causes",
     render: (contributions) => `
       import type { Causes } from "#platform/ledger/causes";
       import { sandboxCauses } from "#platform/command/fund-sandbox";
@@ -118,8 +124,10 @@ export const REGISTRIES: readonly Registry[] = [
       };`,
   },
   {
-    ...{ file: FUNDS, areas: "apps/server/src/areas" },
-    ...{ contribution: "causes.ts", suffix: "Funds" },
+    file: FUNDS,
+    areas: "apps/server/src/areas",
+    contribution: "causes.ts",
+    suffix: "Funds",
     isMeant: (text) => text.includes("Funds = "),
     render: (contributions) => `
       import { LEDGER_FUNDS, type SandboxFunds } from "#platform/command/fund-sandbox";
@@ -132,8 +140,10 @@ export const REGISTRIES: readonly Registry[] = [
       ];`,
   },
   {
-    ...{ file: VERIFIERS, areas: "apps/server/src/areas" },
-    ...{ contribution: "receipts.ts", suffix: "Receipts" },
+    file: VERIFIERS,
+    areas: "apps/server/src/areas",
+    contribution: "receipts.ts",
+    suffix: "Receipts",
     render: (contributions) => `
       import type { ReceiptVerifiers } from "#platform/ledger/verification";
       ${importsOf(VERIFIERS, contributions)}
@@ -144,8 +154,10 @@ export const REGISTRIES: readonly Registry[] = [
       ]);`,
   },
   {
-    ...{ file: PLUGS, areas: "apps/server/src/areas" },
-    ...{ contribution: "area.ts", suffix: "Area" },
+    file: PLUGS,
+    areas: "apps/server/src/areas",
+    contribution: "area.ts",
+    suffix: "Area",
     isMeant: (text) => text.includes(": AreaPlug = "),
     render: (contributions) => `
       import type { AreaPlug } from "#services/plug/area";
@@ -155,8 +167,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const PLUGS: readonly AreaPlug[] = [${listed(contributions)}];`,
   },
   {
-    ...{ file: QUEUES, areas: "apps/server/src/areas" },
-    ...{ contribution: "queues.ts", suffix: "Queues" },
+    file: QUEUES,
+    areas: "apps/server/src/areas",
+    contribution: "queues.ts",
+    suffix: "Queues",
     render: (contributions) => `
       import type { Queue } from "#services/plug/area";
       ${importsOf(QUEUES, contributions)}
@@ -165,8 +179,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const QUEUES: readonly Queue[] = [${spreads(contributions)}];`,
   },
   {
-    ...{ file: USER_INFO, areas: "apps/server/src/areas" },
-    ...{ contribution: "user-info.ts", suffix: "UserInfo" },
+    file: USER_INFO,
+    areas: "apps/server/src/areas",
+    contribution: "user-info.ts",
+    suffix: "UserInfo",
     render: (contributions) => `
       import type { UserId } from "@plumbline/engine/kernel";
       import type { UserInfo } from "@plumbline/protocol/profile";
@@ -179,8 +195,10 @@ export const REGISTRIES: readonly Registry[] = [
       }`,
   },
   {
-    ...{ file: OVERVIEW, areas: "apps/server/src/areas" },
-    ...{ contribution: "overview.ts", suffix: "Overview" },
+    file: OVERVIEW,
+    areas: "apps/server/src/areas",
+    contribution: "overview.ts",
+    suffix: "Overview",
     render: (contributions) => `
       import type { Tx } from "#platform/postgres/database";
       import type { Overview, OverviewOf } from "#services/plug/area";
@@ -192,8 +210,10 @@ export const REGISTRIES: readonly Registry[] = [
       }`,
   },
   {
-    ...{ file: ROUTES, areas: "apps/web/src/areas" },
-    ...{ contribution: "routes.tsx", suffix: "Routes" },
+    file: ROUTES,
+    areas: "apps/web/src/areas",
+    contribution: "routes.tsx",
+    suffix: "Routes",
     render: (contributions) => `
       import type { ScreenRoute } from "#shell/navigation/route.ts";
       ${importsOf(ROUTES, contributions)}
@@ -202,8 +222,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const AREA_ROUTES: readonly ScreenRoute[] = [${spreads(contributions)}];`,
   },
   {
-    ...{ file: TEXTS, areas: "packages/messages/src/en-us" },
-    ...{ contribution: "*.json", suffix: "Texts" },
+    file: TEXTS,
+    areas: "packages/messages/src/en-us",
+    contribution: "*.json",
+    suffix: "Texts",
     render: (contributions) => {
       const spoken = contributions.filter(({ area }) => !SAID_ELSEWHERE.has(area));
       return `
@@ -220,8 +242,10 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    ...{ file: RESOURCES, areas: "apps/desk/src/areas" },
-    ...{ contribution: "routes.tsx", suffix: "Resources" },
+    file: RESOURCES,
+    areas: "apps/desk/src/areas",
+    contribution: "routes.tsx",
+    suffix: "Resources",
     render: (contributions) => `
       import type { DeskResource } from "#shell/resource.ts";
       ${importsOf(RESOURCES, contributions)}

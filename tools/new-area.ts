@@ -7,7 +7,8 @@ import { writeRegistries } from "./generate-registries.ts";
 import { ROOT } from "./steps.ts";
 
 type NewAreaRefusal =
-  { readonly type: "not_an_area" } | { readonly type: "exists"; readonly path: string };
+  | { readonly type: "not_an_area" }
+  | { readonly type: "exists"; readonly path: string };
 
 /** What a new area consists of, by path, and what its author does next. */
 export interface NewArea {
@@ -160,7 +161,7 @@ function nextSteps(
     `its refusals: packages/protocol/src/${name}/refusals.ts (copy kyc's), in numbers nobody has`,
     "of a call that writes: whether a held member may send it (`whileHeld`)",
     `texts: packages/messages/src/en-us/${name}.json, and the same keys in zh-cn`,
-    "the texts joined in apps/web/src/shell/speech/texts.ts, or no screen knows their keys",
+    "the texts joined in apps/web/src/shell/i18n/texts.ts, or no screen knows their keys",
     `its screens: apps/web/src/areas/${name}/routes.tsx, joined in apps/web/src/routes.ts`,
     "take their names away in apps/web/src/areas/settings/later/later.ts",
     "npm run check",

@@ -24,7 +24,9 @@ let receiptId: string;
 
 beforeAll(async () => {
   phone = await openPhone(house.browser, {
-    ...{ url: house.server.url, theme: "light", hasWorker: true },
+    url: house.server.url,
+    theme: "light",
+    hasWorker: true,
   });
   ({ page } = phone);
   member = await registerMember(house);

@@ -3,7 +3,7 @@ import { text as textOf } from "node:stream/consumers";
 import { newRequestId } from "@plumbline/client";
 import type { AnyCall, Envelope } from "@plumbline/protocol";
 import * as auth from "@plumbline/protocol/auth";
-import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
+import { tokenHeaderOf } from "@plumbline/protocol/call-path";
 import * as deskOperators from "@plumbline/protocol/desk/operator-calls";
 import * as content from "@plumbline/protocol/content";
 import * as contract from "@plumbline/protocol/contract";
@@ -39,8 +39,13 @@ export const everyCall = callsOf(
 
 /** The same for the desk. */
 export const everyOperatorCall = callsOf(
-  ...[contractOperators, deskOperators, flashExchangeOperators, kycOperators, marketOperators],
-  ...[profileOperators, walletOperators],
+  contractOperators,
+  deskOperators,
+  flashExchangeOperators,
+  kycOperators,
+  marketOperators,
+  profileOperators,
+  walletOperators,
 );
 
 function callsOf(...modules: readonly object[]): ReadonlyMap<string, AnyCall> {

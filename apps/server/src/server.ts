@@ -160,8 +160,14 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   const areas = [
     desk,
     ...(await createAreas(deps, {
-      ...{ ...options, bus, market, fillAt },
-      ...{ transportKeys, headKey, auth, uploads },
+      ...options,
+      bus,
+      market,
+      fillAt,
+      transportKeys,
+      headKey,
+      auth,
+      uploads,
     })),
   ];
   const parts = { deps, areas, transportKeys, operatorSessions, uploads, tickAge };
@@ -239,7 +245,15 @@ function createHouse(
   const push = new PushHub({ authenticate: (token) => sessions.userOf(token), bus, log });
   sessions.onEnded((userId) => void push.recheck(userId).catch(log));
   return {
-    ...{ config, clock, database, commands, messages, outbox, sessions, push, log },
+    config,
+    clock,
+    database,
+    commands,
+    messages,
+    outbox,
+    sessions,
+    push,
+    log,
     readUserInfo: (userId) => readUserInfo({ clock, database }, userId),
   };
 }

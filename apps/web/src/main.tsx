@@ -4,7 +4,7 @@ import { App } from "#shell/app.tsx";
 import { homeRoutes } from "#shell/home/routes.tsx";
 import { isDesktop, PC_PATH, surroundingsOf } from "#shell/desktop/surroundings.ts";
 import { numberSteps } from "#shell/navigation/location.ts";
-import { watchPreloadFaults } from "#shell/navigation/preload-faults.ts";
+import { watchPreloadFaults } from "#shell/error-boundary.tsx";
 import type { RouteTable } from "#shell/navigation/route.ts";
 import { createServices } from "#shell/services.tsx";
 import { followOtherTabs } from "#shell/session/user-store.ts";
@@ -23,7 +23,7 @@ watchPreloadFaults(window);
 followOtherTabs(window);
 // Not a top-level `await`: it would split the first script in two.
 if (location.pathname === PC_PATH) {
-  void import("#shell/desktop/show-pc-page.tsx").then(({ showPcPage }) => showPcPage(root));
+  void import("#shell/desktop/pc-page.tsx").then(({ showPcPage }) => showPcPage(root));
 } else {
   void createServices().then(async (services) => {
     if (!navigator.onLine) {

@@ -1,6 +1,5 @@
 import { type Language, LANGUAGES } from "@plumbline/messages";
-import { startOfDayMs } from "#shell/calendar.ts";
-import { showDay, showTime } from "#shell/wire-time.ts";
+import { showDay, showTime, startOfDayMs } from "#shell/wire-time.ts";
 
 /**
  * A moment to the second in the reader's own zone, in the two forms of spec §9:

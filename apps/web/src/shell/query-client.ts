@@ -51,7 +51,12 @@ export function rereadAccount(queryClient: QueryClient): void {
 
 /** A query's key begins with its area; these hold what belongs to the signed-in user. */
 const ACCOUNT_AREAS: readonly unknown[] = [
-  ...["auth", "content", "contract", "flash-exchange", "kyc", "wallet"],
+  "auth",
+  "content",
+  "contract",
+  "flash-exchange",
+  "kyc",
+  "wallet",
 ];
 
 const isOfAccount = ({ queryKey }: Query): boolean => ACCOUNT_AREAS.includes(queryKey[0]);

@@ -36,18 +36,20 @@ const quoted = quoteFlash(
 );
 if (!quoted.ok) throw new Error(quoted.error.type);
 const quote: FlashQuote = {
-  ...{
-    ...quoted.value.figures,
-    id: "q1",
-    book: "demo",
-    by: "pay",
-    ticks: quoted.value.ticks,
-    terms,
-  },
-  ...{ createdAt: NOW, usedAt: null, receiptId: null },
+  ...quoted.value.figures,
+  id: "q1",
+  book: "demo",
+  by: "pay",
+  ticks: quoted.value.ticks,
+  terms,
+  createdAt: NOW,
+  usedAt: null,
+  receiptId: null,
 };
 const context: AcceptContext = {
-  ...{ quote, terms, inventoryOf },
+  quote,
+  terms,
+  inventoryOf,
   isLive: () => true,
   losses: new Map(),
   isReversalOpen: false,

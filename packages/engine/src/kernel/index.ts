@@ -8,7 +8,18 @@ export {
   type UserId,
   userAccount,
 } from "./account.ts";
-export { type CalendarDay, calendarDayOf, startOfServerDay } from "./calendar.ts";
+export {
+  type CalendarDay,
+  calendarDayOf,
+  DAY_MS,
+  HOUR_MS,
+  type Instant,
+  instant,
+  latestOf,
+  MINUTE_MS,
+  SECOND_MS,
+  startOfServerDay,
+} from "./instant.ts";
 export {
   type DecimalRefusal,
   FRACTION_DIGITS,
@@ -18,17 +29,16 @@ export {
   UNITS_MAX,
   UNITS_PER_ONE,
 } from "./decimal.ts";
-export { decided, type Decision, type Posting } from "./decision.ts";
-export { divide, type Rounding } from "./division.ts";
 export {
-  DAY_MS,
-  HOUR_MS,
-  type Instant,
-  instant,
-  latestOf,
-  MINUTE_MS,
-  SECOND_MS,
-} from "./instant.ts";
+  decided,
+  type Decision,
+  type Fact,
+  type Facts,
+  type Posting,
+  type Receipt,
+  type ReceiptId,
+} from "./decision.ts";
+export { divide, type Rounding } from "./division.ts";
 export {
   add,
   type AssetCode,
@@ -50,6 +60,7 @@ export {
   zero,
 } from "./money.ts";
 export {
+  type MarketState,
   notionalOf,
   type Price,
   price,
@@ -57,11 +68,10 @@ export {
   type Quantity,
   quantity,
   quantityOf,
+  type Quote,
   shiftPrice,
   type SymbolCode,
 } from "./price.ts";
-export type { MarketState, Quote } from "./quote.ts";
-export type { Fact, Facts, Receipt, ReceiptId } from "./receipt.ts";
 export { err, ok, type Result } from "./result.ts";
 export {
   type Colleagues,

@@ -1,6 +1,7 @@
 import { divide, type Rounding } from "./division.ts";
 import { mustParseDecimal, UNITS_PER_ONE } from "./decimal.ts";
 import { type AssetCode, type Money, PPM, type RatePpm } from "./money.ts";
+import type { Instant } from "./instant.ts";
 
 /** Units of 10⁻⁸ of the quote asset for one whole unit of the base asset. Always positive. */
 export type Price = bigint & { readonly __brand: "Price" };
@@ -42,3 +43,18 @@ export function shiftPrice(base: Price, rate: RatePpm, rounding: Rounding): Pric
   const units = divide(base * (PPM + rate), PPM, rounding);
   return price(units > 0n ? units : 1n);
 }
+
+/** One recorded price: the `seq`-th tick of its symbol's chain, by which a receipt names it. */
+export interface Quote {
+  readonly symbol: SymbolCode;
+  readonly seq: number;
+  readonly price: Price;
+  readonly at: Instant;
+}
+
+/** Why a symbol cannot be traded just now. The reason of a halt is shown to everyone. */
+export type MarketState =
+  | { readonly type: "open" }
+  | { readonly type: "closed" }
+  | { readonly type: "stale" }
+  | { readonly type: "halted"; readonly reason: string };

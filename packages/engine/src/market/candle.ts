@@ -1,5 +1,13 @@
-import { DAY_MS, HOUR_MS, instant, type Instant, MINUTE_MS, type Price, type Quote } from "#kernel";
-import { monthOf } from "./calendar.ts";
+import {
+  calendarDayOf,
+  DAY_MS,
+  HOUR_MS,
+  instant,
+  type Instant,
+  MINUTE_MS,
+  type Price,
+  type Quote,
+} from "#kernel";
 import { mondayOf } from "./trading-hours.ts";
 
 export const INTERVALS = ["1m", "3m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const;
@@ -74,3 +82,7 @@ export function addTick(
     lastSeq: seq,
   };
 }
+
+/** The start, in UTC, of the calendar month that `at` lies in. */
+const monthOf = (at: Instant): Instant =>
+  instant((Math.floor(at / DAY_MS) - calendarDayOf(at).day + 1) * DAY_MS);

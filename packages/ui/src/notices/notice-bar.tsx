@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { CloseIcon } from "../more-icons.tsx";
-import { SOFT_TONE } from "./tone.ts";
-import type { Tone } from "./tone.ts";
+import { SOFT_TONE, type Tone } from "./badge.tsx";
 
 export interface NoticeBarProps {
   readonly tone: Tone;

@@ -2,7 +2,13 @@ import type { UserId } from "@plumbline/engine/kernel";
 import type { Caller } from "#platform/http/route";
 
 export type SignInMethod =
-  "account" | "phone" | "email" | "google" | "passkey" | "register" | "guest";
+  | "account"
+  | "phone"
+  | "email"
+  | "google"
+  | "passkey"
+  | "register"
+  | "guest";
 
 /** Somebody whose first proof was found right, on their way in. */
 export interface Entry {

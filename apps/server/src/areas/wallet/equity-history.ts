@@ -94,8 +94,12 @@ export async function readEquityHistory(
   const now = clock.now();
   const grid = gridOf(range, now);
   const rows = await database.query<StepRow>(stepsStatement, [
-    ...[userId, book, grid.map(instantToColumn), TRANSFERRED],
-    ...[USD_INDEX.quote, USD_INDEX.symbol],
+    userId,
+    book,
+    grid.map(instantToColumn),
+    TRANSFERRED,
+    USD_INDEX.quote,
+    USD_INDEX.symbol,
   ]);
   const points = [...grid, now].map((): Point => ({ worth: 0n, transferred: 0n, hasMoney: false }));
   for (const asset of new Set(rows.map((row) => row.asset))) {

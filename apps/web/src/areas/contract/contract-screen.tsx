@@ -2,7 +2,7 @@ import { SegmentedControl } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
 import type { ScreenProps } from "#shell/navigation/route.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useBook } from "#shell/book/use-book.ts";
 import { TradingScreen } from "./trading-screen.tsx";
 import type { BookName } from "./world/contract-world.ts";

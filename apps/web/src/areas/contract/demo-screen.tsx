@@ -6,7 +6,7 @@ import { currentLocation, go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices, useUser } from "#shell/services.tsx";
 import { rememberRedirect } from "#shell/session/user-store.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useTicketDraft } from "./draft/use-ticket-draft.ts";
 import { DemoReset } from "./parts/demo-reset.tsx";
 import { DemoWatermark } from "./parts/demo-watermark.tsx";

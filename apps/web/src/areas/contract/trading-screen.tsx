@@ -5,7 +5,7 @@ import { AppScreen, type AppScreenProps } from "#shell/app-screen.tsx";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { tabStorage } from "#shell/drafts/draft.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useTicketDraft } from "./draft/use-ticket-draft.ts";
 import { HistoryTab } from "./parts/position/history-tab.tsx";
 import { OrdersTab } from "./parts/position/orders-tab.tsx";
@@ -15,7 +15,7 @@ import { TicketAction } from "./parts/ticket/ticket-action.tsx";
 import { Ticket } from "./parts/ticket/ticket.tsx";
 import { openPositionsQuery } from "./queries.ts";
 import { keptRequest } from "#shell/commands/kept-request.ts";
-import { useCommand } from "#shell/commands/use-command.ts";
+import { useCommand } from "#shell/commands/use-command.tsx";
 import type { BookName } from "./world/contract-world.ts";
 
 const TABS = ["trade", "positions", "orders", "history"] as const;

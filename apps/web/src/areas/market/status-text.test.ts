@@ -3,7 +3,7 @@
 import enUs from "@plumbline/messages/en-us/market.json" with { type: "json" };
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
-import { translate } from "#shell/speech/texts.ts";
+import { translate } from "#shell/i18n/texts.ts";
 import { boundsOf } from "./spread-bounds.ts";
 import { reasonOf, statusOf } from "./status-text.ts";
 

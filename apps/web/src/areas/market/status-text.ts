@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "@plumbline/messages";
 import type { ListedSymbol, SymbolQuote, SymbolStatus } from "@plumbline/protocol/market";
-import type { Translate } from "#shell/speech/texts.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 
 /** A halt or a closed market is what it is; anything else that is not heard anew is stale. */
 export function statusOf(quote: SymbolQuote, isStale: boolean): SymbolStatus {

@@ -1,6 +1,6 @@
 import { type Fact, type Facts, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { formatDecimal } from "@plumbline/ui";
-import type { Translate } from "#shell/speech/texts.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 import { showTime } from "#shell/wire-time.ts";
 
 /** How each fact of a receipt is shown. One not named here is shown as it is, by its own name. */

@@ -6,7 +6,7 @@ import { useBook } from "#shell/book/use-book.ts";
 import { HideAmounts } from "#shell/hide-amounts.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { HoldsCard } from "./holds/holds-card.tsx";
 import { AssetLinks, RoundActions } from "./parts/asset-actions.tsx";
 import { HoldingList, HoldingSkeleton } from "./parts/holding-list.tsx";

@@ -9,11 +9,16 @@ test("every movement names what it came from", () => {
   expect(of("adjustment")).toEqual(["adjustment_credit", "adjustment_debit"]);
   expect(of("recharge")).toEqual(["deposit_fee", "deposit", "deposit_reversed"]);
   expect(of("record").toSorted()).toEqual([
-    ...["flash_exchange_fee", "flash_exchange_paid", "flash_exchange_received"],
+    "flash_exchange_fee",
+    "flash_exchange_paid",
+    "flash_exchange_received",
     "receivable_settled",
   ]);
   expect(of("withdrawal").toSorted()).toEqual([
-    ...["withdrawal", "withdrawal_fee", "withdrawal_hold", "withdrawal_hold_returned"],
+    "withdrawal",
+    "withdrawal_fee",
+    "withdrawal_hold",
+    "withdrawal_hold_returned",
   ]);
   expect(
     of("position").filter((type) => /deposit|withdrawal|adjust|receiv(?!ed)/.test(type)),

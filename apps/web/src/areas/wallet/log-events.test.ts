@@ -8,8 +8,17 @@ import type { LogLine } from "./queries.ts";
 const midnightMs = new Date(2026, 0, 2).getTime();
 
 const line = (id: string, change: Partial<LogLine> = {}): LogLine => ({
-  ...{ id, entryId: "entry", type: "deposit", account: "available", currency: "USDT" },
-  ...{ amount: "1", balanceAfter: "1", causeId: null, receiptId: null, position: null, note: null },
+  id,
+  entryId: "entry",
+  type: "deposit",
+  account: "available",
+  currency: "USDT",
+  amount: "1",
+  balanceAfter: "1",
+  causeId: null,
+  receiptId: null,
+  position: null,
+  note: null,
   createTime: toWireTime(midnightMs),
   ...change,
 });
@@ -27,7 +36,10 @@ const eventsOf = (lines: readonly LogLine[]) =>
 test("a closing is one event: its profit less its fee, and the margin that came back", () => {
   expect(eventsOf(CLOSING)).toMatchObject([
     {
-      ...{ id: "entry", name: "closed", atMs: midnightMs, lines: CLOSING },
+      id: "entry",
+      name: "closed",
+      atMs: midnightMs,
+      lines: CLOSING,
       changes: [{ currency: "USDT", amount: "2.1976" }],
       moves: [{ currency: "USDT", amount: "600.06" }],
     },

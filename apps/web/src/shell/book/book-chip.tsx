@@ -1,7 +1,7 @@
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { BOOKS, type BookName } from "#shell/preferences.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** Which book is shown; a press offers the other. Chosen seldom, so it is no control of its own. */
 export function BookChip(props: {

@@ -1,6 +1,6 @@
 import { BrandMark } from "@plumbline/ui";
 import { lazy, type ReactNode, Suspense } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useUser } from "#shell/services.tsx";
 import { MarketTabs } from "./market-tabs.tsx";

@@ -13,9 +13,9 @@ import {
 import { chargeFunding } from "../charge-funding.ts";
 import { closePosition } from "../close-position.ts";
 import { FUNDING_PERIOD_MS } from "../math/funding.ts";
-import { ALL_PERCENT } from "../math/stop-share.ts";
+import { ALL_PERCENT } from "../math/stops.ts";
 import { liquidatePosition } from "../liquidate-position.ts";
-import { type FactReader, readFacts } from "./read-facts.ts";
+import { type FactReader, readFacts } from "./facts.ts";
 import {
   mustHave,
   readCommon,

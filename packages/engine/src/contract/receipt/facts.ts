@@ -1,4 +1,16 @@
-import { type Account, type Fact, type Facts, type Posting, toDecimalText } from "#kernel";
+import {
+  type Account,
+  type AssetCode,
+  type Fact,
+  type Facts,
+  type Money,
+  money,
+  mustParseDecimal,
+  type Posting,
+  type RatePpm,
+  ratePpm,
+  toDecimalText,
+} from "#kernel";
 import type { MaintenanceTier } from "../terms.ts";
 
 /** The version of the contract rules by which receipts are decided and can be recomputed. */
@@ -30,4 +42,63 @@ export function tierFacts(tiers: readonly MaintenanceTier[]): readonly Fact[] {
     notionalMax: notionalMax === null ? null : toDecimalText(notionalMax.units),
     ratePpm: rate.toString(),
   }));
+}
+
+/**
+ * Reads the facts of a receipt, which come from anyone. What is missing or is of another shape is
+ * thrown: the one caller answers the whole receipt with `malformed_receipt`.
+ */
+export interface FactReader {
+  readonly text: (name: string) => string;
+  readonly textOrNull: (name: string) => string | null;
+  readonly oneOf: <const Word extends string>(name: string, words: readonly Word[]) => Word;
+  readonly flag: (name: string) => boolean;
+  readonly whole: (name: string) => number;
+  readonly units: (name: string) => bigint;
+  readonly unitsOrNull: (name: string) => bigint | null;
+  readonly money: (name: string, asset: AssetCode) => Money;
+  readonly rate: (name: string) => RatePpm;
+  readonly each: (name: string) => readonly FactReader[];
+}
+
+export function readFacts(facts: Facts): FactReader {
+  const text = (name: string): string => {
+    const fact = facts[name];
+    return typeof fact === "string" ? fact : malformed(name);
+  };
+  const units = (name: string): bigint => mustParseDecimal(text(name));
+  const isNull = (name: string): boolean => facts[name] === null;
+  return {
+    text,
+    textOrNull: (name) => (isNull(name) ? null : text(name)),
+    oneOf: (name, words) => words.find((word) => word === text(name)) ?? malformed(name),
+    flag: (name) => {
+      const fact = facts[name];
+      return typeof fact === "boolean" ? fact : malformed(name);
+    },
+    whole: (name) => {
+      const fact = facts[name];
+      return typeof fact === "number" && Number.isSafeInteger(fact) ? fact : malformed(name);
+    },
+    units,
+    unitsOrNull: (name) => (isNull(name) ? null : units(name)),
+    money: (name, asset) => money(asset, units(name)),
+    rate: (name) => {
+      const digits = text(name);
+      return /^-?[0-9]{1,9}$/.test(digits) ? ratePpm(BigInt(digits)) : malformed(name);
+    },
+    each: (name) => {
+      const fact = facts[name];
+      if (!isFactList(fact)) return malformed(name);
+      return fact.map((each) => (isFacts(each) ? readFacts(each) : malformed(name)));
+    },
+  };
+}
+
+export const isFactList = (fact: Fact | undefined): fact is readonly Fact[] => Array.isArray(fact);
+export const isFacts = (fact: Fact): fact is Facts =>
+  typeof fact === "object" && fact !== null && !isFactList(fact);
+
+function malformed(name: string): never {
+  throw new Error(`a receipt's ${name} is malformed`);
 }

@@ -8,7 +8,7 @@ import {
 } from "#kernel";
 import { postingFacts, RULE_VERSION } from "./facts.ts";
 import { FUNDING_PERIOD_MS, type FundingMoves } from "../math/funding.ts";
-import type { Market } from "../market.ts";
+import type { Market } from "../world.ts";
 import type { Position } from "../state.ts";
 
 interface FundingCharge {

@@ -8,9 +8,7 @@ import {
   type SymbolCode,
 } from "#kernel";
 import { type Decided, DECIDERS } from "./decide-again.ts";
-import { asEarlier } from "./earlier-receipt.ts";
-import { EARLIER_VERSION, RULE_VERSION } from "./facts.ts";
-import { isFactList, isFacts } from "./read-facts.ts";
+import { EARLIER_VERSION, isFactList, isFacts, RULE_VERSION } from "./facts.ts";
 import type { Records } from "./rebuild-world.ts";
 
 export type RecomputeRefusal =
@@ -113,5 +111,27 @@ function isSameFact(a: Fact | undefined, b: Fact | undefined): boolean {
   return (
     entries.length === others.size &&
     entries.every(([name, fact]) => others.has(name) && isSameFact(fact, others.get(name)))
+  );
+}
+
+/** The receipt as the version before would have written it. */
+function asEarlier(receipt: Receipt): Receipt {
+  return {
+    ...receipt,
+    ruleVersion: EARLIER_VERSION,
+    inputs: without(receipt.inputs, "termsVersion"),
+    result: without(receipt.result, "asset"),
+  };
+}
+
+/** The facts without those of that name, in their lists as well. */
+function without(facts: Facts, left: string): Facts {
+  return Object.fromEntries(
+    Object.entries(facts)
+      .filter(([name]) => name !== left)
+      .map(([name, fact]) => [
+        name,
+        isFactList(fact) ? fact.map((each) => (isFacts(each) ? without(each, left) : each)) : fact,
+      ]),
   );
 }

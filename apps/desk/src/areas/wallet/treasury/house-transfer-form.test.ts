@@ -16,7 +16,9 @@ const house: HouseFunds = {
 };
 const typed: TypedHouseTransfer = {
   ...NO_HOUSE_TRANSFER,
-  ...{ amount: "15.5", reference: "BANK-2", why: "Rewards of the spring." },
+  amount: "15.5",
+  reference: "BANK-2",
+  why: "Rewards of the spring.",
 };
 const preview = (change: Partial<TypedHouseTransfer>) =>
   previewHouseTransfer({ ...typed, ...change }, house);

@@ -1,6 +1,6 @@
 import { BrandMark } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** Whom one deals with here, and what this is, before anything is typed. */
 export function House(): ReactNode {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useArrival } from "../entry/queries.ts";
 import { MoreWay } from "../entry/way-choice.tsx";
 import { hasPasskeys, provePasskey } from "./ask-passkey.ts";

@@ -1,7 +1,6 @@
 import { Button, Empty } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** A part of the screen that could not be read: what happened, and the way on. */
 export function LoadFailed(props: {

@@ -2,7 +2,7 @@ import { summaryOf } from "@plumbline/engine/contract";
 import { toDecimalText, USDT } from "@plumbline/engine/kernel";
 import { formatDecimal, NO_FIGURE, Skeleton } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../world/contract-world.ts";
 import { useContractWorld } from "../world/use-contract-world.ts";
 import { Fact } from "./fact.tsx";

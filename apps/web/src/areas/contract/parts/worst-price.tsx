@@ -1,6 +1,6 @@
 import { Field, SegmentedControl } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readTolerance, TOLERANCES } from "../tolerance/price-tolerance.ts";
 import type { PriceTolerance } from "../tolerance/use-price-tolerance.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Spread } from "../spread-bounds.ts";
 
 /** How many markets rise, stay and fall, in words and as one bar. */

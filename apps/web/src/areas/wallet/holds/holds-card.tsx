@@ -5,7 +5,7 @@ import { hrefTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import type { BookName, Holding } from "../queries.ts";
 import { Fold } from "../parts/fold.tsx";

@@ -1,7 +1,7 @@
 import { Stroke } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../queries.ts";
 
 /** Where money comes in, goes out and is written down; the first is where the reader begins. */

@@ -6,7 +6,7 @@ import { pathTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { byCurrency } from "../by-currency.ts";
 import { type BookName, currencyNamesQuery, type Holding } from "../queries.ts";
 import { listedScaleOf } from "../scale-of.ts";

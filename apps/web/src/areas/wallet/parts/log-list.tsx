@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@plumbline/ui";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { dayTitle } from "#shell/exact-time.ts";
 import { usePreference } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { eventDays } from "../log-events.ts";
 import type { LogLine } from "../queries.ts";
 import { LogRow } from "./log-row.tsx";

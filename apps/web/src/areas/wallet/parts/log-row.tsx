@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { copyText } from "#shell/copy-text.ts";
 import { useHiding } from "#shell/hide-amounts.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showClock, showTime } from "#shell/wire-time.ts";
 import { causeOf } from "../log-cause.ts";
 import type { LogEvent, Sum } from "../log-events.ts";

@@ -13,7 +13,7 @@ import {
   RANGES,
 } from "#shell/home/member/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { earnedOf, type EquityHistory, heightsOf } from "../equity.ts";
 import type { BookName } from "../queries.ts";
 

@@ -4,12 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Assets, assetsQuery } from "#shell/assets-query.ts";
 import { BookChip } from "#shell/book/book-chip.tsx";
-import { startOfDayMs } from "#shell/calendar.ts";
+import { startOfDayMs } from "#shell/wire-time.ts";
 import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { EquityCurve } from "./equity-curve.tsx";
 import { ownSummaryQuery, type Settled, settledSinceQuery } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { BookName } from "#shell/preferences.ts";
 import { usePreference, useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { equityHistoryQuery, type Range, RANGES } from "./queries.ts";
 
 /** How one book came to what it is worth, over a day, a week or a month. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useBook } from "#shell/book/use-book.ts";
-import { useAreaTexts } from "#shell/speech/use-area-texts.ts";
+import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
 import { Balance } from "./balance.tsx";
 import { OpenPositions } from "./open-positions.tsx";
 import { Shortcuts } from "./shortcuts.tsx";

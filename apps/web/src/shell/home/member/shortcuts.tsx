@@ -3,7 +3,7 @@ import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { LinkGroup } from "#shell/link-group.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { DESTINATIONS, SHORTCUTS } from "./destinations.ts";
 
 const MORE = "M6 12h.01M12 12h.01M18 12h.01";

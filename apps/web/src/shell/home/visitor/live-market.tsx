@@ -3,11 +3,10 @@ import { Curve, Delta, Price, SymbolMark } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
-import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
-import { useQuote } from "#shell/live-prices/use-quote.ts";
+import { symbolsQuery, useQuote } from "#shell/live-prices/use-quote.ts";
 import { useServices } from "#shell/services.tsx";
-import { useAreaTexts } from "#shell/speech/use-area-texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 const MINUTE_MS = 60_000;
 const MINUTES = 120;

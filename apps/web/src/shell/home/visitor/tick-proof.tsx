@@ -4,13 +4,11 @@ import { Button, formatDecimal, Receipt } from "@plumbline/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
-import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
-import { useQuote } from "#shell/live-prices/use-quote.ts";
+import { symbolsQuery, useQuote } from "#shell/live-prices/use-quote.ts";
 import { useServices } from "#shell/services.tsx";
 import { isSoundChain } from "#shell/settlement/sound-tick.ts";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useAreaTexts } from "#shell/speech/use-area-texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
+import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
 import { showTime } from "#shell/wire-time.ts";
 
 /** How many recorded prices are computed again at a press. */
@@ -34,7 +32,9 @@ function Proof({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
     mutationFn: async () => {
       const afterSeq = Math.max(0, quote.seq - COUNT);
       const ticks = await client.proof.listTicks({
-        ...{ symbol: symbol.symbol, afterSeq, limit: COUNT },
+        symbol: symbol.symbol,
+        afterSeq,
+        limit: COUNT,
       });
       return { ticks, isSound: await isSoundChain(ticks, sha256Hex) };
     },

@@ -1,6 +1,6 @@
 import { Button, Empty } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** Nothing runs, or nothing waits: what would stand here, and the way to the ticket. */
 export function EmptyTab(props: {

@@ -3,7 +3,7 @@ import type { PositionView } from "@plumbline/protocol/contract";
 import { compareDecimals, Delta, formatDecimal, StatusPill, type Tone } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { resultOf } from "../../position-figures.ts";
 import type { SymbolWords } from "../../symbol-name.ts";

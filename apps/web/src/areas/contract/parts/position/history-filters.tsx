@@ -2,7 +2,7 @@ import { CLOSE_REASONS } from "@plumbline/engine/contract";
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { Select } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { HistoryFilter } from "../../queries.ts";
 import { nameOf } from "../../symbol-name.ts";
 

@@ -3,7 +3,7 @@ import type { PositionView } from "@plumbline/protocol/contract";
 import { Badge, Button, compareDecimals, Delta, formatDecimal, StatusPill } from "@plumbline/ui";
 import { memo, type ReactNode } from "react";
 import { hrefTo } from "#paths";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { usePreference } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { PositionFigures } from "../../position-figures.ts";

@@ -1,5 +1,5 @@
 import type { PositionView } from "@plumbline/protocol/contract";
-import type { Translate } from "#shell/speech/texts.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 
 /** "BTC/USDT · Long · 10×" */
 export function positionText(

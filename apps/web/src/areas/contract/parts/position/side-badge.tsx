@@ -1,6 +1,6 @@
 import type { PositionView } from "@plumbline/protocol/contract";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** "Long 10×", in the colour of the direction, which the word says as well. */
 export function SideBadge(props: {

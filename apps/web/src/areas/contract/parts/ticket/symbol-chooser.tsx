@@ -3,7 +3,7 @@ import { Badge, Button, Delta, Empty, Field, Price } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { nameOf } from "../../symbol-name.ts";
 
 /** Every symbol with its live price; a press chooses it. */

@@ -2,9 +2,8 @@ import type { OpenPosition } from "@plumbline/engine/contract";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { Button, formatDecimal, NoticeBar } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
-import { CommandProblem } from "#shell/commands/command-problem.tsx";
-import { isLost } from "#shell/commands/use-command.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { CommandProblem, isLost } from "#shell/commands/use-command.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { previewTicket, type TicketPreview, toInput } from "../../open-position-form.ts";
 import { costOf, textOf } from "../../order-figures.ts";
@@ -44,7 +43,7 @@ export function TicketAction(props: {
   return (
     <>
       {answer?.type === "ready" && loaded !== undefined && (
-        <CostAndRisk {...{ answer, loaded, draft }} />
+        <CostAndRisk answer={answer} loaded={loaded} draft={draft} />
       )}
       {confirmed === undefined && <Untold opening={opening} onShow={onShow} />}
       <Button

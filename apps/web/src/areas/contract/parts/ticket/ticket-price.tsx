@@ -1,7 +1,7 @@
 import { Field } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import type { Problem } from "#shell/forms/form.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { SymbolWords } from "../../symbol-name.ts";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import { useQuote } from "#shell/live-prices/use-quote.ts";

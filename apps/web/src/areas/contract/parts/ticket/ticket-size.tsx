@@ -2,7 +2,7 @@ import { USDT } from "@plumbline/engine/kernel";
 import { Field, SegmentedControl } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import type { Problem } from "#shell/forms/form.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { SHARES, type SizeBy, SIZES_BY } from "../../open-position-form.ts";
 import { availableText } from "../../order-figures.ts";

@@ -1,7 +1,7 @@
 import type { Exposure } from "@plumbline/engine/contract";
 import { USDT } from "@plumbline/engine/kernel";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import type { TicketForm, TicketPreview } from "../../open-position-form.ts";
 import { STOP_KINDS, stopTextOf } from "../../stops-typed.ts";

@@ -1,7 +1,7 @@
 import { Button, Empty, Receipt, SegmentedControl, Skeleton } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { previewTicket, type TicketForm, type TicketPreview } from "../../open-position-form.ts";
 import { wordsOf } from "../../symbol-name.ts";

@@ -3,7 +3,7 @@ import { Badge, Delta, formatDecimal, NO_FIGURE, Price } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { usePreference } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { reasonOf, statusOf } from "../../status-text.ts";
 import { turnoverText } from "../../turnover-text.ts";
 

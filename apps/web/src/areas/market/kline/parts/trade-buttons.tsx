@@ -3,7 +3,7 @@ import { Button } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useMarketNow } from "./market-head.tsx";
 
 /** The ways to the ticket of this market; nothing is sent from here. */
