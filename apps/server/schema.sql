@@ -1178,6 +1178,13 @@ create view payout_addresses as
     lower(details ->> 'address'::text) as folded
    from payout_methods;
 
+create view position_names as
+ select user_id,
+    id,
+    symbol,
+    side
+   from positions;
+
 create view proven_names as
  select user_id,
     level,

@@ -65,6 +65,17 @@ test("the groups share the log out among them, each line to one", async () => {
   expect(types("trading")).toEqual(new Set(["position_profit"]));
 });
 
+test("an event's lines follow each other and say whose position they were for", async () => {
+  const all = await log();
+  const entries = all.map(({ entryId }) => entryId);
+  const runs = entries.filter((entryId, i) => entryId !== entries[i - 1]);
+  expect(runs).toHaveLength(new Set(entries).size);
+  // Closed, opened, granted: the two of the position have lines of margin, of a fee, and profit.
+  expect(runs.map((run) => entries.filter((entryId) => entryId === run).length)).toEqual([4, 3, 1]);
+  const btc = { symbol: "BTCUSDT", direction: "long" };
+  expect(all.map(({ position }) => position)).toEqual([...all.slice(1).map(() => btc), null]);
+});
+
 test("two periods that meet share the log out, a moment belongs to the later one", async () => {
   const all = await log();
   for (const cutMs of [betweenMs, ...all.map(({ createTime }) => fromWireTime(createTime))]) {

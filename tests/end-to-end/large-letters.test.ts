@@ -23,7 +23,7 @@ const SCREENS: readonly (readonly [hash: string, words: string])[] = [
   ["#/heyue", "Take-profit and stop-loss"],
   ["#/kline?symbol=BTCUSDT", "24 h high"],
   ["#/my", "Security centre"],
-  ["#/zichanCenter", "In products"],
+  ["#/zichanCenter", "Tether"],
   ["#/zhangbianRecord", "Play money granted"],
   ["#/chongzhi", "TRON"],
   ["#/conservation", "Every sum is exactly 0"],

@@ -28,7 +28,13 @@ followOtherTabs(window);
 if (location.pathname === PC_PATH) {
   void import("#shell/desktop/pc-page.tsx").then(({ showPcPage }) => showPcPage(root));
 } else {
-  void createServices().then((services) => {
+  void createServices().then(async (services) => {
+    if (!navigator.onLine) {
+      await import("#shell/offline/offline.ts")
+        .then((it) => it.restoreCopies(services))
+        // A copy that cannot be read must not keep the app from its start.
+        .catch(() => undefined);
+    }
     if (isDesktop(surroundingsOf(window))) {
       void import("#shell/desktop/desktop.ts").then((it) =>
         it.leaveDesktop(services.client, window),
@@ -40,6 +46,7 @@ if (location.pathname === PC_PATH) {
     // Behind all that the first screen needs.
     setTimeout(() => {
       void import("./areas/proof/heads/watch-heads.tsx").then((it) => it.watchHeads(services));
+      void import("#shell/offline/offline.ts").then((it) => it.startOffline(services));
     }, 3_000);
   });
 }

@@ -41,7 +41,7 @@ export function Loaded<Data>(props: {
   if (data === undefined) return props.skeleton;
   return (
     <>
-      {error !== null && (
+      {(error !== null || fetchStatus === "paused") && (
         <div className="px-4 pt-4">
           <NoticeBar tone="warn" action={{ label: t("shell.retry"), onPress: retry }}>
             {t("shell.asOf", { time: showClock(dataUpdatedAt) })}

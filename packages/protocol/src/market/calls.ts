@@ -135,11 +135,18 @@ export const getPriceDistribution = defineCall({
   input: z.object({}),
   result: z.object({
     buckets: z.array(
-      z.object({ from: z.int().nullable(), to: z.int().nullable(), count: z.int().nonnegative() }),
+      z.object({
+        from: z.int().nullable(),
+        to: z.int().nullable(),
+        count: z.int().nonnegative(),
+        symbols: z.array(symbolCode),
+      }),
     ),
     rising: z.int().nonnegative(),
     falling: z.int().nonnegative(),
     unchanged: z.int().nonnegative(),
+    /** Half of them rose more than this; null while none has a price. */
+    median: percentText.nullable(),
   }),
   refusals: [],
 });

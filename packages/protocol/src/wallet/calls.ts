@@ -7,6 +7,7 @@ import {
   instantMs,
   pageInput,
   pageOf,
+  symbolCode,
   wireTime,
   receiptId,
 } from "../codecs.ts";
@@ -140,6 +141,8 @@ export const listBalanceLog = defineCall({
   result: pageOf(
     z.object({
       id: z.string(),
+      /** Lines of one event, such as a closing and its fee, have the same and follow each other. */
+      entryId: z.string(),
       type: z.enum(logTypes),
       account: z.string(),
       currency: z.string(),
@@ -148,6 +151,8 @@ export const listBalanceLog = defineCall({
       balanceAfter: decimalText,
       causeId: id.nullable(),
       receiptId: receiptId.nullable(),
+      /** The position that it was for; null where it was for none. */
+      position: z.object({ symbol: symbolCode, direction: z.enum(["long", "short"]) }).nullable(),
       /** What staff said to an adjustment of theirs. */
       note: z.string().nullable(),
       createTime: wireTime,

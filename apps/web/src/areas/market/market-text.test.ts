@@ -67,5 +67,5 @@ test.each([
   [0, 3, "between", { from: "0%", to: "+3%" }],
   [7, null, "more", { bound: "+7%" }],
 ])("the range from %s to %s is said as %s", (from, to, key, values) => {
-  expect(boundsOf({ from, to, count: 1 })).toEqual({ key, values });
+  expect(boundsOf({ from, to })).toEqual({ key, values });
 });

@@ -22,7 +22,8 @@ export type ReadTicks = (request: {
   readonly limit: number;
 }) => Promise<readonly ReceiptTick[]>;
 
-interface Means {
+/** What a receipt is verified by. */
+export interface Evidence {
   /** The rule of its area, asked again; null where this app knows no such area. */
   readonly recompute: ((receipt: Receipt, priceOfTick: PriceOfTick) => Promise<Recomputed>) | null;
   readonly sha256: Sha256;
@@ -61,7 +62,7 @@ export interface Verdict {
  * are published, makes every tick's price and hash again, and looks each up in the chain that is
  * published. Trusts nobody, the server that sent the receipt included.
  */
-export async function verifyReceipt(view: ReceiptView, means: Means): Promise<Verdict> {
+export async function verifyReceipt(view: ReceiptView, means: Evidence): Promise<Verdict> {
   const brokenTicks = await findBroken(view.ticks, means.sha256);
   const strayTicks = await findStray(view.ticks, means);
   const receipt = receiptOf(view);
@@ -137,7 +138,7 @@ function followsIn(ticks: readonly ReceiptTick[], tick: ReceiptTick): boolean {
 /** One after another: an account that was liquidated whole names hundreds. */
 async function findStray(
   ticks: readonly ReceiptTick[],
-  means: Means,
+  means: Evidence,
 ): Promise<readonly ReceiptTick[]> {
   const verdicts = new Map<string, boolean>();
   for (const tick of ticks) {
@@ -150,7 +151,7 @@ async function findStray(
 /** Whether the published chain has this very tick in its place, linked to both its neighbours. */
 async function isPublished(
   { symbol, seq, hash }: ReceiptTick,
-  { readTicks, sha256 }: Means,
+  { readTicks, sha256 }: Evidence,
 ): Promise<boolean> {
   const afterSeq = Math.max(0, seq - 2);
   const links = await readTicks({ symbol, afterSeq, limit: 3 });
