@@ -19,7 +19,7 @@ import {
   type LogType,
 } from "@plumbline/protocol/wallet";
 import type { Prices } from "#feeds/prices";
-import { instantToColumn, unitsFromColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import type { Deps } from "#services/plug/deps";
 import { latestPrice, usdtAt } from "./assets.ts";
@@ -65,14 +65,14 @@ const TRANSFERRED = logTypesOf("transfers").filter((reason) => !EXCHANGED.includ
 interface StepRow {
   readonly asset: string;
   /** Now, the same in all rows of an asset. */
-  readonly held: string;
+  readonly held: bigint;
   /** From 0. */
   readonly step: number;
   /** At the beginning of the step. */
-  readonly close: string | null;
+  readonly close: bigint | null;
   /** From its beginning to the next one's. */
-  readonly moved: string;
-  readonly transferred: string;
+  readonly moved: bigint;
+  readonly transferred: bigint;
 }
 
 interface Point {
@@ -117,7 +117,7 @@ export async function readEquityHistory(
 
 /** Goes back from now through the steps of one asset, the latest first, adding it to each point. */
 function addAsset(points: readonly Point[], steps: readonly StepRow[], latest: Price | null): void {
-  let units = unitsFromColumn(steps[0]?.held ?? NOTHING);
+  let units = steps[0]?.held ?? 0n;
   let nextPrice = latest;
   const add = (point: Point | undefined, asset: string, at: Price | null) => {
     if (point === undefined) return;
@@ -127,15 +127,13 @@ function addAsset(points: readonly Point[], steps: readonly StepRow[], latest: P
   add(points.at(-1), steps[0]?.asset ?? "", latest);
   for (const { asset, step, close, moved, transferred } of steps) {
     const point = points[step];
-    const transfer = { asset, units: unitsFromColumn(transferred) };
+    const transfer = { asset, units: transferred };
     if (point !== undefined) point.transferred += usdtAt(transfer, nextPrice) ?? 0n;
-    units -= unitsFromColumn(moved);
-    nextPrice = close === null ? null : price(unitsFromColumn(close));
+    units -= moved;
+    nextPrice = close === null ? null : price(close);
     add(point, asset, nextPrice);
   }
 }
-
-const NOTHING = "0.00000000";
 
 /** The whole hours, or every fourth, of the range that ends now; oldest first. */
 function gridOf(range: EquityRange, now: Instant): readonly Instant[] {
