@@ -17,13 +17,14 @@ export function namedTermsIn(name: string, written: WrittenTerms | null) {
 
 /** How closes, liquidations and fundings are decided again, and what their receipts say. */
 export const contractReceipts: AreaReceipts = {
-  recompute: (client, receipt, priceOfTick) =>
+  recompute: ({ client, stored }, receipt, priceOfTick) =>
     recomputeBy(CONTRACT_RECEIPTS, receipt, {
       priceOfTick,
       readTerms: async (name) => {
         const [symbol = "", version = ""] = name.split("/");
         const request = { symbol, version: Number.parseInt(version, 10) };
-        return namedTermsIn(name, await orNull(client.contract.readTerms(request)));
+        const read = () => orNull(client.contract.readTerms(request));
+        return namedTermsIn(name, await stored(["contract-terms", request], read));
       },
     }),
   kindOf: ({ kind, inputs, result }) => {

@@ -1,6 +1,11 @@
 import { type Client, sha256Hex } from "@plumbline/client";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type AreaReceipts, type ReceiptsByArea, receiptsOf } from "#shell/contributions/area-receipts.ts";
+import {
+  type AreaReceipts,
+  type Published,
+  type ReceiptsByArea,
+  receiptsOf,
+} from "#shell/contributions/area-receipts.ts";
 import type { I18n } from "#shell/i18n/i18n.ts";
 import { PUBLIC } from "#shell/query-client.ts";
 import { type Evidence, type ReceiptView, verifyReceipt } from "./verify-receipt.ts";
@@ -48,35 +53,20 @@ interface Readers {
   readonly queryClient: QueryClient;
 }
 
-/**
- * The client, whose answers are stored: what is published of ticks and terms never changes, so that
- * what was read once verifies where there is no network.
- */
-function storingClient({ client, queryClient }: Readers): Client {
-  const storing = (area: string, calls: object) =>
-    new Proxy(calls, {
-      get: (target, name) => (input: unknown) =>
-        queryClient.fetchQuery({
-          queryKey: ["proof", "evidence", area, String(name), input],
-          queryFn: () => Reflect.get(target, name)(input),
-          meta: PUBLIC,
-          staleTime: Number.POSITIVE_INFINITY,
-          networkMode: "always",
-        }),
+/** What a receipt of an area is verified by: read once, it verifies where there is no network. */
+export function evidenceOf({ client, queryClient }: Readers, area: AreaReceipts | null): Evidence {
+  const stored: Published["stored"] = (name, read) =>
+    queryClient.fetchQuery({
+      queryKey: ["proof", "evidence", ...name],
+      queryFn: read,
+      meta: PUBLIC,
+      staleTime: Number.POSITIVE_INFINITY,
+      networkMode: "always",
     });
-  // Every area's calls keep their types: what is asked and answered is passed on as it is.
-  return new Proxy(client, {
-    get: (target, area) => storing(String(area), Reflect.get(target, area)),
-  });
-}
-
-/** What a receipt of an area is verified by. */
-export function evidenceOf(readers: Readers, area: AreaReceipts | null): Evidence {
-  const client = storingClient(readers);
   return {
     sha256: sha256Hex,
-    readTicks: client.proof.listTicks,
-    recompute: area && ((...request) => area.recompute(client, ...request)),
+    readTicks: (request) => stored(["ticks", request], () => client.proof.listTicks(request)),
+    recompute: area && ((...request) => area.recompute({ client, stored }, ...request)),
   };
 }
 
