@@ -203,6 +203,7 @@ create table positions (
   wait_quantity numeric(28,8),
   worst_price numeric(28,8),
   miss_reason text,
+  charged_night integer,
   check ((status = 'closed'::text) = (closed_at is not null)),
   check (status = 'closed'::text or margin > 0::numeric),
   check ((fill_by is null) = (wait_quantity is null)),
@@ -1138,12 +1139,13 @@ create view member_verifications as
    from kyc_verifications;
 
 create view open_interest as
- select symbol,
-    coalesce(sum(quantity * entry_price) filter (where side = 'long'::text), 0::numeric)::numeric(38,8) as long,
-    coalesce(sum(quantity * entry_price) filter (where side = 'short'::text), 0::numeric)::numeric(38,8) as short
+ select positions.symbol,
+    coalesce(sum(positions.quantity * positions.entry_price / point_divisors.divisor) filter (where positions.side = 'long'::text), 0::numeric)::numeric(38,8) as long,
+    coalesce(sum(positions.quantity * positions.entry_price / point_divisors.divisor) filter (where positions.side = 'short'::text), 0::numeric)::numeric(38,8) as short
    from positions
-  where status <> 'closed'::text and entry_price is not null and book = 'live'::text
-  group by symbol;
+     join point_divisors using (symbol, terms_version)
+  where positions.status <> 'closed'::text and positions.entry_price is not null and positions.book = 'live'::text
+  group by positions.symbol;
 
 create view open_reversals as
  select distinct user_id
@@ -1170,6 +1172,12 @@ create view payout_addresses as
     details ->> 'address'::text as address,
     lower(details ->> 'address'::text) as folded
    from payout_methods;
+
+create view point_divisors as
+ select symbol,
+    version as terms_version,
+    coalesce((terms ->> 'pointDivisor'::text)::numeric, 1::numeric) as divisor
+   from contract_terms;
 
 create view proven_names as
  select user_id,

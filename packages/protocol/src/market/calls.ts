@@ -40,6 +40,8 @@ export const listedSymbol = symbolQuote.extend({
   assetClass: z.enum(ASSET_CLASSES),
   priceDecimals: z.int().min(0).max(8),
   leverageMax: z.int().positive(),
+  /** So many whole points of the price, on one unit, are worth one USDT. */
+  pointDivisor: z.int().min(1),
   /** When a closed symbol opens, or an open one closes; null: trades without end. */
   nextChangeMs: z.int().nullable(),
   simulated: z.boolean(),

@@ -1,4 +1,5 @@
 import {
+  type ContractTerms,
   type ContractWorld,
   type Exposure,
   type Market,
@@ -179,7 +180,7 @@ export function previewTicket(
   return withStops(
     form,
     { ...request, size, orderPrice, takeProfit: null, stopLoss: null, ...stopSharesOf(form) },
-    context,
+    { ...context, terms: market.terms },
   );
 }
 
@@ -187,7 +188,7 @@ export function previewTicket(
 function withStops(
   form: TicketForm,
   plain: OpenPosition,
-  { world, now }: TicketContext,
+  { world, now, terms }: TicketContext & { readonly terms: ContractTerms },
 ): TicketPreview {
   let exposure: Exposure | null = null;
   if (isDistance(form)) {
@@ -196,7 +197,7 @@ function withStops(
     const { quantity: size, executionPrice: entryPrice } = bare.preview;
     exposure = { side: plain.side, quantity: size, entryPrice };
   }
-  const stops = readStops(form, { exposure, asset: USDT });
+  const stops = readStops(form, { exposure, terms });
   if (stops.type === "refused") return stops;
   return previewOrder({ ...plain, ...stops.prices }, { world, now });
 }
