@@ -311,6 +311,7 @@ create table flash_quotes (
   used_by uuid,
   used_at timestamptz,
   receipt_id uuid,
+  replaced_at timestamptz,
   primary key (user_id, id),
   foreign key (terms_version) references flash_terms(version),
   foreign key (user_id) references users(id),
@@ -320,12 +321,14 @@ create table flash_quotes (
   check ((used_by is null) = (used_at is null)),
   check ((used_by is null) = (receipt_id is null)),
   check (used_at < (created_at + '00:00:10'::interval)),
+  check (used_at is null or replaced_at is null),
   check (fee_amount >= 0::numeric),
   check (pay_amount > 0::numeric),
   check (receive_amount > 0::numeric)
 );
 create index flash_orders_latest on flash_quotes (book, used_at desc) where (used_at is not null);
 create index flash_orders_of_user on flash_quotes (user_id, book, used_at desc) where (used_at is not null);
+create unique index flash_quotes_open on flash_quotes (user_id, book) where ((used_at is null) and (replaced_at is null));
 create index flash_quotes_unused on flash_quotes (created_at) where (used_at is null);
 
 create table flash_terms (

@@ -24,7 +24,6 @@ import {
   type RatePpm,
   ratePpm,
   type SymbolCode,
-  USDT,
   type UserId,
 } from "@plumbline/engine/kernel";
 import type { Problem, Problems } from "#shell/forms/form.ts";
