@@ -61,7 +61,7 @@ export function Ticket({ book, draft, loaded, action }: TicketProps): ReactNode 
 
 type Ready = Extract<TicketPreview, { readonly type: "ready" }>;
 
-/** Worth, cost, the prices of liquidation and the nights; of one side where the other is refused. */
+/** Worth, cost, liquidation prices and nights; of one side where the other is refused. */
 function TicketFigures(props: {
   readonly draft: TicketDraft;
   readonly symbol: SymbolWords;
