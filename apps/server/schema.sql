@@ -453,6 +453,14 @@ create table candles (
   check (first_seq <= last_seq)
 );
 
+create table favourites (
+  user_id uuid not null,
+  symbols text[] not null,
+  primary key (user_id),
+  foreign key (user_id) references users(id),
+  check (cardinality(symbols) <= 500)
+);
+
 create table symbol_halts (
   symbol text not null,
   id uuid not null,

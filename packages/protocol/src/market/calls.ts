@@ -50,6 +50,34 @@ export const listedSymbol = symbolQuote.extend({
 });
 export type ListedSymbol = z.output<typeof listedSymbol>;
 
+const FAVOURITES_MAX = 500;
+
+export const listFavourites = defineCall({
+  method: "GET",
+  path: "/api/trade/appSymbol/favourites",
+  access: "member",
+  summary: "The symbols I starred, in the order of starring; null while I never saved any.",
+  input: z.object({}),
+  result: z.object({ symbols: z.array(symbolCode).nullable() }),
+  refusals: [],
+});
+
+export const saveFavourites = defineCall({
+  method: "POST",
+  path: "/api/trade/appSymbol/favourites/save",
+  access: "member",
+  whileHeld: "allowed",
+  summary: "Saves the symbols I starred as a whole, in the order of starring.",
+  input: z.strictObject({
+    symbols: z
+      .array(symbolCode)
+      .max(FAVOURITES_MAX)
+      .refine((symbols) => new Set(symbols).size === symbols.length, "each symbol once"),
+  }),
+  result: z.object({}),
+  refusals: [],
+});
+
 export const listSymbols = defineCall({
   method: "GET",
   path: "/api/trade/appSymbol/list",
