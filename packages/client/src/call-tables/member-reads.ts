@@ -38,6 +38,7 @@ export const memberReads = {
     getPriceDistribution: "/api/trade/api/getPriceDistribution",
     getSymbolPrice: "/api/trade/appSymbol/price",
     listCandles: "/api/trade/appSymbol/candles",
+    listFavourites: "/api/trade/appSymbol/favourites",
     listSparklines: "/api/trade/appSymbol/sparklines",
     listSymbols: "/api/trade/appSymbol/list",
   },

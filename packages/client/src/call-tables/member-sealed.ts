@@ -50,6 +50,7 @@ export const memberSealed = {
     sendAppeal: "/api/auth/appAuth/appeal",
     updateKYC: "/api/user/appUser/updateKYC",
   },
+  market: { saveFavourites: "/api/trade/appSymbol/favourites/save" },
   wallet: {
     addPayoutMethod: "/api/user/appUserWithdrawalInfoSet/addAccount",
     applyAtProvider: "/api/takeout/appPaymentTransactionLogs/rechargeApply",

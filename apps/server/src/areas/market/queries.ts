@@ -33,6 +33,7 @@ export function listSymbols(market: MarketData, clock: Clock): ListedSymbol[] {
       quote: traded.quote,
       assetClass: traded.assetClass,
       priceDecimals: traded.priceDecimals,
+      pointDivisor: parseInt(traded.pointDivisor.toString(), 10),
       leverageMax: traded.leverageMax,
       nextChangeMs: nextChange(traded.hours, now),
       simulated: market.isSimulated,

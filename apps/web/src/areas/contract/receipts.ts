@@ -15,7 +15,7 @@ export function namedTermsIn(name: string, written: WrittenTerms | null) {
   return contractTermsName(terms.symbol, terms.version) === name ? terms : null;
 }
 
-/** How closes, liquidations and fundings are decided again, and what their receipts say. */
+/** How closes, liquidations, fundings and nights are decided again, and what their receipts say. */
 export const contractReceipts: AreaReceipts = {
   recompute: ({ client, stored }, receipt, priceOfTick) =>
     recomputeBy(CONTRACT_RECEIPTS, receipt, {
@@ -31,7 +31,9 @@ export const contractReceipts: AreaReceipts = {
     if (kind === "close" && result["quantityLeft"] !== "0") {
       return `contract.receiptKind.${partOf(inputs)}`;
     }
-    const whole = (["close", "liquidation", "funding"] as const).find((each) => each === kind);
+    const whole = (["close", "liquidation", "funding", "overnight"] as const).find(
+      (each) => each === kind,
+    );
     return whole && `contract.receiptKind.${whole}`;
   },
   subjectOf: ({ inputs: { symbol } }) => (typeof symbol === "string" ? symbol : undefined),

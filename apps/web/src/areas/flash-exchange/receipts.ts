@@ -23,6 +23,8 @@ export const flashExchangeReceipts: AreaReceipts = {
     from: ["text", "flash-exchange.proof.fact.from"],
     to: ["text", "flash-exchange.proof.fact.to"],
     by: ["word", "flash-exchange.proof.fact.by"],
+    quotedAtMs: ["time", "flash-exchange.proof.fact.quotedAtMs"],
+    acceptedAtMs: ["time", "flash-exchange.proof.fact.acceptedAtMs"],
     amount: ["figure", "flash-exchange.proof.fact.amount"],
     pay: ["figure", "flash-exchange.proof.fact.pay"],
     receive: ["money", "flash-exchange.proof.fact.receive"],

@@ -31,6 +31,7 @@ const SYMBOL: ListedSymbol = {
   haltReason: "corporate action",
   haltEndMs: new Date(2024, 0, 8, 12, 45).getTime(),
   priceDecimals: 2,
+  pointDivisor: 1,
   leverageMax: 10,
   nextChangeMs: new Date(2024, 0, 8, 15, 30).getTime(),
   simulated: true,
