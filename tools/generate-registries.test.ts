@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { REGISTRIES, renderRegistry } from "./generate-registries.ts";
+import { renderRegistry } from "./generate-registries.ts";
+import { REGISTRIES } from "./registries.ts";
 import { ROOT } from "./steps.ts";
 
 test.each(REGISTRIES.map((registry) => [registry.file, registry] as const))(

@@ -136,7 +136,7 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
     { "packages/engine/src/contract/index.ts": "", "packages/engine/src/kernel/money.ts": "" },
   ],
   ["areaNames", { "apps/server/src/areas/trade/routes.ts": "" }, { "apps/server/src/a/b.ts": "" }],
-  ["areaNames", { "packages/messages/src/ko/home.json": "" }, { [EN]: "" }],
+  ["areaNames", { "packages/messages/src/ko/start.json": "" }, { [EN]: "" }],
   [
     "fileRoles",
     { "apps/server/src/areas/wallet/wallet-service.ts": "" },

@@ -203,6 +203,7 @@ create table positions (
   wait_quantity numeric(28,8),
   worst_price numeric(28,8),
   miss_reason text,
+  charged_night integer,
   check ((status = 'closed'::text) = (closed_at is not null)),
   check (status = 'closed'::text or margin > 0::numeric),
   check ((fill_by is null) = (wait_quantity is null)),
@@ -310,6 +311,7 @@ create table flash_quotes (
   used_by uuid,
   used_at timestamptz,
   receipt_id uuid,
+  replaced_at timestamptz,
   primary key (user_id, id),
   foreign key (terms_version) references flash_terms(version),
   foreign key (user_id) references users(id),
@@ -319,12 +321,14 @@ create table flash_quotes (
   check ((used_by is null) = (used_at is null)),
   check ((used_by is null) = (receipt_id is null)),
   check (used_at < (created_at + '00:00:10'::interval)),
+  check (used_at is null or replaced_at is null),
   check (fee_amount >= 0::numeric),
   check (pay_amount > 0::numeric),
   check (receive_amount > 0::numeric)
 );
 create index flash_orders_latest on flash_quotes (book, used_at desc) where (used_at is not null);
 create index flash_orders_of_user on flash_quotes (user_id, book, used_at desc) where (used_at is not null);
+create unique index flash_quotes_open on flash_quotes (user_id, book) where ((used_at is null) and (replaced_at is null));
 create index flash_quotes_unused on flash_quotes (created_at) where (used_at is null);
 
 create table flash_terms (
@@ -447,6 +451,14 @@ create table candles (
   primary key (symbol, "interval", opened_at),
   check (low <= open and low <= close and open <= high and close <= high),
   check (first_seq <= last_seq)
+);
+
+create table favourites (
+  user_id uuid not null,
+  symbols text[] not null,
+  primary key (user_id),
+  foreign key (user_id) references users(id),
+  check (cardinality(symbols) <= 500)
 );
 
 create table symbol_halts (
@@ -1194,6 +1206,13 @@ create view handed_in_papers as
     answers ->> 'idType'::text as id_type
    from kyc_verifications;
 
+create view hourly_closes as
+ select symbol,
+    opened_at,
+    close
+   from candles
+  where "interval" = '1h'::text;
+
 create view member_emails as
  select user_id,
     name as email
@@ -1228,12 +1247,13 @@ create view member_verifications as
    from kyc_verifications;
 
 create view open_interest as
- select symbol,
-    coalesce(sum(quantity * entry_price) filter (where side = 'long'::text), 0::numeric)::numeric(38,8) as long,
-    coalesce(sum(quantity * entry_price) filter (where side = 'short'::text), 0::numeric)::numeric(38,8) as short
+ select positions.symbol,
+    coalesce(sum(positions.quantity * positions.entry_price / point_divisors.divisor) filter (where positions.side = 'long'::text), 0::numeric)::numeric(38,8) as long,
+    coalesce(sum(positions.quantity * positions.entry_price / point_divisors.divisor) filter (where positions.side = 'short'::text), 0::numeric)::numeric(38,8) as short
    from positions
-  where status <> 'closed'::text and entry_price is not null and book = 'live'::text
-  group by symbol;
+     join point_divisors using (symbol, terms_version)
+  where positions.status <> 'closed'::text and positions.entry_price is not null and positions.book = 'live'::text
+  group by positions.symbol;
 
 create view open_reversals as
  select distinct user_id
@@ -1260,6 +1280,19 @@ create view payout_addresses as
     details ->> 'address'::text as address,
     lower(details ->> 'address'::text) as folded
    from payout_methods;
+
+create view point_divisors as
+ select symbol,
+    version as terms_version,
+    coalesce((terms ->> 'pointDivisor'::text)::numeric, 1::numeric) as divisor
+   from contract_terms;
+
+create view position_names as
+ select user_id,
+    id,
+    symbol,
+    side
+   from positions;
 
 create view proven_names as
  select user_id,

@@ -24,7 +24,7 @@ const SERVER = `127.0.0.1:${process.env["PORT"] ?? 8080}`;
 
 // Vite asks for a default export.
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pcPage(), precompressed()],
+  plugins: [react(), tailwindcss(), pcPage(), serviceWorker(), precompressed()],
   // The router asks a stand-in for older Reacts; React itself has it, and weighs nothing more.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   server: {
@@ -39,7 +39,10 @@ export default defineConfig({
     rolldownOptions: {
       // How long its plugins took is nothing to whoever starts the app.
       checks: { bundlerTimings: false },
+      input: { index: here("index.html"), sw: here("src/service-worker.ts") },
       output: {
+        // Workers reach as far as the folder they are in, by a name that never changes.
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
         // The first script lists what each screen comes with: a short hash says all it needs to.
         chunkFileNames: "assets/[hash:7].js",
         codeSplitting: {
@@ -64,6 +67,32 @@ export default defineConfig({
     },
   },
 });
+
+function here(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
+const FILES = /["'`]__FILES__["'`]/;
+
+/** Tells the service worker what there is to be stored of this build. */
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    // As written: what is only a facade of the page is in the bundle until then.
+    writeBundle({ dir = "dist" }, bundle) {
+      const worker = join(dir, "sw.js");
+      const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+      const list = files.toSorted().map((name) => JSON.stringify(`/${name}`));
+      const code = readFileSync(worker, "utf8");
+      if (!FILES.test(code)) throw new Error("the service worker does not ask for its files");
+      writeFileSync(
+        worker,
+        code.replace(FILES, () => list.join(",")),
+      );
+    },
+  };
+}
 
 /** The page for desktops is the same one at another address: main.tsx tells them apart. */
 function pcPage(): Plugin {
@@ -91,7 +120,7 @@ const first = new Set<string>();
  */
 function isInFirst(id: string, graph: Rolldown.ChunkingContext): boolean {
   if (first.size === 0) {
-    first.add(fileURLToPath(new URL("src/main.tsx", import.meta.url)));
+    first.add(here("src/main.tsx"));
     for (const reached of first) {
       if (/packages\/\w+\/src\/(?:\w+\/)?index\.ts$/.test(reached)) continue;
       for (const imported of graph.getModuleInfo(reached)?.importedIds ?? []) {

@@ -197,16 +197,16 @@ test("what turns out to be committed elsewhere is watched from then on, or no mo
   await beside.stop();
 });
 
-test("funding is paid for the time in which a close waits for its market", async () => {
+test("a night is paid for while a close waits for its market", async () => {
   const { contract } = member.client;
-  testServer.clock.advance(7.5 * HOUR_MS); // 19:30, half an hour before the close
+  testServer.clock.advance(7.5 * HOUR_MS); // 19:30, an hour and a half before the close
   await testServer.tick("AAPL", "200");
   const { id } = await contract.openPosition({ ...order, symbol: "AAPL", quantity: "10" });
   testServer.clock.advance(16 * HOUR_MS);
   expect(await contract.closePosition({ id })).toMatchObject({ status: "settling" });
-  testServer.clock.advance(2.5 * HOUR_MS);
+  testServer.clock.advance(3.5 * HOUR_MS);
   await testServer.tick("AAPL", "200");
-  // At 00:00 and 08:00: twice 2 000 × 0.01 %.
+  // At 22:00 UTC: 2 000 × 0.02 %.
   expect(await closedOf(member)).toMatchObject([{ closeReason: "user", fundingPaid: "0.4" }]);
 });
 

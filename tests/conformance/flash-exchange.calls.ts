@@ -13,6 +13,7 @@ export const callNeeds: CallNeeds = {
       async (at) => {
         const { flashExchange } = (await registerMember(at.testServer)).client;
         const pair = { book: "demo", from: "USDT", to: "BTC", pay: "100" } as const;
+        await at.testServer.tick("BTCUSDT", "60000");
         const { quoteId } = await flashExchange.quoteFlash(pair);
         return (options) => flashExchange.exchangeFlash({ quoteId }, options);
       },

@@ -109,13 +109,24 @@ test("flash-exchange-1 of many takers of one quote one is served", async () => {
   expect(await available()).toMatchObject({ USDT: "9400", BTC: "0.00998001" });
 });
 
+test("flash-exchange-1 a quote ends the one before it, in its own book alone", async () => {
+  await fundLive(testServer, { userId: member.id, amount: "1000" });
+  const [first, live] = [await quote(), await quote({ book: "live" })];
+  const second = await quote({ from: "BTC", to: "USDT", pay: "0.001" });
+  expect(await outcome(exchange(first))).toBe("quote_replaced");
+  expect(await outcome(exchange(live))).toBe("accepted");
+  await Promise.all(Array.from({ length: 6 }, () => quote()));
+  expect(await outcome(exchange(second))).toBe("quote_replaced");
+});
+
 test("a quote is its own user's", async () => {
   const other = await registerMember(testServer);
   expect(await outcome(exchange(await quote(), other))).toBe("quote_not_found");
 });
 
 test("flash-exchange-1 a quote lives ten seconds", async () => {
-  const [early, late] = [await quote(), await quote()];
+  const other = await registerMember(testServer);
+  const [early, late] = [await quote(), await quote({}, other)];
   testServer.clock.advance(2_000);
   await testServer.tick("BTCUSDT", "60000");
   testServer.clock.advance(3_000);
@@ -123,7 +134,7 @@ test("flash-exchange-1 a quote lives ten seconds", async () => {
   testServer.clock.advance(2_999);
   expect(await outcome(exchange(early))).toBe("accepted");
   testServer.clock.advance(1);
-  expect(await outcome(exchange(late))).toBe("quote_expired");
+  expect(await outcome(exchange(late, other))).toBe("quote_expired");
 });
 
 test("the house stands by its quote, whatever the price does", async () => {
@@ -206,7 +217,7 @@ test("a member whose account is held is refused", async () => {
 test("flash-exchange-4 every exchange is redone from its receipt", async () => {
   const order = await exchange(await quote({ from: "USDT", to: "USD", pay: "100" }));
   const receipt = await member.client.proof.readReceipt({ id: order.receiptId });
-  expect(receipt).toMatchObject({ kind: "flash-exchange", ruleVersion: "flash-exchange/1" });
+  expect(receipt).toMatchObject({ kind: "flash-exchange", ruleVersion: "flash-exchange/2" });
   const { terms } = await member.client.flashExchange.readFlashTerms({ version: 1 });
   expect(terms).toMatchObject({ spreadPpm: 1_000, feePpm: 1_000 });
   const database = new Database({ url: testServer.databaseUrl });

@@ -65,6 +65,17 @@ test("the groups share the log out among them, each line to one", async () => {
   expect(types("trading")).toEqual(new Set(["position_profit"]));
 });
 
+test("an event's lines follow each other and say whose position they were for", async () => {
+  const all = await log();
+  const entries = all.map(({ entryId }) => entryId);
+  const runs = entries.filter((entryId, i) => entryId !== entries[i - 1]);
+  expect(runs).toHaveLength(new Set(entries).size);
+  // Closed, opened, granted: the two of the position have lines of margin, of a fee, and profit.
+  expect(runs.map((run) => entries.filter((entryId) => entryId === run).length)).toEqual([4, 3, 1]);
+  const btc = { symbol: "BTCUSDT", direction: "long" };
+  expect(all.map(({ position }) => position)).toEqual([...all.slice(1).map(() => btc), null]);
+});
+
 test("two periods that meet share the log out, a moment belongs to the later one", async () => {
   const all = await log();
   for (const cutMs of [betweenMs, ...all.map(({ createTime }) => fromWireTime(createTime))]) {
@@ -106,6 +117,21 @@ test("profit of all time and what was brought in are the balance, to the last un
   // Opened at 60 006 and closed at 60 493.95: 48.795 on 0.1 of it; 3.0003 and 3.0246975 of fees.
   const [demo] = await wallet.queryUserProfit({ book: "demo" });
   expect(demo).toMatchObject({ trading: "48.795", fees: "-6.0249975", transfers: "10000" });
+});
+
+test("the equity history ends at what is held now, and what it earned is the profit", async () => {
+  for (const book of ["demo", "live"] as const) {
+    const { points, transfers } = await wallet.equityHistory({ book, range: "24h" });
+    const { byBook } = await wallet.queryUserAssets();
+    const [atMs, worth] = points.at(-1) ?? [];
+    expect(atMs).toBe(testServer.clock.now());
+    expect(worth).toBe(byBook.find((each) => each.book === book)?.totalUsdt);
+    const [since] = points[0] ?? [];
+    const [profit] = await wallet.queryUserProfit({ book, fromMs: since });
+    const units = (text = "0") => mustParseDecimal(text);
+    const earned = units(worth) - units(points[0]?.[1]) - units(transfers);
+    expect(earned).toBe(units(profit?.total));
+  }
 });
 
 test("the profit of a period counts what was settled in it", async () => {

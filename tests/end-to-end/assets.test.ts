@@ -15,16 +15,17 @@ test.each(["light", "dark"] as const)(
     const { page, complaints, close } = await house.openPhone(theme);
     await registerAfterReload(page, `mine.${theme}.${Date.now().toString(36)}`);
 
-    await page.getByRole("heading", { name: "Demo balance" }).waitFor();
+    await page.getByRole("heading", { name: "Total balance" }).waitFor();
     await page.getByText("10,000.00").first().waitFor();
     await page.getByRole("tab", { name: "Favourites" }).click();
     await page.getByText("No favourites yet").waitFor();
     await expectGood(page);
 
-    await page.getByRole("button", { name: "Assets" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("link", { name: "Assets" }).click();
     await lookAtAssets(page);
-    await page.getByRole("link", { name: "Account changes" }).click();
-    await filterRecords(page);
+    await page.getByRole("link", { name: "History", exact: true }).click();
+    await filterHistory(page);
 
     await page.goto("/#/my");
     await page.getByRole("heading", { name: "Personal" }).waitFor();
@@ -66,29 +67,50 @@ async function registerAfterReload(page: Page, account: string): Promise<void> {
 }
 
 async function lookAtAssets(page: Page): Promise<void> {
-  await page.getByRole("heading", { name: "Demo total" }).waitFor();
-  const table = page.getByRole("table", { name: "What the total is set aside for" });
-  await table.getByRole("row", { name: /Available 100\.0% 10,000\.00 USDT/ }).waitFor();
+  await page.getByRole("heading", { name: "Total assets" }).waitFor();
+  const held = page.getByRole("listitem").filter({ hasText: "Tether" });
+  await held.getByText("10,000.00").waitFor();
+  // Registered this minute: there is no hour yet that a curve could be drawn through.
+  const main = page.getByRole("main");
+  await main.getByText("The curve begins after the first full hour.").waitFor();
+  await expectGood(page);
+  await page.getByText("Realized P&L").click();
+  await page.getByText(/^Method: change of the balance less net transfers/).waitFor();
+  await page.getByText("On hold, and until when").click();
+  await page.getByText("Nothing is set aside. All of it is available.").waitFor();
   await expectGood(page);
   await page.getByRole("button", { name: "Hide amounts" }).click();
   // The home screen is kept behind this one, out of sight.
   const shown = page.getByText("10,000").filter({ visible: true });
   await expect.poll(() => shown.count()).toBe(0);
   await page.getByRole("button", { name: "Hide amounts" }).click();
+  // Live money begins with a deposit, and the page says so.
+  await page.getByRole("button", { name: "Book: Demo" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Live/ }).click();
+  await page.getByText("Nothing here yet").waitFor();
+  await main.getByRole("button", { name: "Deposit" }).waitFor();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Book: Live" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Demo/ }).click();
 }
 
-async function filterRecords(page: Page): Promise<void> {
+async function filterHistory(page: Page): Promise<void> {
   await page.getByText("Play money granted").click();
   await page.getByText("Server time").waitFor();
+  await page.getByRole("list", { name: "Ledger lines" }).getByText("+10,000").waitFor();
   await expectGood(page);
-  await page.getByLabel("Type").selectOption("fees");
-  await page.getByText("No change matches").waitFor();
+  await page.getByRole("radio", { name: "Fees" }).check();
+  await page.getByText("No transaction matches").waitFor();
   await page.getByRole("button", { name: "Show all" }).click();
   await page.getByText("Play money granted").waitFor();
 
-  await page.getByLabel("Time").selectOption("custom");
-  await page.getByLabel("From").fill("2026-01-02");
-  await page.getByLabel("To, included").fill("2026-01-01");
-  await page.getByText("The first day is after the last one.").waitFor();
+  await page.getByRole("button", { name: "Filters: Demo" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByLabel("Time").selectOption("custom");
+  await sheet.getByLabel("From").fill("2026-01-02");
+  await sheet.getByLabel("To, included").fill("2026-01-01");
+  await sheet.getByText("The first day is after the last one.").waitFor();
   await expectGood(page);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Filters: Demo · Chosen days" }).waitFor();
 }

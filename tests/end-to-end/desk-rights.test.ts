@@ -237,7 +237,7 @@ test("B12 a user's text is shown as it is and runs nothing", async () => {
   await page.getByRole("textbox", { name: "Account" }).fill("marked.up");
   await page.getByRole("textbox", { name: "Password", exact: true }).fill("correct horse battery");
   await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByText("Demo balance").waitFor();
+  await page.getByText("Total balance").waitFor();
   await visitor.close();
 
   const desk = ada.page;

@@ -241,7 +241,7 @@ async function showTicket(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Account" }).fill("e2e.desk");
   await page.getByRole("textbox", { name: "Password", exact: true }).fill("correct horse battery");
   await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByText("Demo balance").waitFor();
+  await page.getByText("Total balance").waitFor();
   await page.goto("/#/heyue?symbol=BTCUSDT");
   await page.getByRole("textbox", { name: "Margin" }).fill("250");
 }

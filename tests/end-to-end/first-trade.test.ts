@@ -17,7 +17,7 @@ test.each(["light", "dark"] as const)(
     await control(page, "Create account").click();
     await register(page, `e2e.${theme}.${Date.now().toString(36)}`);
 
-    await page.getByText("Demo balance").waitFor();
+    await page.getByText("Total balance").waitFor();
     await page.getByText("10,000.00").first().waitFor();
     await page.getByRole("tabpanel").getByRole("link").first().waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -18,12 +18,12 @@ afterAll(() => phone.close());
 
 /** Each screen with words that stand there once it has loaded. */
 const SCREENS: readonly (readonly [hash: string, words: string])[] = [
-  ["#/home", "Open profit and loss"],
+  ["#/home", "Open positions"],
   ["#/hangqing", "Volume"],
   ["#/heyue", "Take-profit and stop-loss"],
   ["#/kline?symbol=BTCUSDT", "24 h high"],
   ["#/my", "Security centre"],
-  ["#/zichanCenter", "In products"],
+  ["#/zichanCenter", "Tether"],
   ["#/zhangbianRecord", "Play money granted"],
   ["#/chongzhi", "TRON"],
   ["#/conservation", "Every sum is exactly 0"],

@@ -121,13 +121,35 @@ async function stars(page: Page): Promise<void> {
 }
 
 async function looksAtTheSpread(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /\d+ rising/ }).click();
-  const sheet = page.getByRole("dialog", { name: "Rise and fall in 24 hours" });
-  await sheet.waitFor();
-  const counts = await sheet.getByRole("definition").allInnerTexts();
+  await page.getByRole("radio", { name: "All" }).check();
+  await page.getByRole("link", { name: /\d+ rising/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Price distribution" }).waitFor();
+  await page.getByText("Median change in 24 hours").waitFor();
+  const ranges = page.getByRole("radiogroup", { name: "Range of changes" });
+  await ranges.getByRole("radio", { name: "All (20)" }).waitFor();
+  const texts = await ranges.locator("label").allInnerTexts();
+  const counts = texts.slice(1).map((text) => Number(/\((\d+)\)/.exec(text)?.[1]));
   expect(counts).toHaveLength(9);
-  expect(counts.map(Number).reduce((sum, count) => sum + count, 0)).toBe(20);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
   await expectGood(page);
-  await sheet.getByRole("button", { name: "Close" }).click();
-  await sheet.waitFor({ state: "detached" });
+
+  // A press on the highest column lists its markets, another press all of them again.
+  const highest = counts.indexOf(Math.max(...counts));
+  const picture = page.locator("[data-histogram]");
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  const position = { x: (width * (highest + 0.5)) / counts.length, y: height / 2 };
+  await picture.click({ position });
+  await expect
+    .poll(() =>
+      ranges
+        .getByRole("radio")
+        .nth(highest + 1)
+        .isChecked(),
+    )
+    .toBe(true);
+  const [first] = await rows(page).all();
+  expect(await first?.getAttribute("aria-setsize")).toBe(String(counts[highest]));
+  await expectGood(page);
+  await picture.click({ position });
+  await expect.poll(() => ranges.getByRole("radio").first().isChecked()).toBe(true);
 }

@@ -73,7 +73,8 @@ test("an authenticator is set up, and is asked for at the next sign-in", async (
 
   // By the authenticator itself; the device is known, so that no password is needed.
   await logOut();
-  await page.getByRole("radio", { name: "Authenticator" }).check();
+  await press("More ways");
+  await press("Authenticator");
   await field("Account").fill(account);
   await field(FACTOR).fill(second);
   await expectGood(page);
@@ -104,6 +105,7 @@ test("a passkey is made, and signs in without a word typed", async () => {
   await page.getByRole("button", { name: "Remove" }).waitFor();
   await expectGood(page);
   await logOut();
+  await press("More ways");
   await press("Sign in with a passkey");
   await arriveAt(page, "#/home");
 });

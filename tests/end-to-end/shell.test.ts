@@ -185,13 +185,13 @@ test("every minute the app reports, and each report is sent once an hour", async
     if (report !== null) reports.push(report[0]);
   });
   await page.goto("/#/home");
-  await page.getByText("Demo balance").waitFor();
+  await page.getByText("Total balance").waitFor();
   const both = ["activeReport", "importantCustomerOnLine"];
   await page.clock.runFor(60_000);
   await expect.poll(() => reports).toEqual(both);
   await page.clock.runFor(120_000);
   await page.reload();
-  await page.getByText("Demo balance").waitFor();
+  await page.getByText("Total balance").waitFor();
   await page.clock.runFor(60_000);
   expect(reports).toEqual(both);
   expect(await page.evaluate(() => localStorage.getItem("lastActiveReport"))).toMatch(/^\d+$/);

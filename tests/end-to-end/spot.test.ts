@@ -32,7 +32,7 @@ test.each(["light", "dark"] as const)(
     await done.waitFor();
     await expectGood(page);
     await done.getByRole("button", { name: "Trade again" }).click();
-    await page.getByText("Average cost").waitFor();
+    await page.getByText("Average cost", { exact: true }).waitFor();
     await expectGood(page);
 
     await page.getByRole("button", { name: "Unit: USDT" }).click();

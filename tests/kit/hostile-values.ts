@@ -201,6 +201,7 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   terms: [...NO_TEXTS, "", null, { price: "1" }],
   contentHash: [...NO_TEXTS, ...NO_CHOICES, "0".repeat(63)],
   interval: [...NO_CHOICES, "2m", "1M "],
+  range: [...NO_CHOICES, "24H", "8d", "all"],
   key: ["", "nosuch", "__proto__", "constructor", "toString", "DATABASE_URL", "sys_set\0", LONG],
 };
 

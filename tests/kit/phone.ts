@@ -40,7 +40,16 @@ export interface Phone {
 /** A phone of 375×812 with a touch screen, in one of the two themes. */
 export async function openPhone(
   browser: Browser,
-  { url, theme }: { readonly url: string; readonly theme: "light" | "dark" },
+  {
+    url,
+    theme,
+    hasWorker = false,
+  }: {
+    readonly url: string;
+    readonly theme: "light" | "dark";
+    /** What the app's service worker answers, no test can stand in the way of. */
+    readonly hasWorker?: boolean;
+  },
 ): Promise<Phone> {
   const context: BrowserContext = await browser.newContext({
     baseURL: url,
@@ -48,6 +57,7 @@ export async function openPhone(
     colorScheme: theme,
     hasTouch: true,
     isMobile: true,
+    serviceWorkers: hasWorker ? "allow" : "block",
   });
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -130,6 +130,7 @@ function madeSymbol(index: number): ListedSymbol {
     quote: "USDT",
     assetClass: "crypto",
     priceDecimals: 2,
+    pointDivisor: 1,
     leverageMax: 10,
     nextChangeMs: null,
     simulated: true,

@@ -2,18 +2,25 @@ import "./app.css";
 import { createRoot } from "react-dom/client";
 import { AREA_HOLDS } from "./area-holds.ts";
 import { AREA_RECEIPTS } from "./area-receipts.ts";
-import { ROUTES } from "./routes.ts";
 import { App } from "#shell/app.tsx";
+import { homeRoutes } from "#shell/home/routes.tsx";
 import { isDesktop, PC_PATH, surroundingsOf } from "#shell/desktop/surroundings.ts";
 import { numberSteps } from "#shell/navigation/location.ts";
 import { watchPreloadFaults } from "#shell/error-boundary.tsx";
+import type { RouteTable } from "#shell/navigation/route.ts";
 import { createServices } from "#shell/services.tsx";
 import { followOtherTabs } from "#shell/session/user-store.ts";
+
+/** The first screen comes with the first script; all the others' addresses behind it. */
+const routes: RouteTable = {
+  first: homeRoutes,
+  load: async () => (await import("./routes.ts")).ROUTES,
+};
 
 const page = document.getElementById("app");
 if (page === null) throw new Error("the page has no #app to mount on");
 const root = createRoot(page);
-const CONTRIBUTIONS = { routes: ROUTES, receipts: AREA_RECEIPTS, holds: AREA_HOLDS };
+const CONTRIBUTIONS = { routes, receipts: AREA_RECEIPTS, holds: AREA_HOLDS };
 numberSteps();
 watchPreloadFaults(window);
 followOtherTabs(window);
@@ -21,16 +28,25 @@ followOtherTabs(window);
 if (location.pathname === PC_PATH) {
   void import("#shell/desktop/pc-page.tsx").then(({ showPcPage }) => showPcPage(root));
 } else {
-  void createServices().then((services) => {
+  void createServices().then(async (services) => {
+    if (!navigator.onLine) {
+      await import("#shell/offline/offline.ts")
+        .then((it) => it.restoreCopies(services))
+        // A copy that cannot be read must not keep the app from its start.
+        .catch(() => undefined);
+    }
     if (isDesktop(surroundingsOf(window))) {
       void import("#shell/desktop/desktop.ts").then((it) =>
         it.leaveDesktop(services.client, window),
       );
     }
     root.render(<App services={services} contributions={CONTRIBUTIONS} />);
+    // Before the reader's first step, or before they are known where this is no first screen.
+    void routes.load().catch(() => undefined);
     // Behind all that the first screen needs.
     setTimeout(() => {
       void import("./areas/proof/heads/watch-heads.tsx").then((it) => it.watchHeads(services));
+      void import("#shell/offline/offline.ts").then((it) => it.startOffline(services));
     }, 3_000);
   });
 }

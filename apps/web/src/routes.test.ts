@@ -3,11 +3,17 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { PATHS } from "./paths.ts";
+import { DESTINATIONS, SHORTCUTS } from "#shell/home/member/destinations.ts";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 
 // By a name that the compiler does not follow: tests are compiled for Node, screens are not.
+const HOME_FILE: string = "./shell/home/routes.tsx";
+const { homeRoutes }: { readonly homeRoutes: readonly ScreenRoute[] } = await import(HOME_FILE);
 const FILE: string = "./routes.ts";
-const { ROUTES }: { readonly ROUTES: readonly ScreenRoute[] } = await import(FILE);
+const others: { readonly ROUTES: readonly ScreenRoute[] } = await import(FILE);
+const ROUTES = [...homeRoutes, ...others.ROUTES];
+const LATER_FILE: string = "./areas/settings/later/later.ts";
+const { LATER }: { readonly LATER: readonly string[] } = await import(LATER_FILE);
 
 const PUBLIC = [
   "/home",
@@ -63,6 +69,15 @@ test.each(PUBLIC)("%s is for everybody", (path) => {
 
 test.each(SIGNED_IN)("%s is for those who are signed in", (path) => {
   expect(routeAt(path)).toMatchObject({ isNeedLogin: true });
+});
+
+test("home offers no screen that is still to come", () => {
+  const offers = [
+    ...SHORTCUTS.map(([name]) => name),
+    ...DESTINATIONS.flatMap(([, names]) => names),
+  ];
+  const built = new Set(ROUTES.map(({ name }) => name).filter((name) => !LATER.includes(name)));
+  expect(offers.filter((name) => !built.has(name))).toEqual([]);
 });
 
 test("no address is without a screen", () => {

@@ -15,6 +15,7 @@ export { Select, type SelectOption, type SelectProps } from "./controls/select.t
 export { Switch, type SwitchProps } from "./controls/switch.tsx";
 export { type Tab, Tabs, type TabsProps } from "./controls/tabs.tsx";
 export { Amount, type AmountProps } from "./figures/amount.tsx";
+export { Curve, type CurveProps } from "./figures/curve.tsx";
 export { Delta, type DeltaProps } from "./figures/delta.tsx";
 export { Price, type PriceProps } from "./figures/price.tsx";
 export { QuoteRow, type QuoteRowProps } from "./figures/quote-row.tsx";
@@ -34,6 +35,7 @@ export { NoticeBar, type NoticeBarProps } from "./notices/notice-bar.tsx";
 export { Skeleton, type SkeletonShape } from "./notices/skeleton.tsx";
 export { toast, ToastRegion } from "./notices/toast.tsx";
 export { Avatar, type AvatarProps } from "./pictures/avatar.tsx";
+export { BrandMark } from "./pictures/brand-mark.tsx";
 export {
   ChartPanel,
   type ChartPanelProps,

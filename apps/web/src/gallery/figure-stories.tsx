@@ -1,6 +1,23 @@
-import { Amount, Button, Delta, Price, QuoteRow, Receipt, Sparkline, toast } from "@plumbline/ui";
+import {
+  Amount,
+  Button,
+  Curve,
+  Delta,
+  Price,
+  QuoteRow,
+  Receipt,
+  Sparkline,
+  toast,
+} from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { Story, State } from "./story.tsx";
+
+const COURSES: readonly (readonly [name: string, values: readonly number[]])[] = [
+  ["rising", [3, 4, 2, 5, 6, 5, 8]],
+  ["falling", [8, 6, 7, 4, 5, 2, 3]],
+  ["level", [5, 5]],
+  ["neutral", [3, 5, 4, 6, 2, 7]],
+];
 
 /** Amounts, prices, changes and what is made of them. */
 export function FigureStories(): ReactNode {
@@ -33,6 +50,15 @@ export function FigureStories(): ReactNode {
             <Delta value="1" unit="%" isHidden hiddenLabel="Hidden" />
           </div>
         </State>
+      </Story>
+      <Story name="Curve">
+        {COURSES.map(([name, values]) => (
+          <State key={name} name={name} isFlush>
+            <div className="h-20">
+              <Curve values={values} label={`A ${name} course`} isNeutral={name === "neutral"} />
+            </div>
+          </State>
+        ))}
       </Story>
       <Story name="Sparkline">
         <State name="up, down, level, named">

@@ -5,6 +5,8 @@ import { Story, State } from "./story.tsx";
 
 const TONES = ["neutral", "info", "good", "warn", "bad"] as const;
 
+const KINDS = ["empty", "search", "failed", "offline", "blocked", "waiting"] as const;
+
 /** What a screen says about itself. */
 export function NoticeStories(): ReactNode {
   return (
@@ -61,6 +63,13 @@ export function NoticeStories(): ReactNode {
 function BlankStories(): ReactNode {
   return (
     <>
+      <Story name="Empty, by kind">
+        {KINDS.map((kind) => (
+          <State key={kind} name={kind} isFlush>
+            <Empty kind={kind} text="What would be here" hint="Why it is not." />
+          </State>
+        ))}
+      </Story>
       <Story name="Empty">
         <State name="with the one next step">
           <Empty

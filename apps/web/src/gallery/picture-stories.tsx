@@ -1,4 +1,4 @@
-import { Avatar, CurrencyMark, ImagePicker, SymbolMark, toast } from "@plumbline/ui";
+import { Avatar, BrandMark, CurrencyMark, ImagePicker, SymbolMark, toast } from "@plumbline/ui";
 import { QrCode } from "@plumbline/ui/qr-code";
 import { SignaturePad } from "@plumbline/ui/signature-pad";
 import { type ReactNode, useState } from "react";
@@ -15,9 +15,14 @@ export function PictureStories(): ReactNode {
             <Avatar name="Amara" size="small" />
             <Avatar name="邱" />
             <Avatar name="zoë" size="large" />
-            <Avatar name="Plumbline" src="/icon.svg" label="Plumbline" />
+            <Avatar name="Plumbline" src="/favicon.svg" label="Plumbline" />
             <Avatar name="Bela" src="/missing.png" />
           </div>
+        </State>
+      </Story>
+      <Story name="BrandMark">
+        <State name="in the colour of the house">
+          <BrandMark />
         </State>
       </Story>
       <Story name="SymbolMark, CurrencyMark">

@@ -55,6 +55,7 @@ function Broken(props: { readonly fault: unknown; readonly onRetry: () => void }
     <Screen title={t(isOfPage ? "shell.brand" : "shell.broken.title")} notice={<Notice />}>
       <div role="alert">
         <Empty
+          kind="failed"
           text={isOfPage ? t("shell.failure.noScreen") : problemText(t, props.fault)}
           hint={t("shell.broken.hint")}
           action={

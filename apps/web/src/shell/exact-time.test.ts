@@ -2,7 +2,7 @@
 // names of days that begin a line. Method: a moment of the test's own zone, every language.
 import { LANGUAGES } from "@plumbline/messages";
 import { expect, test } from "vitest";
-import { showExactTime, upperFirst, weekdayTitle } from "./exact-time.ts";
+import { dayTitle, showExactTime, upperFirst, weekdayTitle } from "./exact-time.ts";
 import { showDay, showTime } from "./wire-time.ts";
 
 const epochMs = new Date(2025, 0, 31, 1, 2, 3).getTime();
@@ -36,6 +36,13 @@ test("a day's name begins with a capital, also where the language has it small",
   expect(weekdayTitle(epochMs, "en-us")).toBe("Friday");
   expect(weekdayTitle(epochMs, "xi")).toBe("Viernes");
   expect(weekdayTitle(epochMs, "zh-cn")).toBe("星期五");
+});
+
+test("a day is today, yesterday, or named and dated", () => {
+  const at = (day: number) => new Date(2025, 1, day, 23, 59).getTime();
+  expect([2, 1].map((day) => dayTitle(at(day), at(2), "en-us"))).toEqual(["Today", "Yesterday"]);
+  expect(dayTitle(epochMs, at(2), "en-us")).toBe("Friday · 2025-01-31");
+  expect([2, 1].map((day) => dayTitle(at(day), at(2), "xi"))).toEqual(["Hoy", "Ayer"]);
 });
 
 test.each([

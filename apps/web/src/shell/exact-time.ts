@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES } from "@plumbline/messages";
-import { showTime } from "#shell/wire-time.ts";
+import { showDay, showTime, startOfDayMs } from "#shell/wire-time.ts";
 
 /**
  * A moment to the second in the reader's own zone, in the two forms of spec §9:
@@ -22,6 +22,15 @@ export function weekdayTitle(epochMs: number, language: Language): string {
   const { tag } = LANGUAGES[language];
   const name = new Intl.DateTimeFormat(tag, { weekday: "long" }).format(epochMs);
   return upperFirst(name, tag);
+}
+
+/** "Today", "Yesterday", then "Friday · 2025-01-31": the head of a day in a list. */
+export function dayTitle(epochMs: number, nowMs: number, language: Language): string {
+  const { tag } = LANGUAGES[language];
+  const daysAgo = [0, 1].find((days) => showDay(epochMs) === showDay(startOfDayMs(nowMs, days)));
+  if (daysAgo === undefined) return `${weekdayTitle(epochMs, language)} · ${showDay(epochMs)}`;
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
+  return upperFirst(relative.format(-daysAgo, "day"), tag);
 }
 
 /** The first letter as a capital, by the rules of the language; by code point, never by half. */

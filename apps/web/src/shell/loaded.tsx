@@ -20,12 +20,13 @@ export function Loaded<Data>(props: {
   const retry = () => void refetch();
 
   if (data === undefined && fetchStatus === "paused") {
-    return <Empty text={t("shell.offline.title")} hint={t("shell.offline.hint")} />;
+    return <Empty kind="offline" text={t("shell.offline.title")} hint={t("shell.offline.hint")} />;
   }
   if (data === undefined && error !== null) {
     return (
       <div role="alert">
         <Empty
+          kind="failed"
           text={props.failedText}
           hint={problemText(t, error)}
           action={
@@ -40,7 +41,7 @@ export function Loaded<Data>(props: {
   if (data === undefined) return props.skeleton;
   return (
     <>
-      {error !== null && (
+      {(error !== null || fetchStatus === "paused") && (
         <div className="px-4 pt-4">
           <NoticeBar tone="warn" action={{ label: t("shell.retry"), onPress: retry }}>
             {t("shell.asOf", { time: showClock(dataUpdatedAt) })}

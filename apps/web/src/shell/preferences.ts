@@ -9,7 +9,7 @@ export type Theme = (typeof THEMES)[number];
 export const DIRECTION_COLOURS = ["green-up", "red-up", "colour-blind"] as const;
 export type DirectionColours = (typeof DIRECTION_COLOURS)[number];
 
-const BOOKS = ["demo", "live"] as const;
+export const BOOKS = ["demo", "live"] as const;
 export type BookName = (typeof BOOKS)[number];
 
 export interface PreferencesState {

@@ -1,5 +1,6 @@
 import { CallRefused } from "@plumbline/client";
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
+import { forgetCopies } from "#shell/offline/forget-copies.ts";
 
 /** A lost answer is asked for again, twice; a refusal is an answer and stays one. */
 const RETRIES_MAX = 2;
@@ -23,6 +24,7 @@ export function createQueryClient(onFault: (fault: unknown) => void): QueryClien
 
 /** Forgets all of the user who was signed in; what everybody may see stays. */
 export function forgetAccount(queryClient: QueryClient): void {
+  void forgetCopies();
   queryClient.removeQueries({ predicate: isOfAccount });
 }
 

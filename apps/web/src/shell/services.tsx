@@ -12,6 +12,7 @@ import { useStore } from "zustand";
 import { pathTo } from "#paths";
 import { type Connection, watchConnection } from "#shell/connection.ts";
 import { createFavourites, type Favourites } from "#shell/favourites/favourites.ts";
+import { followFavourites } from "#shell/favourites/follow-favourites.ts";
 import { ENGLISH, loadTexts } from "#shell/i18n/load-texts.ts";
 import { createI18n, type I18n } from "#shell/i18n/i18n.ts";
 import { connectQuotes } from "#shell/live-prices/connect-quotes.ts";
@@ -108,13 +109,21 @@ export async function createServices(): Promise<Services> {
       socket.renewSession();
     },
   });
+  const favourites = createFavourites(browserStorage);
+  followFavourites(favourites, {
+    userStore,
+    stored: {
+      read: async () => (await client.market.listFavourites({})).symbols,
+      save: (symbols) => client.market.saveFavourites({ symbols: [...symbols] }),
+    },
+  });
   const reporting = { client, session, store: userStore, storage: browserStorage };
   return {
     client,
     clock,
     connection,
     contactPrompt,
-    favourites: createFavourites(browserStorage),
+    favourites,
     pageLoading: createPageLoading(),
     periodicTask: createPeriodicTask({ ...reporting, nowMs: Date.now }),
     preferences,

@@ -38,6 +38,7 @@ export const memberReads = {
     getPriceDistribution: "/api/trade/api/getPriceDistribution",
     getSymbolPrice: "/api/trade/appSymbol/price",
     listCandles: "/api/trade/appSymbol/candles",
+    listFavourites: "/api/trade/appSymbol/favourites",
     listSparklines: "/api/trade/appSymbol/sparklines",
     listSymbols: "/api/trade/appSymbol/list",
   },
@@ -65,6 +66,7 @@ export const memberReads = {
     readSpotTerms: "/api/trade/appSpotOrder/terms",
   },
   wallet: {
+    equityHistory: "/api/finance/equityHistory",
     listBalanceLog: "/api/finance/appBalanceLog/list",
     listPayoutMethods: "/api/user/appUserWithdrawalInfoSet/listMy",
     listRechargeChannels: "/api/finance/appRecharge/channels",

@@ -50,6 +50,7 @@ export const memberSealed = {
     sendAppeal: "/api/auth/appAuth/appeal",
     updateKYC: "/api/user/appUser/updateKYC",
   },
+  market: { saveFavourites: "/api/trade/appSymbol/favourites/save" },
   spot: {
     createSpotOrder: "/api/trade/appSpotOrder/create",
     pauseSpotPlan: "/api/trade/appSpotPlan/pause",

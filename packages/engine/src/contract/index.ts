@@ -23,6 +23,13 @@ export {
   type ChargeOvernightRefusal,
 } from "./holding-cost/charge-overnight.ts";
 export {
+  afterCharge,
+  chargeAfter,
+  chargeDue,
+  type HoldingCharge,
+  nextChargeOf,
+} from "./holding-cost/next-charge.ts";
+export {
   CLASS_NIGHTS,
   nextNightOf,
   nightChargedAt,
@@ -56,6 +63,7 @@ export { openPosition, type OpenPosition, type OpenPositionRefusal } from "./ope
 export { type MoveLoss, type OpenPreview, previewOpen } from "./preview.ts";
 export { type SideSum, type SymbolExposure, symbolExposureOf } from "./math/symbol-exposure.ts";
 export { ALL_PERCENT, type StopDistance, stopPriceAt } from "./math/stops.ts";
+export { notionalIn, type PointTerms } from "./math/point-value.ts";
 export { resetDemo, type ResetDemoRefusal } from "./demo/reset-demo.ts";
 export {
   CLOSE_REASONS,
@@ -91,6 +99,7 @@ export {
   type MaintenanceTier,
   type OvernightTerms,
   readTerms,
+  TRIPLE_NIGHTS,
   type TripleNight,
   writeTerms,
   type WrittenTerms,

@@ -28,7 +28,8 @@ export const FILLS_AT = ["latest", "next"] as const;
 export type FillAt = (typeof FILLS_AT)[number];
 
 /** The weekday whose night stands for the weekend as well. */
-export type TripleNight = "wednesday" | "friday";
+export const TRIPLE_NIGHTS = ["wednesday", "friday"] as const;
+export type TripleNight = (typeof TRIPLE_NIGHTS)[number];
 
 /** What it costs to hold a position over a night, and which nights there are. */
 export interface OvernightTerms {

@@ -12,8 +12,8 @@ import {
   usdt,
 } from "#kernel";
 import { applyPostings, balanceKey } from "#ledger";
-import { type AcceptContext, acceptQuote, QUOTE_LIVES_MS } from "./accept-quote.ts";
-import { type FlashQuote, quoteFlash } from "./quote.ts";
+import { type AcceptContext, acceptQuote } from "./accept-quote.ts";
+import { type FlashQuote, QUOTE_LIVES_MS, quoteFlash } from "./quote.ts";
 import { FLASH_RECEIPTS } from "./receipt.ts";
 import {
   DEFAULT_FLASH_TERMS,
@@ -43,6 +43,7 @@ const quote: FlashQuote = {
   ticks: quoted.value.ticks,
   terms,
   createdAt: NOW,
+  replacedAt: null,
   usedAt: null,
   receiptId: null,
 };
@@ -96,7 +97,8 @@ const poor = { ...losing, quote, balances: new Map() };
 const small = { ...poor, terms: changed({ payMin: "600.00000001" }) };
 const closed = { ...small, terms: changed({ isEnabled: false, payMin: "601" }) };
 const stale = { ...closed, isLive: () => false };
-const used = { ...stale, quote: { ...quote, usedAt: NOW } };
+const replaced = { ...stale, quote: { ...quote, replacedAt: NOW } };
+const used = { ...replaced, quote: { ...replaced.quote, usedAt: NOW } };
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
 // the first, and is refused by the earliest that it breaks.
@@ -109,6 +111,7 @@ test.each<[string, Partial<AcceptContext>, Instant, object]>([
   ["currency_disabled", closed, NOW, {}],
   ["price_stale", stale, NOW, {}],
   ["quote_expired", stale, late, {}],
+  ["quote_replaced", replaced, late, {}],
   ["quote_used", used, late, {}],
   ["quote_not_found", { ...used, quote: undefined }, late, {}],
 ])("refuses with %s", (type, change, now, details) => {
@@ -138,13 +141,18 @@ test("flash-exchange-4 a receipt follows from its ticks and the published terms"
   });
   const notices = receipt.ticks.map((each) => ({ ...each, price: "60000", hash: "00" }));
   expect(isHonest({ ...receipt, ticks: notices })).toBe(true);
-  expect(receipt).toMatchObject({ kind: "flash-exchange", ruleVersion: "flash-exchange/1" });
+  expect(receipt).toMatchObject({ kind: "flash-exchange", ruleVersion: "flash-exchange/2" });
+  expect(receipt.inputs).toMatchObject({ quotedAtMs: NOW, acceptedAtMs: NOW });
 });
 
 // Goal: no word of a receipt can be another. Method: an honest one with one fact changed.
 test.each<[string, Partial<Receipt>]>([
   ["more received", { result: { ...receipt.result, receive: "0.00998002" } }],
   ["a better rate", { result: { ...receipt.result, rate: "0.00001666" } }],
+  ["taken too late", { inputs: { ...receipt.inputs, acceptedAtMs: NOW + QUOTE_LIVES_MS } }],
+  ["taken before it was quoted", { inputs: { ...receipt.inputs, acceptedAtMs: NOW - 1 } }],
+  ["no times", { inputs: { ...receipt.inputs, quotedAtMs: null } }],
+  ["an older rule's word", { ruleVersion: "flash-exchange/1" }],
   ["a fact more", { result: { ...receipt.result, bonus: "1" } }],
   ["another amount", { inputs: { ...receipt.inputs, amount: "601" } }],
   ["the other side", { inputs: { ...receipt.inputs, by: "receive" } }],
@@ -179,6 +187,11 @@ test.each<[string, string, Partial<WrittenFlashTerms>]>([
 test("terms are sound up to their edges", () => {
   const edge = { spreadPpm: 0, feePpm: 50_000, currencies: withFirst({ payMax: "1" }) };
   expect(flashTermsProblems(edge, DEFAULT_FLASH_TERMS)).toEqual([]);
+  expect(flashTermsProblems({ ...edge, feePpm: 1 }, DEFAULT_FLASH_TERMS)).toEqual([]);
+  // A quote at the mid would be an option that costs nothing.
+  expect(flashTermsProblems({ ...edge, feePpm: 0 }, DEFAULT_FLASH_TERMS)).toEqual([
+    { path: "spreadPpm", problem: "costs_nothing" },
+  ]);
 });
 
 function withFirst(change: Partial<WrittenFlashTerms["currencies"][number]>) {

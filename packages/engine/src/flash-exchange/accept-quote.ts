@@ -8,21 +8,18 @@ import {
   isLess,
   type Money,
   money,
+  ok,
   type ReceiptId,
   type Result,
-  SECOND_MS,
   subtract,
   type SymbolCode,
   zero,
 } from "#kernel";
 import { balanceOf, type Balances, postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
-import { type FlashQuote, leavesInventory } from "./quote.ts";
+import { type FlashQuote, leavesInventory, QUOTE_LIVES_MS } from "./quote.ts";
 import { flashReceipt } from "./receipt.ts";
 import type { FlashTerms } from "./terms.ts";
-
-/** How long the house stands by its word. */
-export const QUOTE_LIVES_MS = 10 * SECOND_MS;
 
 export interface FlashExchanged {
   readonly type: "flash_exchanged";
@@ -48,8 +45,8 @@ export interface AcceptContext {
 export type AcceptQuoteRefusal =
   | {
       readonly type:
-        | ("quote_not_found" | "quote_used" | "quote_expired" | "price_stale")
-        | ("currency_disabled" | "reversal_open");
+        | ("quote_not_found" | "quote_used" | "quote_replaced" | "quote_expired")
+        | ("price_stale" | "currency_disabled" | "reversal_open");
     }
   | { readonly type: "positions_losing"; readonly mayLeave: Money }
   | { readonly type: "amount_below_minimum"; readonly amountMin: Money }
@@ -60,8 +57,9 @@ export type AcceptQuoteRefusal =
  * Exchanges at the figures that were quoted, whatever prices did since; the same request again is
  * answered by the journal and never comes here.
  *
- * Refusals, in the order they are checked: `quote_not_found`, `quote_used`, `quote_expired`,
- * `price_stale`, `currency_disabled`, `amount_below_minimum` (both by the terms in force now),
+ * Refusals, in the order they are checked: `quote_not_found`, `quote_used`, `quote_replaced`,
+ * `quote_expired`, `price_stale`, `currency_disabled`, `amount_below_minimum` (both by the terms in
+ * force now),
  * `insufficient_balance`, `positions_losing` (enough is there, but open positions are losing a
  * part of it), `reversal_open` (in the live book), `inventory_short` with what is left.
  */
@@ -70,10 +68,10 @@ export function acceptQuote(
   { receiptId }: { readonly receiptId: ReceiptId },
   now: Instant,
 ): Result<Decision<FlashQuote, FlashExchanged>, AcceptQuoteRefusal> {
-  const { quote, terms, isLive, balances, inventoryOf, losses, isReversalOpen } = context;
-  if (quote === undefined) return err({ type: "quote_not_found" });
-  if (quote.usedAt !== null) return err({ type: "quote_used" });
-  if (now >= quote.createdAt + QUOTE_LIVES_MS) return err({ type: "quote_expired" });
+  const { terms, isLive, balances, inventoryOf, losses, isReversalOpen } = context;
+  const open = openQuote(context.quote, now);
+  if (!open.ok) return open;
+  const quote = open.value;
   const { book, pay, receive, fee, ticks } = quote;
   if (!ticks.every(({ symbol }) => isLive(symbol))) return err({ type: "price_stale" });
   const [from, to] = [pay, receive].map(({ asset }) => terms.currencies.get(asset));
@@ -106,6 +104,18 @@ export function acceptQuote(
   return decided(used, {
     postings: moves,
     events: [{ type: "flash_exchanged", quoteId: quote.id, book }],
-    receipts: [flashReceipt(quote, { receiptId, postings: moves })],
+    receipts: [flashReceipt({ ...quote, acceptedAt: now }, { receiptId, postings: moves })],
   });
+}
+
+/** A quote that the house still stands by. */
+function openQuote(
+  quote: FlashQuote | undefined,
+  now: Instant,
+): Result<FlashQuote, AcceptQuoteRefusal> {
+  if (quote === undefined) return err({ type: "quote_not_found" });
+  if (quote.usedAt !== null) return err({ type: "quote_used" });
+  if (quote.replacedAt !== null) return err({ type: "quote_replaced" });
+  if (now >= quote.createdAt + QUOTE_LIVES_MS) return err({ type: "quote_expired" });
+  return ok(quote);
 }

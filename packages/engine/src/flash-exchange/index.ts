@@ -3,7 +3,6 @@ export {
   type AcceptContext,
   type AcceptQuoteRefusal,
   type FlashExchanged,
-  QUOTE_LIVES_MS,
 } from "./accept-quote.ts";
 export { SANDBOX_INVENTORY } from "./accounts.ts";
 export {
@@ -13,6 +12,7 @@ export {
   flashRate,
   type FlashQuoteRefusal,
   type FlashRequest,
+  QUOTE_LIVES_MS,
   type QuoteContext,
   quoteFlash,
   ratesOf,

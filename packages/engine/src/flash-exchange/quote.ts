@@ -17,6 +17,7 @@ import {
   type ReceiptId,
   ratePpm,
   type Result,
+  SECOND_MS,
   subtract,
   type SymbolCode,
   USDT,
@@ -49,6 +50,9 @@ export function valueSymbol(currency: AssetCode): SymbolCode | null {
   // A brand exists for the compiler only: whether such prices are recorded is found by looking.
   return `${currency}USDT` as SymbolCode;
 }
+
+/** How long the house stands by its word. */
+export const QUOTE_LIVES_MS = 10 * SECOND_MS;
 
 /** What was asked: so much to be paid, or so much to be received after the fee. */
 export interface FlashRequest {
@@ -85,6 +89,8 @@ export interface FlashQuote extends FlashFigures {
   /** Whose terms they are: a receipt is recomputed with those. */
   readonly terms: Pick<FlashTerms, "version" | "spreadRate" | "feeRate">;
   readonly createdAt: Instant;
+  /** When its owner was quoted anew in the same book, which ends it. */
+  readonly replacedAt: Instant | null;
   readonly usedAt: Instant | null;
   readonly receiptId: ReceiptId | null;
 }

@@ -1,6 +1,8 @@
 import {
   type AssetCode,
   type Facts,
+  type Instant,
+  instant,
   isSameReceipt,
   mustParseDecimal,
   type Posting,
@@ -17,6 +19,7 @@ import {
   flashFigures,
   type FlashFigures,
   leavesInventory,
+  QUOTE_LIVES_MS,
   rateText,
   relativeValue,
   valueSymbol,
@@ -24,9 +27,16 @@ import {
 import type { FlashTerms } from "./terms.ts";
 
 /** The version of the rule by which exchanges are decided and can be recomputed. */
-const FLASH_RULE = "flash-exchange/1";
+const FLASH_RULE = "flash-exchange/2";
+/** Of receipts from before they told when they were quoted and taken. */
+const TIMELESS_RULE = "flash-exchange/1";
 
-type Promised = Pick<FlashQuote, "book" | "by" | "ticks" | "terms"> & FlashFigures;
+/** When it was quoted and when it was taken: how old its ticks were at either is theirs to tell. */
+type Times =
+  | { readonly createdAt: Instant; readonly acceptedAt: Instant }
+  | { readonly acceptedAt?: never };
+
+type Promised = Pick<FlashQuote, "book" | "by" | "ticks" | "terms"> & FlashFigures & Times;
 
 /** The proof of one exchange: two ticks and the published terms, from which all else follows. */
 export function flashReceipt(
@@ -38,7 +48,7 @@ export function flashReceipt(
   return {
     id: receiptId,
     kind: "flash-exchange",
-    ruleVersion: FLASH_RULE,
+    ruleVersion: quote.acceptedAt === undefined ? TIMELESS_RULE : FLASH_RULE,
     inputs: {
       quoteId: quote.id,
       book: quote.book,
@@ -47,6 +57,10 @@ export function flashReceipt(
       by,
       amount: toDecimalText(by === "pay" ? pay.units : receive.units),
       termsVersion: quote.terms.version,
+      ...(quote.acceptedAt !== undefined && {
+        quotedAtMs: quote.createdAt,
+        acceptedAtMs: quote.acceptedAt,
+      }),
     },
     ticks: quote.ticks.map(({ symbol, seq }) => ({ symbol, seq })),
     result: { ...figures, exchangeFee, postings: postingFacts(postings) },
@@ -134,7 +148,20 @@ function readPromised(receipt: Receipt, records: Records): Promised {
   const units = mustParseDecimal(textOf(inputs, "amount"));
   if (units <= 0n) throw new Error("an amount is positive");
   const figures = flashFigures(relativeValue(pair, ticks), { ...pair, by, units }, terms);
-  return { ...figures, book, by, ticks, terms };
+  return { ...figures, book, by, ticks, terms, ...readTimes(receipt) };
+}
+
+/** None of a receipt of the older rule; of the newer one, as a quote could be taken. */
+function readTimes({ inputs, ruleVersion }: Receipt): Times {
+  if (ruleVersion === TIMELESS_RULE) return {};
+  const [createdAt, acceptedAt] = [inputs["quotedAtMs"], inputs["acceptedAtMs"]];
+  if (typeof createdAt !== "number" || typeof acceptedAt !== "number") {
+    throw new Error("a receipt without its times");
+  }
+  if (acceptedAt < createdAt || acceptedAt >= createdAt + QUOTE_LIVES_MS) {
+    throw new Error("taken outside of its ten seconds");
+  }
+  return { createdAt: instant(createdAt), acceptedAt: instant(acceptedAt) };
 }
 
 function textOf(facts: Facts, name: string): string {

@@ -89,6 +89,7 @@ type FlashTermsProblem =
   | "out_of_range"
   | "minimum_is_zero"
   | "maximum_below_minimum"
+  | "costs_nothing"
   | "currency_changed";
 
 interface Problem {
@@ -113,6 +114,8 @@ export function flashTermsProblems(
   return [
     ...when(!isRate(spreadPpm), { path: "spreadPpm", problem: "out_of_range" }),
     ...when(!isRate(feePpm), { path: "feePpm", problem: "out_of_range" }),
+    // At the mid itself a quote would be a free option on where the price goes next.
+    ...when(spreadPpm + feePpm === 0, { path: "spreadPpm", problem: "costs_nothing" }),
     ...when(isChanged, { path: "currencies", problem: "currency_changed" }),
     ...currencies.flatMap(({ id, payMin, payMax }) => {
       const [least, most] = [mustParseDecimal(payMin), mustParseDecimal(payMax)];

@@ -97,4 +97,10 @@ export {
   type Unvouched,
 } from "./same-person.ts";
 export { err, ok, type Result } from "./result.ts";
-export { isOpen, isTradingDay, nextChange, type TradingHours } from "./trading-hours.ts";
+export {
+  isOpen,
+  isTradingDay,
+  nextChange,
+  TRADING_HOURS,
+  type TradingHours,
+} from "./trading-hours.ts";

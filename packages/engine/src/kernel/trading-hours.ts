@@ -42,6 +42,8 @@ const SESSIONS = {
 } as const satisfies Record<string, Sessions | null>;
 
 export type TradingHours = keyof typeof SESSIONS;
+// The names of the table above.
+export const TRADING_HOURS = Object.keys(SESSIONS) as readonly TradingHours[];
 
 /** Whether the market trades at that instant, by its hours alone: halts are not in them. */
 export function isOpen(hours: TradingHours, at: Instant): boolean {

@@ -39,12 +39,24 @@ test.each([
   expect(counts.indexOf(1)).toBe(bucket);
 });
 
+test.each([
+  [[], null],
+  [[5n], 5n],
+  [[300n, -100n, 7n], 7n],
+  [[10n, 1n, 4n, -20n], 2n],
+  [[-1n, 0n], 0n],
+])("the median of %o is %s", (changes, median) => {
+  expect(distribute(changes).median).toBe(median);
+});
+
 test("every symbol is counted once", () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt({ min: -10_000n, max: 10_000n })), (changes) => {
       const { buckets, rising, falling, unchanged } = distribute(changes);
-      const counted = buckets.reduce((sum, { count }) => sum + count, 0);
-      return counted === changes.length && rising + falling + unchanged === changes.length;
+      const counted = buckets.flatMap(({ members }) => members).toSorted((a, b) => a - b);
+      expect(counted).toEqual([...changes.keys()]);
+      expect(buckets.every(({ count, members }) => count === members.length)).toBe(true);
+      return rising + falling + unchanged === changes.length;
     }),
   );
 });

@@ -17,6 +17,8 @@ export interface ChangeBucket {
   readonly from: number | null;
   readonly to: number | null;
   readonly count: number;
+  /** Where those counted stand among the changes. */
+  readonly members: readonly number[];
 }
 
 export interface ChangeDistribution {
@@ -24,6 +26,8 @@ export interface ChangeDistribution {
   readonly rising: number;
   readonly falling: number;
   readonly unchanged: number;
+  /** Half of the changes are above it and half below; of two in the middle, between them. */
+  readonly median: bigint | null;
 }
 
 // Percent. Each step's bound nearer to zero is outside it, the other inside: −7 is "−7 or less".
@@ -34,22 +38,28 @@ const STEPS = [3, 5, 7] as const;
  * ≥ 7 percent; a change on a bound counts to the step farther from zero.
  */
 export function distribute(changes: readonly bigint[]): ChangeDistribution {
-  const countAt = new Map<number, number>();
-  for (const change of changes) {
-    const step = stepOf(change);
-    countAt.set(step, (countAt.get(step) ?? 0) + 1);
-  }
   const outer = STEPS.length + 1;
   const buckets: ChangeBucket[] = [];
   for (let step = -outer; step <= outer; step += 1) {
-    buckets.push({ ...boundsOf(step), count: countAt.get(step) ?? 0 });
+    const members = [...changes.keys()].filter((index) => stepOf(changes[index] ?? 0n) === step);
+    buckets.push({ ...boundsOf(step), count: members.length, members });
   }
   return {
     buckets,
     rising: changes.filter((change) => change > 0n).length,
     falling: changes.filter((change) => change < 0n).length,
-    unchanged: countAt.get(0) ?? 0,
+    unchanged: changes.filter((change) => change === 0n).length,
+    median: medianOf(changes),
   };
+}
+
+/** Hundredths of a percent, truncated towards zero; null of no changes. */
+function medianOf(changes: readonly bigint[]): bigint | null {
+  const sorted = changes.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (upper === undefined || lower === undefined) return null;
+  return divide(lower + upper, 2n, "down");
 }
 
 /** 0 for no change, ±1 for less than the first step, and so on outwards. */

@@ -141,7 +141,9 @@ function readContract(facts: FactReader): Delivered {
     id: facts.text("orderId") as OptionOrderId,
     // As above.
     book,
+    // As above.
     asset: facts.text("asset") as AssetCode,
+    // As above.
     symbol: facts.text("symbol") as SymbolCode,
     kind: facts.oneOf("kind", OPTION_KINDS),
     strike: price(facts.units("strike")),

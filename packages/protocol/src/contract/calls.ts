@@ -192,6 +192,8 @@ export const previewPosition = defineCall({
     breakEvenPrice: decimalText,
     /** As long as the mark stays at `markPrice`; below zero is received. */
     fundingPer8Hours: decimalText,
+    /** null: funding is paid instead. */
+    overnightPerNight: decimalText.nullable(),
     lossAtMinus1Percent: decimalText,
     lossAtMinus5Percent: decimalText,
     lossAtMinus10Percent: decimalText,

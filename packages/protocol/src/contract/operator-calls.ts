@@ -12,7 +12,7 @@ export {
 } from "./terms/operator-calls.ts";
 
 const exposure = z.object({
-  /** "live:BTCUSDT". */
+  /** "live:BTCUSDT"; "live:USDJPY:100" where so many points are worth one of the currency. */
   id: z.string(),
   book: z.string(),
   symbol: symbolCode,

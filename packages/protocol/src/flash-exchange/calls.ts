@@ -92,6 +92,7 @@ export const exchangeFlash = defineCall({
   refusals: [
     "quote_not_found",
     "quote_used",
+    "quote_replaced",
     "quote_expired",
     "price_stale",
     "currency_disabled",

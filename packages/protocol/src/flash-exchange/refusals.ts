@@ -17,4 +17,5 @@ export const flashExchangeRefusals = refusalsOf("flash-exchange", {
   quote_not_found: 4854,
   quote_used: 4855,
   quote_expired: 4856,
+  quote_replaced: 4857,
 } satisfies Record<FlashRefusal, number>);

@@ -40,6 +40,8 @@ export const listedSymbol = symbolQuote.extend({
   assetClass: z.enum(ASSET_CLASSES),
   priceDecimals: z.int().min(0).max(8),
   leverageMax: z.int().positive(),
+  /** So many whole points of the price, on one unit, are worth one USDT. */
+  pointDivisor: z.int().min(1),
   /** When a closed symbol opens, or an open one closes; null: trades without end. */
   nextChangeMs: z.int().nullable(),
   simulated: z.boolean(),
@@ -47,6 +49,34 @@ export const listedSymbol = symbolQuote.extend({
   sparkline: z.array(positiveDecimalText).max(24),
 });
 export type ListedSymbol = z.output<typeof listedSymbol>;
+
+const FAVOURITES_MAX = 500;
+
+export const listFavourites = defineCall({
+  method: "GET",
+  path: "/api/trade/appSymbol/favourites",
+  access: "member",
+  summary: "The symbols I starred, in the order of starring; null while I never saved any.",
+  input: z.object({}),
+  result: z.object({ symbols: z.array(symbolCode).nullable() }),
+  refusals: [],
+});
+
+export const saveFavourites = defineCall({
+  method: "POST",
+  path: "/api/trade/appSymbol/favourites/save",
+  access: "member",
+  whileHeld: "allowed",
+  summary: "Saves the symbols I starred as a whole, in the order of starring.",
+  input: z.strictObject({
+    symbols: z
+      .array(symbolCode)
+      .max(FAVOURITES_MAX)
+      .refine((symbols) => new Set(symbols).size === symbols.length, "each symbol once"),
+  }),
+  result: z.object({}),
+  refusals: [],
+});
 
 export const listSymbols = defineCall({
   method: "GET",
@@ -135,11 +165,18 @@ export const getPriceDistribution = defineCall({
   input: z.object({}),
   result: z.object({
     buckets: z.array(
-      z.object({ from: z.int().nullable(), to: z.int().nullable(), count: z.int().nonnegative() }),
+      z.object({
+        from: z.int().nullable(),
+        to: z.int().nullable(),
+        count: z.int().nonnegative(),
+        symbols: z.array(symbolCode),
+      }),
     ),
     rising: z.int().nonnegative(),
     falling: z.int().nonnegative(),
     unchanged: z.int().nonnegative(),
+    /** Half of them rose more than this; null while none has a price. */
+    median: percentText.nullable(),
   }),
   refusals: [],
 });

@@ -7,6 +7,7 @@ import {
   instantMs,
   pageInput,
   pageOf,
+  symbolCode,
   wireTime,
   receiptId,
 } from "../codecs.ts";
@@ -89,6 +90,42 @@ export const queryUserProfit = defineCall({
   refusals: [],
 });
 
+/** How far back an equity history reaches, in steps of whole hours. */
+export const EQUITY_RANGES = {
+  "24h": { days: 1, stepHours: 1 },
+  "7d": { days: 7, stepHours: 1 },
+  "30d": { days: 30, stepHours: 4 },
+} as const;
+
+export type EquityRange = keyof typeof EQUITY_RANGES;
+
+const equityRanges: readonly EquityRange[] = ["24h", "7d", "30d"];
+
+export const equityHistory = defineCall({
+  method: "GET",
+  path: "/api/finance/equityHistory",
+  access: "member",
+  summary:
+    "What everything I held in one book was worth in USDT, at whole hours and now: balances of " +
+    "the journal at the recorded closes.",
+  input: z.object({
+    book: bookName.default("live"),
+    range: z.enum(equityRanges).default("24h"),
+  }),
+  result: z.object({
+    /** The time and the worth, oldest first, the last one now. Nothing before there was money. */
+    points: z.array(z.tuple([z.int(), decimalText])),
+    /**
+     * Brought in less taken out since the first point, each at the close of its step: what the
+     * equity changed beside this was earned or lost.
+     */
+    transfers: decimalText,
+    /** Balances before each hour × its close, cut; what open positions gain or lose is left out. */
+    method: z.literal("balances_at_hourly_closes"),
+  }),
+  refusals: [],
+});
+
 export const listBalanceLog = defineCall({
   method: "GET",
   path: "/api/finance/appBalanceLog/list",
@@ -104,6 +141,8 @@ export const listBalanceLog = defineCall({
   result: pageOf(
     z.object({
       id: z.string(),
+      /** Lines of one event, such as a closing and its fee, have the same and follow each other. */
+      entryId: z.string(),
       type: z.enum(logTypes),
       account: z.string(),
       currency: z.string(),
@@ -112,6 +151,8 @@ export const listBalanceLog = defineCall({
       balanceAfter: decimalText,
       causeId: id.nullable(),
       receiptId: receiptId.nullable(),
+      /** The position that it was for; null where it was for none. */
+      position: z.object({ symbol: symbolCode, direction: z.enum(["long", "short"]) }).nullable(),
       /** What staff said to an adjustment of theirs. */
       note: z.string().nullable(),
       createTime: wireTime,

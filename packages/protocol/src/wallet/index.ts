@@ -1,4 +1,12 @@
-export { listBalanceLog, queryUserAssets, queryUserBalance, queryUserProfit } from "./calls.ts";
+export {
+  EQUITY_RANGES,
+  equityHistory,
+  type EquityRange,
+  listBalanceLog,
+  queryUserAssets,
+  queryUserBalance,
+  queryUserProfit,
+} from "./calls.ts";
 export { LOG_GROUPS, logTypesOf, type LogGroup, type LogType } from "./views.ts";
 export {
   addPayoutMethod,

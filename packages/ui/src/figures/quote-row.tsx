@@ -6,6 +6,8 @@ import { Price } from "./price.tsx";
 import { Sparkline } from "./sparkline.tsx";
 
 export interface QuoteRowProps {
+  /** Stands before the name: what the market is of. */
+  readonly mark?: ReactNode;
   readonly symbol: string;
   readonly name: string;
   /** Decimal texts; `undefined` until the first quote is here. The row keeps its height. */
@@ -22,7 +24,7 @@ export interface QuoteRowProps {
 /** One market in a list. Its height never changes; memo, so that only changed rows render. */
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps): ReactNode {
   const { href } = props;
-  const layout = "@container flex h-16 items-center gap-3 px-4";
+  const layout = "@container flex h-13 items-center gap-3 px-4";
   if (href === undefined) {
     return (
       <div className={layout}>
@@ -38,10 +40,12 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps): ReactNode 
 });
 
 function QuoteCells(props: QuoteRowProps): ReactNode {
-  const { symbol, name, price, changePercent, decimals, sparkline, staleLabel } = props;
+  const { mark, symbol, name, price, changePercent, decimals, sparkline, staleLabel } = props;
   const isStale = staleLabel !== undefined;
   return (
     <>
+      {/* Where letters are very large, the name needs its room. */}
+      {mark !== undefined && <span className="hidden @[14rem]:block">{mark}</span>}
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="truncate font-semibold">{symbol}</span>
@@ -55,7 +59,7 @@ function QuoteCells(props: QuoteRowProps): ReactNode {
           <Sparkline values={sparkline} />
         </span>
       )}
-      <span className="flex min-w-28 flex-col items-end">
+      <span className="flex min-w-24 flex-col items-end">
         {price === undefined ? (
           <span className="my-1 h-4 w-20 rounded-tag bg-fill" />
         ) : (

@@ -3,6 +3,8 @@ import { BackIcon } from "../icons.tsx";
 
 export interface ScreenProps {
   readonly title: string;
+  /** Stands before the title: the house's mark on its own screens. */
+  readonly mark?: ReactNode;
   readonly children: ReactNode;
   /** The way back; a tab's own screen has none. */
   readonly back?: { readonly label: string; readonly onPress: () => void } | undefined;
@@ -21,7 +23,7 @@ export interface ScreenProps {
  * Content brings its own side padding, so that lists can run from edge to edge.
  */
 export function Screen(props: ScreenProps): ReactNode {
-  const { title, children, back, aside, head, notice, footer } = props;
+  const { title, mark, children, back, aside, head, notice, footer } = props;
   return (
     <div
       className="mx-auto flex min-h-dvh w-full max-w-(--column) flex-col
@@ -30,10 +32,11 @@ export function Screen(props: ScreenProps): ReactNode {
       <header className="sticky top-0 z-10 bg-ground pt-[env(safe-area-inset-top)]">
         {notice}
         {head === undefined ? (
-          <div className="flex min-h-14 flex-wrap items-center border-b border-hairline px-4">
+          <div className="flex min-h-13 flex-wrap items-center border-b border-hairline px-4">
             {/* Where letters are twice as large, the action goes beneath the title. */}
-            <div className="flex min-w-40 flex-1 items-center">
+            <div className="flex min-w-40 flex-1 items-center gap-1.5">
               {back !== undefined && <BackButton {...back} />}
+              {mark}
               <h1 className="min-w-0 flex-1 text-title font-semibold text-balance">{title}</h1>
             </div>
             {aside}

@@ -21,10 +21,10 @@ export function TabBar(props: {
     <nav
       aria-label={props.label}
       data-tab-bar=""
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-surface
-        pb-[env(safe-area-inset-bottom)] low:static"
+      className="fixed inset-x-0 bottom-0 z-20 mx-auto max-w-(--column) border-t border-hairline
+        bg-surface pb-[env(safe-area-inset-bottom)] low:static"
     >
-      <ul className="mx-auto flex h-14 max-w-(--column)">
+      <ul className="flex h-14">
         {props.items.map(({ href, label, icon, isCurrent }) => (
           <li key={href} className="min-w-0 flex-1">
             <a

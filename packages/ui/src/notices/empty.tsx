@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { DrawingKind } from "../pictures/drawings.tsx";
 
 export interface EmptyProps {
   /** What would be here. */
@@ -6,32 +7,30 @@ export interface EmptyProps {
   readonly hint?: string | undefined;
   /** The one next step. */
   readonly action?: ReactNode;
+  /** What kind of nothing it is; "empty" by default. */
+  readonly kind?: DrawingKind | undefined;
 }
 
-/** A list without entries: says what it is and the one next step. */
-export function Empty({ text, hint, action }: EmptyProps): ReactNode {
+// Seldom seen, so no screen brings them along. Without a connection, the words do.
+const Drawing = lazy(() =>
+  import("../pictures/drawings.tsx").then(
+    (it) => ({ default: it.Drawing }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Nothing to show: what would be here or why it is not, and the one next step. */
+export function Empty({ text, hint, action, kind = "empty" }: EmptyProps): ReactNode {
   return (
-    <div className="flex flex-col items-center px-8 py-10 text-center">
-      <PlumbLine />
+    <div className="flex flex-col items-center px-8 py-8 text-center">
+      <div className="h-16 w-24">
+        <Suspense>
+          <Drawing kind={kind} />
+        </Suspense>
+      </div>
       <p className="pt-4 font-semibold">{text}</p>
       {hint !== undefined && <p className="pt-1 text-label text-balance text-muted">{hint}</p>}
       {action !== undefined && <div className="pt-5">{action}</div>}
     </div>
-  );
-}
-
-/** The mark of the house: a weight at rest on its line. */
-function PlumbLine(): ReactNode {
-  return (
-    <svg viewBox="0 0 32 56" className="h-14 w-8 text-control" aria-hidden="true">
-      <path
-        d="M8 1h16M16 1v29m-6 0h12v6l-6 17-6-17z"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
   );
 }

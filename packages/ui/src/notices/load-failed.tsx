@@ -16,6 +16,7 @@ export function LoadFailed({ text, hint, retryLabel, onRetry }: LoadFailedProps)
   return (
     <div role="alert">
       <Empty
+        kind="failed"
         text={text}
         hint={hint}
         action={

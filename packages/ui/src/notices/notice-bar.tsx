@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
+import { CloseIcon } from "../more-icons.tsx";
 import { SOFT_TONE, type Tone } from "./badge.tsx";
 
 export interface NoticeBarProps {
@@ -8,11 +9,13 @@ export interface NoticeBarProps {
   /** Small, quiet and centred: for what is true of the whole page, like simulated money. */
   readonly isConstant?: boolean | undefined;
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+  /** Puts it away, where it may be put away. */
+  readonly dismissal?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
 /** A line about the state of the page. It is announced when it appears, politely. */
 export function NoticeBar(props: NoticeBarProps): ReactNode {
-  const { tone, children, isConstant = false, action } = props;
+  const { tone, children, isConstant = false, action, dismissal } = props;
   if (isConstant) {
     return (
       <p className={classNames("px-4 py-1 text-center text-caption", SOFT_TONE[tone])}>
@@ -37,6 +40,16 @@ export function NoticeBar(props: NoticeBarProps): ReactNode {
           className="-me-2 min-h-target shrink-0 px-2 font-semibold underline underline-offset-4"
         >
           {action.label}
+        </button>
+      )}
+      {dismissal !== undefined && (
+        <button
+          type="button"
+          aria-label={dismissal.label}
+          onClick={dismissal.onPress}
+          className="-me-3 grid size-target shrink-0 place-items-center"
+        >
+          <CloseIcon />
         </button>
       )}
     </div>

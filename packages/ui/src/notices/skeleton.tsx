@@ -38,7 +38,8 @@ function Bar({ shape }: { shape: keyof typeof BAR }): ReactNode {
 function QuoteRowSkeleton(): ReactNode {
   const bar = "rounded-tag bg-fill";
   return (
-    <div className="flex h-16 items-center gap-3 px-4" aria-hidden="true">
+    <div className="flex h-13 items-center gap-3 overflow-hidden px-4" aria-hidden="true">
+      <div className="size-8 shrink-0 rounded-full bg-fill" />
       <div className="flex flex-1 flex-col gap-2">
         <div className={`h-4 w-20 ${bar}`} />
         <div className={`h-3 w-28 ${bar}`} />

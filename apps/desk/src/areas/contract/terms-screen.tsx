@@ -62,9 +62,12 @@ function Terms({ terms }: { readonly terms: TermsDetails["terms"] }) {
   return (
     <>
       <Facts
-        facts={PLAIN.map((name) => ({
+        facts={[
+          ...PLAIN.map((name) => [name, terms[name]] as const),
+          ...Object.entries(terms.overnight ?? {}),
+        ].map(([name, value]) => ({
           name: translate(`desk.settings.word.${name}`),
-          value: figureText(String(terms[name])),
+          value: figureText(String(value)),
         }))}
       />
       <Box sx={{ mt: 2 }}>

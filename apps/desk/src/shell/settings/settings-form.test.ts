@@ -31,6 +31,18 @@ test("terms have a field for each value, and one for each of every tier", () => 
   expect(leafAt("maintenanceTiers.1.notionalMax")?.isNullable).toBe(true);
 });
 
+test("what a night costs has its fields where nights are charged, and may be received", () => {
+  const overnight = { longPpm: 40, shortPpm: -20, hours: "week", tripleOn: "wednesday" };
+  const leaves = leavesOf(proposeTerms.input.shape.terms, { overnight });
+  expect(leaves.map(({ path }) => path).filter((path) => path.startsWith("overnight"))).toEqual([
+    "overnight.longPpm",
+    "overnight.shortPpm",
+    "overnight.hours",
+    "overnight.tripleOn",
+  ]);
+  expect(numberOf(" -20 ")).toBe(-20);
+});
+
 test("levels are a list of values, and no levels are no fields", () => {
   const [, levels] = proposePaymentSettings.input.shape.change.options;
   const pathsOf = (value: object) => leavesOf(levels, value).map(({ path }) => path);

@@ -7,8 +7,14 @@ export interface Leaf {
   readonly isNullable: boolean;
 }
 
-/** Every value of settings in the order of their schema; a list has as many as there are items. */
+/**
+ * Every value of settings in the order of their schema; a list has as many as there are items, and
+ * what is left out has none.
+ */
 export function leavesOf(schema: z.core.$ZodType, value: unknown, path = ""): readonly Leaf[] {
+  if (schema instanceof z.ZodExactOptional) {
+    return value === undefined ? [] : leavesOf(schema.unwrap(), value, path);
+  }
   const inner = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
   const isNullable = inner instanceof z.ZodNullable;
   const core = isNullable ? inner.unwrap() : inner;
@@ -33,7 +39,7 @@ export const groupOf = (path: string): string =>
 
 /** What was typed for a number; what is none is left for the server to refuse. */
 export const numberOf = (text: string): number | string =>
-  /^\d+$/.test(text.trim()) ? Number(text) : text;
+  /^-?\d+$/.test(text.trim()) ? Number(text) : text;
 
 /** What was typed, without the spaces around it; an empty text is none. */
 export function withoutBlanks<Settings>(values: Settings): Settings {

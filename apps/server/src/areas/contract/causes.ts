@@ -45,12 +45,16 @@ const settled = (from: readonly AccountText[], to: AccountText): Cause => ({
   needs: "a receipt of a settlement that tells of this posting",
 });
 
-const charged = (from: readonly AccountText[], to: AccountText): Cause => ({
+const charged = (
+  charge: "funding" | "overnight",
+  from: readonly AccountText[],
+  to: AccountText,
+): Cause => ({
   from,
   to: [to],
-  commands: ["contract.charge-funding"],
-  condition: `${position()} and ${receipt("funding")}`,
-  needs: "a receipt of a funding payment that tells of this posting",
+  commands: [`contract.charge-${charge}`],
+  condition: `${position()} and ${receipt(charge)}`,
+  needs: `a receipt of a charge (${charge}) that tells of this posting`,
 });
 
 /** What stands behind money that trading sets aside, gives back, earns or costs. */
@@ -72,8 +76,10 @@ export const contractCauses = {
   position_margin_returned: settled([MARGIN], AVAILABLE),
   insurance_cover: settled(["house:insurance"], MARKET),
   close_fee: settled([AVAILABLE], FEES),
-  funding_paid: charged([AVAILABLE, MARGIN], MARKET),
-  funding_received: charged([MARKET], AVAILABLE),
+  funding_paid: charged("funding", [AVAILABLE, MARGIN], MARKET),
+  funding_received: charged("funding", [MARKET], AVAILABLE),
+  overnight_paid: charged("overnight", [AVAILABLE, MARGIN], MARKET),
+  overnight_received: charged("overnight", [MARKET], AVAILABLE),
   demo_reset: {
     from: ["house:external", AVAILABLE],
     to: ["house:external", AVAILABLE],

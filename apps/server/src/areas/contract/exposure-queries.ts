@@ -2,11 +2,12 @@ import type { SideSum } from "@plumbline/engine/contract";
 import type { AssetCode, SymbolCode } from "@plumbline/engine/kernel";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** What is open in one symbol of one book. */
+/** What is open in one symbol of one book, on terms whose points are worth the same. */
 export interface OpenInterest {
   readonly book: string;
   readonly symbol: SymbolCode;
   readonly asset: AssetCode;
+  readonly pointDivisor: bigint;
   readonly positions: number;
   readonly orders: number;
   readonly long: SideSum;
@@ -17,6 +18,7 @@ interface OpenInterestRow extends Pick<
   OpenInterest,
   "book" | "symbol" | "asset" | "positions" | "orders"
 > {
+  readonly pointDivisor: string;
   readonly longQuantity: bigint;
   readonly shortQuantity: bigint;
   readonly longCost: string;
@@ -26,12 +28,13 @@ interface OpenInterestRow extends Pick<
 /** Every symbol in which somebody has something open, the live book first. */
 export async function readOpenInterest(tx: Tx): Promise<OpenInterest[]> {
   const rows = await tx.query<OpenInterestRow>(openInterestStatement);
-  return rows.map(({ book, symbol, asset, positions, orders, ...sums }) => ({
+  return rows.map(({ book, symbol, asset, positions, orders, pointDivisor, ...sums }) => ({
     book,
     symbol,
     asset,
     positions,
     orders,
+    pointDivisor: BigInt(pointDivisor),
     long: { quantity: sums.longQuantity, costScaled: BigInt(sums.longCost) },
     short: { quantity: sums.shortQuantity, costScaled: BigInt(sums.shortCost) },
   }));
@@ -47,7 +50,9 @@ const sideOf = (side: "long" | "short") => `
 const openInterestStatement = sql(
   "contract.open-interest",
   `select book, symbol, asset, count(entry_price) as positions,
-     count(*) - count(entry_price) as orders, ${sideOf("long")}, ${sideOf("short")}
-   from positions where status <> 'closed' group by book, symbol, asset
+     count(*) - count(entry_price) as orders, divisor::text as "pointDivisor",
+     ${sideOf("long")}, ${sideOf("short")}
+   from positions join point_divisors using (symbol, terms_version)
+   where status <> 'closed' group by book, symbol, asset, divisor
    order by book <> 'live', book <> 'demo', book, symbol`,
 );

@@ -1,4 +1,4 @@
-import type { HouseCover, Market, UnpricedMarket } from "@plumbline/engine/contract";
+import type { ContractTerms, HouseCover, Market, UnpricedMarket } from "@plumbline/engine/contract";
 import type { AssetCode, Book, Quote, SymbolCode } from "@plumbline/engine/kernel";
 import type { Prices } from "#feeds/prices";
 import type { TermsBook } from "./terms/terms-book.ts";
@@ -46,6 +46,11 @@ export class Markets {
     const house = book === undefined ? null : this.#covers.coverOf(book, terms.asset);
     const isNewest = quote.seq >= latest.quote.seq;
     return { state, quote, isNewest, terms, house };
+  }
+
+  /** The terms of a version, whether there is a price or not. */
+  termsOf(symbol: SymbolCode, { version }: { readonly version: number }): ContractTerms | null {
+    return this.#terms.termsOf(symbol, { version });
   }
 
   isOpen(symbol: SymbolCode): boolean {

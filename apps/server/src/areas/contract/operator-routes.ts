@@ -18,11 +18,11 @@ export const contractOperatorRoutes = (deps: ExposureDeps): readonly Route[] => 
 ];
 
 function view(open: OpenInterest, { config, prices }: ExposureDeps) {
-  const { book, symbol, asset: currency, positions, orders, long, short } = open;
+  const { book, symbol, asset: currency, positions, orders, pointDivisor, long, short } = open;
   const mark = prices.latest(symbol)?.quote.price ?? null;
   const at = mark === null ? null : symbolExposureOf(open, mark);
   return {
-    id: `${book}:${symbol}`,
+    id: [book, symbol, ...(pointDivisor === 1n ? [] : [pointDivisor])].join(":"),
     book,
     symbol,
     currency,

@@ -8,7 +8,7 @@ import { sql } from "#platform/postgres/database";
 import { verifierOf } from "#platform/ledger/verification";
 
 /**
- * Decides closes, liquidations and fundings again.
+ * Decides closes, liquidations, fundings and nights again.
  * @public `npm run generate` reads it.
  */
 export const contractReceipts = verifierOf(CONTRACT_RECEIPTS, async (tx) => {

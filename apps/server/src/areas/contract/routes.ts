@@ -53,7 +53,10 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
         book: input.book,
         decide: (world, now) => {
           const opened = rules.openPosition(world, order.value, now);
-          if (opened.ok) opened.value.next.forEach(note);
+          const market = world.marketOf(order.value.symbol);
+          if (opened.ok && market !== null && market.quote !== null) {
+            for (const position of opened.value.next) note(position, market.terms);
+          }
           return opened;
         },
         answer: viewOf(positionId),

@@ -60,6 +60,7 @@ const positions = table<Position>("positions").of({
   waitQuantity: units((p) => p.wait?.quantity ?? null),
   worstPrice: units((p) => p.wait?.worstPrice ?? null),
   missReason: text((p) => p.missReason),
+  chargedNight: int((p) => p.chargedNight ?? null),
 });
 
 export const POSITION_COLUMNS = positions.select;
@@ -176,6 +177,7 @@ export function fromRow(row: PositionRow): Position {
     stopLossPercent: row.stopLossPercent,
     wait: waitOf(row),
     missReason: row.missReason,
+    ...(row.chargedNight !== null && { chargedNight: row.chargedNight }),
   };
 }
 

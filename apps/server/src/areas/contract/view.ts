@@ -72,6 +72,8 @@ export function viewPreview(preview: OpenPreview): ResultOf<typeof previewPositi
     liquidationPrice: priceText(preview.liquidationPrice),
     breakEvenPrice: toDecimalText(preview.breakEvenPrice),
     fundingPer8Hours: amountText(preview.fundingPerPeriod),
+    overnightPerNight:
+      preview.overnightPerNight === null ? null : amountText(preview.overnightPerNight),
     lossAtMinus1Percent: lossText(atMinus1),
     lossAtMinus5Percent: lossText(atMinus5),
     lossAtMinus10Percent: lossText(atMinus10),

@@ -1,6 +1,9 @@
 import {
+  afterCharge,
   chargeFunding,
-  fundingPeriodOf,
+  chargeOvernight,
+  type HoldingCharge,
+  nextChargeOf,
   type Position,
   touchPosition,
 } from "@plumbline/engine/contract";
@@ -41,7 +44,8 @@ export interface WatchDeps {
 const PAUSE_WHEN_FULL_MS = 20;
 
 /**
- * Turns ticks into commands: every eight hours each open position pays its funding, and whoever's
+ * Turns ticks into commands: each open position pays its funding or its night when it is due, and
+ * before anything else is asked about it; and whoever's
  * order, stop, liquidation or settling a tick reaches is asked about on that very tick: before the
  * next one if a fault came between, and at the next start if the process ended. A fault of one
  * position is logged and stops nobody else.
@@ -249,34 +253,26 @@ export class PositionWatch {
     return answered !== "faulted";
   }
 
-  /** Charges each period that ended and was not charged yet, one command a period, oldest first. */
+  /** Charges what came due and was not charged yet, one command a charge, oldest first. */
   async #charge(quote: Quote): Promise<void> {
-    const period = fundingPeriodOf(quote.at);
-    const owing = this.#watched.unfunded(quote.symbol, period);
-    if (owing.length === 0) return;
+    const due = this.#watched.chargeable(quote.symbol, quote.at);
+    if (due.length === 0) return;
     // Whoever pays is asked about by this very tick, not by the one before it.
     this.#watched.beginWork(quote.symbol);
-    await inPortions(owing, (position) => this.#chargeAll(position, { quote, period }));
+    await inPortions(due, (position) => this.#chargeAll(position, quote));
   }
 
-  async #chargeAll(
-    { id, userId, fundedPeriod }: Position,
-    { quote, period }: { readonly quote: Quote; readonly period: number },
-  ): Promise<void> {
-    for (let due = fundedPeriod + 1; due <= period; due += 1) {
-      const receiptId = newReceiptId();
-      const command = { positionId: id, period: due, receiptId };
-      const answered = await this.#run({
-        name: "charge-funding",
-        userId,
-        requestId: systemRequestId("funding", id, due),
-        content: `${id} ${due}`,
-        positionId: id,
-        at: quote,
-        decide: (world, now) => chargeFunding(world, command, now),
-        answer: () => null,
-      });
+  async #chargeAll(position: Position, quote: Quote): Promise<void> {
+    const { symbol, termsVersion: version } = position;
+    const terms = this.#deps.markets.termsOf(symbol, { version });
+    if (terms === null) return;
+    let charged = position;
+    for (;;) {
+      const charge = nextChargeOf(charged, terms);
+      if (charge.dueAt > quote.at) return;
+      const answered = await this.#run(chargeCommand(position, charge, quote));
       if (answered !== "accepted") return;
+      charged = afterCharge(charged, charge);
     }
   }
 
@@ -296,4 +292,26 @@ export class PositionWatch {
       return "faulted";
     }
   }
+}
+
+function chargeCommand(
+  { id: positionId, userId }: Position,
+  charge: HoldingCharge,
+  quote: Quote,
+): ContractCommand<{ readonly type: string }, null> {
+  const receiptId = newReceiptId();
+  const which = charge.type === "funding" ? charge.period : charge.night;
+  return {
+    name: `charge-${charge.type}`,
+    userId,
+    requestId: systemRequestId(charge.type, positionId, which),
+    content: `${positionId} ${which}`,
+    positionId,
+    at: quote,
+    decide: (world, now) =>
+      charge.type === "funding"
+        ? chargeFunding(world, { positionId, period: charge.period, receiptId }, now)
+        : chargeOvernight(world, { positionId, night: charge.night, receiptId }, now),
+    answer: () => null,
+  };
 }

@@ -1,11 +1,12 @@
 import {
   crossAccountOf,
   crossWatchBands,
+  nextChargeOf,
   type Position,
   type PositionId,
   watchBandOf,
 } from "@plumbline/engine/contract";
-import type { Price, Quote, SymbolCode, UserId } from "@plumbline/engine/kernel";
+import type { Instant, Price, Quote, SymbolCode, UserId } from "@plumbline/engine/kernel";
 import type { Balances } from "@plumbline/engine/ledger";
 import { isCrossMember, oldestOf, balanceRowsOf } from "./cross-members.ts";
 import type { Markets } from "./markets.ts";
@@ -52,8 +53,9 @@ export class WatchedPositions {
   readonly #markets: Markets;
   readonly #index = new TriggerIndex<Target>();
   readonly #positions = new Map<PositionId, Position>();
-  /** Those that owe funding, by the last period they paid: at most times one period a symbol. */
-  readonly #fundedBySymbol = new Map<SymbolCode, Map<number, Set<PositionId>>>();
+  /** Those that are charged for being held, by when next: at most times one moment a symbol. */
+  readonly #chargedBySymbol = new Map<SymbolCode, Map<Instant, Set<PositionId>>>();
+  readonly #chargedAtById = new Map<PositionId, Instant>();
   readonly #idsByUser = new Map<UserId, Set<PositionId>>();
   /** Those that the next tick concerns, whatever its price. */
   readonly #awaitingBySymbol = new Map<SymbolCode, Set<PositionId>>();
@@ -75,7 +77,7 @@ export class WatchedPositions {
       setOf(this.#awaitingBySymbol, position.symbol).add(position.id);
       this.#noteAwaiting(position);
     }
-    if (position.status !== "working") this.#fundedSetOf(position).add(position.id);
+    if (position.status !== "working") this.#noteCharge(position);
     if (isCrossMember(position)) this.#holderOf(position.userId).positionIds.add(position.id);
     const band = this.#watch(position);
     if (band !== null) this.#noteReached(band, position);
@@ -159,15 +161,15 @@ export class WatchedPositions {
     return [...this.#awaitingBySymbol.values()].flatMap((ids) => this.#positionsOf(ids));
   }
 
-  /** A symbol's positions that are not funded up to `period` yet, be they running or settling. */
-  unfunded(symbol: SymbolCode, period: number): readonly Position[] {
-    const funded = this.#fundedBySymbol.get(symbol);
-    if (funded === undefined) return NO_POSITIONS;
-    let owing = NO_POSITIONS;
-    for (const [fundedPeriod, ids] of funded) {
-      if (fundedPeriod < period) owing = [...owing, ...this.#positionsOf(ids)];
+  /** A symbol's positions whose next charge is due by then, be they running or settling. */
+  chargeable(symbol: SymbolCode, at: Instant): readonly Position[] {
+    const charged = this.#chargedBySymbol.get(symbol);
+    if (charged === undefined) return NO_POSITIONS;
+    let due = NO_POSITIONS;
+    for (const [dueAt, ids] of charged) {
+      if (dueAt <= at) due = [...due, ...this.#positionsOf(ids)];
     }
-    return owing;
+    return due;
   }
 
   #drop({ id }: Position): void {
@@ -178,8 +180,10 @@ export class WatchedPositions {
     removeFrom(this.#idsByUser, droppedPosition.userId, id);
     this.#awaitingBySymbol.get(droppedPosition.symbol)?.delete(id);
     this.#crossByUser.get(droppedPosition.userId)?.positionIds.delete(id);
-    const funded = this.#fundedBySymbol.get(droppedPosition.symbol);
-    if (funded !== undefined) removeFrom(funded, droppedPosition.fundedPeriod, id);
+    const charged = this.#chargedBySymbol.get(droppedPosition.symbol);
+    const dueAt = this.#chargedAtById.get(id);
+    if (charged !== undefined && dueAt !== undefined) removeFrom(charged, dueAt, id);
+    this.#chargedAtById.delete(id);
   }
 
   #watch(position: Position): Band | null {
@@ -256,12 +260,16 @@ export class WatchedPositions {
     });
   }
 
-  #fundedSetOf({ symbol, fundedPeriod }: Position): Set<PositionId> {
-    const existing = this.#fundedBySymbol.get(symbol);
-    if (existing !== undefined) return setOf(existing, fundedPeriod);
-    const idsByPeriod = new Map<number, Set<PositionId>>();
-    this.#fundedBySymbol.set(symbol, idsByPeriod);
-    return setOf(idsByPeriod, fundedPeriod);
+  #noteCharge(position: Position): void {
+    const { id, symbol, termsVersion: version } = position;
+    const terms = this.#markets.termsOf(symbol, { version });
+    // Terms that this process has not read yet: nor is it watched, so it is looked for again.
+    if (terms === null) return;
+    const { dueAt } = nextChargeOf(position, terms);
+    const charged = this.#chargedBySymbol.get(symbol) ?? new Map<Instant, Set<PositionId>>();
+    this.#chargedBySymbol.set(symbol, charged);
+    setOf(charged, dueAt).add(id);
+    this.#chargedAtById.set(id, dueAt);
   }
 
   #positionsOf(ids: ReadonlySet<PositionId>): readonly Position[] {
@@ -278,14 +286,15 @@ export class WatchedPositions {
   }
 }
 
-/** In all that bounds and funding depend on and that can change. */
+/** In all that bounds and charges depend on and that can change. */
 const isSame = (a: Position, b: Position): boolean =>
   a.status === b.status &&
   a.quantity === b.quantity &&
   a.margin.units === b.margin.units &&
   a.takeProfit === b.takeProfit &&
   a.stopLoss === b.stopLoss &&
-  a.fundedPeriod === b.fundedPeriod;
+  a.fundedPeriod === b.fundedPeriod &&
+  a.chargedNight === b.chargedNight;
 
 const targetOf = ({ userId, id }: Position): Target => ({ userId, positionId: id });
 

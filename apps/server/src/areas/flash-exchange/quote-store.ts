@@ -27,7 +27,8 @@ import {
   uuid,
 } from "#platform/postgres/columns";
 import { SaveRefused, type Store } from "#platform/command/command";
-import { sql, type Tx } from "#platform/postgres/database";
+import { lockUsers } from "#platform/ledger/user-locks";
+import { type Database, sql, type Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
 
 /** A quote as it is stored. */
@@ -58,6 +59,7 @@ const flashQuotes = table<StoredQuote>("flash_quotes").of({
   usedBy: uuid(({ usedBy }) => usedBy),
   usedAt: time(({ quote }) => quote.usedAt),
   receiptId: uuid(({ quote }) => quote.receiptId),
+  replacedAt: time(({ quote }) => quote.replacedAt),
 });
 
 /** With the terms of its version, which stand in their own table. */
@@ -66,7 +68,7 @@ type QuoteRow = RowOf<typeof flashQuotes> & { readonly terms: WrittenFlashTerms 
 /** Rates and cost follow from the ticks and the terms; what is paid and received stands there. */
 function quoteOf(row: QuoteRow): FlashQuote {
   const { id, book, bySide: by, payCurrency: from, receiveCurrency: to } = row;
-  const { createdAt, usedAt, receiptId } = row;
+  const { createdAt, replacedAt, usedAt, receiptId } = row;
   const ticks = row.ticks.map((tick) => ({ ...tick, price: priceOf(tick.price) }));
   const terms = readFlashTerms(row.terms, row.termsVersion);
   const pay = money(from, row.payAmount);
@@ -87,6 +89,7 @@ function quoteOf(row: QuoteRow): FlashQuote {
     ticks,
     terms,
     createdAt,
+    replacedAt,
     usedAt,
     receiptId,
   };
@@ -137,9 +140,21 @@ export const quoteStore: Store<MemberQuotes, TakenQuote> = {
   },
 };
 
-/** Keeps what was promised. It moves nothing: nobody's entry of the journal is about it. */
-export async function insertQuote(tx: Tx, userId: UserId, quote: FlashQuote): Promise<void> {
-  await tx.query(insertStatement, flashQuotes.valuesOf({ userId, quote, usedBy: null }));
+/**
+ * Keeps what was promised, in place of what the same user was promised in the same book before. It
+ * moves nothing: nobody's entry of the journal is about it.
+ */
+export async function insertQuote(
+  database: Database,
+  userId: UserId,
+  quote: FlashQuote,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    // One after another, and none while an earlier one is being taken.
+    await lockUsers(tx, [userId]);
+    await tx.query(replaceStatement, [userId, quote.book, instantToColumn(quote.createdAt)]);
+    await tx.query(insertStatement, flashQuotes.valuesOf({ userId, quote, usedBy: null }));
+  });
 }
 
 interface OrderFilter {
@@ -183,6 +198,12 @@ const loadStatement = sql(
   "flash-exchange.load-quotes",
   `select ${flashQuotes.select}, terms ${FROM}
    where flash_quotes.user_id = any($1::uuid[]) and flash_quotes.id = any($2::uuid[])`,
+);
+
+const replaceStatement = sql(
+  "flash-exchange.replace-quote",
+  `update flash_quotes set replaced_at = $3
+   where (user_id, book) = ($1, $2) and used_at is null and replaced_at is null`,
 );
 
 const insertStatement = sql("flash-exchange.insert-quote", flashQuotes.insert);

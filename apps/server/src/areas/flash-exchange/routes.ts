@@ -67,6 +67,7 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
       by: request.by,
       id: newId(),
       createdAt: now,
+      replacedAt: null,
       usedAt: null,
       receiptId: null,
     };

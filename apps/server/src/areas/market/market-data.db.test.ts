@@ -125,7 +125,7 @@ test("five seconds without a tick make a symbol stale; closed and halted come be
   expect(rig.market.latest(BTC)?.state.type).toBe("open");
   rig.clock.advance(1_001);
   expect(rig.market.latest(BTC)?.state.type).toBe("stale");
-  rig.clock.advance(5 * 3_600_000);
+  rig.clock.advance(6 * 3_600_000);
   expect(rig.market.latest(AAPL)?.state.type).toBe("closed");
   await runAsOwner(
     rig.testDatabase.url,

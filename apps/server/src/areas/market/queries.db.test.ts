@@ -46,7 +46,13 @@ test("the list, the price and the distribution say what was recorded", async () 
   });
   expect(priceQuery(rig.market, "AAPL")).toMatchObject({ error: { type: "no_price_yet" } });
   expect(priceQuery(rig.market, "toString")).toMatchObject({ error: { type: "unknown_symbol" } });
-  expect(priceDistribution(rig.market)).toMatchObject({ rising: 0, falling: 1, unchanged: 0 });
+  expect(priceDistribution(rig.market)).toMatchObject({
+    rising: 0,
+    falling: 1,
+    unchanged: 0,
+    median: "-4.09",
+    buckets: expect.arrayContaining([{ from: -5, to: -3, count: 1, symbols: ["BTCUSDT"] }]),
+  });
 });
 
 test("candles are given up to a time and a count, stored or not", async () => {

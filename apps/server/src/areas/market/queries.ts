@@ -33,6 +33,7 @@ export function listSymbols(market: MarketData, clock: Clock): ListedSymbol[] {
       quote: traded.quote,
       assetClass: traded.assetClass,
       priceDecimals: traded.priceDecimals,
+      pointDivisor: parseInt(traded.pointDivisor.toString(), 10),
       leverageMax: traded.leverageMax,
       nextChangeMs: nextChange(traded.hours, now),
       simulated: market.isSimulated,
@@ -112,11 +113,19 @@ export async function candlesOf(
 
 /** How many symbols rose and fell by how much in their last 24 hours. */
 export function priceDistribution(market: MarketData) {
-  const figures = listedSymbols(market).map(({ symbol }) => {
-    return dayFigures(market.candles.newest(symbol, "5m"));
+  const changes = listedSymbols(market).flatMap(({ symbol }) => {
+    const figures = dayFigures(market.candles.newest(symbol, "5m"));
+    return figures === null ? [] : [{ symbol, change: figures.change }];
   });
-  const spread = distribute(figures.flatMap((each) => (each === null ? [] : [each.change])));
-  return { ...spread, buckets: [...spread.buckets] };
+  const { buckets, median, ...spread } = distribute(changes.map(({ change }) => change));
+  return {
+    ...spread,
+    buckets: buckets.map(({ members, ...bucket }) => {
+      const symbols = members.flatMap((index) => changes[index]?.symbol ?? []);
+      return { ...bucket, symbols };
+    }),
+    median: median === null ? null : changeText(median),
+  };
 }
 
 export const findSymbol = (market: MarketData, code: string): TradedSymbol | null =>

@@ -3,15 +3,18 @@ import {
   getPriceDistribution,
   getSymbolPrice,
   listCandles,
+  listFavourites,
   listSparklines,
   listSymbols,
+  saveFavourites,
 } from "@plumbline/protocol/market";
 import type { Clock } from "#platform/process/clock";
 import type { Tx } from "#platform/postgres/database";
 import { keptFor } from "#platform/process/kept-for";
-import { publicRoute, type Route } from "#platform/http/route";
+import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { sparklinesOf } from "./sparklines.ts";
 import type { MarketData } from "./market-data.ts";
+import * as favourites from "./favourites.ts";
 import * as queries from "./queries.ts";
 
 export interface MarketRoutesDeps {
@@ -25,6 +28,13 @@ export const marketRoutes = (deps: MarketRoutesDeps): readonly Route[] => [
   publicRoute(listSparklines, sparklines(deps)),
   publicRoute(getSymbolPrice, async ({ input }) => queries.priceOf(deps.market, input.symbol)),
   publicRoute(listCandles, async ({ input }) => queries.candlesOf(deps, input)),
+  memberRoute(listFavourites, async ({ userId }) =>
+    ok({ symbols: await favourites.readFavourites(deps.database, userId) }),
+  ),
+  memberRoute(saveFavourites, async ({ input, userId }) => {
+    await favourites.saveFavourites(deps.database, userId, input.symbols);
+    return ok({});
+  }),
   publicRoute(getPriceDistribution, async () => ok(queries.priceDistribution(deps.market))),
 ];
 

@@ -4,6 +4,7 @@ import {
   toDecimalText,
   type UserId,
   type Instant,
+  type SymbolCode,
   type ReceiptId,
 } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
@@ -24,8 +25,11 @@ interface LogRow {
   readonly asset: string;
   readonly amount: bigint;
   readonly balance: bigint;
+  readonly request_id: string;
   readonly cause_id: string | null;
   readonly receipt_id: ReceiptId | null;
+  readonly symbol: SymbolCode | null;
+  readonly direction: "long" | "short" | null;
   readonly note: string | null;
   readonly created_at: Instant;
 }
@@ -56,13 +60,14 @@ const linesFrom = (source: string) => `
 const logStatements = (name: string, source: string) => ({
   page: sql(
     `wallet.log${name}`,
-    `select seq, side, line.reason, account, asset, line.amount, balance, cause_id, receipt_id,
-       words as note, created_at
+    `select seq, line.side, line.reason, account, asset, line.amount, balance, line.request_id,
+       cause_id, receipt_id, symbol, position_names.side as direction, words as note, created_at
      from (${linesFrom(source)} order by seq desc, side desc limit $7 offset $8) as line
      join journal_entries on journal_entries.user_id = $1
        and journal_entries.request_id = line.request_id
+     left join position_names on position_names.user_id = $1 and position_names.id = cause_id
      left join adjustments on adjustments.user_id = $1 and adjustments.id = cause_id
-     order by seq desc, side desc`,
+     order by seq desc, line.side desc`,
   ),
   count: sql(
     `wallet.log-count${name}`,
@@ -106,8 +111,10 @@ export async function readBalanceLog(
 }
 
 function toLine(row: LogRow): LogLine {
+  const { direction, symbol } = row;
   return {
     id: `${row.seq}-${row.side}`,
+    entryId: row.request_id,
     type: row.reason,
     account: row.account,
     currency: row.asset,
@@ -115,6 +122,7 @@ function toLine(row: LogRow): LogLine {
     balanceAfter: toDecimalText(row.balance),
     causeId: row.cause_id,
     receiptId: row.receipt_id,
+    position: symbol === null || direction === null ? null : { symbol, direction },
     note: row.note,
     createTime: toWireTime(row.created_at),
   };

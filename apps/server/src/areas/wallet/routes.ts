@@ -1,6 +1,7 @@
 import { ok } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import {
+  equityHistory,
   listBalanceLog,
   queryUserAssets,
   queryUserBalance,
@@ -9,11 +10,12 @@ import {
 import type { Deps } from "#services/plug/deps";
 import { memberRoute, type Route } from "#platform/http/route";
 import { valueAssets } from "./assets.ts";
+import { readEquityHistory } from "./equity-history.ts";
 import { readBalanceLog } from "./log-queries.ts";
 import { readProfit } from "./profit-queries.ts";
 import { balanceLines, readBalances } from "./queries.ts";
 
-export const walletRoutes = ({ database, prices }: Deps): readonly Route[] => [
+export const walletRoutes = ({ clock, database, prices }: Deps): readonly Route[] => [
   memberRoute(queryUserBalance, async ({ input, userId }) => {
     const balances = await readBalances(database, userId);
     return ok(balanceLines(balances.filter(({ book }) => book === input.book)));
@@ -25,6 +27,10 @@ export const walletRoutes = ({ database, prices }: Deps): readonly Route[] => [
 
   memberRoute(queryUserProfit, async ({ input, userId }) =>
     ok(await readProfit(database, { ...input, userId })),
+  ),
+
+  memberRoute(equityHistory, async ({ input, userId }) =>
+    ok(await readEquityHistory({ clock, database, prices }, { ...input, userId })),
   ),
 
   memberRoute(listBalanceLog, async ({ input, userId }) => {

@@ -1,5 +1,7 @@
+import type { Client } from "@plumbline/client";
 import { PASSWORD_LENGTH_MIN } from "@plumbline/engine/auth";
 import { toast } from "@plumbline/ui";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { pathTo } from "#paths";
@@ -7,10 +9,9 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { SubmitForm } from "#shell/forms/form-body.tsx";
 import { PasswordField } from "#shell/forms/password-field.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
-import { useUser } from "#shell/services.tsx";
+import { useServices, useUser } from "#shell/services.tsx";
 import { goBack } from "#shell/navigation/location.ts";
 import { changePasswordForm } from "./password-form.ts";
-import { useChangePassword } from "./queries.ts";
 
 /** A new login password; for a guest, the first of their own. */
 export function ChangePasswordScreen(): ReactNode {
@@ -48,4 +49,15 @@ export function ChangePasswordScreen(): ReactNode {
       </SubmitForm>
     </AppScreen>
   );
+}
+
+/** Every other session ends with the old password: whether this one goes on is asked at once. */
+function useChangePassword() {
+  const { client, session } = useServices();
+  return useMutation({
+    mutationFn: async (input: Parameters<Client["auth"]["changePassword"]>[0]) => {
+      await client.auth.changePassword(input);
+      await session.check();
+    },
+  });
 }

@@ -160,7 +160,7 @@ test("the words of a close go with their sums", () => {
 test.each(["0.1", "0.01027914"])("of %s the fee's share of it is the fee rate", (quantity) => {
   const answer = closeIn(quantity);
   if (answer.type !== "ready" || answer.preview.settled === null) throw new Error("refused");
-  expect(costShareOf({ quantity: answer.preview.quantity, ...answer.preview.settled })).toBe(
+  expect(costShareOf({ quantity: answer.preview.quantity, ...answer.preview.settled }, {})).toBe(
     "0.05",
   );
 });

@@ -9,12 +9,13 @@ import {
   type Position,
   type Side,
   worstPriceAt,
+  notionalIn,
+  type PointTerms,
 } from "@plumbline/engine/contract";
 import {
   divide,
   type Money,
   money,
-  notionalOf,
   type Price,
   type Quantity,
   quantity,
@@ -153,13 +154,12 @@ function settledOf({ margin, realisedPnl, closeFee }: PositionView) {
  * The closing fee in percent of what is closed, four decimals, rounded up: it is a cost. The unit
  * by which the fee itself was rounded up is no part of its rate.
  */
-export function costShareOf(closing: {
-  readonly quantity: Quantity;
-  readonly exitPrice: Price;
-  readonly fee: Money;
-}): string {
+export function costShareOf(
+  closing: { readonly quantity: Quantity; readonly exitPrice: Price; readonly fee: Money },
+  points: PointTerms,
+): string {
   const { quantity: size, exitPrice: at, fee } = closing;
-  const worth = notionalOf({ size, at, asset: fee.asset }, "up");
+  const worth = notionalIn({ ...points, asset: fee.asset }, { size, at }, "up");
   if (worth.units === 0n) return "0";
   const units = fee.units > 0n ? fee.units - 1n : 0n;
   return toDecimalText(divide(units * 1_000_000n, worth.units, "up") * 10_000n);

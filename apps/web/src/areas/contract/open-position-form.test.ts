@@ -183,7 +183,8 @@ test("stops that are switched off refuse nothing and go nowhere", () => {
   expect(previewIn({}, wrong)).toMatchObject({ type: "refused" });
   const answer = previewIn({}, { ...wrong, hasStops: false });
   if (answer.type !== "ready") throw new Error("refused");
-  expect(Object.keys(writeOrder(answer.command)).filter((key) => key.startsWith("take"))).toEqual([]);
+  const names = Object.keys(writeOrder(answer.command));
+  expect(names.filter((name) => name.startsWith("take"))).toEqual([]);
 });
 
 // Goal: what only one side refuses does not stand beside a field. Method: a limit price that waits

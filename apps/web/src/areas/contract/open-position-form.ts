@@ -1,4 +1,5 @@
 import {
+  type ContractTerms,
   type ContractWorld,
   type Exposure,
   type Market,
@@ -23,7 +24,6 @@ import {
   type RatePpm,
   ratePpm,
   type SymbolCode,
-  USDT,
   type UserId,
 } from "@plumbline/engine/kernel";
 import type { Problem, Problems } from "#shell/forms/form.ts";
@@ -179,7 +179,7 @@ export function previewTicket(
   return withStops(
     form,
     { ...request, size, orderPrice, takeProfit: null, stopLoss: null, ...stopSharesOf(form) },
-    context,
+    { ...context, terms: market.terms },
   );
 }
 
@@ -187,7 +187,7 @@ export function previewTicket(
 function withStops(
   form: TicketForm,
   plain: OpenPosition,
-  { world, now }: TicketContext,
+  { world, now, terms }: TicketContext & { readonly terms: ContractTerms },
 ): TicketPreview {
   let exposure: Exposure | null = null;
   if (isDistance(form)) {
@@ -196,7 +196,7 @@ function withStops(
     const { quantity: size, executionPrice: entryPrice } = bare.preview;
     exposure = { side: plain.side, quantity: size, entryPrice };
   }
-  const stops = readStops(form, { exposure, asset: USDT });
+  const stops = readStops(form, { exposure, terms });
   if (stops.type === "refused") return stops;
   return previewOrder({ ...plain, ...stops.prices }, { world, now });
 }

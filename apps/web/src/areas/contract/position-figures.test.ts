@@ -2,8 +2,8 @@
 // beside cross, gain beside loss, and what costs make of a closed position.
 import { instant } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
-import { figuresOf, nextFundingAtMs, percentOf, resultOf } from "./position-figures.ts";
-import { HOUSE, LONG, NOW, worldWith } from "./testing/parts.ts";
+import { figuresOf, percentOf, resultOf } from "./position-figures.ts";
+import { HOUSE, LONG, NOW, TERMS, worldWith } from "./testing/parts.ts";
 
 test.each([
   ["60000", "-0.6", "-0.09", "9.58", "0.6"],
@@ -11,16 +11,18 @@ test.each([
   ["55000", "-500.6", "-83.42", "1.36", "0.55"],
 ])(
   "at %s an isolated long shows %s, %s percent, %s percent to go and %s to pay next",
-  (price, profit, share, away, nextFunding) => {
+  (price, profit, share, away, nextCharge) => {
     const world = worldWith({ price, positions: [LONG] });
-    expect(figuresOf(world).get("p1")).toEqual({
+    expect(figuresOf(world, NOW).get("p1")).toEqual({
       markPrice: price,
       unrealisedPnl: profit,
       yieldPercent: share,
       liquidationPrice: "54249.52285284",
       liquidationAwayPercent: away,
       marketState: "open",
-      nextFunding,
+      chargeType: "funding",
+      nextChargeAtMs: Date.UTC(2026, 0, 5, 16),
+      nextCharge,
     });
   },
 );
@@ -30,6 +32,7 @@ test("a cross position stands on the whole balance, and may have no liquidation 
   const figures = (available: string) =>
     figuresOf(
       worldWith({ positions: [cross], summary: { available, margin: "600.06", house: HOUSE } }),
+      NOW,
     ).get("p1");
   expect(figures("10000")?.liquidationPrice).toBeNull();
   expect(figures("1000")?.liquidationPrice).toBe("44182.12851426");
@@ -37,8 +40,8 @@ test("a cross position stands on the whole balance, and may have no liquidation 
 
 test("an order that waits and a symbol without a price have no figures", () => {
   const order = { ...LONG, status: "working", entryPrice: null, orderPrice: "59000" } as const;
-  expect(figuresOf(worldWith({ positions: [order] })).size).toBe(0);
-  expect(figuresOf(worldWith({ price: null, positions: [LONG] })).size).toBe(0);
+  expect(figuresOf(worldWith({ positions: [order] }), NOW).size).toBe(0);
+  expect(figuresOf(worldWith({ price: null, positions: [LONG] }), NOW).size).toBe(0);
 });
 
 test.each([
@@ -52,7 +55,7 @@ test.each([
 
 test("a closed position comes to its gain less fees and funding", () => {
   const closed = { ...LONG, realisedPnl: "10", closeFee: "2.9997", fundingPaid: "5" };
-  expect(resultOf(closed)).toMatchObject({ net: "-1", costs: "11", yieldPercent: "-0.16" });
+  expect(resultOf(closed, {})).toMatchObject({ net: "-1", costs: "11", yieldPercent: "-0.16" });
 });
 
 // Goal: a card's sums add up as they are shown. Method: the reported card, whose −3.11 and 12.30
@@ -65,11 +68,28 @@ test.each([
   ["5.555", "-1.111", "5.55", "-1.11", "6.66"],
 ])("%s less %s is shown as %s less %s: %s", (realisedPnl, fundingPaid, gross, costs, net) => {
   const closed = { ...LONG, openFee: "0", realisedPnl, fundingPaid };
-  expect(resultOf(closed).shown).toEqual({ gross, costs, net });
+  expect(resultOf(closed, {}).shown).toEqual({ gross, costs, net });
 });
 
 test("funding is next due where the eight hours end, to the millisecond", () => {
-  expect(nextFundingAtMs(NOW)).toBe(Date.UTC(2026, 0, 5, 16));
-  expect(nextFundingAtMs(instant(Date.UTC(2026, 0, 5, 16) - 1))).toBe(Date.UTC(2026, 0, 5, 16));
-  expect(nextFundingAtMs(instant(Date.UTC(2026, 0, 5, 16)))).toBe(Date.UTC(2026, 0, 6));
+  const world = worldWith({ positions: [LONG] });
+  const dueAt = (now: number) => figuresOf(world, instant(now)).get("p1")?.nextChargeAtMs;
+  expect(dueAt(NOW)).toBe(Date.UTC(2026, 0, 5, 16));
+  expect(dueAt(Date.UTC(2026, 0, 5, 16) - 1)).toBe(Date.UTC(2026, 0, 5, 16));
+  expect(dueAt(Date.UTC(2026, 0, 5, 16))).toBe(Date.UTC(2026, 0, 6));
+});
+
+// Goal: a night is told as it will be charged. Method: a Monday, and a Wednesday for three nights.
+test.each([
+  [NOW, Date.UTC(2026, 0, 5, 22), "0.6"],
+  [Date.UTC(2026, 0, 7, 12), Date.UTC(2026, 0, 7, 22), "1.8"],
+  [Date.UTC(2026, 0, 9, 22), Date.UTC(2026, 0, 12, 22), "0.6"],
+])("at %s the night of %s costs %s", (now, nextChargeAtMs, nextCharge) => {
+  const overnight = { longPpm: 100, shortPpm: -50, hours: "week", tripleOn: "wednesday" } as const;
+  const world = worldWith({ positions: [LONG], terms: [{ ...TERMS, overnight }] });
+  expect(figuresOf(world, instant(now)).get("p1")).toMatchObject({
+    chargeType: "overnight",
+    nextChargeAtMs,
+    nextCharge,
+  });
 });

@@ -1,10 +1,12 @@
 import {
+  chargeAfter,
+  chargeDue,
   type ContractWorld,
-  FUNDING_PERIOD_MS,
-  fundingDue,
-  fundingPeriodOf,
+  type HoldingCharge,
   liquidationPrices,
   type Market,
+  notionalIn,
+  type PointTerms,
   type Position,
   unrealisedPnlOf,
 } from "@plumbline/engine/contract";
@@ -13,9 +15,11 @@ import {
   type Instant,
   type MarketState,
   mustParseDecimal,
+  price,
   type Price,
   toDecimalText,
   UNITS_PER_ONE,
+  USDT,
 } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 
@@ -30,12 +34,18 @@ export interface PositionFigures {
   /** How far the mark is from there, in percent of the mark. */
   readonly liquidationAwayPercent: string | null;
   readonly marketState: MarketState["type"];
-  /** What the next funding costs at this mark; below zero is received. */
-  readonly nextFunding: string;
+  /** What it is charged next for being held, when, and how much at this mark. */
+  readonly chargeType: HoldingCharge["type"];
+  readonly nextChargeAtMs: number;
+  /** Below zero it is received. */
+  readonly nextCharge: string;
 }
 
 /** The figures of every running position by its id, at the world's marks. */
-export function figuresOf(world: ContractWorld): ReadonlyMap<string, PositionFigures> {
+export function figuresOf(
+  world: ContractWorld,
+  now: Instant,
+): ReadonlyMap<string, PositionFigures> {
   const liquidationOf = liquidationPrices(world);
   const figures = new Map<string, PositionFigures>();
   for (const position of world.positions.values()) {
@@ -50,18 +60,20 @@ export function figuresOf(world: ContractWorld): ReadonlyMap<string, PositionFig
       liquidationPrice: at === null ? null : toDecimalText(at),
       liquidationAwayPercent: at === null ? null : awayPercent(at, market.quote.price),
       marketState: market.state.type,
-      nextFunding: fundingText(position, market),
+      ...chargeFigures(position, market, now),
     });
   }
   return figures;
 }
 
-/** When the funding period that `now` lies in ends. */
-export const nextFundingAtMs = (now: Instant): number =>
-  (fundingPeriodOf(now) + 1) * FUNDING_PERIOD_MS;
-
-function fundingText({ side, quantity }: Position, { quote, terms }: Market): string {
-  return toDecimalText(fundingDue({ side, quantity, mark: quote.price }, terms).units);
+function chargeFigures(position: Position, { quote, terms }: Market, now: Instant) {
+  const charge = chargeAfter(position, terms, now);
+  const due = chargeDue(position, charge, { terms, mark: quote.price });
+  return {
+    chargeType: charge.type,
+    nextChargeAtMs: charge.dueAt,
+    nextCharge: toDecimalText(due.units),
+  };
 }
 
 /** |price − mark| in percent of the mark, two decimals, cut. */
@@ -88,16 +100,14 @@ export interface ClosedResult {
   readonly initialMargin: string;
 }
 
-export function resultOf(view: PositionView): ClosedResult {
+export function resultOf(view: PositionView, points: PointTerms): ClosedResult {
   const units = mustParseDecimal;
   const costs = units(view.openFee) + units(view.closeFee) + units(view.fundingPaid);
   const net = units(view.realisedPnl) - costs;
-  const notional = divide(
-    units(view.openedQuantity) * units(view.entryPrice ?? "0"),
-    UNITS_PER_ONE,
-    "up",
-  );
-  const initialMargin = divide(notional, BigInt(view.leverage), "up");
+  const size = units(view.openedQuantity);
+  const at = price(units(view.entryPrice ?? "0"));
+  const notional = notionalIn({ ...points, asset: USDT }, { size, at }, "up");
+  const initialMargin = divide(notional.units, BigInt(view.leverage), "up");
   return {
     net: toDecimalText(net),
     costs: toDecimalText(costs),

@@ -15,22 +15,25 @@ export function namedTermsIn(name: string, written: WrittenTerms | null) {
   return contractTermsName(terms.symbol, terms.version) === name ? terms : null;
 }
 
-/** How closes, liquidations and fundings are decided again, and what their receipts say. */
+/** How closes, liquidations, fundings and nights are decided again, and what their receipts say. */
 export const contractReceipts: AreaReceipts = {
-  recompute: (client, receipt, priceOfTick) =>
+  recompute: ({ client, stored }, receipt, priceOfTick) =>
     recomputeBy(CONTRACT_RECEIPTS, receipt, {
       priceOfTick,
       readTerms: async (name) => {
         const [symbol = "", version = ""] = name.split("/");
         const request = { symbol, version: Number.parseInt(version, 10) };
-        return namedTermsIn(name, await orNull(client.contract.readTerms(request)));
+        const read = () => orNull(client.contract.readTerms(request));
+        return namedTermsIn(name, await stored(["contract-terms", request], read));
       },
     }),
   kindOf: ({ kind, inputs, result }) => {
     if (kind === "close" && result["quantityLeft"] !== "0") {
       return `contract.receiptKind.${partOf(inputs)}`;
     }
-    const whole = (["close", "liquidation", "funding"] as const).find((each) => each === kind);
+    const whole = (["close", "liquidation", "funding", "overnight"] as const).find(
+      (each) => each === kind,
+    );
     return whole && `contract.receiptKind.${whole}`;
   },
   subjectOf: ({ inputs: { symbol } }) => (typeof symbol === "string" ? symbol : undefined),

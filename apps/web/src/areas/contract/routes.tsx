@@ -9,11 +9,7 @@ export const contractRoutes: readonly ScreenRoute[] = [
     keepAlive: true,
     hidedenNav: true,
     texts: ["ticket", "contract"],
-    tile: {
-      label: "shell.home.product.demoTrading",
-      place: 2,
-      drawing: "M4 19h16M6 15l4-5 3 3 5-7m0 0h-4m4 0v4",
-    },
+    tile: 2,
     load: async () => (await import("./demo-screen.tsx")).DemoScreen,
   },
 ];

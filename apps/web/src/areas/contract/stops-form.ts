@@ -44,7 +44,9 @@ export function previewStops(
   if (unreadable !== undefined) return { type: "refused", problems, reason: unreadable };
   const position = world.positions.get(positionId);
   const exposure = position === undefined ? null : stopExposureOf(position);
-  const read = readStops(typed, { exposure, asset: position?.asset ?? USDT });
+  const market = position && world.marketOf(position.symbol, position.termsVersion);
+  const terms = market?.quote ? market.terms : { asset: USDT };
+  const read = readStops(typed, { exposure, terms });
   if (read.type === "refused") return read;
   const { takeProfit, stopLoss } = read.prices;
   const shares = stopSharesOf(typed);

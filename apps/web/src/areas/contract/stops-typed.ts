@@ -1,12 +1,11 @@
-import { ALL_PERCENT, type Exposure, stopPriceAt } from "@plumbline/engine/contract";
 import {
-  type AssetCode,
-  money,
-  type Price,
-  price,
-  quantity,
-  ratePpm,
-} from "@plumbline/engine/kernel";
+  ALL_PERCENT,
+  type ContractTerms,
+  type Exposure,
+  type PointTerms,
+  stopPriceAt,
+} from "@plumbline/engine/contract";
+import { money, type Price, price, quantity, ratePpm } from "@plumbline/engine/kernel";
 import type { Problem, Problems } from "#shell/forms/form.ts";
 import { readTyped, type Typed } from "#shell/forms/typed-decimal.ts";
 import { type Refused, refusedAt } from "./problem.ts";
@@ -105,7 +104,13 @@ export type StopsRead = { readonly type: "ready"; readonly prices: StopPrices } 
 /** The prices of what is typed and readable. An empty text is no stop. */
 export function readStops(
   typed: StopsTyped,
-  { exposure, asset }: { readonly exposure: Exposure | null; readonly asset: AssetCode },
+  {
+    exposure,
+    terms,
+  }: {
+    readonly exposure: Exposure | null;
+    readonly terms: PointTerms & Pick<ContractTerms, "asset">;
+  },
 ): StopsRead {
   const prices: Record<StopKind, Price | null> = { takeProfit: null, stopLoss: null };
   for (const kind of STOP_KINDS) {
@@ -116,8 +121,9 @@ export function readStops(
       const distance =
         typed.stopsBy === "percent"
           ? { move: ratePpm(units / UNITS_OF_PPM) }
-          : { result: money(asset, units) };
-      const at = stopPriceAt(distance, kind, shareOf(exposure, closesOf(typed, kind)));
+          : { result: money(terms.asset, units) };
+      const share = shareOf(exposure, closesOf(typed, kind));
+      const at = stopPriceAt(distance, kind, { ...terms, ...share });
       if (at === null) return refusedAt(kind, TOO_FAR);
       prices[kind] = at;
     }

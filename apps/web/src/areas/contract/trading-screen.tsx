@@ -193,7 +193,7 @@ function useChartLines(loaded: LoadedWorld | undefined, symbol: string): readonl
   const { t } = useTranslation();
   return useMemo(() => {
     if (loaded === undefined) return [];
-    const figures = figuresOf(loaded.world);
+    const figures = figuresOf(loaded.world, loaded.now);
     const views = [...loaded.running, ...loaded.working].map((view) => {
       const { liquidationPrice } = figures.get(view.id) ?? view;
       return { ...view, liquidationPrice };

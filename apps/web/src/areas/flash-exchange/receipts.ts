@@ -3,12 +3,14 @@ import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/are
 
 /** How exchanges are decided again, and what their receipts say. */
 export const flashExchangeReceipts: AreaReceipts = {
-  recompute: (client, receipt, priceOfTick) =>
+  recompute: ({ client, stored }, receipt, priceOfTick) =>
     recomputeBy(FLASH_RECEIPTS, receipt, {
       priceOfTick,
       readTerms: async (name) => {
         const version = Number.parseInt(name, 10);
-        const published = await orNull(client.flashExchange.readFlashTerms({ version }));
+        const published = await stored(["flash-terms", version], () =>
+          orNull(client.flashExchange.readFlashTerms({ version })),
+        );
         return published && readFlashTerms(published.terms, version);
       },
     }),
@@ -21,6 +23,8 @@ export const flashExchangeReceipts: AreaReceipts = {
     from: ["text", "flash-exchange.proof.fact.from"],
     to: ["text", "flash-exchange.proof.fact.to"],
     by: ["word", "flash-exchange.proof.fact.by"],
+    quotedAtMs: ["time", "flash-exchange.proof.fact.quotedAtMs"],
+    acceptedAtMs: ["time", "flash-exchange.proof.fact.acceptedAtMs"],
     amount: ["figure", "flash-exchange.proof.fact.amount"],
     pay: ["figure", "flash-exchange.proof.fact.pay"],
     receive: ["money", "flash-exchange.proof.fact.receive"],

@@ -1,4 +1,3 @@
-import { SwapIcon } from "#shell/icons.tsx";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 
 export const flashExchangeRoutes: readonly ScreenRoute[] = [
@@ -7,12 +6,7 @@ export const flashExchangeRoutes: readonly ScreenRoute[] = [
     title: "flash-exchange.title",
     isNeedLogin: true,
     texts: ["flash-exchange"],
-    tile: {
-      label: "shell.home.product.flashExchange",
-      place: 3,
-      drawing: "M4 9h14l-4-4m6 10H6l4 4",
-    },
-    tab: { label: "shell.home.product.flashExchange", place: 3, Icon: SwapIcon },
+    tile: 3,
     load: async () => (await import("./swap-screen.tsx")).SwapScreen,
   },
   {

@@ -11,7 +11,7 @@ import {
   Skeleton,
 } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useBook } from "#shell/book/use-book.ts";
@@ -123,6 +123,8 @@ function useSwap({ currencies, available, book, onDone }: SwapFormProps) {
   const onError = (fault: Error) => {
     if (!isLost(fault)) void quoting.refetch();
   };
+  // What stood on the button when the finger came down is what its owner means.
+  const aimedId = useRef<string>(undefined);
   return {
     values,
     quote,
@@ -132,8 +134,13 @@ function useSwap({ currencies, available, book, onDone }: SwapFormProps) {
     command,
     fault: isCurrent && command.error === null ? quoting.error : null,
     isWaiting: typed !== null && quote === undefined,
+    aim: () => {
+      aimedId.current = quote?.quoteId;
+    },
     send: () => {
-      if (quote === undefined || problem !== undefined) return;
+      const meantId = aimedId.current ?? quote?.quoteId;
+      aimedId.current = undefined;
+      if (quote === undefined || problem !== undefined || meantId !== quote.quoteId) return;
       command.mutate({ quoteId: quote.quoteId }, { onSuccess: onDone, onError });
     },
     change: (part: Partial<SwapValues>) => {
@@ -209,18 +216,20 @@ function Confirm({ swap }: { readonly swap: Swap }): ReactNode {
         )}
       </div>
       <CommandProblem fault={command.error} />
-      <Button
-        type="submit"
-        isBusy={command.isPending}
-        disabledReason={quote === undefined ? missing : wrong}
-      >
-        {quote === undefined
-          ? t("flash-exchange.confirm")
-          : t("flash-exchange.confirmAmounts", {
-              pay: `${formatDecimal(quote.pay)} ${quote.from}`,
-              receive: `${formatDecimal(quote.receive)} ${quote.to}`,
-            })}
-      </Button>
+      <div onPointerDown={swap.aim}>
+        <Button
+          type="submit"
+          isBusy={command.isPending}
+          disabledReason={quote === undefined ? missing : wrong}
+        >
+          {quote === undefined
+            ? t("flash-exchange.confirm")
+            : t("flash-exchange.confirmAmounts", {
+                pay: `${formatDecimal(quote.pay)} ${quote.from}`,
+                receive: `${formatDecimal(quote.receive)} ${quote.to}`,
+              })}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -74,6 +74,7 @@ function NothingToHandIn(props: {
   const text = isBasicFirst ? t("kyc.refusal.kycBasicFirst") : t(`kyc.state.${stage}.title`);
   return (
     <Empty
+      kind={isBasicFirst ? "blocked" : "waiting"}
       text={text}
       hint={isBasicFirst ? t("kyc.basicFirstHint") : t(`kyc.state.${stage}.hint`)}
       action={

@@ -45,6 +45,7 @@ function market([base, quote, name, assetClass, price, change24h, volume24h]: Ro
     haltReason: null,
     haltEndMs: null,
     priceDecimals: 2,
+    pointDivisor: 1,
     leverageMax: 10,
     nextChangeMs: null,
     simulated: true,

@@ -114,6 +114,7 @@ function Markets({ symbols, choice, search, onShowAll }: MarketsProps): ReactNod
   if (search !== "") {
     return (
       <Empty
+        kind="search"
         text={t("market.empty.search", { search })}
         hint={t("market.empty.searchHint")}
         action={all}
@@ -129,7 +130,9 @@ function Markets({ symbols, choice, search, onShowAll }: MarketsProps): ReactNod
       />
     );
   }
-  return <Empty text={t("shell.home.noMarkets")} hint={t("shell.home.noMarketsHint")} />;
+  return (
+    <Empty kind="waiting" text={t("shell.home.noMarkets")} hint={t("shell.home.noMarketsHint")} />
+  );
 }
 
 function Failed(props: { readonly error: unknown; readonly onRetry: () => void }): ReactNode {
@@ -137,6 +140,7 @@ function Failed(props: { readonly error: unknown; readonly onRetry: () => void }
   return (
     <div role="alert">
       <Empty
+        kind="failed"
         text={t("shell.home.marketsFailed")}
         hint={problemText(t, props.error)}
         action={

@@ -31,6 +31,7 @@ const SYMBOL: ListedSymbol = {
   haltReason: "corporate action",
   haltEndMs: new Date(2024, 0, 8, 12, 45).getTime(),
   priceDecimals: 2,
+  pointDivisor: 1,
   leverageMax: 10,
   nextChangeMs: new Date(2024, 0, 8, 15, 30).getTime(),
   simulated: true,
@@ -67,5 +68,5 @@ test.each([
   [0, 3, "between", { from: "0%", to: "+3%" }],
   [7, null, "more", { bound: "+7%" }],
 ])("the range from %s to %s is said as %s", (from, to, key, values) => {
-  expect(boundsOf({ from, to, count: 1 })).toEqual({ key, values });
+  expect(boundsOf({ from, to })).toEqual({ key, values });
 });

@@ -69,10 +69,11 @@ function formatOf(tag: string): Intl.NumberFormat {
   return format;
 }
 
-export type Bucket = ResultOf<typeof getPriceDistribution>["buckets"][number];
+export type Spread = ResultOf<typeof getPriceDistribution>;
+export type Bucket = Spread["buckets"][number];
 
 /** How a range of changes is said: its words, and its bounds with their signs. */
-export function boundsOf({ from, to }: Bucket): {
+export function boundsOf({ from, to }: Pick<Bucket, "from" | "to">): {
   readonly key: "none" | "more" | "less" | "between";
   readonly values: Readonly<Record<string, string>>;
 } {
@@ -89,3 +90,6 @@ export function boundsOf({ from, to }: Bucket): {
 
 const signed = (percent: number): string =>
   percent === 0 ? "0%" : `${percent > 0 ? "+" : "−"}${Math.abs(percent)}%`;
+
+/** What a bucket is called among those of its distribution. */
+export const keyOf = ({ from, to }: Bucket): string => `${from} ${to}`;

@@ -1,4 +1,3 @@
-import { MarketIcon } from "#shell/icons.tsx";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 
 export const marketRoutes: readonly ScreenRoute[] = [
@@ -8,7 +7,6 @@ export const marketRoutes: readonly ScreenRoute[] = [
     isNeedLogin: false,
     keepAlive: true,
     texts: ["market"],
-    tab: { label: "shell.tab.market", place: 2, Icon: MarketIcon },
     load: async () => (await import("./market-screen.tsx")).MarketScreen,
   },
   {

@@ -45,7 +45,6 @@ export function MyScreen(): ReactNode {
               label: t("profile.conservation"),
               hint: t("profile.conservationHint"),
             },
-            { href: hrefTo("support"), label: t("profile.help") },
           ]}
         />
         <p className="text-caption text-muted">{t("profile.simulated")}</p>

@@ -11,6 +11,7 @@ import type { ResultOf } from "@plumbline/protocol";
 import type { readPersonalData } from "@plumbline/protocol/kyc";
 import { refusals } from "@plumbline/protocol/refusals";
 import type { Form, Problem } from "#shell/forms/form.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 
 type PersonalDataView = ResultOf<typeof readPersonalData>;
 
@@ -86,3 +87,7 @@ export function problemsOf(
   }
   return problems;
 }
+
+/** As the verification calls it, which knows no gender. */
+export const partName = (t: Translate, part: PersonalPart): string =>
+  part === "gender" ? t("profile.personal.gender.label") : t(`kyc.part.${part}`);

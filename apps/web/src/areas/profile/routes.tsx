@@ -1,4 +1,3 @@
-import { PersonIcon } from "#shell/icons.tsx";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 
 export const profileRoutes: readonly ScreenRoute[] = [
@@ -7,7 +6,6 @@ export const profileRoutes: readonly ScreenRoute[] = [
     title: "shell.my.title",
     isNeedLogin: true,
     texts: ["profile"],
-    tab: { label: "shell.tab.my", place: 5, Icon: PersonIcon },
     load: async () => (await import("./my-screen.tsx")).MyScreen,
   },
   {

@@ -1,28 +1,41 @@
-import type { Client } from "@plumbline/client";
-import { queryOptions } from "@tanstack/react-query";
-import { type ReceiptsByArea, receiptsOf } from "#shell/contributions/area-receipts.ts";
+import { type Client, sha256Hex } from "@plumbline/client";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type AreaReceipts,
+  type Published,
+  type ReceiptsByArea,
+  receiptsOf,
+} from "#shell/contributions/area-receipts.ts";
 import type { I18n } from "#shell/i18n/i18n.ts";
 import { PUBLIC } from "#shell/query-client.ts";
+import { type Evidence, type ReceiptView, verifyReceipt } from "./verify-receipt.ts";
 
-interface ReceiptMeans {
-  readonly client: Client;
-  readonly i18n: I18n;
-  readonly receipts: ReceiptsByArea;
-}
-
-/** A receipt with the rule and the words of its area; it never changes, so it is read once. */
-export const receiptQuery = ({ client, i18n, receipts }: ReceiptMeans, id: string) =>
+/** A receipt never changes: once read, it is not asked for again. */
+export const receiptQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ["proof", "receipt", id],
     meta: PUBLIC,
-    queryFn: async ({ signal }) => {
-      const view = await client.proof.readReceipt({ id }, { signal });
-      const existing = receiptsOf(receipts, view.ruleVersion);
-      if (existing === undefined) return { view, area: null };
-      const [area] = await Promise.all([existing.load(), i18n.loadAreas([existing.texts])]);
-      return { view, area };
-    },
+    queryFn: ({ signal }) => client.proof.readReceipt({ id }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The rule and the words of the area that a receipt is of; null where this app knows none. */
+export const receiptAreaQuery = (
+  { i18n, receipts }: { readonly i18n: I18n; readonly receipts: ReceiptsByArea },
+  view: ReceiptView | undefined,
+) =>
+  queryOptions({
+    queryKey: ["proof", "area", view?.ruleVersion],
+    meta: PUBLIC,
+    queryFn: async () => {
+      const existing = view && receiptsOf(receipts, view.ruleVersion);
+      if (existing === undefined) return null;
+      const [area] = await Promise.all([existing.load(), i18n.loadAreas([existing.texts])]);
+      return area;
+    },
+    enabled: view !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: "always",
   });
 
 export type BookSum = Awaited<ReturnType<Client["proof"]["readConservation"]>>[number];
@@ -33,4 +46,42 @@ export const conservationQuery = (client: Client) =>
     queryKey: ["proof", "conservation"],
     meta: PUBLIC,
     queryFn: ({ signal }) => client.proof.readConservation({}, { signal }),
+  });
+
+interface Readers {
+  readonly client: Client;
+  readonly queryClient: QueryClient;
+}
+
+/** What a receipt of an area is verified by: read once, it verifies where there is no network. */
+export function evidenceOf({ client, queryClient }: Readers, area: AreaReceipts | null): Evidence {
+  const stored: Published["stored"] = (name, read) =>
+    queryClient.fetchQuery({
+      queryKey: ["proof", "evidence", ...name],
+      queryFn: read,
+      meta: PUBLIC,
+      staleTime: Number.POSITIVE_INFINITY,
+      networkMode: "always",
+    });
+  return {
+    sha256: sha256Hex,
+    readTicks: (request) => stored(["ticks", request], () => client.proof.listTicks(request)),
+    recompute: area && ((...request) => area.recompute({ client, stored }, ...request)),
+  };
+}
+
+/** Verifies a receipt as soon as it is read, so that its evidence is there when it is asked for. */
+export const evidenceQuery = (
+  readers: Readers,
+  read: { readonly view: ReceiptView | undefined; readonly area: AreaReceipts | null | undefined },
+) =>
+  queryOptions({
+    queryKey: ["proof", "prepared", read.view?.id],
+    meta: PUBLIC,
+    queryFn: async () =>
+      read.view !== undefined &&
+      (await verifyReceipt(read.view, evidenceOf(readers, read.area ?? null))).isHonest,
+    enabled: read.view !== undefined && read.area !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });

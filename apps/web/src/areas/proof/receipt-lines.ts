@@ -19,6 +19,8 @@ const KINDS = {
   leverage: "multiple",
   isOpen: "word",
   period: "text",
+  night: "text",
+  nights: "text",
   trigger: "figure",
   worstPrice: "figure",
   quantity: "figure",

@@ -1,4 +1,3 @@
-import { sha256Hex } from "@plumbline/client";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { Amount, Button, Empty, Receipt, Skeleton, toast } from "@plumbline/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -17,44 +16,46 @@ import { closeLines } from "#shell/settlement/close-lines.ts";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { TickList } from "./parts/tick-list.tsx";
 import { VerdictCard } from "./parts/verdict-card.tsx";
-import { receiptQuery } from "./queries.ts";
+import { evidenceOf, evidenceQuery, receiptAreaQuery, receiptQuery } from "./queries.ts";
 import { sectionsOf } from "./receipt-lines.ts";
 import { type ReceiptView, verifyReceipt } from "./verify-receipt.ts";
 
 /** One settlement's proof, for anyone who has its number, to read and to compute again. */
 export function ReceiptScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
-  const { client, i18n } = useServices();
+  const services = useServices();
   const { receipts } = useContributions();
   const id = query.get("id") ?? "";
-  const { data, error, refetch } = useQuery({
-    ...receiptQuery({ client, i18n, receipts }, id),
+  const {
+    data: view,
+    error,
+    refetch,
+  } = useQuery({
+    ...receiptQuery(services.client, id),
     enabled: id !== "",
   });
-  const { view, area = null } = data ?? {};
+  const { data: area } = useQuery(receiptAreaQuery({ i18n: services.i18n, receipts }, view));
   const verifying = useMutation({
     mutationKey: ["proof", "verify", id],
     mutationFn: (receipt: ReceiptView) =>
-      verifyReceipt(receipt, {
-        sha256: sha256Hex,
-        readTicks: client.proof.listTicks,
-        recompute: area && ((...request) => area.recompute(client, ...request)),
-      }),
+      verifyReceipt(receipt, evidenceOf(services, area ?? null)),
   });
-  const verify = view && (
+  useQuery(evidenceQuery(services, { view, area }));
+  const verify = view !== undefined && area !== undefined && (
     <Button isBusy={verifying.isPending} onPress={() => verifying.mutate(view)}>
       {t(verifying.data === undefined ? "proof.verify" : "proof.verifyAgain")}
     </Button>
   );
   return (
     <AppScreen title={t("proof.title")} backTo="contract" footer={verify}>
-      {view !== undefined && (
+      {view !== undefined && area !== undefined && (
         <ReceiptBody view={view} area={area}>
           <VerdictCard words={area} verdict={verifying.data} fault={verifying.error} />
         </ReceiptBody>
       )}
       {view === undefined && id === "" && (
         <Empty
+          kind="search"
           text={t("proof.missing")}
           hint={t("proof.missingHint")}
           action={
@@ -64,7 +65,9 @@ export function ReceiptScreen({ query }: ScreenProps): ReactNode {
           }
         />
       )}
-      {view === undefined && id !== "" && error === null && <ReceiptSkeleton />}
+      {(view === undefined || area === undefined) && id !== "" && error === null && (
+        <ReceiptSkeleton />
+      )}
       {view === undefined && error !== null && (
         <Unread error={error} onRetry={() => void refetch()} />
       )}
@@ -79,6 +82,7 @@ function Unread(props: { readonly error: Error; readonly onRetry: () => void }):
   return (
     <div role="alert">
       <Empty
+        kind={isUnknown ? "search" : "failed"}
         text={t(isUnknown ? "proof.unknown" : "proof.loadFailed")}
         hint={isUnknown ? t("proof.unknownHint") : problemText(t, error)}
         action={

@@ -8,13 +8,13 @@ import { GENESIS_HASH, tickPreimage } from "@plumbline/engine/market";
 import { expect, test } from "vitest";
 import { type PriceOfTick, recomputeBy } from "#shell/contributions/area-receipts.ts";
 import { namedTermsIn } from "../contract/receipts.ts";
+import type { Sha256 } from "#shell/settlement/sound-tick.ts";
 import { BTC, closedReceipt, TERMS } from "./testing/closed-receipt.ts";
 import {
   type Difference,
   differencesOf,
   type ReceiptTick,
   type ReceiptView,
-  type Sha256,
   verifyReceipt,
 } from "./verify-receipt.ts";
 

@@ -6,16 +6,13 @@ import {
   type Price,
   type Receipt,
 } from "@plumbline/engine/kernel";
-import { GENESIS_HASH, isIndexOfInputs, tickPreimage } from "@plumbline/engine/market";
+import { GENESIS_HASH } from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readReceipt } from "@plumbline/protocol/proof";
 import type { PriceOfTick, Recomputed } from "#shell/contributions/area-receipts.ts";
-import { readTick } from "@plumbline/protocol/proof/tick-wire";
+import { isSoundTick, type Sha256 } from "#shell/settlement/sound-tick.ts";
 
 export type ReceiptView = ResultOf<typeof readReceipt>;
-/** Hexadecimal SHA-256 of a text. */
-export type Sha256 = (text: string) => Promise<string>;
-
 export type ReceiptTick = ReceiptView["ticks"][number];
 
 /** A symbol's published ticks after a number, in order. */
@@ -25,7 +22,8 @@ export type ReadTicks = (request: {
   readonly limit: number;
 }) => Promise<readonly ReceiptTick[]>;
 
-interface Means {
+/** What a receipt is verified by. */
+export interface Evidence {
   /** The rule of its area, asked again; null where this app knows no such area. */
   readonly recompute: ((receipt: Receipt, priceOfTick: PriceOfTick) => Promise<Recomputed>) | null;
   readonly sha256: Sha256;
@@ -64,7 +62,7 @@ export interface Verdict {
  * are published, makes every tick's price and hash again, and looks each up in the chain that is
  * published. Trusts nobody, the server that sent the receipt included.
  */
-export async function verifyReceipt(view: ReceiptView, means: Means): Promise<Verdict> {
+export async function verifyReceipt(view: ReceiptView, means: Evidence): Promise<Verdict> {
   const brokenTicks = await findBroken(view.ticks, means.sha256);
   const strayTicks = await findStray(view.ticks, means);
   const receipt = receiptOf(view);
@@ -127,7 +125,7 @@ async function findBroken(
   ticks: readonly ReceiptTick[],
   sha256: Sha256,
 ): Promise<readonly ReceiptTick[]> {
-  const checked = await Promise.all(ticks.map((tick) => isSound(tick, sha256)));
+  const checked = await Promise.all(ticks.map((tick) => isSoundTick(tick, sha256)));
   return ticks.filter((tick, index) => checked[index] !== true || !followsIn(ticks, tick));
 }
 
@@ -140,7 +138,7 @@ function followsIn(ticks: readonly ReceiptTick[], tick: ReceiptTick): boolean {
 /** One after another: an account that was liquidated whole names hundreds. */
 async function findStray(
   ticks: readonly ReceiptTick[],
-  means: Means,
+  means: Evidence,
 ): Promise<readonly ReceiptTick[]> {
   const verdicts = new Map<string, boolean>();
   for (const tick of ticks) {
@@ -153,22 +151,15 @@ async function findStray(
 /** Whether the published chain has this very tick in its place, linked to both its neighbours. */
 async function isPublished(
   { symbol, seq, hash }: ReceiptTick,
-  { readTicks, sha256 }: Means,
+  { readTicks, sha256 }: Evidence,
 ): Promise<boolean> {
   const afterSeq = Math.max(0, seq - 2);
   const links = await readTicks({ symbol, afterSeq, limit: 3 });
   let before = afterSeq === 0 ? GENESIS_HASH : links[0]?.prevHash;
   for (const [index, link] of links.entries()) {
     const isNext = link.symbol === symbol && link.seq === afterSeq + 1 + index;
-    if (!isNext || link.prevHash !== before || !(await isSound(link, sha256))) return false;
+    if (!isNext || link.prevHash !== before || !(await isSoundTick(link, sha256))) return false;
     before = link.hash;
   }
   return links.some((link) => link.seq === seq && link.hash === hash);
-}
-
-/** Whether its hash is that of what it says, and its price that of what its venues said. */
-async function isSound(tick: ReceiptTick, sha256: Sha256): Promise<boolean> {
-  const unsealedTick = readTick(tick);
-  if (unsealedTick === null || !isIndexOfInputs(unsealedTick)) return false;
-  return (await sha256(tickPreimage(unsealedTick))) === tick.hash;
 }

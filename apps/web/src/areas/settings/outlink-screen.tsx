@@ -66,7 +66,11 @@ function RefusedLink(): ReactNode {
         </Button>
       }
     >
-      <Empty text={t("settings.outlink.refused")} hint={t("settings.outlink.refusedHint")} />
+      <Empty
+        kind="blocked"
+        text={t("settings.outlink.refused")}
+        hint={t("settings.outlink.refusedHint")}
+      />
     </AppScreen>
   );
 }

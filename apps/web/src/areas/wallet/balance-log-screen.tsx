@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { assetsQuery } from "#shell/assets-query.ts";
-import { HideAmounts } from "#shell/hide-amounts.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
@@ -18,7 +17,7 @@ import { LogList, LogSkeleton } from "./parts/log-list.tsx";
 import { StatementButton } from "./statement/statement-button.tsx";
 import { balanceLogQuery, type LogFilter } from "./queries.ts";
 
-/** Every movement of the reader's money, with what it was for and the way to its proof. */
+/** Everything that moved the reader's money, one row an event, with the way to its proof. */
 export function BalanceLogScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -42,8 +41,7 @@ export function BalanceLogScreen({ query }: ScreenProps): ReactNode {
     <AppScreen
       title={t("wallet.log.title")}
       backTo="assets"
-      aside={<HideAmounts />}
-      footer={<StatementButton choices={choices} currencies={currencyOptions} />}
+      aside={<StatementButton choices={choices} currencies={currencyOptions} />}
     >
       <LogFilters
         choices={choices}
@@ -52,20 +50,21 @@ export function BalanceLogScreen({ query }: ScreenProps): ReactNode {
         isWrongWayRound={filter === "wrong-way-round"}
       />
       {filter !== "wrong-way-round" && (
-        <FilteredLog filter={filter} choices={choices} onChange={setChoices} />
+        <FilteredLog filter={filter} choices={choices} nowMs={nowMs} onChange={setChoices} />
       )}
     </AppScreen>
   );
 }
 
 function FilteredLog(props: {
+  readonly nowMs: number;
   readonly filter: LogFilter;
   readonly choices: LogChoices;
   readonly onChange: (choices: LogChoices) => void;
 }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
-  const { filter, choices, onChange } = props;
+  const { filter, choices, onChange, nowMs } = props;
   const log = useInfiniteQuery(balanceLogQuery(client, filter));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = log;
   return (
@@ -81,6 +80,7 @@ function FilteredLog(props: {
             pages={pages.map(({ records }) => records)}
             hasMore={hasNextPage}
             isReadingMore={isFetchingNextPage}
+            nowMs={nowMs}
             onMore={() => void fetchNextPage()}
           />
         );

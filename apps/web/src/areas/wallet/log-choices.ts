@@ -11,6 +11,9 @@ export const GROUPS = [
   "transfers",
 ] as const satisfies readonly LogGroup[];
 
+/** Those with a chip of their own; the others are in the sheet. */
+export const CHIP_GROUPS = ["trading", "transfers", "fees"] as const satisfies readonly LogGroup[];
+
 /** What the reader chose above the list. "" is everything. */
 export interface LogChoices {
   readonly book: BookName;

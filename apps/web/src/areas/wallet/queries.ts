@@ -8,6 +8,17 @@ export type BookAssets = Assets["byBook"][number];
 export type Holding = Assets["byCurrency"][number];
 export type BookName = BookAssets["book"];
 
+/** What currencies are called, by code. */
+export const currencyNamesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["wallet", "currency-names"],
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
+      const currencies = await client.flashExchange.listCurrencies({}, { signal });
+      return Object.fromEntries(currencies.map(({ code, name }) => [code, name]));
+    },
+    staleTime: Infinity,
+  });
+
 export const profitQuery = (client: Client, request: Span & { readonly book: BookName }) =>
   queryOptions({
     queryKey: ["wallet", "profit", request],
@@ -22,7 +33,8 @@ export interface LogFilter extends Span {
 
 export type LogLine = Awaited<ReturnType<Client["wallet"]["listBalanceLog"]>>["records"][number];
 
-const PAGE_SIZE = 30;
+/** Lines; an event has one to seven. */
+const PAGE_SIZE = 90;
 
 export const balanceLogQuery = (client: Client, filter: LogFilter) =>
   infiniteQueryOptions({

@@ -1,25 +1,24 @@
-// Goal: figures of one currency stand with their points below one another, and none is cut.
-// Method: lines of two currencies with fractions of every length.
+// Goal: figures are as long as they need to be, and none that is something is shown as nothing.
+// Method: fractions of every length.
 import { expect, test } from "vitest";
-import { scalesOf } from "./scale-of.ts";
+import { listedScaleOf, scaleOf } from "./scale-of.ts";
 
-const line = (currency: string, amount: string, balanceAfter: string) => {
-  return { currency, amount, balanceAfter };
-};
-
-test("a currency has as many digits as its longest figure, two at the least", () => {
-  const scales = scalesOf([
-    line("USDT", "10000", "10000"),
-    line("USDT", "-3.0003", "9996.9997"),
-    line("USDT", "-3.0246975", "9993.9750025"),
-    line("BTC", "0.5", "1"),
-  ]);
-  expect([...scales]).toEqual([
-    ["USDT", 7],
-    ["BTC", 2],
-  ]);
+test("together, as many digits as the longest has, two at the least", () => {
+  expect(scaleOf(["10000", "-3.0003", "9993.9750025"])).toBe(7);
+  expect(scaleOf(["0.5"])).toBe(2);
+  expect(scaleOf([])).toBe(2);
 });
 
-test("of no line there is no scale", () => {
-  expect(scalesOf([]).size).toBe(0);
+test.each([
+  ["10000", 2],
+  ["-3.1", 2],
+  ["0.0999", 4],
+  ["0.09991234", 4],
+  ["1.00000001", 2],
+  ["1.12300001", 3],
+  ["-0.00001234", 8],
+  ["0.0001", 4],
+  ["0", 2],
+])("in a list %s has %i", (figure, digits) => {
+  expect(listedScaleOf(figure)).toBe(digits);
 });

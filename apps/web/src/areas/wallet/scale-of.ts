@@ -1,26 +1,21 @@
-interface Line {
-  readonly currency: string;
-  readonly amount: string;
-  readonly balanceAfter: string;
-}
-
 /** Money is written with two fraction digits at the least. */
 const DIGITS_MIN = 2;
-
-/**
- * How many fraction digits each currency is shown with, so that its points stand below one another
- * and nothing is cut: as many as the longest of its figures has.
- */
-export function scalesOf(lines: readonly Line[]): ReadonlyMap<string, number> {
-  const scales = new Map<string, number>();
-  for (const { currency, amount, balanceAfter } of lines) {
-    scales.set(currency, Math.max(scaleOf([amount, balanceAfter]), scales.get(currency) ?? 0));
-  }
-  return scales;
-}
+/** In a list; all of them stand where one thing is shown alone. */
+const LISTED_MAX = 4;
 
 /** As many fraction digits as the longest of these figures has. */
 export const scaleOf = (figures: readonly string[]): number =>
-  Math.max(DIGITS_MIN, ...figures.map(digitsOf));
+  Math.max(DIGITS_MIN, ...figures.map((figure) => fractionOf(figure).length));
 
-const digitsOf = (decimal: string): number => (decimal.split(".")[1] ?? "").length;
+/**
+ * How many fraction digits a figure has in a list: without its last zeros, up to four. Of what four
+ * would cut to nothing, all are shown.
+ */
+export function listedScaleOf(figure: string): number {
+  const cut = fractionOf(figure).slice(0, LISTED_MAX);
+  const isCutToNothing = /[1-9]/.test(figure) && !/[1-9]/.test(figure.split(".")[0] + cut);
+  if (isCutToNothing) return scaleOf([figure]);
+  return Math.max(DIGITS_MIN, cut.replace(/0+$/, "").length);
+}
+
+const fractionOf = (decimal: string): string => decimal.split(".")[1] ?? "";

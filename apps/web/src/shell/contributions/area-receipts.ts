@@ -48,9 +48,16 @@ export interface Recomputed extends RecomputedReceipt {
 /** The recorded price of a tick that came with the receipt. */
 export type PriceOfTick = (symbol: SymbolCode, seq: number) => Price | null;
 
+/** How an area reads what is published for everybody and never changes: terms, above all. */
+export interface Published {
+  readonly client: Client;
+  /** The answer that was read once under this name, or the one that is read now. */
+  stored<Answer>(name: readonly unknown[], read: () => Promise<Answer>): Promise<Answer>;
+}
+
 /** What an area contributes to the page of a receipt: its rule, and its words. */
 export interface AreaReceipts extends ReceiptWords {
-  recompute(client: Client, receipt: Receipt, priceOfTick: PriceOfTick): Promise<Recomputed>;
+  recompute(published: Published, receipt: Receipt, priceOfTick: PriceOfTick): Promise<Recomputed>;
 }
 
 /** Loaded with the first receipt of the area, whose texts come along. */

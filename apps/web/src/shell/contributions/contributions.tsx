@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { ScreenRoute } from "#shell/navigation/route.ts";
+import type { RouteTable } from "#shell/navigation/route.ts";
 import type { LoadAreaHolds } from "#shell/contributions/area-holds.ts";
 import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
 
 /** What the areas bring along and the shell, or another area, shows without knowing them. */
 export interface Contributions {
-  readonly routes: readonly ScreenRoute[];
+  readonly routes: RouteTable;
   readonly receipts: ReceiptsByArea;
   readonly holds: readonly LoadAreaHolds[];
 }

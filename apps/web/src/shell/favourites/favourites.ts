@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Storage } from "#shell/storage.ts";
 
-/** The markets the reader has starred on this device, in the order of starring. */
+/** The markets the reader has starred, in the order of starring; `followFavourites` saves them. */
 export type Favourites = StoreApi<readonly string[]>;
 
 const KEY = "favourites";

@@ -1,29 +1,43 @@
+import { BrandMark } from "@plumbline/ui";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { BalanceCard } from "./balance-card.tsx";
+import { useUser } from "#shell/services.tsx";
 import { MarketTabs } from "./market-tabs.tsx";
-import { Products } from "./products.tsx";
+import { VisitorPart } from "./visitor-part.tsx";
 
+const MemberPart = lazy(async () => ({
+  default: (await import("./member/member-part.tsx")).MemberPart,
+}));
 const Notices = lazy(async () => ({ default: (await import("./notices.tsx")).Notices }));
 const NoticeBell = lazy(async () => ({
   default: (await import("#shell/prompts/notice-bell.tsx")).NoticeBell,
 }));
 
-/** What the reader has, where everything is, and what moves. */
+/** A member's money and what they have open, or what this is for a visitor; then what moves. */
 export function HomeScreen(): ReactNode {
   const { t } = useTranslation();
+  const isSignedIn = useUser(({ userInfo }) => userInfo !== undefined);
   return (
     <AppScreen
       title={t("shell.brand")}
+      mark={<BrandMark />}
       aside={
         <Suspense>
           <NoticeBell />
         </Suspense>
       }
     >
-      <BalanceCard />
-      <Products />
+      {isSignedIn ? (
+        // As high as what comes: the markets beneath it stand where they will stay.
+        <div className="min-h-117">
+          <Suspense>
+            <MemberPart />
+          </Suspense>
+        </div>
+      ) : (
+        <VisitorPart />
+      )}
       <MarketTabs />
       <Suspense>
         <Notices />

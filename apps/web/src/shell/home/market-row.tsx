@@ -1,5 +1,5 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
-import { QuoteRow } from "@plumbline/ui";
+import { QuoteRow, SymbolMark } from "@plumbline/ui";
 import { type ReactNode, useMemo } from "react";
 import { hrefTo } from "#paths";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
@@ -11,9 +11,12 @@ export function MarketRow({ symbol }: { readonly symbol: ListedSymbol }): ReactN
   const { quote = symbol, isStale } = useQuote(symbol.symbol);
   // Only the shape is drawn, so a float does no harm.
   const sparkline = useMemo(() => symbol.sparkline.map(Number), [symbol.sparkline]);
+  // One and the same, so that a row renders for what has changed alone.
+  const mark = useMemo(() => <SymbolMark symbol={symbol.symbol} size={32} />, [symbol.symbol]);
   const status = isStale && quote.status !== "halted" ? "stale" : quote.status;
   return (
     <QuoteRow
+      mark={mark}
       symbol={`${symbol.base}/${symbol.quote}`}
       name={symbol.name}
       price={quote.price ?? undefined}

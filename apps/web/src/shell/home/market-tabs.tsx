@@ -31,7 +31,7 @@ export function MarketTabs(): ReactNode {
         selectedId={tab}
         onSelect={(id) => setTab(TABS.find((each) => each === id) ?? tab)}
       >
-        <div className="min-h-80 bg-surface">
+        <div className="min-h-65 bg-surface">
           <Loaded
             from={symbols}
             failedText={t("shell.home.marketsFailed")}

@@ -39,7 +39,6 @@ export function Notices(): ReactNode {
             })}
           </li>
         ))}
-        <Way href={hrefTo("announcements")}>{t("content.home.announcements")}</Way>
         <Way href={hrefTo("notifications")}>{t("content.home.notifications")}</Way>
       </ul>
     </section>

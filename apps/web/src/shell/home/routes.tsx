@@ -1,4 +1,3 @@
-import { HomeIcon } from "#shell/icons.tsx";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 import { HomeScreen } from "./home-screen.tsx";
 
@@ -9,7 +8,6 @@ export const homeRoutes: readonly ScreenRoute[] = [
     isNeedLogin: false,
     keepAlive: true,
     // With the first script, because it is the first screen; every other screen is loaded.
-    tab: { label: "shell.tab.home", place: 1, Icon: HomeIcon },
     load: async () => HomeScreen,
   },
 ];

@@ -4,6 +4,7 @@ import type authTexts from "@plumbline/messages/en-us/auth.json";
 import type contentTexts from "@plumbline/messages/en-us/content.json";
 import type contractTexts from "@plumbline/messages/en-us/contract.json";
 import type flashExchangeTexts from "@plumbline/messages/en-us/flash-exchange.json";
+import type homeTexts from "@plumbline/messages/en-us/home.json";
 import type kycTexts from "@plumbline/messages/en-us/kyc.json";
 import type marketTexts from "@plumbline/messages/en-us/market.json";
 import type profileTexts from "@plumbline/messages/en-us/profile.json";
@@ -22,6 +23,7 @@ export interface Texts {
   readonly content: typeof contentTexts;
   readonly contract: typeof contractTexts;
   readonly "flash-exchange": typeof flashExchangeTexts;
+  readonly home: typeof homeTexts;
   readonly kyc: typeof kycTexts;
   readonly market: typeof marketTexts;
   readonly profile: typeof profileTexts;

@@ -36,6 +36,8 @@ test.each(languages)("%s: every text is said as i18next says it", async (languag
     lowerCaseLng: true,
     resources: { "en-us": { translation: english }, [language]: { translation: own } },
     interpolation: { escapeValue: false },
+    // Accounts of the house have a colon in their names.
+    nsSeparator: false,
   });
   const keys = keysOf(english, "");
   expect(keys.length).toBeGreaterThan(50);

@@ -20,15 +20,20 @@ export interface SymbolWords {
   readonly base: string;
   readonly quote: string;
   readonly priceDecimals: number | undefined;
+  /** So many points of the price, on one unit, are worth one of what it is settled in. */
+  readonly pointDivisor: bigint;
 }
 
 export function wordsOf(symbols: readonly ListedSymbol[], code: string): SymbolWords {
   const listed = symbols.find(({ symbol }) => symbol === code);
-  if (listed === undefined) return { name: code, base: code, quote: "", priceDecimals: undefined };
+  if (listed === undefined) return { name: code, base: code, quote: "", ...UNLISTED };
   return {
     name: nameOf(listed),
     base: listed.base,
     quote: listed.quote,
     priceDecimals: listed.priceDecimals,
+    pointDivisor: BigInt(listed.pointDivisor),
   };
 }
+
+const UNLISTED = { priceDecimals: undefined, pointDivisor: 1n };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { PATHS, type PathName, pathTo } from "#paths";
 import { go, type Place, placeOf, useLocation } from "#shell/navigation/location.ts";
-import type { ScreenComponent, ScreenRoute } from "#shell/navigation/route.ts";
+import type { RouteTable, ScreenComponent, ScreenRoute } from "#shell/navigation/route.ts";
 import { type Services, useServices } from "#shell/services.tsx";
 import { rememberRedirect } from "#shell/session/user-store.ts";
 
@@ -33,7 +33,7 @@ const WHITE = "var(--surface)";
  * sign in to the login, loads screen and texts, scrolls to the top and hides the overlay again.
  * A step that is overtaken by a newer one changes nothing.
  */
-export function useNavigation(routes: readonly ScreenRoute[]): Navigation {
+export function useNavigation(routes: RouteTable): Navigation {
   const services = useServices();
   const location = useLocation();
   const [navigation, setNavigation] = useState<Navigation>(NOWHERE);
@@ -76,11 +76,12 @@ async function arrive({
   location,
 }: {
   readonly services: Services;
-  readonly routes: readonly ScreenRoute[];
+  readonly routes: RouteTable;
   readonly location: string;
 }): Promise<Omit<Arrival, "takesFocus"> | undefined> {
   const place = placeOf(location);
-  const route = routes.find(({ name }) => PATHS[name] === place.path);
+  const isHere = ({ name }: ScreenRoute) => PATHS[name] === place.path;
+  const route = routes.first.find(isHere) ?? (await routes.load()).find(isHere);
   services.pageLoading.show({
     background: route?.background ?? WHITE,
     isDark: route?.background !== undefined,

@@ -9,16 +9,6 @@ export interface ScreenProps {
 
 export type ScreenComponent = ComponentType<ScreenProps>;
 
-/** A way into a screen from outside of its area. */
-interface Entry {
-  /** Said before the area's own texts are there, so one of the shell's. */
-  readonly label: ShellKey;
-  /** Of all in the row, from 1. Two of one place stand in the order of their areas. */
-  readonly place: number;
-}
-
-type ShellKey = Extract<TextKey, `shell.${string}`>;
-
 /** A screen at its address, with the meta fields of spec §2 under their own names. */
 export interface ScreenRoute {
   readonly name: PathName;
@@ -33,9 +23,14 @@ export interface ScreenRoute {
   readonly background?: string | undefined;
   /** The areas whose texts the screen speaks, besides "shell". */
   readonly texts?: readonly TextArea[];
-  /** Its place in the grid of products on the first screen. */
-  readonly tile?: Entry & { readonly drawing: string };
-  /** Its place in the bar below every screen: of five at most. */
-  readonly tab?: Entry & { readonly Icon: ComponentType };
+  /** Its place among the products that the first screen offers behind "More", from 1. */
+  readonly tile?: number;
   readonly load: () => Promise<ScreenComponent>;
+}
+
+/** Where everything is. It grows with every product, so the first screen goes ahead of it. */
+export interface RouteTable {
+  readonly first: readonly ScreenRoute[];
+  /** All others, loaded once. */
+  readonly load: () => Promise<readonly ScreenRoute[]>;
 }

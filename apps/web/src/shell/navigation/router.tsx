@@ -4,14 +4,14 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useStore } from "zustand";
 import { hrefTo, type PathName } from "#paths";
 import { ErrorBoundary } from "#shell/error-boundary.tsx";
+import { ContractIcon, HomeIcon, MarketIcon, PersonIcon, SwapIcon } from "#shell/icons.tsx";
 import { type Arrival, useNavigation } from "#shell/navigation/navigation.ts";
-import { entriesOf } from "#shell/navigation/entries-of.ts";
-import type { ScreenRoute } from "#shell/navigation/route.ts";
+import type { RouteTable } from "#shell/navigation/route.ts";
 import { ContactPromptDialog } from "#shell/prompts/contact-prompt-dialog.tsx";
 import { useServices } from "#shell/services.tsx";
 
 /** The current screen, the kept ones behind it, and what stands around every screen. */
-export function Router({ routes }: { readonly routes: readonly ScreenRoute[] }): ReactNode {
+export function Router({ routes }: { readonly routes: RouteTable }): ReactNode {
   return (
     <>
       <ErrorBoundary>
@@ -24,7 +24,7 @@ export function Router({ routes }: { readonly routes: readonly ScreenRoute[] }):
   );
 }
 
-function Screens({ routes }: { readonly routes: readonly ScreenRoute[] }): ReactNode {
+function Screens({ routes }: { readonly routes: RouteTable }): ReactNode {
   const { current, cachedArrivals } = useNavigation(routes);
   const { t } = useTranslation();
   if (current === undefined) return null;
@@ -40,7 +40,7 @@ function Screens({ routes }: { readonly routes: readonly ScreenRoute[] }): React
           </ErrorBoundary>
         </Activity>
       ))}
-      {route.hidedenNav !== true && <Navigation routes={routes} current={route.name} />}
+      {route.hidedenNav !== true && <Navigation current={route.name} />}
     </>
   );
 }
@@ -59,19 +59,17 @@ function Stage(props: { readonly arrival: Arrival; readonly isCurrent: boolean }
   );
 }
 
-function Navigation(props: {
-  readonly routes: readonly ScreenRoute[];
-  readonly current: PathName;
-}): ReactNode {
+function Navigation({ current }: { readonly current: PathName }): ReactNode {
   const { t } = useTranslation();
-  const items = entriesOf(props.routes, ({ tab }) => tab).map(({ name, entry }) => {
-    const { label, Icon } = entry;
-    return {
-      href: hrefTo(name),
-      label: t(label),
-      icon: <Icon />,
-      isCurrent: name === props.current,
-    };
+  const tabs = [
+    { name: "home", label: t("shell.tab.home"), icon: <HomeIcon /> },
+    { name: "market", label: t("shell.tab.market"), icon: <MarketIcon /> },
+    { name: "flashExchange", label: t("shell.home.product.flashExchange"), icon: <SwapIcon /> },
+    { name: "contract", label: t("shell.tab.contract"), icon: <ContractIcon /> },
+    { name: "my", label: t("shell.tab.my"), icon: <PersonIcon /> },
+  ] as const;
+  const items = tabs.map(({ name, label, icon }) => {
+    return { href: hrefTo(name), label, icon, isCurrent: name === current };
   });
   return <TabBar label={t("shell.tab.label")} items={items} />;
 }

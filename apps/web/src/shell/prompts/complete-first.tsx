@@ -15,6 +15,7 @@ export function CompleteFirst(): ReactNode {
   if (!useAreaTexts("profile")) return null;
   return (
     <Empty
+      kind="blocked"
       text={t("profile.completeFirst.text")}
       hint={t("profile.completeFirst.hint")}
       action={

@@ -11,7 +11,12 @@ import { readWireTime, showTime } from "#shell/wire-time.ts";
 type Hold = NonNullable<UserInfo["hold"]>;
 
 /** What stands above every screen: that the account is held, or that its profile is incomplete. */
-export function MemberBar({ hold }: { readonly hold: Hold | undefined }): ReactNode {
+export function MemberBar(props: {
+  readonly hold: Hold | undefined;
+  /** Of the profile; what holds an account stays. */
+  readonly onDismiss: () => void;
+}): ReactNode {
+  const { hold, onDismiss } = props;
   const { t } = useTranslation();
   if (!useAreaTexts("profile")) return null;
   if (hold !== undefined) return <HoldBar hold={hold} />;
@@ -19,6 +24,7 @@ export function MemberBar({ hold }: { readonly hold: Hold | undefined }): ReactN
     <NoticeBar
       tone="info"
       action={{ label: t("profile.tip.go"), onPress: () => go(pathTo("profile")) }}
+      dismissal={{ label: t("profile.tip.dismiss"), onPress: onDismiss }}
     >
       {t("profile.tip.text")}
     </NoticeBar>

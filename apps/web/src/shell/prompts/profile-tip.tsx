@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type PathName, PATHS } from "#paths";
 import { placeOf, useLocation } from "#shell/navigation/location.ts";
 import { useUser } from "#shell/services.tsx";
@@ -12,11 +12,14 @@ const MemberBar = lazy(() =>
   ),
 );
 
-/** The profile itself, the login, and what stands outside of the root layout (spec §2). */
-const WITHOUT: readonly PathName[] = [
-  ...(["profile", "login", "register"] as const),
-  ...(["demoTrading", "kline", "outlink"] as const),
-];
+/**
+ * Where the profile is asked for: on the main screens alone. Spec §2 keeps it off the profile and
+ * the login; whoever is in the middle of something, or of an emergency, is not asked either.
+ */
+const ASKED_ON: readonly PathName[] = ["home", "market", "my"];
+
+/** Put away until the app is opened again. */
+let isPutAway = false;
 
 /**
  * What stands above every screen of a user: that operators hold the account; else, where the flag
@@ -26,13 +29,19 @@ export function ProfileTip(): ReactNode {
   const { path } = placeOf(useLocation());
   const hold = useUser(({ userInfo }) => userInfo?.hold) ?? undefined;
   const isAsked = useUser(({ userInfo }) => userInfo?.showWanshanXinxiTip === true);
-  const isTold = isAsked && !WITHOUT.some((name) => PATHS[name] === path);
+  const [isDismissed, setIsDismissed] = useState(false);
+  const isTold =
+    isAsked && !isDismissed && !isPutAway && ASKED_ON.some((name) => PATHS[name] === path);
+  const dismiss = () => {
+    isPutAway = true;
+    setIsDismissed(true);
+  };
   if (hold === undefined && !isTold) return null;
   return (
     // The room of its lines, two of them while the account is held, before it has come.
     <div className={`${hold === undefined ? "min-h-18 low:hidden" : "min-h-22"} px-4 pt-4 pb-3`}>
       <Suspense>
-        <MemberBar hold={hold} />
+        <MemberBar hold={hold} onDismiss={dismiss} />
       </Suspense>
     </div>
   );

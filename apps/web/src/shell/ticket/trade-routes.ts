@@ -1,4 +1,3 @@
-import { ContractIcon } from "#shell/icons.tsx";
 import type { ScreenComponent, ScreenRoute } from "#shell/navigation/route.ts";
 import type { TicketSegment } from "./ticket-segment.ts";
 
@@ -13,12 +12,7 @@ export function tradeRoutes(segments: readonly TicketSegment[]): readonly Screen
       isNeedLogin: true,
       keepAlive: true,
       texts: ["ticket", ...segments.flatMap(({ texts }) => texts)],
-      tile: {
-        label: "shell.home.product.contract",
-        place: 1,
-        drawing: "M7 4v3m0 9v4M4.5 7h5v9h-5zM17 3v5m0 6v6m-2.5-12h5v6h-5z",
-      },
-      tab: { label: "shell.tab.contract", place: 4, Icon: ContractIcon },
+      tile: 1,
       load: async () => {
         screen ??= (await import("./trade-screen.tsx")).tradeScreen(segments);
         await segments[0]?.load();

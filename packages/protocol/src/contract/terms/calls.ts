@@ -1,7 +1,16 @@
-import { FILLS_AT } from "@plumbline/engine/contract";
+import { FILLS_AT, TRIPLE_NIGHTS } from "@plumbline/engine/contract";
+import { TRADING_HOURS } from "@plumbline/engine/kernel";
 import { z } from "zod";
 import { bookName, decimalText, symbolCode, wholeNumber } from "../../codecs.ts";
 import { defineCall } from "../../define-call.ts";
+
+/** What each night costs, in ppm of the notional; left out where funding is paid instead. */
+export const overnightTerms = z.strictObject({
+  longPpm: z.int(),
+  shortPpm: z.int(),
+  hours: z.enum(TRADING_HOURS),
+  tripleOn: z.enum(TRIPLE_NIGHTS),
+});
 
 const terms = z.object({
   symbol: symbolCode,
@@ -20,6 +29,9 @@ const terms = z.object({
    * one recorded within two seconds of it.
    */
   fillAt: z.enum(FILLS_AT),
+  /** So many points of the price, on one unit, are worth one of the asset; left out: one. */
+  pointDivisor: z.int().min(1).exactOptional(),
+  overnight: overnightTerms.exactOptional(),
   maintenanceTiers: z.array(z.object({ notionalMax: decimalText.nullable(), ratePpm: z.int() })),
 });
 

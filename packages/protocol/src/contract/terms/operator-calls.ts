@@ -2,6 +2,7 @@ import { FILLS_AT } from "@plumbline/engine/contract";
 import { z } from "zod";
 import { bookName, id, settledAmount as amount, symbolCode } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
+import { overnightTerms } from "./calls.ts";
 import {
   CONFIRM_REFUSALS,
   proposalAnswer,
@@ -29,6 +30,7 @@ export const settledTerms = z.strictObject({
   closeOutPpm: ppm,
   /** At which tick a market order or a close is filled. */
   fillAt: z.enum(FILLS_AT).default("latest"),
+  overnight: overnightTerms.exactOptional(),
   maintenanceTiers: z
     .array(z.strictObject({ notionalMax: amount.nullable().default(null), ratePpm: ppm }))
     .min(1)

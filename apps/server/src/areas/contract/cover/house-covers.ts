@@ -1,4 +1,4 @@
-import type { HouseCover, Position, PositionId } from "@plumbline/engine/contract";
+import type { HouseCover, PointTerms, Position, PositionId } from "@plumbline/engine/contract";
 import { add, type AssetCode, type Book, money, type Result, USDT } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import type { Prices } from "#feeds/prices";
@@ -15,12 +15,14 @@ const REFRESH_EVERY_MS = 10_000;
 const exposureStatement = sql(
   "contract.exposure",
   `select book, asset,
-     sum(ceil(quantity * coalesce(entry_price, order_price) * 1e8) / 1e8)::numeric(38, 8)
-       as notional,
-     sum(case when entry_price is null then 0 else greatest(0, quantity *
+     sum(ceil(quantity * coalesce(entry_price, order_price) * (1e8 / divisor)) / 1e8)
+       ::numeric(38, 8) as notional,
+     sum(case when entry_price is null then 0 else greatest(0, quantity * (1 / divisor) *
        case side when 'long' then mark - entry_price else entry_price - mark end)
      end)::numeric(38, 8) as owed
-   from positions left join unnest($1::text[], $2::numeric[]) as marks (symbol, mark) using (symbol)
+   from positions
+     join point_divisors using (symbol, terms_version)
+     left join unnest($1::text[], $2::numeric[]) as marks (symbol, mark) using (symbol)
    where status <> 'closed' group by book, asset`,
 );
 
@@ -72,10 +74,10 @@ export class HouseCovers {
    */
   async counting<Answer, Refusal>(
     id: PositionId,
-    open: (note: (opened: Position) => void) => Promise<Result<Answer, Refusal>>,
+    open: (note: (opened: Position, terms: PointTerms) => void) => Promise<Result<Answer, Refusal>>,
   ): Promise<Result<Answer, Refusal>> {
     try {
-      const answered = await open((opened) => this.#opened.note(opened));
+      const answered = await open((...opened) => this.#opened.note(...opened));
       if (!answered.ok) this.#opened.drop(id);
       return answered;
     } finally {

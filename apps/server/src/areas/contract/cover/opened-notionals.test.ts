@@ -6,6 +6,9 @@ import { priceOf, quantityOf, USDT } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { coverKeyOf, OpenedNotionals } from "./opened-notionals.ts";
 
+/** As of every symbol but those quoted in yen. */
+const POINTS = {};
+
 const KEY = coverKeyOf("live", USDT);
 
 const opened = (name: string, quantity: string) =>
@@ -23,15 +26,15 @@ const units = (notionals: OpenedNotionals) => Number(notionals.unitsOf(KEY) / 10
 
 test("a sum takes what was committed before it began, and nothing else", () => {
   const notionals = new OpenedNotionals();
-  notionals.note(opened("a", "1"));
-  notionals.note(opened("b", "2"));
+  notionals.note(opened("a", "1"), POINTS);
+  notionals.note(opened("b", "2"), POINTS);
   notionals.commit("a" as PositionId);
   notionals.hear(KEY, 3_000_000_000n);
   expect(units(notionals)).toBe(330);
   const summed = notionals.beginSum();
   notionals.commit("b" as PositionId);
   notionals.hear(KEY, 500_000_000n);
-  notionals.note(opened("c", "4"));
+  notionals.note(opened("c", "4"), POINTS);
   summed();
   expect(units(notionals)).toBe(605);
   notionals.beginSum()();
@@ -40,11 +43,17 @@ test("a sum takes what was committed before it began, and nothing else", () => {
 
 test("what is decided again counts as it was last, and what is refused not at all", () => {
   const notionals = new OpenedNotionals();
-  notionals.note(opened("a", "1"));
-  notionals.note(opened("a", "2"));
+  notionals.note(opened("a", "1"), POINTS);
+  notionals.note(opened("a", "2"), POINTS);
   expect(units(notionals)).toBe(200);
   notionals.drop("a" as PositionId);
   expect(units(notionals)).toBe(0);
   expect(notionals.commit("a" as PositionId)).toBeNull();
   expect(notionals.unitsOf(coverKeyOf("demo", USDT))).toBe(0n);
+});
+
+test("what is worth a hundredth by the point counts as that", () => {
+  const notionals = new OpenedNotionals();
+  notionals.note(opened("a", "1"), { pointDivisor: 100n });
+  expect(units(notionals)).toBe(1);
 });

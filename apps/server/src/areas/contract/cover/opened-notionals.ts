@@ -1,5 +1,10 @@
-import type { Position, PositionId } from "@plumbline/engine/contract";
-import { type AssetCode, type Book, notionalOf } from "@plumbline/engine/kernel";
+import {
+  notionalIn,
+  type PointTerms,
+  type Position,
+  type PositionId,
+} from "@plumbline/engine/contract";
+import type { AssetCode, Book } from "@plumbline/engine/kernel";
 
 /** Which positions of the house's a sum is over. */
 export type CoverKey = `${Book} ${AssetCode}`;
@@ -27,12 +32,12 @@ export class OpenedNotionals {
   }
 
   /** Counts what a decision opens. One that is decided again counts once, as it was last. */
-  note(position: Position): void {
+  note(position: Position, terms: PointTerms): void {
     this.drop(position.id);
     const { id, quantity: size, asset, book } = position;
     const at = position.entry?.price ?? position.orderPrice;
     if (at === null) throw new Error(`position ${id} has no price`);
-    const { units } = notionalOf({ size, at, asset }, "up");
+    const { units } = notionalIn({ ...terms, asset }, { size, at }, "up");
     const opened = { key: coverKeyOf(book, asset), units, isCommitted: false };
     this.#opened.set(id, opened);
     this.#add(opened.key, units);

@@ -44,7 +44,7 @@ export const readSettled = (content: string) => settledTerms.parse(JSON.parse(co
 
 /** What of written terms operators settle; the rest says what they are the terms of. */
 export function settledOf(terms: KeptTerms): SettledTerms {
-  const { symbol: _symbol, asset: _asset, version: _version, ...settled } = terms;
+  const { symbol: _symbol, asset: _asset, version: _version, pointDivisor: _, ...settled } = terms;
   return settledTerms.parse(settled);
 }
 

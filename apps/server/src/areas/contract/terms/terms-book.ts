@@ -7,6 +7,7 @@ import {
   usdt,
 } from "@plumbline/engine/kernel";
 import {
+  CLASS_NIGHTS,
   type ContractTerms,
   type FillAt,
   type KeptTerms,
@@ -24,20 +25,30 @@ import { USER_BOOKS } from "#platform/ledger/balance-rows";
 /** Half spreads by class: what a calm market of that kind costs to cross, in parts per million. */
 const HALF_SPREAD = { crypto: 100n, fx: 50n, metal: 100n, index: 100n, stock: 200n } as const;
 
+/** What a night costs a long and a short position by class, in parts per million of its worth. */
+const NIGHT_RATES = {
+  fx: { longRate: ratePpm(40n), shortRate: ratePpm(20n) },
+  metal: { longRate: ratePpm(120n), shortRate: ratePpm(40n) },
+  index: { longRate: ratePpm(150n), shortRate: ratePpm(50n) },
+  stock: { longRate: ratePpm(200n), shortRate: ratePpm(100n) },
+} as const;
+
 /**
- * The terms of a fresh install. Whatever the quote, a contract is settled in USDT, point for point.
+ * The terms of a fresh install. Whatever the quote, a contract is settled in USDT; currencies,
+ * metals, indices and shares are charged by the night, all others every eight hours.
  */
 function defaultTerms(traded: TradedSymbol, fillAt: FillAt): Omit<ContractTerms, "version"> {
+  const { assetClass, hours } = traded;
   return {
     symbol: traded.symbol,
     asset: USDT,
     leverageMax: traded.leverageMax,
     marginMin: usdt("1"),
     notionalMax: usdt("5000000"),
-    halfSpreadRate: ratePpm(HALF_SPREAD[traded.assetClass]),
+    halfSpreadRate: ratePpm(HALF_SPREAD[assetClass]),
     openFeeRate: ratePpm(500n),
     closeFeeRate: ratePpm(500n),
-    fundingRate: ratePpm(100n),
+    fundingRate: ratePpm(assetClass === "crypto" ? 100n : 0n),
     maintenanceTiers: [
       { notionalMax: usdt("50000"), rate: ratePpm(4_000n) },
       { notionalMax: usdt("500000"), rate: ratePpm(5_000n) },
@@ -45,8 +56,16 @@ function defaultTerms(traded: TradedSymbol, fillAt: FillAt): Omit<ContractTerms,
     ],
     closeOutRate: ratePpm(0n),
     fillAt,
+    ...pointsOf(traded),
+    ...(assetClass !== "crypto" && {
+      overnight: { ...NIGHT_RATES[assetClass], hours, tripleOn: CLASS_NIGHTS[assetClass] },
+    }),
   };
 }
+
+/** What a point is worth is the symbol's, as its asset is: nobody settles it. */
+const pointsOf = ({ pointDivisor }: TradedSymbol): Pick<ContractTerms, "pointDivisor"> =>
+  pointDivisor === 1n ? {} : { pointDivisor };
 
 interface TermsRow {
   readonly symbol: SymbolCode;
@@ -197,7 +216,10 @@ export class TermsBook {
     const install = { terms: own, book, effectiveAt: now, operatorId: null };
     const profile = PROFILES[this.#deps.profile];
     const wanted = (standing.length > 0 ? standing : [install]).map((standingVersion): Version => {
-      const terms = standingVersion.operatorId === null ? own : standingVersion.terms;
+      const terms =
+        standingVersion.operatorId === null
+          ? own
+          : { ...standingVersion.terms, ...pointsOf(traded) };
       const effectiveAt = standingVersion.effectiveAt > now ? standingVersion.effectiveAt : now;
       return { ...standingVersion, effectiveAt, terms: applyProfile(terms, { profile, book }) };
     });

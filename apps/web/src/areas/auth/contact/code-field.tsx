@@ -2,7 +2,7 @@ import { Field } from "@plumbline/ui";
 import { type ReactNode, useRef } from "react";
 import { codeDigits, useRemaining, waitText } from "#shell/codes/resend-wait.ts";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
-import { MailboxLink } from "./mailbox-link.tsx";
+import { useIsSandbox } from "#shell/queries.ts";
 import type { CodeRequest } from "./use-code.ts";
 
 /** How many digits a letter brings. */
@@ -53,6 +53,23 @@ export function CodeField(props: {
       </div>
       {isSent && <MailboxLink />}
     </div>
+  );
+}
+
+/** In a sandbox no letter leaves the house: where its letters can be read instead. */
+function MailboxLink(): ReactNode {
+  const { t } = useTranslation();
+  if (useIsSandbox() !== true) return null;
+  return (
+    <a
+      href="/dev/mailbox"
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-target items-center text-label font-semibold text-accent
+        underline underline-offset-4"
+    >
+      {t("auth.code.mailbox")}
+    </a>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, NoticeBar } from "@plumbline/ui";
+import { NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { hrefTo } from "#paths";
@@ -8,10 +8,11 @@ import { useUser } from "#shell/services.tsx";
 import { PasskeyWay } from "../passkey/passkey-way.tsx";
 import { keptFirstPassword } from "./first-password.ts";
 import { GuestPassword } from "./guest-password.tsx";
-import { OtherWay } from "./other-way.tsx";
 import { useGuestLogin } from "./queries.ts";
+import { House, OtherWay } from "./around-form.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { useLoginTarget } from "./use-login-target.ts";
+import { MoreWay } from "./way-choice.tsx";
 
 /** Signing in by any of the ways, or as a guest by none. */
 export function LoginScreen(): ReactNode {
@@ -42,19 +43,26 @@ export function LoginScreen(): ReactNode {
           <NoticeBar tone="info">{t("auth.login.goOn")}</NoticeBar>
         </div>
       )}
-      <SignIn otherFault={guestLogin.error} onArrive={goOn} />
-      <PasskeyWay onArrive={goOn} />
-      <OtherWay
-        question={t("auth.login.noAccount")}
-        href={hrefTo("register")}
-        label={t("auth.login.register")}
-      />
-      <section className="mx-4 mt-4 border-t border-hairline pt-6">
-        <Button tone="plain" isBusy={guestLogin.isPending} onPress={() => guestLogin.mutate()}>
-          {t("auth.guest.start")}
-        </Button>
-        <p className="pt-2 text-center text-caption text-muted">{t("auth.guest.hint")}</p>
-      </section>
+      <House />
+      <SignIn
+        otherFault={guestLogin.error}
+        onArrive={goOn}
+        register={
+          <OtherWay
+            question={t("auth.login.noAccount")}
+            href={hrefTo("register")}
+            label={t("auth.login.register")}
+          />
+        }
+      >
+        <PasskeyWay onArrive={goOn} />
+        <MoreWay
+          label={t("auth.guest.start")}
+          hint={t("auth.guest.hint")}
+          isBusy={guestLogin.isPending}
+          onPress={() => guestLogin.mutate()}
+        />
+      </SignIn>
     </AppScreen>
   );
 }

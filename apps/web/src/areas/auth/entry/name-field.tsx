@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ContactFields } from "../contact/contact-fields.tsx";
-import { AccountField } from "../parts/account-field.tsx";
+import { AccountField } from "../parts/credential-fields.tsx";
 import type { Checked } from "#shell/forms/use-form.ts";
 import type { EntryDraft, RegisterWay } from "./entry-draft.ts";
 

@@ -1,10 +1,11 @@
 import { PASSWORD_LENGTH_MIN } from "@plumbline/engine/auth";
 import { Field } from "@plumbline/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ContactCodeField } from "../contact/contact-code-field.tsx";
 import type { CodeRequest } from "../contact/use-code.ts";
 import { PasswordField } from "#shell/forms/password-field.tsx";
+import { TextButton } from "../parts/text-button.tsx";
 import type { Checked } from "#shell/forms/use-form.ts";
 import type { EntryDraft } from "./entry-draft.ts";
 import type { RegisterForm } from "./register-form.ts";
@@ -47,8 +48,18 @@ export function RegisterProof(
 /** For those who were invited; nobody has to be. */
 export function InviteField({ form, onChange, checked }: FieldsProps<EntryDraft>): ReactNode {
   const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpened, setIsOpened] = useState(false);
+  useEffect(() => {
+    // In place of the button that was pressed.
+    if (isOpened) input.current?.focus();
+  }, [isOpened]);
+  if (!isOpened && form.inviteCode === "") {
+    return <TextButton onPress={() => setIsOpened(true)}>{t("auth.register.invited")}</TextButton>;
+  }
   return (
     <Field
+      ref={input}
       label={t("auth.field.inviteCode")}
       kind="text"
       value={form.inviteCode}

@@ -7,13 +7,13 @@ import { useCode } from "../contact/use-code.ts";
 import { SubmitForm } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { entryDraft, REGISTER_WAYS } from "./entry-draft.ts";
-import { OtherWay } from "./other-way.tsx";
+import { House, OtherWay } from "./around-form.tsx";
 import { useRegister } from "./queries.ts";
 import { NameField } from "./name-field.tsx";
 import { InviteField, RegisterProof } from "./register-fields.tsx";
 import { chosenOf, type RegisterForm, registerForm } from "./register-form.ts";
 import { useLoginTarget } from "./use-login-target.ts";
-import { WayChoice } from "./way-choice.tsx";
+import { MoreWays, WayChoice } from "./way-choice.tsx";
 
 /** A new member, known by an account, a phone or an e-mail address. */
 export function RegisterScreen({ query }: ScreenProps): ReactNode {
@@ -38,6 +38,7 @@ export function RegisterScreen({ query }: ScreenProps): ReactNode {
 
   return (
     <AppScreen title={t("auth.register.title")} backTo="login">
+      <House />
       <SubmitForm form={form} submitLabel={t("auth.register.submit")}>
         <WayChoice
           label={t("auth.register.way")}
@@ -54,6 +55,7 @@ export function RegisterScreen({ query }: ScreenProps): ReactNode {
         href={hrefTo("login")}
         label={t("auth.register.login")}
       />
+      <MoreWays ways={REGISTER_WAYS} way={chosen.way} onWay={chooseWay} />
     </AppScreen>
   );
 }

@@ -2,7 +2,7 @@ import { CallRefused } from "@plumbline/client";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useCode } from "../contact/use-code.ts";
-import { AuthenticatorField } from "../parts/authenticator-field.tsx";
+import { AuthenticatorField } from "../parts/credential-fields.tsx";
 import { LiftLink } from "../parts/lift-link.tsx";
 import { SubmitForm } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
@@ -11,7 +11,7 @@ import { hasDeviceToken, useSignIn } from "./queries.ts";
 import { NameField } from "./name-field.tsx";
 import { SignInProof } from "./sign-in-fields.tsx";
 import { chosenOf, contactKindOf, type SignInForm, signInForm } from "./sign-in-form.ts";
-import { WayChoice } from "./way-choice.tsx";
+import { MoreWays, WayChoice } from "./way-choice.tsx";
 
 const isFrozen = (fault: Error | null): boolean =>
   fault instanceof CallRefused && fault.error === "account_frozen";
@@ -21,6 +21,10 @@ export function SignIn(props: {
   readonly onArrive: () => void;
   /** Of a way in beside this form. */
   readonly otherFault: Error | null;
+  /** Where one becomes a member instead. */
+  readonly register: ReactNode;
+  /** Ways for which nothing is typed. */
+  readonly children: ReactNode;
 }): ReactNode {
   const { t } = useTranslation();
   const signIn = useSignIn();
@@ -41,22 +45,28 @@ export function SignIn(props: {
     signIn.startAfresh();
   };
   return (
-    <SubmitForm form={form} otherFault={props.otherFault} submitLabel={t("auth.login.submit")}>
-      <WayChoice
-        label={t("auth.login.way")}
-        ways={SIGN_IN_WAYS}
-        way={chosen.way}
-        onWay={chooseWay}
-      />
-      <NameField
-        kind={contactKindOf(chosen.way) ?? "account"}
-        form={chosen}
-        onChange={change}
-        checked={form}
-      />
-      <SignInProof form={chosen} onChange={change} checked={form} code={code} />
-      {chosen.isFactorNeeded && <AuthenticatorField {...form.field("googleCode")} />}
-      {isFrozen(signIn.error) && <LiftLink />}
-    </SubmitForm>
+    <>
+      <SubmitForm form={form} otherFault={props.otherFault} submitLabel={t("auth.login.submit")}>
+        <WayChoice
+          label={t("auth.login.way")}
+          ways={SIGN_IN_WAYS}
+          way={chosen.way}
+          onWay={chooseWay}
+        />
+        <NameField
+          kind={contactKindOf(chosen.way) ?? "account"}
+          form={chosen}
+          onChange={change}
+          checked={form}
+        />
+        <SignInProof form={chosen} onChange={change} checked={form} code={code} />
+        {chosen.isFactorNeeded && <AuthenticatorField {...form.field("googleCode")} />}
+        {isFrozen(signIn.error) && <LiftLink />}
+      </SubmitForm>
+      {props.register}
+      <MoreWays ways={SIGN_IN_WAYS} way={chosen.way} onWay={chooseWay}>
+        {props.children}
+      </MoreWays>
+    </>
   );
 }

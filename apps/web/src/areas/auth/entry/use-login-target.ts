@@ -1,8 +1,21 @@
 import { useLayoutEffect } from "react";
 import { pathTo } from "#paths";
+import { tabDraft } from "#shell/drafts/draft.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useServices, useUser } from "#shell/services.tsx";
-import { keptLoginTarget } from "./login-target.ts";
+
+/**
+ * Where the reader goes on to once they are signed in, kept through a reload of the form that they
+ * were sent to. In the tab alone: another tab has its own way.
+ */
+const draft = tabDraft({ key: "loginTarget", empty: { target: "" } });
+
+const keptLoginTarget = {
+  keep: (target: string): void => draft.keep({ target }),
+  forget: draft.forget,
+  /** undefined where there is none. */
+  read: (): string | undefined => draft.read().target,
+};
 
 /** Where the reader was going when they were asked to sign in. */
 export function useLoginTarget() {

@@ -4,11 +4,14 @@ import type { ReactNode } from "react";
 export function TextButton(props: {
   readonly children: string;
   readonly onPress: () => void;
+  /** Of one that shows more beneath it. */
+  readonly isExpanded?: boolean | undefined;
 }): ReactNode {
   return (
     <button
       type="button"
       onClick={props.onPress}
+      aria-expanded={props.isExpanded}
       className="flex min-h-target items-center text-start text-label font-semibold text-accent
         underline underline-offset-4"
     >

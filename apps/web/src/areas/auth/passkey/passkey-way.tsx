@@ -1,9 +1,9 @@
-import { Button } from "@plumbline/ui";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useArrival } from "../entry/queries.ts";
+import { MoreWay } from "../entry/way-choice.tsx";
 import { hasPasskeys, provePasskey } from "./ask-passkey.ts";
 import { PasskeyProblem } from "./passkey-problem.tsx";
 
@@ -22,11 +22,14 @@ export function PasskeyWay({ onArrive }: { readonly onArrive: () => void }): Rea
   });
   if (!hasPasskeys()) return null;
   return (
-    <section className="flex flex-col gap-3 px-4 pb-4">
-      <Button tone="plain" isBusy={signingIn.isPending} onPress={() => signingIn.mutate()}>
-        {t("auth.passkey.signIn")}
-      </Button>
-      <PasskeyProblem fault={signingIn.error} />
-    </section>
+    <MoreWay
+      label={t("auth.passkey.signIn")}
+      isBusy={signingIn.isPending}
+      onPress={() => signingIn.mutate()}
+    >
+      <div className="px-4">
+        <PasskeyProblem fault={signingIn.error} />
+      </div>
+    </MoreWay>
   );
 }

@@ -8,7 +8,7 @@ import { useForm } from "#shell/forms/use-form.ts";
 import { goBack } from "#shell/navigation/location.ts";
 import type { SecuritySettings } from "#shell/queries.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { AccountField } from "../parts/account-field.tsx";
+import { AccountField } from "../parts/credential-fields.tsx";
 import { accountProblem, repeatedProblems } from "../password-form.ts";
 import { useSecurityCommand } from "./queries.ts";
 import { SecurityPart } from "./security-part.tsx";

@@ -86,7 +86,7 @@ function Frozen(): ReactNode {
       }
     >
       <div role="status">
-        <Empty text={t("auth.freeze.done")} hint={t("auth.freeze.doneHint")} />
+        <Empty kind="blocked" text={t("auth.freeze.done")} hint={t("auth.freeze.doneHint")} />
       </div>
       <div className="flex justify-center p-4">
         <LiftLink />
@@ -103,7 +103,7 @@ function NoLink(): ReactNode {
       backTo="home"
       footer={<Button onPress={() => go(pathTo("login"))}>{t("auth.login.submit")}</Button>}
     >
-      <Empty text={t("auth.freeze.noLink")} hint={t("auth.freeze.noLinkHint")} />
+      <Empty kind="failed" text={t("auth.freeze.noLink")} hint={t("auth.freeze.noLinkHint")} />
     </AppScreen>
   );
 }

@@ -5,7 +5,7 @@ import type { FilledForm } from "#shell/forms/use-form.ts";
 import type { SecuritySettings } from "#shell/queries.ts";
 import { useUser } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { AuthenticatorField } from "../parts/authenticator-field.tsx";
+import { AuthenticatorField } from "../parts/credential-fields.tsx";
 import type { StepUpForm } from "./step-up-form.ts";
 
 /** A form of the security settings: its fields, and beneath them what proves the owner. */

@@ -14,8 +14,7 @@ import { ContactCodeField } from "../contact/contact-code-field.tsx";
 import { ContactFields } from "../contact/contact-fields.tsx";
 import { type CodeRequest, useCode } from "../contact/use-code.ts";
 import { entryDraft } from "../entry/entry-draft.ts";
-import { AccountField } from "../parts/account-field.tsx";
-import { AuthenticatorField } from "../parts/authenticator-field.tsx";
+import { AccountField, AuthenticatorField } from "../parts/credential-fields.tsx";
 import { UNFREEZE_WAYS, unfreezeForm, type wireUnfreeze } from "./unfreeze-form.ts";
 
 /** Lifts a freeze of the owner's own: the password first, then the second proof they have. */

@@ -124,10 +124,11 @@ function meaningOf(kind: StopKind, props: StopsFieldsProps, t: Translate): React
   const { typed, exposures, asset, symbol } = props;
   const percent = closesOf(typed, kind);
   const meanings = exposures.flatMap((exposure) => {
-    const read = readStops(typed, { exposure, asset });
+    const terms = { ...symbol, asset };
+    const read = readStops(typed, { exposure, terms });
     const at = read.type === "ready" ? read.prices[kind] : null;
     if (at === null) return [];
-    const profit = profitOf(shareOf(exposure, percent), at, asset);
+    const profit = profitOf(shareOf(exposure, percent), at, terms);
     return [{ side: exposure.side, at, profit }];
   });
   // Of both ways, those for which it lies on its side; of one position, as it is.

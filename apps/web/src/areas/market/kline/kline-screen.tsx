@@ -33,6 +33,7 @@ export function KlineScreen({ query }: ScreenProps): ReactNode {
       >
         {() => (
           <Empty
+            kind="search"
             text={t("market.kline.unknown", { symbol: code })}
             hint={t("market.kline.unknownHint")}
             action={

@@ -1,5 +1,5 @@
 import type { ListedSymbol, SymbolQuote } from "@plumbline/protocol/market";
-import { Badge, Delta, Price, Sparkline } from "@plumbline/ui";
+import { Badge, Delta, Price, Sparkline, SymbolMark } from "@plumbline/ui";
 import { memo, type ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
@@ -18,17 +18,21 @@ export interface MarketRowProps {
   readonly isShowingTurnover: boolean;
 }
 
-/** One market: its star, its live price, and the way to its chart. Four lines of text high. */
+/** One market: its star, its live price, and the way to its chart. 52 px high. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNode {
   const { symbol } = props;
   return (
-    <div className="flex h-16 items-center">
+    <div className="flex h-13 items-center">
       <StarButton symbol={symbol.symbol} name={nameOf(symbol)} />
       <a
         href={hrefTo("kline", { symbol: symbol.symbol })}
-        className="@container flex h-full min-w-0 flex-1 items-center gap-3 pe-4 -outline-offset-2
+        className="@container flex h-full min-w-0 flex-1 items-center gap-2.5 pe-4 -outline-offset-2
           hover:bg-fill active:bg-fill"
       >
+        {/* Where letters are very large, the name needs its room. */}
+        <span className="hidden @[14rem]:block">
+          <SymbolMark symbol={symbol.symbol} size={28} />
+        </span>
         <LiveCells {...props} />
       </a>
     </div>
@@ -68,7 +72,7 @@ const PriceSparkline = memo(function PriceSparkline(props: {
   readonly heights: readonly number[] | undefined;
 }): ReactNode {
   return (
-    <span className="hidden h-6 w-16 shrink-0 @3xs:block">
+    <span className="hidden h-6 w-16 shrink-0 @[18rem]:block">
       {props.heights !== undefined && <Sparkline values={props.heights} />}
     </span>
   );
@@ -81,7 +85,7 @@ function Figures(props: {
 }): ReactNode {
   const { quote, decimals, isOld } = props;
   return (
-    <span className="flex min-w-24 shrink-0 flex-col items-end">
+    <span className="flex min-w-22 shrink-0 flex-col items-end">
       <span className="font-semibold">
         {quote.price === null ? (
           "—"

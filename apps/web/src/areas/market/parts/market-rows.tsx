@@ -11,7 +11,7 @@ export interface MarketRowsProps {
 
 /** How many rows beyond the screen are ready, and followed, at either end. */
 const READY_ROWS = 3;
-const ROW_REM = 4;
+const ROW_REM = 3.25;
 
 /** The rows on screen, and only those: the others cost neither time nor a subscription. */
 export function MarketRows({ symbols, sparklines, isShowingTurnover }: MarketRowsProps): ReactNode {

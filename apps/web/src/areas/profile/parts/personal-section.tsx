@@ -5,8 +5,8 @@ import { countryName } from "#shell/countries.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { type PersonalDataView, usePersonalData } from "#shell/queries.ts";
 import type { Translate } from "#shell/i18n/texts.ts";
+import { partName } from "../personal-form.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { partName } from "./part-name.ts";
 
 const PersonalSheet = lazy(async () => ({
   default: (await import("./personal-sheet.tsx")).PersonalSheet,

@@ -11,8 +11,7 @@ import { useForm } from "#shell/forms/use-form.ts";
 import { PERSONAL_DATA_KEY, type PersonalDataView } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { openPartsOf, personalForm, startForm } from "../personal-form.ts";
-import { partName } from "./part-name.ts";
+import { openPartsOf, personalForm, startForm, partName } from "../personal-form.ts";
 
 /** Changes what the reader says about themselves; what papers have settled is not asked for. */
 export function PersonalSheet({ view, onClose }: PersonalSheetProps): ReactNode {

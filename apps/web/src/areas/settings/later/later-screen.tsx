@@ -26,7 +26,11 @@ function LaterScreen({ name }: { readonly name: LaterName }): ReactNode {
         </Button>
       }
     >
-      <Empty text={t("settings.later.notYet")} hint={t("settings.later.nothingHere")} />
+      <Empty
+        kind="waiting"
+        text={t("settings.later.notYet")}
+        hint={t("settings.later.nothingHere")}
+      />
       <dl className="mx-4 divide-y divide-hairline rounded-card border border-hairline bg-surface">
         <Point term={t("settings.later.willBe")}>{t(`settings.later.screen.${name}.about`)}</Point>
         <Point term={t("settings.later.untilThen")}>

@@ -1,5 +1,5 @@
 import type { ScreenRoute } from "#shell/navigation/route.ts";
-import { LATER, LATER_BACKGROUNDS, LATER_PUBLIC, LATER_TILES } from "./later.ts";
+import { LATER, LATER_BACKGROUNDS, LATER_PUBLIC } from "./later.ts";
 
 /** The pages that say what an address of the specification will show once it is built. */
 export const laterRoutes: readonly ScreenRoute[] = LATER.map((name) => ({
@@ -9,6 +9,5 @@ export const laterRoutes: readonly ScreenRoute[] = LATER.map((name) => ({
   hidedenNav: true,
   background: LATER_BACKGROUNDS[name],
   texts: ["settings"],
-  ...(LATER_TILES[name] && { tile: LATER_TILES[name] }),
   load: async () => (await import("./later-screen.tsx")).laterScreen(name),
 }));

@@ -1,12 +1,13 @@
 import { Amount, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useContributions } from "#shell/contributions/contributions.tsx";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName, Holding } from "../queries.ts";
+import { Fold } from "../parts/fold.tsx";
 import { type Hold, holdsOf } from "./holds-of.ts";
 import { holdsQuery } from "./holds-query.ts";
 
@@ -19,19 +20,15 @@ export function HoldsCard(props: {
   const { t } = useTranslation();
   const { client, i18n } = useServices();
   const { holds: areas } = useContributions();
-  const id = useId();
   const { book, holdings } = props;
   const read = useQuery(holdsQuery({ client, i18n, holds: areas }, book));
   const skeleton = <Skeleton count={2} />;
+  const holds = read.data && holdings && holdsOf(read.data, holdings);
   return (
-    <section aria-labelledby={id} className="min-h-24 rounded-card bg-surface p-4">
-      <h2 id={id} className="pb-1 font-semibold">
-        {t("wallet.holds.title")}
-      </h2>
+    <Fold title={t("wallet.holds.title")} aside={holds && <HeldCount count={holds.length} />}>
       <Loaded from={read} failedText={t("wallet.holds.loadFailed")} skeleton={skeleton}>
-        {(data) => {
-          if (holdings === undefined) return skeleton;
-          const holds = holdsOf(data, holdings);
+        {() => {
+          if (holds === undefined) return skeleton;
           if (holds.length === 0) {
             return <p className="text-label text-muted">{t("wallet.holds.none")}</p>;
           }
@@ -46,9 +43,13 @@ export function HoldsCard(props: {
           );
         }}
       </Loaded>
-    </section>
+    </Fold>
   );
 }
+
+const HeldCount = ({ count }: { readonly count: number }): ReactNode => (
+  <span className="text-muted tabular-nums">{count}</span>
+);
 
 function HoldRow({ hold }: { readonly hold: Hold }): ReactNode {
   const { t } = useTranslation();

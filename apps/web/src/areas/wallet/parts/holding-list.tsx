@@ -1,87 +1,147 @@
-import { Amount, Empty } from "@plumbline/ui";
-import { type ReactNode, useId, useState } from "react";
+import { mustParseDecimal } from "@plumbline/engine/kernel";
+import { Amount, Button, CurrencyMark, Empty, Skeleton } from "@plumbline/ui";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { pathTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
+import { go } from "#shell/navigation/location.ts";
+import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import type { Holding } from "../queries.ts";
-import { isSmall } from "../small-holdings.ts";
+import { byCurrency } from "../by-currency.ts";
+import { type BookName, currencyNamesQuery, type Holding } from "../queries.ts";
+import { listedScaleOf } from "../scale-of.ts";
+import { percentText, sharesOf } from "../share-of.ts";
+import { ShareBar } from "./share-bar.tsx";
 
-/** Each currency held, what it is worth, and what is set aside of it. */
-export function HoldingList({ holdings }: { readonly holdings: readonly Holding[] }): ReactNode {
+/** Each currency held, the most first, what it is worth and what is set aside of it. */
+export function HoldingList(props: {
+  readonly holdings: readonly Holding[];
+  readonly book: BookName;
+}): ReactNode {
   const { t } = useTranslation();
   const id = useId();
-  const [isHidingSmall, setHidingSmall] = useState(false);
-  const shown = holdings.filter((holding) => !isHidingSmall || !isSmall(holding));
-  const hidden = holdings.length - shown.length;
+  const { holdings, book } = props;
+  const sorted = holdings.toSorted((a, b) => (worthOf(a) < worthOf(b) ? 1 : -1));
+  const parts = byCurrency(holdings);
+  const shares = sharesOf(Object.fromEntries(parts.map(({ currency, usdt }) => [currency, usdt])));
+  if (holdings.length === 0) return <NothingHeld book={book} />;
   return (
-    <section aria-labelledby={id}>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 px-4">
-        <h2 id={id} className="font-semibold">
-          {t("wallet.assets.currencies")}
-        </h2>
-        <label className="flex min-h-target items-center gap-2 text-label text-muted">
-          <input
-            type="checkbox"
-            checked={isHidingSmall}
-            onChange={(event) => setHidingSmall(event.target.checked)}
-            className="size-5 shrink-0 accent-accent"
-          />
-          {t("wallet.assets.hideSmall")}
-        </label>
-      </div>
-      {holdings.length === 0 ? (
-        <Empty text={t("wallet.assets.empty")} hint={t("wallet.assets.emptyHint")} />
-      ) : (
-        <ul className="divide-y divide-hairline border-y border-hairline bg-surface">
-          {shown.map((holding) => (
-            <li key={holding.currency}>
-              <HoldingRow holding={holding} />
-            </li>
-          ))}
-          {hidden > 0 && (
-            <li className="px-4 py-3 text-label text-muted">
-              {t("wallet.assets.smallHidden", { count: hidden })}
-            </li>
-          )}
-        </ul>
+    <section aria-labelledby={id} className="pt-3">
+      <h2 id={id} className="sr-only">
+        {t("wallet.assets.currencies")}
+      </h2>
+      {/* Of a single one, all of it is in that. */}
+      {parts.length > 1 && (
+        <div className="px-4 pb-2">
+          <ShareBar shares={shares} />
+        </div>
       )}
+      <ul className="divide-y divide-hairline border-y border-hairline bg-surface">
+        {sorted.map((holding) => (
+          <li key={holding.currency}>
+            <HoldingRow
+              holding={holding}
+              permille={
+                parts.length > 1
+                  ? shares.find(({ key }) => key === holding.currency)?.permille
+                  : undefined
+              }
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
+/** What has no price comes last. */
+const worthOf = ({ usdt }: Holding): bigint => (usdt === null ? -1n : mustParseDecimal(usdt));
+
 const ASIDE = ["margin", "hold", "earn"] as const;
 
-function HoldingRow({ holding }: { readonly holding: Holding }): ReactNode {
+function HoldingRow(props: {
+  readonly holding: Holding;
+  /** Its share of all there is; undefined where that says nothing. */
+  readonly permille: number | undefined;
+}): ReactNode {
   const { t } = useTranslation();
+  const { client } = useServices();
   const hiding = useHiding();
-  const { currency, usdt } = holding;
-  const uses = ["available" as const, ...ASIDE.filter((use) => /[1-9]/.test(holding[use]))];
+  const { data: names } = useQuery(currencyNamesQuery(client));
+  const { holding, permille } = props;
+  const { amount, currency, usdt } = holding;
+  const aside = ASIDE.filter((use) => /[1-9]/.test(holding[use]));
   return (
-    <div className="px-4 py-3">
-      <div className="flex items-baseline justify-between gap-3">
-        <h3 className="font-semibold">{currency}</h3>
-        <p className="min-w-0 text-end font-semibold wrap-anywhere">
-          <Amount value={holding.amount} currency={currency} {...hiding} />
-        </p>
+    <div className="flex min-h-13 items-center gap-3 px-4 py-1.5">
+      <CurrencyMark currency={currency} size={28} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <div className="min-w-0">
+          <h3 className="font-semibold">{currency}</h3>
+          <p className="text-caption text-muted">
+            {[names?.[currency], permille !== undefined && `${percentText(permille)}%`]
+              .filter(Boolean)
+              .join(" · ")}
+            {aside.map((use) => (
+              <span key={use} className="block">
+                {t(`wallet.use.${use}`)}{" "}
+                <Amount
+                  value={holding[use]}
+                  currency=""
+                  decimals={listedScaleOf(holding[use])}
+                  {...hiding}
+                />
+              </span>
+            ))}
+          </p>
+        </div>
+        <div className="ms-auto min-w-0 text-end">
+          <p className="font-semibold">
+            <Amount
+              value={amount}
+              currency={currency}
+              decimals={listedScaleOf(amount)}
+              {...hiding}
+            />
+          </p>
+          {currency !== "USDT" && (
+            <p className="text-caption text-muted">
+              {usdt === null ? (
+                t("wallet.assets.noPrice")
+              ) : (
+                <>
+                  ≈ <Amount value={usdt} currency="USDT" decimals={2} {...hiding} />
+                </>
+              )}
+            </p>
+          )}
+        </div>
       </div>
-      <p className="text-end text-caption text-muted">
-        {usdt === null ? (
-          t("wallet.assets.noPrice")
-        ) : (
-          <>
-            ≈ <Amount value={usdt} currency="USDT" decimals={2} {...hiding} />
-          </>
-        )}
-      </p>
-      <dl className="pt-1 text-label">
-        {uses.map((use) => (
-          <div key={use} className="flex justify-between gap-3 py-0.5">
-            <dt className="text-muted">{t(`wallet.use.${use}`)}</dt>
-            <dd className="min-w-0 text-end wrap-anywhere">
-              <Amount value={holding[use]} currency={currency} {...hiding} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+    </div>
+  );
+}
+
+/** Live begins with a deposit; play money is there from the first day. */
+function NothingHeld({ book }: { readonly book: BookName }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      text={t("wallet.assets.empty")}
+      hint={t("wallet.assets.emptyHint")}
+      action={
+        book === "live" && (
+          <Button isCompact onPress={() => go(pathTo("recharge"))}>
+            {t("wallet.assets.deposit")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+export function HoldingSkeleton(): ReactNode {
+  return (
+    <div className="pt-3">
+      <Skeleton shape="quoteRow" count={2} />
     </div>
   );
 }

@@ -1,22 +1,91 @@
-import { Select } from "@plumbline/ui";
-import { type ReactNode, useId } from "react";
+import { ChipRow, Select } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { GROUPS, type LogChoices } from "../log-choices.ts";
+import { CHIP_GROUPS, GROUPS, type LogChoices } from "../log-choices.ts";
 import { PERIODS } from "../period.ts";
 import { BookChoice } from "./book-choice.tsx";
 
-/** Which lines to show: balance, kind, currency and time. */
-export function LogFilters(props: {
+interface LogFiltersProps {
   readonly choices: LogChoices;
   readonly onChange: (choices: LogChoices) => void;
   readonly currencies: readonly string[];
   readonly isWrongWayRound: boolean;
-}): ReactNode {
+}
+
+/** What is chosen often as chips; the rest, chosen once, in a sheet behind the first of them. */
+export function LogFilters(props: LogFiltersProps): ReactNode {
+  const { t } = useTranslation();
+  const { choices, onChange } = props;
+  const groups = [...CHIP_GROUPS, choices.group].filter((group) => group !== "");
+  return (
+    <section
+      aria-label={t("wallet.log.filters")}
+      className="flex overflow-x-auto py-1 ps-4 [scrollbar-width:none]"
+    >
+      <MoreFilters {...props} />
+      <div className="-ms-2">
+        <ChipRow
+          label={t("wallet.log.type")}
+          value={choices.group}
+          onChange={(group) => onChange({ ...choices, group })}
+          chips={[
+            { value: "" as const, label: t("wallet.log.all") },
+            ...[...new Set(groups)].map((value) => ({ value, label: t(`wallet.group.${value}`) })),
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** "Demo", and what else narrows the list; a press opens the sheet of all there is to choose. */
+function MoreFilters(props: LogFiltersProps): ReactNode {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const { book, currency, period } = props.choices;
+  const narrowing = [
+    t(`wallet.book.${book}`),
+    ...(period === "all" ? [] : [t(`wallet.period.${period}`)]),
+    ...(currency === "" ? [] : [currency]),
+  ].join(" · ");
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="flex min-h-target shrink-0 items-center"
+      >
+        <span
+          className="flex min-h-9 items-center gap-1 rounded-full bg-fill px-3 text-label
+            font-semibold whitespace-nowrap"
+        >
+          <span className="sr-only">{t("wallet.log.filters")}: </span>
+          {narrowing}
+          <svg viewBox="0 0 16 16" className="size-3.5 text-muted" aria-hidden="true">
+            <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.75" />
+          </svg>
+        </span>
+      </button>
+      <Sheet
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t("wallet.log.filters")}
+        closeLabel={t("wallet.log.close")}
+      >
+        <FilterFields {...props} />
+      </Sheet>
+    </>
+  );
+}
+
+function FilterFields(props: LogFiltersProps): ReactNode {
   const { t } = useTranslation();
   const { choices, onChange, currencies } = props;
   const everything = { value: "", label: t("wallet.log.all") } as const;
   return (
-    <section aria-label={t("wallet.log.filters")} className="flex flex-col gap-3 p-4">
+    <div className="flex flex-col gap-3">
       <BookChoice book={choices.book} onChange={(book) => onChange({ ...choices, book })} />
       <div className="grid grid-cols-2 gap-3">
         <Select
@@ -47,15 +116,11 @@ export function LogFilters(props: {
         )}
       </div>
       {choices.period === "custom" && <DayFields {...props} />}
-    </section>
+    </div>
   );
 }
 
-function DayFields(props: {
-  readonly choices: LogChoices;
-  readonly onChange: (choices: LogChoices) => void;
-  readonly isWrongWayRound: boolean;
-}): ReactNode {
+function DayFields(props: LogFiltersProps): ReactNode {
   const { t } = useTranslation();
   const { choices, onChange, isWrongWayRound } = props;
   const { days } = choices;

@@ -1,49 +1,39 @@
 import { Button, Skeleton } from "@plumbline/ui";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { weekdayTitle } from "#shell/exact-time.ts";
+import { dayTitle } from "#shell/exact-time.ts";
 import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { readWireTime } from "#shell/wire-time.ts";
-import { logDays } from "../log-days.ts";
+import { eventDays } from "../log-events.ts";
 import type { LogLine } from "../queries.ts";
-import { scalesOf } from "../scale-of.ts";
 import { LogRow } from "./log-row.tsx";
 
-/** Every line by day. The next page is read when the end comes near; a button does it as well. */
+/** Every event by day. The next page is read when the end comes near; a button does it as well. */
 export function LogList(props: {
   readonly pages: readonly (readonly LogLine[])[];
   readonly hasMore: boolean;
   readonly isReadingMore: boolean;
+  readonly nowMs: number;
   readonly onMore: () => void;
 }): ReactNode {
   const { t } = useTranslation();
   const language = usePreference("language");
-  const { pages, hasMore, isReadingMore, onMore } = props;
-  const days = useMemo(
-    () =>
-      logDays(
-        pages.map((lines) =>
-          lines.map((line) => ({ ...line, atMs: readWireTime(line.createTime) })),
-        ),
-      ),
-    [pages],
-  );
-  const scales = useMemo(() => scalesOf(pages.flat()), [pages]);
+  const { pages, hasMore, isReadingMore, nowMs, onMore } = props;
+  const days = useMemo(() => eventDays(pages, hasMore), [pages, hasMore]);
   return (
     <>
-      {days.map(({ day, lines }) => (
+      {days.map(({ day, events }) => (
         <section key={day} aria-label={day}>
-          <h2 className="px-4 pt-4 pb-2 text-label font-semibold text-muted tabular-nums">
-            {weekdayTitle(lines[0]?.atMs ?? 0, language)} · {day}
+          <h2 className="px-4 pt-3 pb-1.5 text-caption font-semibold text-muted">
+            {dayTitle(events[0]?.atMs ?? 0, nowMs, language)}
           </h2>
           <ul className="divide-y divide-hairline border-y border-hairline bg-surface">
-            {lines.map((line) => (
+            {events.map((event) => (
               // Rows out of sight cost no layout, so that a long history stays smooth.
               <li
-                key={line.id}
-                className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]"
+                key={event.id}
+                className="[contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]"
               >
-                <LogRow line={line} decimals={scales.get(line.currency)} />
+                <LogRow event={event} />
               </li>
             ))}
           </ul>

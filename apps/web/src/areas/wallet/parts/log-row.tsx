@@ -1,68 +1,51 @@
 import { REASON_AREAS } from "@plumbline/engine/ledger";
-import { Amount, formatDecimal, Skeleton } from "@plumbline/ui";
-import type { ReactNode } from "react";
+import { Amount, CurrencyMark, formatDecimal, Skeleton, SymbolMark } from "@plumbline/ui";
+import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { copyText } from "#shell/copy-text.ts";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showClock, showTime } from "#shell/wire-time.ts";
-import { causeOf, type LogCause, reasonKey } from "../log-cause.ts";
+import { causeOf, reasonKey } from "../log-cause.ts";
+import type { LogEvent, Sum } from "../log-events.ts";
 import type { LogLine } from "../queries.ts";
+import { listedScaleOf } from "../scale-of.ts";
 import { zoneText } from "../zone-text.ts";
 
-export type TimedLine = LogLine & { readonly atMs: number };
-
-/** One movement of one of the reader's accounts; a tap says the rest, and leads to its receipt. */
-export function LogRow(props: {
-  readonly line: TimedLine;
-  /** Fraction digits of all figures of its currency, so that they stand below one another. */
-  readonly decimals: number | undefined;
-}): ReactNode {
-  const { line, decimals } = props;
+/** One event; a tap says every line of the ledger that it wrote, and leads to its receipt. */
+export function LogRow({ event }: { readonly event: LogEvent }): ReactNode {
   const { t } = useTranslation();
-  const hiding = useHiding();
-  const { isHidden } = hiding;
+  const { atMs, lead } = event;
+  const hasReceipt = lead.receiptId !== null;
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="group">
+    <details className="group" onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>
       <summary
-        className="flex min-h-16 list-none items-center gap-3 px-4 py-2.5 -outline-offset-2
-          [&::-webkit-details-marker]:hidden"
+        className="flex min-h-13 list-none items-center gap-3 px-4 py-1.5 -outline-offset-2
+          hover:bg-fill [&::-webkit-details-marker]:hidden"
       >
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
-            <span className="min-w-0">
-              <ReasonText type={line.type} />
+        {lead.position === null ? (
+          <CurrencyMark currency={lead.currency} size={28} />
+        ) : (
+          <SymbolMark symbol={lead.position.symbol} size={28} />
+        )}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+          <span className="min-w-0 flex-[1_1_7.5rem]">
+            <span className="block text-label font-semibold">
+              <EventTitle event={event} />
             </span>
-            <span className="ms-auto max-w-full text-end">
-              {isHidden ? (
-                <Amount value={line.amount} currency={line.currency} {...hiding} />
-              ) : (
-                <SignedAmount line={line} decimals={decimals} />
-              )}
-            </span>
-          </span>
-          <span
-            className="flex flex-wrap items-baseline justify-between gap-x-3 text-caption text-muted
-              tabular-nums"
-          >
-            <span className="min-w-0">
-              {accountText(line, t)} · {showClock(line.atMs)}
-            </span>
-            <span className="ms-auto min-w-0 text-end">
-              {t("wallet.log.after")}{" "}
-              <Amount
-                value={line.balanceAfter}
-                currency={line.currency}
-                decimals={decimals}
-                {...hiding}
-              />
+            <span className="block text-caption text-muted tabular-nums">
+              {showClock(atMs)}
+              <Margin event={event} />
+              {hasReceipt && ` · ${t("wallet.log.hasReceipt")}`}
             </span>
           </span>
+          <EventAmounts event={event} />
         </span>
         <Chevron />
       </summary>
-      <LineFacts line={line} />
+      {isOpen && <EventDetail event={event} />}
     </details>
   );
 }
@@ -72,6 +55,87 @@ function ReasonText({ type }: Pick<LogLine, "type">): ReactNode {
   const { t } = useTranslation();
   const isReady = useAreaTexts(REASON_AREAS[type]);
   return isReady ? t(reasonKey(type)) : <Skeleton count={1} />;
+}
+
+/** "Closed BTC short"; what has no name of its own is named by its leading line. */
+function EventTitle({ event }: { readonly event: LogEvent }): ReactNode {
+  const { t } = useTranslation();
+  const { name, lead, lines } = event;
+  const { position } = lead;
+  if (name === "exchanged") {
+    const from = lines.find(({ type }) => type === "flash_exchange_paid")?.currency;
+    const to = lines.find(({ type }) => type === "flash_exchange_received")?.currency;
+    if (from !== undefined && to !== undefined) return t("wallet.event.exchanged", { from, to });
+  } else if (name !== null && position !== null) {
+    const symbol = position.symbol.replace(/(?<=\w{2})USDT$/, "");
+    return t(`wallet.event.${name}`, {
+      position: t(`wallet.event.${position.direction}`, { symbol }),
+    });
+  }
+  return <ReasonText type={lead.type} />;
+}
+
+/** Of an opening: what it set aside, beside what it cost. */
+function Margin({ event }: { readonly event: LogEvent }): ReactNode {
+  const { t } = useTranslation();
+  const { isHidden } = useHiding();
+  const [margin] = event.moves;
+  if (event.name !== "opened" || margin === undefined || isHidden) return null;
+  const decimals = listedScaleOf(margin.amount);
+  return ` · ${t("wallet.log.margin", { amount: formatDecimal(margin.amount, { decimals }) })}`;
+}
+
+/** What changed, what came in first; or what was only set aside, without a sign. */
+function EventAmounts({ event }: { readonly event: LogEvent }): ReactNode {
+  const { changes, moves, lines } = event;
+  const isResult = lines.some(({ type }) => /^(position_(profit|loss)|funding_)/.test(type));
+  if (changes.length === 0) {
+    return (
+      <span className="ms-auto max-w-full text-end text-label text-muted">
+        {moves.map((sum) => (
+          <SumText key={sum.currency} sum={sum} />
+        ))}
+      </span>
+    );
+  }
+  return (
+    <span className="ms-auto max-w-full text-end">
+      {changes
+        .toSorted((a, b) => Number(isOut(a)) - Number(isOut(b)))
+        .map((sum, index) => (
+          <span
+            key={sum.currency}
+            className={
+              index === 0 ? "block text-label font-semibold" : "block text-caption text-muted"
+            }
+          >
+            <SumText sum={sum} isSigned isResult={isResult} />
+          </span>
+        ))}
+    </span>
+  );
+}
+
+const isOut = ({ amount }: Sum): boolean => amount.startsWith("-");
+
+/** Coloured only where something was earned or lost: money that came in or went out is neither. */
+function SumText(props: {
+  readonly sum: Sum;
+  readonly isSigned?: boolean;
+  readonly isResult?: boolean;
+}): ReactNode {
+  const hiding = useHiding();
+  const { sum, isSigned = false, isResult = false } = props;
+  const { amount, currency } = sum;
+  if (hiding.isHidden) return <Amount value={amount} currency={currency} {...hiding} />;
+  const colour = isResult ? (isOut(sum) ? "text-down" : "text-up") : "";
+  return (
+    <span className={`whitespace-nowrap tabular-nums ${colour}`}>
+      {isSigned && !isOut(sum) && "+"}
+      {formatDecimal(amount, { decimals: listedScaleOf(amount) })}
+      <span className="text-caption font-normal text-muted"> {currency}</span>
+    </span>
+  );
 }
 
 function Chevron(): ReactNode {
@@ -86,48 +150,23 @@ function Chevron(): ReactNode {
   );
 }
 
-type Translate = ReturnType<typeof useTranslation>["t"];
-
-function accountText({ account }: LogLine, t: Translate): string {
-  const use = (["available", "margin", "earn"] as const).find((each) => each === account);
-  return t(`wallet.use.${use ?? "hold"}`);
-}
-
-/** Coloured only where something was earned or cost: money set aside is neither. */
-function SignedAmount(props: {
-  readonly line: LogLine;
-  readonly decimals: number | undefined;
-}): ReactNode {
-  const { amount, currency, type } = props.line;
-  const isResult = /^(position_profit|position_loss|funding_)/.test(type);
-  const isOut = amount.startsWith("-");
-  const colour = isOut ? "text-down" : "text-up";
-  return (
-    <span className={`whitespace-nowrap tabular-nums ${isResult ? colour : ""}`}>
-      {isOut ? "" : "+"}
-      {formatDecimal(amount, { decimals: props.decimals })}
-      <span className="text-caption font-normal text-muted"> {currency}</span>
-    </span>
-  );
-}
-
-function LineFacts({ line }: { readonly line: TimedLine }): ReactNode {
+function EventDetail({ event }: { readonly event: LogEvent }): ReactNode {
   const { t } = useTranslation();
-  const hiding = useHiding();
-  const { causeId, note, receiptId, type } = line;
-  const cause = causeOf(type);
+  const { lines, lead, atMs } = event;
+  const { causeId, note, receiptId } = lead;
   return (
     <div className="bg-ground px-4 py-3 text-label">
       {note !== null && <p className="pb-2 wrap-anywhere">{note}</p>}
-      <dl>
+      <ul aria-label={t("wallet.log.lines")} className="divide-y divide-hairline">
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      <dl className="border-t border-hairline pt-2">
         <Fact name={t("wallet.log.exactTime")}>
-          {showTime(line.atMs)} {zoneText(line.atMs)}
+          {showTime(atMs)} {zoneText(atMs)}
         </Fact>
-        <Fact name={t("wallet.log.serverTime")}>{line.createTime} UTC+8</Fact>
-        <Fact name={t("wallet.log.after")}>
-          <Amount value={line.balanceAfter} currency={line.currency} {...hiding} />
-        </Fact>
-        <Fact name={t("wallet.log.number")}>{line.id}</Fact>
+        <Fact name={t("wallet.log.serverTime")}>{lead.createTime} UTC+8</Fact>
       </dl>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {receiptId !== null && (
@@ -135,10 +174,10 @@ function LineFacts({ line }: { readonly line: TimedLine }): ReactNode {
             {t("wallet.log.receipt")}
           </a>
         )}
-        {causeId !== null && receiptId === null && <ToCause cause={cause} causeId={causeId} />}
+        {causeId !== null && receiptId === null && <ToCause type={lead.type} causeId={causeId} />}
         {causeId !== null && (
           <button type="button" onClick={() => void copyText(t, causeId)} className={LINK}>
-            {t(`wallet.log.copy.${cause}`)}
+            {t(`wallet.log.copy.${causeOf(lead.type)}`)}
           </button>
         )}
       </div>
@@ -146,15 +185,42 @@ function LineFacts({ line }: { readonly line: TimedLine }): ReactNode {
   );
 }
 
-/** The way to what moved it, where that has a page. */
-function ToCause(props: { readonly cause: LogCause; readonly causeId: string }): ReactNode {
+/** One account's part, with every digit, and what it came to. */
+function Line({ line }: { readonly line: LogLine }): ReactNode {
   const { t } = useTranslation();
-  const { cause, causeId } = props;
+  const hiding = useHiding();
+  const { account, amount, balanceAfter, currency, id, type } = line;
+  const use = (["available", "margin", "earn"] as const).find((each) => each === account);
+  return (
+    <li className="py-1.5">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0"><ReasonText type={type} /></span>
+        <span className="ms-auto">
+          {!isOut(line) && !hiding.isHidden && "+"}
+          <Amount value={amount} currency={currency} {...hiding} />
+        </span>
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-3 text-caption text-muted">
+        <span className="min-w-0 tabular-nums">
+          {t(`wallet.use.${use ?? "hold"}`)} · {id}
+        </span>
+        <span className="ms-auto">
+          {t("wallet.log.after")} <Amount value={balanceAfter} currency={currency} {...hiding} />
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** The way to what moved it, where that has a page. */
+function ToCause(props: { readonly type: LogLine["type"]; readonly causeId: string }): ReactNode {
+  const { t } = useTranslation();
+  const cause = causeOf(props.type);
   if (cause === "adjustment" || cause === "record") return null;
   const href =
     cause === "position"
       ? hrefTo("contract")
-      : hrefTo("transferResult", { kind: cause, id: causeId });
+      : hrefTo("transferResult", { kind: cause, id: props.causeId });
   return (
     <a href={href} className={LINK}>
       {t(`wallet.log.way.${cause}`)}
@@ -167,9 +233,9 @@ const LINK =
 
 function Fact(props: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
-    <div className="flex justify-between gap-4 py-1">
+    <div className="flex flex-wrap justify-between gap-x-4 py-1">
       <dt className="text-muted">{props.name}</dt>
-      <dd className="min-w-0 text-end tabular-nums wrap-anywhere">{props.children}</dd>
+      <dd className="ms-auto min-w-0 text-end tabular-nums wrap-anywhere">{props.children}</dd>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { PERIODS, type PeriodName, spanOf } from "../period.ts";
 import { scaleOf } from "../scale-of.ts";
+import { Fold } from "./fold.tsx";
 import { type BookName, profitQuery } from "../queries.ts";
 
 const PARTS = ["trading", "fees", "funding"] as const;
@@ -25,12 +26,20 @@ const NOTHING = {
 export function ProfitCard({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
+  const hiding = useHiding();
   const [nowMs] = useState(() => Date.now());
-  const [period, setPeriod] = useState<PeriodName>("day");
+  const [period, setPeriod] = useState<PeriodName>("month");
   const profit = useQuery(profitQuery(client, { book, ...spanOf(period, nowMs) }));
+  const usdt = profit.data?.find(({ currency }) => currency === "USDT");
   return (
-    <section className="rounded-card bg-surface p-4">
-      <h2 className="pb-3 font-semibold">{t("wallet.profit.title")}</h2>
+    <Fold
+      title={t("wallet.profit.title")}
+      aside={
+        profit.data !== undefined && (
+          <Delta value={usdt?.total ?? "0"} unit="USDT" decimals={2} {...hiding} />
+        )
+      }
+    >
       <SegmentedControl
         label={t("wallet.profit.period")}
         value={period}
@@ -47,7 +56,7 @@ export function ProfitCard({ book }: { readonly book: BookName }): ReactNode {
         </Loaded>
       </div>
       <p className="text-caption text-muted">{t("wallet.profit.method")}</p>
-    </section>
+    </Fold>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from "@plumbline/ui";
+import { Stroke } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type StatementChosen, StatementSheet } from "./statement-sheet.tsx";
@@ -11,14 +11,20 @@ export function StatementButton(props: StatementChosen): ReactNode {
   const [openings, setOpenings] = useState(0);
   return (
     <>
-      <Button
-        onPress={() => {
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t("wallet.statement.open")}
+        onClick={() => {
           setOpenings(openings + 1);
           setIsOpen(true);
         }}
+        className="-me-2 flex min-h-target items-center gap-1.5 rounded-inner px-2 text-label
+          font-semibold text-accent hover:bg-fill active:bg-fill"
       >
-        {t("wallet.statement.open")}
-      </Button>
+        <Stroke path="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14" isSmall />
+        {t("wallet.statement.export")}
+      </button>
       {openings > 0 && (
         <StatementSheet
           key={openings}

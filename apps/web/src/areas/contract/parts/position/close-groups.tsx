@@ -16,7 +16,7 @@ interface Words {
 export function closingGroups({ quantity, settled }: ClosePreview, words: Words): ReceiptGroup[] {
   const { t, symbol } = words;
   if (settled === null) return [];
-  const percent = costShareOf({ quantity, ...settled });
+  const percent = costShareOf({ quantity, ...settled }, symbol);
   const note = t("contract.closing.costShare", { percent });
   return [
     {

@@ -70,7 +70,7 @@ export function HistoryDetail({ view, symbol, onClose }: HistoryDetailProps): Re
 
 function Trade({ view, symbol }: Omit<HistoryDetailProps, "onClose">): ReactNode {
   const { t } = useTranslation();
-  const { net, shown, yieldPercent, initialMargin } = resultOf(view);
+  const { net, shown, yieldPercent, initialMargin } = resultOf(view, symbol);
   const currency = USDT;
   const price = (text: string | null) =>
     formatDecimal(text ?? "", { decimals: symbol.priceDecimals });

@@ -157,7 +157,8 @@ function BeforeAfter(props: LoadedProps & { readonly symbol: SymbolWords }): Rea
   const { loaded, position, answer, symbol } = props;
   const { t } = useTranslation();
   const now = loaded.running.find(({ id }) => id === position.id) ?? position;
-  const liquidation = figuresOf(loaded.world).get(position.id)?.liquidationPrice ?? null;
+  const liquidation =
+    figuresOf(loaded.world, loaded.now).get(position.id)?.liquidationPrice ?? null;
   const at = (text: string | null) =>
     text === null ? t("contract.preview.never") : priceText(text, symbol);
   const after = answer?.type === "ready" ? answer.preview : undefined;

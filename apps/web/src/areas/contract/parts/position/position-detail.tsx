@@ -18,8 +18,6 @@ export type PositionAction = "close" | "margin" | "stops" | "reverse";
 export interface PositionDetailProps extends Partial<PositionFigures>, SymbolWords {
   readonly position: PositionView;
   readonly currency: string;
-  /** When the next funding is due: the same for eight hours. */
-  readonly nextFundingAtMs?: number;
   readonly onAct: (action: PositionAction, position: PositionView) => void;
   readonly onClose: () => void;
 }
@@ -58,7 +56,7 @@ export function PositionDetail(props: PositionDetailProps): ReactNode {
           {t(`contract.position.missed.${position.missReason}`)}
         </p>
       )}
-      <NextFunding {...props} />
+      <NextCharge {...props} />
       {position.receiptId !== null && (
         <a
           href={hrefTo("receipt", { id: position.receiptId })}
@@ -145,20 +143,24 @@ function Actions(props: Pick<PositionDetailProps, "position" | "onAct">): ReactN
 
 const COLUMNS = { isolated: "grid-cols-4", cross: "grid-cols-3" } as const;
 
-/** When the next funding is due and what it comes to at the present mark. */
-function NextFunding(props: PositionDetailProps): ReactNode {
-  const { nextFunding, nextFundingAtMs, currency } = props;
+/** When it is charged next for being held, and what that comes to at the present mark. */
+function NextCharge(props: PositionDetailProps): ReactNode {
+  const { chargeType, nextCharge, nextChargeAtMs, currency } = props;
   const { t } = useTranslation();
   const isHidden = usePreference("isHidingAmounts");
-  if (nextFunding === undefined || nextFundingAtMs === undefined) return null;
-  const isReceived = compareDecimals(nextFunding, "0") < 0;
-  const amount = `${formatDecimal(nextFunding.replace("-", ""), { decimals: 4 })} ${currency}`;
+  if (chargeType === undefined || nextCharge === undefined) return null;
+  if (nextChargeAtMs === undefined) return null;
+  const isReceived = compareDecimals(nextCharge, "0") < 0;
+  const amount = `${formatDecimal(nextCharge.replace("-", ""), { decimals: 4 })} ${currency}`;
   const key = isReceived
     ? "contract.position.nextFundingReceived"
     : "contract.position.nextFundingPaid";
+  const isFunding = chargeType === "funding";
+  // A funding is less than eight hours away; a night may be days ahead, beyond a weekend.
+  const time = showTime(nextChargeAtMs).slice(isFunding ? 11 : 5, 16);
   return (
     <p className="pt-2 text-caption text-muted tabular-nums">
-      {t("contract.position.nextFunding", { time: showTime(nextFundingAtMs).slice(11, 16) })}
+      {t(isFunding ? "contract.position.nextFunding" : "contract.position.nextOvernight", { time })}
       {" · "}
       {isHidden ? t("shell.home.hidden") : t(key, { amount })}
     </p>

@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
-import { figuresOf, nextFundingAtMs, type PositionFigures } from "../../position-figures.ts";
+import { figuresOf, type PositionFigures } from "../../position-figures.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { useCommand } from "#shell/commands/use-command.tsx";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
@@ -41,7 +41,7 @@ export function PositionsTab({ book }: { readonly book: BookName }): ReactNode {
   );
   // The same words for as long as the list is the same: a row is drawn only for its own figures.
   const words = useMemo(() => wordsBySymbol(loaded?.symbols), [loaded?.symbols]);
-  const figures = useMemo(() => loaded && figuresOf(loaded.world), [loaded]);
+  const figures = useMemo(() => loaded && figuresOf(loaded.world, loaded.now), [loaded]);
 
   if (loaded === undefined && fault !== null) {
     return <LoadFailed text={t("contract.loadFailed")} fault={fault} onRetry={retry} />;
@@ -106,7 +106,6 @@ function Detail(
       onAct={onAct}
       onClose={onClose}
       {...wordsOf(loaded.symbols, position.symbol)}
-      nextFundingAtMs={nextFundingAtMs(loaded.now)}
       {...figures?.get(id)}
     />
   );

@@ -68,11 +68,11 @@ export function OrderRow(props: RowProps): ReactNode {
 
 /** One that has ended: how, when, and what it came to after all costs. */
 export function HistoryRow(props: RowProps): ReactNode {
-  const { view } = props;
+  const { view, symbol } = props;
   const { t } = useTranslation();
   const reason = t(`contract.reason.${view.closeReason ?? "user"}`);
   const isTrade = view.entryPrice !== null;
-  const result = isTrade ? resultOf(view) : undefined;
+  const result = isTrade ? resultOf(view, symbol) : undefined;
   return (
     <Row
       {...props}

@@ -77,7 +77,7 @@ export function orderGroups(
             t("contract.preview.ofMargin", { percent: formatDecimal(percent) }),
           ),
         },
-        fundingRow(preview.fundingPerPeriod, t),
+        holdingRow(preview, t),
         {
           label: t("contract.preview.breakEven"),
           value: priceText(preview.breakEvenPrice, words.symbol),
@@ -191,10 +191,16 @@ function stopRows(
   });
 }
 
-function fundingRow(funding: Money, t: Translate): ReceiptRow {
-  return isNegative(funding)
-    ? { label: t("contract.preview.fundingReceived"), value: amount(negate(funding)) }
-    : { label: t("contract.preview.funding"), value: amount(funding) };
+/** What it costs to hold: each eight hours, or each night. */
+function holdingRow(
+  { fundingPerPeriod, overnightPerNight }: OpenPreview,
+  t: Translate,
+): ReceiptRow {
+  const cost = overnightPerNight ?? fundingPerPeriod;
+  const name = overnightPerNight === null ? "funding" : "overnight";
+  return isNegative(cost)
+    ? { label: t(`contract.preview.${name}Received`), value: amount(negate(cost)) }
+    : { label: t(`contract.preview.${name}`), value: amount(cost) };
 }
 
 function riskRows(

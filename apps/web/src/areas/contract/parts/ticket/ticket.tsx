@@ -1,4 +1,5 @@
-import { toDecimalText, USDT } from "@plumbline/engine/kernel";
+import type { OpenPreview, Side } from "@plumbline/engine/contract";
+import { toDecimalText, USDT, zero } from "@plumbline/engine/kernel";
 import { formatDecimal, NO_FIGURE, Skeleton } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { wordsOf, type SymbolWords } from "#shell/live-prices/symbol-name.ts";
@@ -47,7 +48,12 @@ export function Ticket({ book, draft, loaded, action }: TicketProps): ReactNode 
       )}
       <TicketSize draft={draft} symbol={symbol} problems={problems} />
       <TicketStops draft={draft} symbol={symbol} bare={bare} problems={problems} />
-      <TicketFigures draft={draft} symbol={symbol} previews={previews} />
+      <TicketFigures
+        draft={draft}
+        symbol={symbol}
+        previews={previews}
+        isChargedByNight={terms?.overnight !== undefined}
+      />
       {action(previews, symbol)}
     </div>
   );
@@ -55,13 +61,14 @@ export function Ticket({ book, draft, loaded, action }: TicketProps): ReactNode 
 
 type Ready = Extract<TicketPreview, { readonly type: "ready" }>;
 
-/** Worth, cost and the prices of liquidation; of one side where the other is refused. */
+/** Worth, cost, liquidation prices and nights; of one side where the other is refused. */
 function TicketFigures(props: {
   readonly draft: TicketDraft;
   readonly symbol: SymbolWords;
   readonly previews: SidePreviews;
+  readonly isChargedByNight: boolean;
 }): ReactNode {
-  const { draft, symbol, previews } = props;
+  const { draft, symbol, previews, isChargedByNight } = props;
   const { t } = useTranslation();
   const ready = [previews.long, previews.short].filter((each): each is Ready => {
     return each.type === "ready";
@@ -80,6 +87,7 @@ function TicketFigures(props: {
     const price = at === null ? t("contract.preview.never") : priceText(at, symbol);
     return t(`contract.ticket.liquidationOf.${command.side}`, { price });
   });
+  const nights = ready.map(({ command, preview }) => nightText(command.side, preview, t));
   const isKnown = ready.length > 0;
   return (
     <CostLines
@@ -97,9 +105,20 @@ function TicketFigures(props: {
           name: t("contract.position.liquidation"),
           value: liquidation.join(" · ") || NO_FIGURE,
         },
+        ...(isChargedByNight
+          ? [{ name: t("contract.ticket.perNight"), value: nights.join(" · ") || NO_FIGURE }]
+          : []),
       ]}
     />
   );
+}
+
+/** What a night costs one side; received where it is below zero. */
+function nightText(side: Side, { overnightPerNight }: OpenPreview, t: Translate): string {
+  const { units } = overnightPerNight ?? zero(USDT);
+  const sign = units < 0n ? "+" : "";
+  const amount = `${sign}${formatDecimal(toDecimalText(units < 0n ? -units : units))} ${USDT}`;
+  return t(`contract.ticket.perNightOf.${side}`, { amount });
 }
 
 function costLine({ cost, percent }: ReturnType<typeof costOf>, t: Translate): string {

@@ -9,6 +9,7 @@ export function PasswordFirst(): ReactNode {
   const { t } = useTranslation();
   return (
     <Empty
+      kind="blocked"
       text={t("withdrawal.passwordFirst.text")}
       hint={t("withdrawal.passwordFirst.hint")}
       action={

@@ -14,6 +14,7 @@ export function ContactFirst({ title }: { readonly title: string }): ReactNode {
   return (
     <AppScreen title={title} backTo="recharge">
       <Empty
+        kind="blocked"
         text={t("profile.contact.title")}
         hint={t("profile.contact.why")}
         action={

@@ -1,0 +1,160 @@
+// Goal: every point is the journal at that hour's closes, to the last unit. Method: a journal and
+// closes of known amounts on a real PostgreSQL, exact figures on both sides of an hour.
+import { instant, priceOf, type SymbolCode, type UserId } from "@plumbline/engine/kernel";
+import { TestClock } from "@plumbline/tests/kit/clock";
+import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Database } from "#platform/postgres/database";
+import { readEquityHistory } from "./equity-history.ts";
+
+const NOW = "2026-03-10T15:30:00Z";
+const ms = (clockTime: string) => Date.parse(`2026-03-10T${clockTime}Z`);
+const clock = new TestClock(NOW);
+const user = (digit: string) => `00000000-0000-7000-8000-00000000000${digit}` as UserId;
+const [trader, newcomer, nobody] = [user("1"), user("2"), user("3")];
+
+/** [whose, when, currency, from, to, amount, reason] */
+const JOURNAL = [
+  [newcomer, "2026-03-10T08:00:00Z", "USDT", "house:external", "user:available", 5, "deposit"],
+  [trader, "2026-02-01T00:00:00Z", "USDT", "house:external", "user:available", 1_000, "deposit"],
+  [trader, "2026-03-10T10:15:00Z", "USDT", "user:available", "user:margin", 300, "position_margin"],
+  [
+    trader,
+    "2026-03-10T11:00:00Z",
+    "USDT",
+    "user:available",
+    "house:market",
+    600,
+    "flash_exchange_paid",
+  ],
+  [
+    trader,
+    "2026-03-10T11:00:00Z",
+    "BTC",
+    "house:market",
+    "user:available",
+    0.01,
+    "flash_exchange_received",
+  ],
+  [trader, "2026-03-10T13:10:00Z", "USD", "house:external", "user:available", 100, "deposit"],
+  [trader, "2026-03-10T14:59:59Z", "USDT", "user:available", "house:external", 50, "withdrawal"],
+  [trader, "2026-03-10T15:10:00Z", "BTC", "house:external", "user:available", 0.02, "deposit"],
+] as const;
+
+/** The hour that opened then closed at. Of 13:00 there is none: nothing was traded. */
+const CLOSES = [
+  ["BTCUSDT", "2026-03-10T10:00:00Z", "60000"],
+  ["BTCUSDT", "2026-03-10T11:00:00Z", "61000.00000001"],
+  ["BTCUSDT", "2026-03-10T12:00:00Z", "62000"],
+  ["BTCUSDT", "2026-03-10T14:00:00Z", "64000"],
+  ["USDTUSD", "2026-03-10T13:00:00Z", "0.9998"],
+  ["USDTUSD", "2026-03-10T14:00:00Z", "1"],
+] as const;
+
+const prices = {
+  latest: (symbol: SymbolCode) => {
+    const text = { BTCUSDT: "65000", USDTUSD: "0.8" }[String(symbol)];
+    if (text === undefined) return null;
+    const quote = { symbol, seq: 9, price: priceOf(text), at: instant(ms("15:29:59")) };
+    return { quote, state: { type: "open" } } as const;
+  },
+};
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const isUser = (account: string) => (account.startsWith("user:") ? 1_000 : "null");
+  const entries = JOURNAL.map(([userId, at, asset, from, to, amount, reason], i) => {
+    const requestId = `00000000-0000-7000-9000-00000000000${i}`;
+    return `
+      insert into journal_entries values
+        ('${userId}', '${requestId}', 'test', '\\x00', 'null', null, null, '${at}');
+      insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
+        from_balance, to_balance, reason)
+      values ('${userId}', '${requestId}', 'live', '${asset}', '${from}', '${to}', ${amount},
+        ${isUser(from)}, ${isUser(to)}, '${reason}');`;
+  });
+  const balances = [
+    [trader, "USDT", 50, 300],
+    [trader, "BTC", 0.03, 0],
+    [trader, "USD", 100, 0],
+    [trader, "DOGE", 0, 0],
+    [newcomer, "USDT", 5, 0],
+  ].map(([userId, asset, available, margin]) => {
+    return `insert into balance_rows values
+      ('${userId}', 'live', '${asset}', 1, ${available}, ${margin}, 0, 0, 0, 0, 0);`;
+  });
+  const candles = CLOSES.map(([symbol, openedAt, close]) => {
+    const columns =
+      "(symbol, interval, opened_at, open, high, low, close, volume, first_seq, last_seq)";
+    return `insert into candles ${columns} values
+      ('${symbol}', '1h', '${openedAt}', ${close}, ${close}, ${close}, ${close}, 0, 1, 1);`;
+  });
+  await runAsOwner(testDatabase.url, [...entries, ...balances, ...candles].join("\n"));
+  database = new Database({ url: testDatabase.url });
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const read = (request: Partial<Parameters<typeof readEquityHistory>[1]> = {}) =>
+  readEquityHistory(
+    { clock, database, prices },
+    { userId: trader, book: "live", range: "24h", ...request },
+  );
+
+test("each hour counts what was held before it, at the closes it had then", async () => {
+  const { points, transfers, method } = await read();
+  // 24 whole hours back, both ends, and now.
+  expect(points).toHaveLength(26);
+  expect(points[0]).toEqual([ms("15:00:00") - 24 * 3_600_000, "1000"]);
+  expect(points.slice(-7)).toEqual([
+    // What margin was set aside changes nothing.
+    [ms("10:00:00"), "1000"],
+    // Exchanged in the very moment: counted from the next hour on.
+    [ms("11:00:00"), "1000"],
+    // 400 and 0.01 × 61 000.00000001, cut.
+    [ms("12:00:00"), "1010"],
+    [ms("13:00:00"), "1020"],
+    // No trade from 13 to 14: 62 000 still; 100 ÷ 0.9998, cut.
+    [ms("14:00:00"), "1120.020004"],
+    [ms("15:00:00"), "1090"],
+    // 350 and 0.03 × 65 000 and 100 ÷ 0.8.
+    [ms("15:30:00"), "2425"],
+  ]);
+  // 100 USD at the close of their step, 50 USDT out, 0.02 BTC at the price of now; what was
+  // exchanged is none.
+  expect(transfers).toBe("1350.020004");
+  expect(method).toBe("balances_at_hourly_closes");
+});
+
+test("longer ranges have longer steps", async () => {
+  const month = await read({ range: "30d" });
+  expect(month.points).toHaveLength(182);
+  expect(month.points.slice(-4)).toEqual([
+    [ms("04:00:00"), "1000"],
+    [ms("08:00:00"), "1000"],
+    [ms("12:00:00"), "1010"],
+    [ms("15:30:00"), "2425"],
+  ]);
+  expect((await read({ range: "7d" })).points).toHaveLength(170);
+});
+
+test("nothing is shown before the first money, and that itself is no transfer", async () => {
+  const { points, transfers } = await read({ userId: newcomer });
+  // In the moment of eight o'clock itself: from nine on.
+  expect(points).toHaveLength(8);
+  expect(points[0]).toEqual([ms("09:00:00"), "5"]);
+  expect(points.at(-1)).toEqual([ms("15:30:00"), "5"]);
+  expect(transfers).toBe("0");
+});
+
+test("who holds nothing has no points, and books do not mix", async () => {
+  const nothing = { points: [], transfers: "0", method: "balances_at_hourly_closes" };
+  expect(await read({ userId: nobody })).toEqual(nothing);
+  expect(await read({ book: "demo" })).toEqual(nothing);
+});

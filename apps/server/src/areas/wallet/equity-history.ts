@@ -1,0 +1,145 @@
+import {
+  type Book,
+  DAY_MS,
+  HOUR_MS,
+  type Instant,
+  instant,
+  price,
+  type Price,
+  toDecimalText,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import { USD_INDEX } from "@plumbline/engine/market";
+import type { ResultOf } from "@plumbline/protocol";
+import {
+  EQUITY_RANGES,
+  type equityHistory,
+  type EquityRange,
+  logTypesOf,
+  type LogType,
+} from "@plumbline/protocol/wallet";
+import type { Prices } from "#feeds/prices";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql } from "#platform/postgres/database";
+import type { Deps } from "#services/plug/deps";
+import { latestPrice, usdtAt } from "./assets.ts";
+
+// An account of the house stands in a posting without a balance.
+const CAME = "case when to_balance is null then -amount else amount end";
+
+// Forwards there is no sum of all that ever moved: it goes back from what is held now. What moved
+// in the very moment of an hour belongs to the later step. Where an hour has no trade, its close is
+// the one before.
+const stepsStatement = sql(
+  "wallet.equity-steps",
+  `with moved as (
+     select asset, width_bucket(created_at, $3::timestamptz[]) as step, sum(${CAME}) as amount,
+       coalesce(sum(${CAME}) filter (where reason = any($4)), 0) as transferred
+     from postings join journal_entries using (user_id, request_id)
+     where user_id = $1 and book = $2 and created_at >= ($3::timestamptz[])[1]
+       and (to_balance is null) <> (from_balance is null)
+     group by asset, step
+   ), held as (
+     select asset, sum(amount) as amount from balances where user_id = $1 and book = $2
+     group by asset
+   )
+   select asset, held.amount::numeric(38, 8) as held, step::int - 1 as step, close,
+     coalesce(moved.amount, 0)::numeric(38, 8) as moved,
+     coalesce(transferred, 0)::numeric(38, 8) as transferred
+   from held cross join unnest($3::timestamptz[]) with ordinality as grid (at, step)
+   left join moved using (asset, step)
+   left join lateral (
+     select close from hourly_closes
+     where asset <> 'USDT' and symbol = case asset when $5 then $6 else asset || 'USDT' end
+       and opened_at <= at - interval '1 hour'
+     order by opened_at desc limit 1
+   ) as hour on true
+   where held.amount <> 0 or asset in (select asset from moved)
+   order by asset, step desc`,
+);
+
+/** One currency for another stays in the book: what it gained or cost is no transfer. */
+const EXCHANGED: readonly LogType[] = ["flash_exchange_paid", "flash_exchange_received"];
+const TRANSFERRED = logTypesOf("transfers").filter((reason) => !EXCHANGED.includes(reason));
+
+interface StepRow {
+  readonly asset: string;
+  /** Now, the same in all rows of an asset. */
+  readonly held: bigint;
+  /** From 0. */
+  readonly step: number;
+  /** At the beginning of the step. */
+  readonly close: bigint | null;
+  /** From its beginning to the next one's. */
+  readonly moved: bigint;
+  readonly transferred: bigint;
+}
+
+interface Point {
+  worth: bigint;
+  /** Worth of what came in less what went out up to the next point. */
+  transferred: bigint;
+  hasMoney: boolean;
+}
+
+/**
+ * What was held in one book at whole hours and is held now, in USDT. Every currency is valued alone
+ * and truncated; one without a close counts nothing, as in the assets.
+ */
+export async function readEquityHistory(
+  deps: Pick<Deps, "clock" | "database"> & { readonly prices: Pick<Prices, "latest"> },
+  { userId, book, range }: { userId: UserId; book: Book; range: EquityRange },
+): Promise<ResultOf<typeof equityHistory>> {
+  const { clock, database, prices } = deps;
+  const now = clock.now();
+  const grid = gridOf(range, now);
+  const rows = await database.query<StepRow>(stepsStatement, [
+    userId,
+    book,
+    grid.map(instantToColumn),
+    TRANSFERRED,
+    USD_INDEX.quote,
+    USD_INDEX.symbol,
+  ]);
+  const points = [...grid, now].map((): Point => ({ worth: 0n, transferred: 0n, hasMoney: false }));
+  for (const asset of new Set(rows.map((row) => row.asset))) {
+    const steps = rows.filter((row) => row.asset === asset);
+    addAsset(points, steps, latestPrice(asset, prices));
+  }
+  const first = points.findIndex(({ hasMoney }) => hasMoney);
+  const shown = first === -1 ? [] : points.slice(first);
+  return {
+    points: shown.map(({ worth }, i) => [[...grid, now][first + i] ?? now, toDecimalText(worth)]),
+    transfers: toDecimalText(shown.reduce((sum, { transferred }) => sum + transferred, 0n)),
+    method: "balances_at_hourly_closes",
+  };
+}
+
+/** Goes back from now through the steps of one asset, the latest first, adding it to each point. */
+function addAsset(points: readonly Point[], steps: readonly StepRow[], latest: Price | null): void {
+  let units = steps[0]?.held ?? 0n;
+  let nextPrice = latest;
+  const add = (point: Point | undefined, asset: string, at: Price | null) => {
+    if (point === undefined) return;
+    point.worth += usdtAt({ asset, units }, at) ?? 0n;
+    point.hasMoney ||= units !== 0n;
+  };
+  add(points.at(-1), steps[0]?.asset ?? "", latest);
+  for (const { asset, step, close, moved, transferred } of steps) {
+    const point = points[step];
+    const transfer = { asset, units: transferred };
+    if (point !== undefined) point.transferred += usdtAt(transfer, nextPrice) ?? 0n;
+    units -= moved;
+    nextPrice = close === null ? null : price(close);
+    add(point, asset, nextPrice);
+  }
+}
+
+/** The whole hours, or every fourth, of the range that ends now; oldest first. */
+function gridOf(range: EquityRange, now: Instant): readonly Instant[] {
+  const { days, stepHours } = EQUITY_RANGES[range];
+  const stepMs = stepHours * HOUR_MS;
+  const last = Math.floor(now / stepMs) * stepMs;
+  const count = (days * DAY_MS) / stepMs + 1;
+  return Array.from({ length: count }, (_, i) => instant(last - (count - 1 - i) * stepMs));
+}

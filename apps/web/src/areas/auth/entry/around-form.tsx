@@ -1,0 +1,39 @@
+import { BrandMark } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+
+/** Whom one deals with here, and what this is, before anything is typed. */
+export function House(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className="flex items-center gap-3 px-4 pt-4">
+      <span className="grid size-11 shrink-0 place-items-center rounded-card bg-accent-soft">
+        <BrandMark />
+      </span>
+      <p className="min-w-0 text-label text-muted">
+        <b className="block text-body text-ink">{t("shell.brand")}</b>
+        {t("auth.about")}
+      </p>
+    </div>
+  );
+}
+
+/** The way to the other of two forms, for a reader who came to the wrong one. */
+export function OtherWay(props: {
+  readonly question: string;
+  readonly href: string;
+  readonly label: string;
+}): ReactNode {
+  return (
+    <p className="text-center text-label text-muted">
+      {props.question}{" "}
+      <a
+        href={props.href}
+        className="inline-flex min-h-target items-center px-1 font-semibold text-accent underline
+          underline-offset-4"
+      >
+        {props.label}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import { readWireTime, showDay } from "#shell/wire-time.ts";
+import type { LogLine } from "./queries.ts";
+
+export interface Sum {
+  readonly currency: string;
+  readonly amount: string;
+}
+
+/** One thing that happened to the reader's money, with every line that it wrote. */
+export interface LogEvent {
+  readonly id: string;
+  /** Epoch ms. */
+  readonly atMs: number;
+  /** null where its leading line's own type says best what it was. */
+  readonly name: EventName | null;
+  readonly lines: readonly LogLine[];
+  /** The line of the most money: the rest are its fees. */
+  readonly lead: LogLine;
+  /** What came in or went out, signed; nothing where money was only set aside or given back. */
+  readonly changes: readonly Sum[];
+  /** What went from one of the reader's accounts to another. */
+  readonly moves: readonly Sum[];
+}
+
+export interface EventDay {
+  /** "2026-01-31" on the reader's calendar. */
+  readonly day: string;
+  readonly events: readonly LogEvent[];
+}
+
+/** What happened, by what it left in the ledger: the first that fits. */
+const EVENTS = [
+  ["closed", ["position_profit", "position_loss", "close_fee", "position_margin_returned"]],
+  ["opened", ["open_fee", "position_margin"]],
+  ["exchanged", ["flash_exchange_received", "flash_exchange_paid", "flash_exchange_fee"]],
+  ["funding", ["funding_paid", "funding_received"]],
+  ["marginAdded", ["margin_added"]],
+  ["marginRemoved", ["margin_removed"]],
+  ["ordered", ["order_margin"]],
+  ["orderEnded", ["order_margin_returned"]],
+] as const satisfies readonly (readonly [string, readonly LogLine["type"][]])[];
+
+export type EventName = (typeof EVENTS)[number][0];
+
+/**
+ * Pages of a log as events by the reader's days. A line that came while the pages were read pushes
+ * another one onto the next page as well: each is counted once. While there is more to read, the
+ * last event may go on there: it waits.
+ */
+export function eventDays(
+  pages: readonly (readonly LogLine[])[],
+  hasMore: boolean,
+): readonly EventDay[] {
+  const linesById = new Map(pages.flat().map((line) => [line.id, line]));
+  const events = [...grouped([...linesById.values()], ({ entryId }) => entryId).values()];
+  const complete = hasMore ? events.slice(0, -1) : events;
+  const days = grouped(complete.map(toEvent), ({ atMs }) => showDay(atMs));
+  return [...days].map(([day, ofDay]) => ({ day, events: ofDay }));
+}
+
+function toEvent(lines: readonly LogLine[]): LogEvent {
+  const [first] = lines;
+  if (first === undefined) throw new Error("an event without lines");
+  const lead = lines.reduce((most, line) => (sizeOf(line) > sizeOf(most) ? line : most), first);
+  const types: ReadonlySet<string> = new Set(lines.map(({ type }) => type));
+  const [name = null] = EVENTS.find(([, signs]) => signs.some((sign) => types.has(sign))) ?? [];
+  return {
+    id: first.entryId,
+    atMs: readWireTime(first.createTime),
+    name,
+    lines,
+    lead,
+    changes: sumsOf(lines),
+    moves: sumsOf(
+      lines
+        .filter((line) => lines.some((other) => isOtherSide(line, other)))
+        .filter(({ amount }) => !amount.startsWith("-")),
+    ),
+  };
+}
+
+const sizeOf = ({ amount }: Sum): bigint => mustParseDecimal(amount.replace("-", ""));
+
+/** One posting between two of the reader's accounts is two lines, "12-from" and "12-to". */
+const isOtherSide = (line: LogLine, other: LogLine): boolean =>
+  line.id !== other.id && line.id.split("-")[0] === other.id.split("-")[0];
+
+function sumsOf(lines: readonly Sum[]): readonly Sum[] {
+  return [...grouped(lines, ({ currency }) => currency)].flatMap(([currency, ofIt]) => {
+    const units = ofIt.reduce((sum, { amount }) => sum + mustParseDecimal(amount), 0n);
+    return units === 0n ? [] : [{ currency, amount: toDecimalText(units) }];
+  });
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+}

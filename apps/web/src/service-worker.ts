@@ -1,0 +1,82 @@
+// Shows the app where there is no network. Only what everybody gets is stored here: the page, its
+// scripts and pictures. What belongs to a reader is kept, and forgotten, by `shell/offline`.
+
+// The compiler's own declarations of workers contradict those of pages: this is what is used.
+interface LongEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends LongEvent {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+interface WorkerScope {
+  addEventListener(type: "install" | "activate", listener: (event: LongEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+  readonly location: Location;
+}
+// It runs in one.
+const worker = globalThis as unknown as WorkerScope;
+
+/** Filled in by the build: whatever the page of this version may load, by its hashed names. */
+const FILES: readonly string[] = ["__FILES__"];
+
+const SHELL = "shell";
+const PAGE = "/";
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== worker.location.origin) return;
+  if (request.mode === "navigate" && pathname === PAGE) {
+    event.respondWith(newestPage(event));
+  } else if (/^\/(?:assets|marks)\/|^\/[\w-]+\.(?:svg|png)$/.test(pathname)) {
+    event.respondWith(storedFile(request));
+  }
+});
+
+/** A name has its file's hash: what an earlier version stored is not loaded again. */
+async function install(): Promise<void> {
+  const shell = await caches.open(SHELL);
+  const stored = new Set((await shell.keys()).map(({ url }) => new URL(url).pathname));
+  await shell.addAll([PAGE, ...FILES.filter((file) => !stored.has(file))]);
+  // Nothing waits for the last tab to close: every page is read from the network first, and
+  // scripts of two versions never share a name.
+  await worker.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  const shell = await caches.open(SHELL);
+  for (const request of await shell.keys()) {
+    const { pathname } = new URL(request.url);
+    const isOfEarlierVersion = pathname.startsWith("/assets/") && !FILES.includes(pathname);
+    if (isOfEarlierVersion) await shell.delete(request);
+  }
+  await worker.clients.claim();
+}
+
+/** The server's, with its policy and key; the stored one only where there is no server. */
+async function newestPage(event: FetchEvent): Promise<Response> {
+  const shell = await caches.open(SHELL);
+  try {
+    const page = await fetch(event.request);
+    if (page.ok) event.waitUntil(shell.put(PAGE, page.clone()));
+    return page;
+  } catch (fault) {
+    const stored = await shell.match(PAGE);
+    if (stored === undefined) throw fault;
+    return stored;
+  }
+}
+
+async function storedFile(request: Request): Promise<Response> {
+  const shell = await caches.open(SHELL);
+  const stored = await shell.match(request);
+  if (stored !== undefined) return stored;
+  const file = await fetch(request);
+  if (file.ok) await shell.put(request, file.clone());
+  return file;
+}

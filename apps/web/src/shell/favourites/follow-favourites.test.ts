@@ -1,0 +1,58 @@
+// Goal: stars are those of whoever is signed in. Method: a list that stands in for the server's, a
+// device with stars of its own, and somebody who comes and goes.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { memoryStorage } from "../storage.ts";
+import { createFavourites, toggleFavourite } from "./favourites.ts";
+import { followFavourites } from "./follow-favourites.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function deviceOf(own: readonly string[] | null, token: string) {
+  const favourites = createFavourites(memoryStorage());
+  const userStore = createStore(() => ({ token }));
+  const server = { symbols: own, saves: 0 };
+  toggleFavourite(favourites, "SOLUSDT");
+  followFavourites(favourites, {
+    userStore,
+    stored: {
+      read: async () => server.symbols,
+      save: async (symbols) => {
+        server.symbols = symbols;
+        server.saves += 1;
+      },
+    },
+  });
+  return { favourites, userStore, server };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(1_000);
+
+test("what was saved takes the place of the device's, and each change is saved once", async () => {
+  const { favourites, server } = deviceOf(["BTCUSDT"], "t1");
+  await settle();
+  expect(favourites.getState()).toEqual(["BTCUSDT"]);
+  expect(server.saves).toBe(0);
+  toggleFavourite(favourites, "AAPL");
+  toggleFavourite(favourites, "EURUSD");
+  await settle();
+  expect(server).toEqual({ symbols: ["BTCUSDT", "AAPL", "EURUSD"], saves: 1 });
+});
+
+test("who never saved any brings the device's, and leaves none behind", async () => {
+  const { favourites, userStore, server } = deviceOf(null, "");
+  await settle();
+  expect(server.symbols).toBeNull();
+  userStore.setState({ token: "t1" });
+  await settle();
+  expect(server.symbols).toEqual(["SOLUSDT"]);
+  userStore.setState({ token: "" });
+  await settle();
+  expect(favourites.getState()).toEqual([]);
+  expect(server).toEqual({ symbols: ["SOLUSDT"], saves: 1 });
+});

@@ -1,0 +1,41 @@
+import { Button } from "@plumbline/ui";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { pathTo } from "#paths";
+import { go } from "#shell/navigation/location.ts";
+
+const LiveMarket = lazy(async () => ({
+  default: (await import("./visitor/live-market.tsx")).LiveMarket,
+}));
+const TickProof = lazy(async () => ({
+  default: (await import("./visitor/tick-proof.tsx")).TickProof,
+}));
+
+/** What a stranger meets: the promise, a market as it moves, and the promise put to the test. */
+export function VisitorPart(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <section className="px-4 pt-4">
+        <h2 className="text-title font-semibold text-balance">{t("shell.home.welcome")}</h2>
+        <p className="pt-1 text-label text-muted">{t("shell.home.welcomeHint")}</p>
+        <div className="flex gap-3 pt-4">
+          <Button tone="plain" onPress={() => go(pathTo("login"))}>
+            {t("shell.home.signIn")}
+          </Button>
+          <Button onPress={() => go(pathTo("register"))}>{t("shell.home.register")}</Button>
+        </div>
+      </section>
+      <div className="mx-4 mt-4 grid h-41 overflow-hidden rounded-card bg-surface">
+        <Suspense>
+          <LiveMarket />
+        </Suspense>
+      </div>
+      <div className="mx-4 mt-3 min-h-62 rounded-card bg-surface">
+        <Suspense>
+          <TickProof />
+        </Suspense>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { sha256Hex } from "@plumbline/client";
+import { dehydrate, hydrate, type Query } from "@tanstack/react-query";
+import type { Services } from "#shell/services.tsx";
+import type { UserInfo } from "#shell/session/user-store.ts";
+import { COPIES, forgetCopies } from "./forget-copies.ts";
+
+/**
+ * What is stored for reading without a network: what the reader has, what moved it and its proofs,
+ * with what a proof is verified by. Nothing that opens an account, no papers, no address.
+ */
+const STORED: readonly (readonly [area: string, name: string])[] = [
+  ["wallet", "assets"],
+  ["wallet", "currency-names"],
+  ["wallet", "equity-history"],
+  ["wallet", "log"],
+  ["wallet", "profit"],
+  ["wallet", "statement"],
+  ["contract", "newest"],
+  ["contract", "summary"],
+  ["market", "symbols"],
+  ["proof", "evidence"],
+  ["proof", "receipt"],
+];
+
+/** As many answers as are stored at most; the oldest go first. */
+const COPIES_MAX = 200;
+
+type Part = Pick<Services, "queryClient" | "userStore">;
+
+/** Takes the worker into service and stores what is read from now on. */
+export async function startOffline(services: Part): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  const { queryClient, userStore } = services;
+  await forgetCopies(await storeName(userStore.getState().token));
+  if (import.meta.env.PROD) await navigator.serviceWorker.register("/sw.js");
+  const storeAll = () => {
+    for (const query of queryClient.getQueryCache().getAll()) void storeCopy(services, query);
+  };
+  storeAll();
+  // A device may believe that it has a network while no server answers.
+  const isUnread = ({ state }: Query) => state.status === "error" && state.data === undefined;
+  if (queryClient.getQueryCache().getAll().some(isUnread)) await restoreCopies(services);
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error" && isUnread(event.query)) {
+      void restoreCopies(services);
+    }
+    if (event.type === "updated" && event.action.type === "success") {
+      void storeCopy(services, event.query);
+    }
+  });
+}
+
+/** Shows what this session stored, each with its time, as if it had just been read then. */
+export async function restoreCopies({ queryClient, userStore }: Part): Promise<void> {
+  const { token } = userStore.getState();
+  if (token === "" || !("caches" in globalThis)) return;
+  const copies = await caches.open(await storeName(token));
+  for (const request of await copies.keys()) {
+    const copy = await (await copies.match(request))?.json();
+    // Stored by this very module, which stores nothing else under that name.
+    if (isUser(request)) userStore.setState({ userInfo: copy as UserInfo });
+    else hydrate(queryClient, copy, { defaultOptions: { queries: { gcTime: Infinity } } });
+  }
+}
+
+/** A session's own: whoever signs in next, even as the same user, begins with nothing. */
+const storeName = async (token: string): Promise<string> => COPIES + (await sha256Hex(token));
+
+const USER = "/copy/user";
+const isUser = ({ url }: Request): boolean => new URL(url).pathname === USER;
+
+async function storeCopy({ queryClient, userStore }: Part, query: Query): Promise<void> {
+  const { token, userInfo } = userStore.getState();
+  const [area, name] = query.queryKey;
+  const isStored = STORED.some(([storedArea, stored]) => area === storedArea && name === stored);
+  if (!isStored || query.state.status !== "success" || userInfo === undefined) return;
+  const copy = dehydrate(queryClient, { shouldDehydrateQuery: (each) => each === query });
+  const copies = await caches.open(await storeName(token));
+  await copies.put(USER, Response.json(userInfo));
+  await copies.put(`/copy/${encodeURIComponent(query.queryHash)}`, Response.json(copy));
+  const excess = (await copies.keys()).filter((request) => !isUser(request)).slice(0, -COPIES_MAX);
+  await Promise.all(excess.map((request) => copies.delete(request)));
+  // Signed out meanwhile: this came too late to go with the others.
+  if (userStore.getState().token !== token) await forgetCopies();
+}

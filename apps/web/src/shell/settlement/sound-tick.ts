@@ -1,0 +1,47 @@
+import { instant, mustParseDecimal, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
+import { isIndexOfInputs, tickPreimage, type UnsealedTick } from "@plumbline/engine/market";
+import type { ResultOf } from "@plumbline/protocol";
+import type { listTicks } from "@plumbline/protocol/proof";
+
+/** Hexadecimal SHA-256 of a text. */
+export type Sha256 = (text: string) => Promise<string>;
+
+/** A recorded price with all that its hash was made of. */
+export type ProvenTick = ResultOf<typeof listTicks>[number];
+
+/** Whether its hash is that of what it says, and its price that of what its venues said. */
+export async function isSoundTick(tick: ProvenTick, sha256: Sha256): Promise<boolean> {
+  const unsealedTick = readTick(tick);
+  if (unsealedTick === null || !isIndexOfInputs(unsealedTick)) return false;
+  return (await sha256(tickPreimage(unsealedTick))) === tick.hash;
+}
+
+/** null where the tick says something no tick can say. */
+function readTick(tick: ProvenTick): UnsealedTick | null {
+  try {
+    return {
+      symbol: tick.symbol as SymbolCode, // the server's word: the hash will tell
+      seq: tick.seq,
+      price: priceOf(tick.price),
+      at: instant(tick.timeMs),
+      volume: mustParseDecimal(tick.volume),
+      inputs: tick.inputs.map(({ venue, price: priceText, timeMs }) => {
+        return { venue, price: priceOf(priceText), at: instant(timeMs) };
+      }),
+      prevHash: tick.prevHash,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether these prices follow one another without a gap, each of them sound and linked. */
+export async function isSoundChain(ticks: readonly ProvenTick[], sha256: Sha256): Promise<boolean> {
+  const sound = await Promise.all(ticks.map((tick) => isSoundTick(tick, sha256)));
+  return ticks.every((tick, index) => {
+    const before = ticks[index - 1];
+    const isNext =
+      before === undefined || (before.seq + 1 === tick.seq && before.hash === tick.prevHash);
+    return sound[index] === true && isNext;
+  });
+}

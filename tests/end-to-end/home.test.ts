@@ -1,0 +1,128 @@
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { type Phone, registerReader } from "@plumbline/tests/kit/phone";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+// Goal: a stranger can put the promise to the test before they sign up, and a member sees their
+// money, what is open and every way on. Method: the real app in a browser, by role and label; a
+// false record is put into the server's answer on its way.
+
+const house = withApp();
+let phone: Phone;
+let page: Page;
+
+beforeEach(async () => {
+  phone = await house.openPhone("dark");
+  page = phone.page;
+});
+
+afterEach(() => phone.close());
+
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("a visitor sees a market move and computes recorded prices again", async () => {
+  await page.goto("/");
+  await page.getByRole("img", { name: "Price of BTC/USDT" }).waitFor();
+  await page.getByText("not checked yet").waitFor();
+  await expectGood(page);
+  await press("Verify now");
+  await page.getByText(/^Verified here: \d+ prices, each hash matches/).waitFor();
+  await page.getByText(/^[0-9a-f]{8}…[0-9a-f]{8}$/).waitFor();
+  await expectGood(page);
+  expect(phone.complaints).toEqual([]);
+});
+
+test.each([
+  ["another price", { price: "1" }],
+  ["another link to the one before", { prevHash: "0".repeat(64) }],
+])("a record with %s is found out", async (_what, change) => {
+  await page.route(/public\/ticks/, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    Object.assign(body.result.at(-1), change);
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto("/");
+  await press("Verify now");
+  await page.getByText("These prices do not match their hashes.").waitFor();
+  expect(await page.getByText(/^Verified here/).count()).toBe(0);
+});
+
+test("a member's money, of the book they choose, and what is open in it", async () => {
+  await registerReader(page);
+  await page.getByRole("heading", { name: "Total balance" }).waitFor();
+  await page.getByText("10,000.00").first().waitFor();
+  await page.getByText("No open positions").waitFor();
+  await page.getByRole("radio", { name: "7 d" }).check();
+  await expectGood(page);
+
+  await page.getByRole("link", { name: "Trade", exact: true }).click();
+  await page.getByRole("textbox", { name: "Margin" }).fill("100");
+  await press("Review long");
+  await press("Open long");
+  await page.getByRole("dialog", { name: "The position is open" }).waitFor();
+  await page.goto("about:blank");
+  await page.goto("/#/home");
+  await page.getByRole("link", { name: /^BTC Long/ }).waitFor();
+  await expectGood(page);
+
+  await press("Book: Demo");
+  const sheet = page.getByRole("dialog", { name: "Book" });
+  await sheet.getByRole("button", { name: /^Live/ }).click();
+  await page.getByRole("button", { name: "Book: Live" }).waitFor();
+  await page.getByText("No open positions").waitFor();
+  await page.getByText("0.00", { exact: true }).first().waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+// Goal: the course of a balance can be read by who cannot see it, and is hidden with the amounts.
+// Method: a day's points, which no account of a minute has, in the server's answer on its way.
+test("a balance has its curve, which hides with the amounts", async () => {
+  const points = Array.from({ length: 24 }, (_, hour) => [
+    Date.UTC(2026, 0, 5, hour),
+    `${10_000 + ((hour * 7) % 11) * 20}.129`,
+  ]);
+  await page.route(/equityHistory/, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    Object.assign(body.result, { points });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await registerReader(page);
+  await page.getByRole("img", { name: "Balance from 10,000.12 to 10,140.12 USDT." }).waitFor();
+  await expectGood(page);
+  await press("Hide amounts");
+  await page.getByRole("img", { name: /its amounts are hidden/ }).waitFor();
+  expect(await page.getByText("10,000.00").count()).toBe(0);
+});
+
+test("everything that home offers is there", async () => {
+  await registerReader(page);
+  await press("More");
+  const sheet = page.getByRole("dialog", { name: "More" });
+  await expectGood(page);
+  const links = await sheet
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(links.length).toBeGreaterThan(8);
+  for (const href of links) {
+    await page.goto("about:blank");
+    await page.goto(`/${href}`);
+    await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
+    expect([href, await page.getByText("not built yet").count()]).toEqual([href, 0]);
+  }
+});
+
+test("the request to complete the profile can be put away, and is in nobody's way", async () => {
+  await registerReader(page);
+  const tip = page.getByText("Your profile is not complete.");
+  await tip.waitFor();
+  await press("Not now");
+  await tip.waitFor({ state: "detached" });
+  await page.reload();
+  await tip.waitFor();
+  await page.goto("/#/freeze");
+  await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
+  expect(await tip.filter({ visible: true }).count()).toBe(0);
+});

@@ -1,0 +1,148 @@
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import {
+  arriveAt,
+  openPhone,
+  type Phone,
+  registerReader,
+  stepTo,
+} from "@plumbline/tests/kit/phone";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Goal: the app can be installed, and without a network it shows what its reader last saw and
+// verifies their receipts; signed out, nothing of them is left. Method: the built app with its
+// service worker in a real browser, whose network is cut.
+
+const house = withApp();
+
+let phone: Phone;
+let page: Page;
+let member: Member;
+let receiptId: string;
+
+beforeAll(async () => {
+  phone = await openPhone(house.browser, {
+    url: house.server.url,
+    theme: "light",
+    hasWorker: true,
+  });
+  ({ page } = phone);
+  member = await registerMember(house);
+  const order = { book: "demo", symbol: "BTCUSDT", direction: "long", leverage: 10 } as const;
+  const { id } = await member.client.contract.openPosition({ ...order, margin: "100" });
+  const closed = await member.client.contract.closePosition({ id });
+  receiptId = closed.receiptId ?? "";
+});
+
+afterAll(() => phone.close());
+
+test("the app can be installed", async () => {
+  await page.goto("/");
+  await page.evaluate((token) => localStorage.setItem("token", token), member.token);
+  await page.reload();
+  const session = await page.context().newCDPSession(page);
+  const { errors, url } = await session.send("Page.getAppManifest");
+  expect([errors, new URL(url).pathname]).toEqual([[], "/manifest.webmanifest"]);
+  const icons = await page.evaluate(async () => {
+    const manifest = await (await fetch("/manifest.webmanifest")).json();
+    const paths: string[] = manifest.icons.map(({ src }: { src: string }) => src);
+    const share = document.querySelector<HTMLMetaElement>("[property='og:image']")?.content ?? "";
+    const answers = await Promise.all([...paths, share].map((path) => fetch(path)));
+    return answers.map(({ ok, headers }) => [ok, headers.get("content-type")]);
+  });
+  expect(icons).toEqual(Array.from({ length: 4 }, () => [true, "image/png"]));
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), LONG)
+    .toBe("activated");
+});
+
+test("what was read stands there without a network, and receipts verify", async () => {
+  await stepTo(page, "#/zichanCenter");
+  await arriveAt(page, "#/zichanCenter");
+  await page.getByText("Tether").waitFor();
+  await stepTo(page, "#/zhangbianRecord");
+  await page.getByText("Closed BTC long").waitFor();
+  await stepTo(page, `#/receipt?id=${receiptId}`);
+  await page.getByRole("button", { name: "Verify" }).waitFor();
+  await expect
+    .poll(() => storedCopies(page), LONG)
+    .toEqual(expect.arrayContaining(["assets", "log", "receipt", "ticks", "terms"]));
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.getByText(HONEST).waitFor();
+  await expectGood(page);
+
+  await stepTo(page, "#/zichanCenter");
+  await page.getByText("Tether").waitFor();
+  await expectGood(page);
+  await stepTo(page, "#/zhangbianRecord");
+  await page.getByText("Closed BTC long").waitFor();
+  await expectGood(page);
+});
+
+test("the page's policy holds where it comes from the worker", async () => {
+  const policy = await page.evaluate(async () => {
+    const page = await (await caches.open("shell")).match("/");
+    return page?.headers.get("content-security-policy") ?? "";
+  });
+  expect(policy).toMatch(/default-src 'self';script-src 'self'/);
+  const isBlocked = page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.wasRun = true";
+    document.body.append(script);
+    return !("wasRun" in window);
+  });
+  expect(await isBlocked).toBe(true);
+});
+
+test("a newer app is taken with the next page, and its earlier files go", async () => {
+  await page.context().setOffline(false);
+  await page.evaluate(async () => {
+    const shell = await caches.open("shell");
+    await shell.put("/", new Response("<title>An earlier app</title>"));
+  });
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  expect(await page.title()).not.toBe("An earlier app");
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const shell = await caches.open("shell");
+        return (await (await shell.match("/"))?.text())?.includes("An earlier app");
+      }),
+    )
+    .toBe(false);
+});
+
+test("signed out, nothing of the reader is left on the device", async () => {
+  await stepTo(page, "#/my");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(["shell"]);
+  // Whoever comes next stores their own, and sees nothing of anybody else's.
+  await registerReader(page);
+  await stepTo(page, "#/zhangbianRecord");
+  await page.getByText("Play money granted").waitFor();
+  expect(await page.getByText("Closed BTC long").count()).toBe(0);
+});
+
+const LONG = { timeout: 60_000 };
+const HONEST = /^Verified\. This browser computed the same result/;
+
+/** The names of what was stored of the reader. */
+const storedCopies = (of: Page): Promise<string[]> =>
+  of.evaluate(async () => {
+    const names: string[] = [];
+    for (const store of (await caches.keys()).filter((name) => name.startsWith("copies:"))) {
+      for (const { url } of await (await caches.open(store)).keys()) {
+        const text = decodeURIComponent(new URL(url).pathname.slice("/copy/".length));
+        if (text !== "user") names.push(...(JSON.parse(text) as string[]).slice(1, 3));
+      }
+    }
+    return names;
+  });

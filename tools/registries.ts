@@ -1,0 +1,369 @@
+import { dirname, relative } from "node:path";
+
+/** A list of what the areas of one side contribute, made from the files in their folders. */
+export interface Registry {
+  /** The file that is written. */
+  readonly file: string;
+  /** Whose folders are the areas; where `contribution` is "*.json", whose files. */
+  readonly areas: string;
+  /** The file of an area that contributes; what it exports is its area's name and the suffix. */
+  readonly contribution: string;
+  readonly suffix: string;
+  /** Of the files of that name only those whose text says so; without it, all. */
+  isMeant?(text: string): boolean;
+  render(contributions: readonly Contribution[]): string | Promise<string>;
+}
+
+export interface Contribution {
+  readonly area: string;
+  /** "flashExchangeRoutes". */
+  readonly name: string;
+  readonly path: string;
+  /** The file itself, as an address. */
+  readonly href: string;
+}
+
+const importsOf = (file: string, contributions: readonly Contribution[]): string =>
+  contributions
+    .map(({ name, path }) => `import { ${name} } from "./${relative(dirname(file), path)}";`)
+    .join("\n");
+
+/** A contribution that is loaded when it is needed. */
+const loading = (file: string, { name, path }: Pick<Contribution, "name" | "path">): string =>
+  `async () => (await import("./${relative(dirname(file), path)}")).${name}`;
+
+const listed = (contributions: readonly Contribution[]): string =>
+  contributions.map(({ name }) => name).join(", ");
+
+/**
+ * What every area reads for its part of one answer, put together: a field that no area reads, or no
+ * longer, does not compile.
+ */
+const merged = (contributions: readonly Contribution[], input: string): string => {
+  const calls = contributions.map(({ name }) => `${name}(${input})`);
+  const parts = contributions.map(({ area }) => nameOf(area, ""));
+  return `
+    const [${parts.join(", ")}] = await Promise.all([${calls.join(", ")}]);
+    return { ${parts.map((part) => `...${part}`).join(", ")} };`;
+};
+
+const SHELL_USER_INFO: Contribution = { area: "shell", name: "shellUserInfo", path: "", href: "" };
+
+const spreads = (contributions: readonly Contribution[]): string =>
+  contributions.map(({ name }) => `...${name},`).join("\n");
+
+const REFUSALS = "packages/protocol/src/refusals.ts";
+const REASONS = "packages/engine/src/ledger/posting-reasons.ts";
+const FUND_ACCOUNTS = "packages/engine/src/ledger/house-fund-accounts.ts";
+const CAUSES = "apps/server/src/causes.ts";
+const FUNDS = "apps/server/src/sandbox-funds.ts";
+const VERIFIERS = "apps/server/src/receipt-verifiers.ts";
+const PLUGS = "apps/server/src/plugs.ts";
+const QUEUES = "apps/server/src/queues.ts";
+const USER_INFO = "apps/server/src/read-user-info.ts";
+const OVERVIEW = "apps/server/src/read-overview.ts";
+const ROUTES = "apps/web/src/area-routes.ts";
+const HOLDS = "apps/web/src/area-holds.ts";
+const PATHS = "apps/web/src/area-paths.ts";
+const RECEIPTS = "apps/web/src/area-receipts.ts";
+const TICKETS = "apps/web/src/area-tickets.ts";
+const TEXTS = "apps/web/src/shell/i18n/area-texts.ts";
+const RESOURCES = "apps/desk/src/area-resources.ts";
+
+export const REGISTRIES: readonly Registry[] = [
+  {
+    file: REFUSALS,
+    areas: "packages/protocol/src",
+    contribution: "refusals.ts",
+    suffix: "Refusals",
+    render: (contributions) => `
+      ${importsOf(REFUSALS, contributions)}
+      import { shellRefusals, uploadRefusals } from "./shell-refusals.ts";
+
+      /** Every refusal of every area by its name, which is one and the same everywhere. */
+      export const refusals = {
+        ...shellRefusals,
+        ${spreads(contributions)}
+        ...uploadRefusals,
+      } as const;
+
+      export type RefusalName = keyof typeof refusals;`,
+  },
+  {
+    file: REASONS,
+    areas: "packages/engine/src",
+    contribution: "accounts.ts",
+    suffix: "_REASONS",
+    isMeant: (text) => text.includes("_REASONS = "),
+    // As literals: the ledger imports no area.
+    render: async (contributions) => {
+      const tables = await Promise.all(contributions.map(literalOf));
+      const areas = contributions.flatMap(({ area }, index) =>
+        // What the ledger itself moves the wallet speaks of.
+        Object.entries(tables[index] ?? {})
+          .filter(([, group]) => group !== "house")
+          .map(([reason]) => [reason, area === "ledger" ? "wallet" : area]),
+      );
+      return `
+        /**
+         * Every reason for which money moves, and what it means to the owner of the money:
+         * "transfers" bring it into the book or out of it, "margin" only sets it aside or gives it
+         * back, "trading", "fees" and "funding" are what trading earned or cost. What is between
+         * accounts of the house alone is "house". Of each the server names the cause that must
+         * stand behind such a posting: without one it does not compile.
+         */
+        export const POSTING_REASONS = ${JSON.stringify(Object.assign({}, ...tables))} as const;
+
+        /** Whose texts name a reason that reaches a user: "<area>.postingReason.<name>". */
+        export const REASON_AREAS = ${JSON.stringify(Object.fromEntries(areas))} as const satisfies
+          Partial<Record<PostingReason, string>>;
+
+        export type PostingReason = keyof typeof POSTING_REASONS;
+        export type ReasonGroup = (typeof POSTING_REASONS)[PostingReason];`;
+    },
+  },
+  {
+    file: FUND_ACCOUNTS,
+    areas: "packages/engine/src",
+    contribution: "accounts.ts",
+    suffix: "_FUND_ACCOUNTS",
+    isMeant: (text) => text.includes("_FUND_ACCOUNTS = "),
+    render: async (contributions) => {
+      const lists = await Promise.all(contributions.map(literalOf));
+      // The ledger's own first: most of what is funded is.
+      const own = contributions.findIndex(({ area }) => area === "ledger");
+      const accounts = [lists[own], ...lists.filter((_list, index) => index !== own)].flat();
+      return `
+        import type { HouseAccountKind } from "#kernel";
+
+        /** The house's accounts that products pay out of: the ledger's own, then areas'. */
+        export const HOUSE_FUND_ACCOUNTS = ${JSON.stringify(accounts)} as const satisfies
+          readonly HouseAccountKind[];`;
+    },
+  },
+  {
+    file: CAUSES,
+    areas: "apps/server/src/areas",
+    contribution: "causes.ts",
+    suffix: "Causes",
+    render: (contributions) => `
+      import type { Causes } from "#platform/ledger/causes";
+      import { sandboxCauses } from "#platform/command/fund-sandbox";
+      ${importsOf(CAUSES, contributions)}
+      import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
+
+      /** What must stand behind a posting, by its reason. A reason without one does not compile. */
+      export const CAUSES: Causes = {
+        ...sandboxCauses(SANDBOX_FUNDS),
+        ${spreads(contributions)}
+      };`,
+  },
+  {
+    file: FUNDS,
+    areas: "apps/server/src/areas",
+    contribution: "causes.ts",
+    suffix: "Funds",
+    isMeant: (text) => text.includes("Funds = "),
+    render: (contributions) => `
+      import { LEDGER_FUNDS, type SandboxFunds } from "#platform/command/fund-sandbox";
+      ${importsOf(FUNDS, contributions)}
+
+      /** What the house's accounts of a sandbox begin with: the ledger's own, then areas'. */
+      export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
+        LEDGER_FUNDS,
+        ${contributions.map(({ area, name }) => `{ of: "${area}", funds: ${name} },`).join("\n")}
+      ];`,
+  },
+  {
+    file: VERIFIERS,
+    areas: "apps/server/src/areas",
+    contribution: "receipts.ts",
+    suffix: "Receipts",
+    render: (contributions) => `
+      import type { ReceiptVerifiers } from "#platform/ledger/verification";
+      ${importsOf(VERIFIERS, contributions)}
+
+      /** Who decides a receipt again, by the area that its rule's version names. */
+      export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([
+        ${contributions.map(({ area, name }) => `["${area}", ${name}],`).join("\n")}
+      ]);`,
+  },
+  {
+    file: PLUGS,
+    areas: "apps/server/src/areas",
+    contribution: "area.ts",
+    suffix: "Area",
+    isMeant: (text) => text.includes(": AreaPlug = "),
+    render: (contributions) => `
+      import type { AreaPlug } from "#services/plug/area";
+      ${importsOf(PLUGS, contributions)}
+
+      /** The areas that need nothing but what every area may use. */
+      export const PLUGS: readonly AreaPlug[] = [${listed(contributions)}];`,
+  },
+  {
+    file: QUEUES,
+    areas: "apps/server/src/areas",
+    contribution: "queues.ts",
+    suffix: "Queues",
+    render: (contributions) => `
+      import type { Queue } from "#services/plug/area";
+      ${importsOf(QUEUES, contributions)}
+
+      /** What waits for staff, in every area. */
+      export const QUEUES: readonly Queue[] = [${spreads(contributions)}];`,
+  },
+  {
+    file: USER_INFO,
+    areas: "apps/server/src/areas",
+    contribution: "user-info.ts",
+    suffix: "UserInfo",
+    render: (contributions) => `
+      import type { UserId } from "@plumbline/engine/kernel";
+      import type { UserInfo } from "@plumbline/protocol/profile";
+      import { shellUserInfo, type UserInfoDeps } from "#services/identity/user-info";
+      ${importsOf(USER_INFO, contributions)}
+
+      /** A user as they see themselves: what each area adds to it. */
+      export async function readUserInfo(deps: UserInfoDeps, userId: UserId): Promise<UserInfo> {
+        ${merged([...contributions, SHELL_USER_INFO], "deps, userId")}
+      }`,
+  },
+  {
+    file: OVERVIEW,
+    areas: "apps/server/src/areas",
+    contribution: "overview.ts",
+    suffix: "Overview",
+    render: (contributions) => `
+      import type { Tx } from "#platform/postgres/database";
+      import type { Overview, OverviewOf } from "#services/plug/area";
+      ${importsOf(OVERVIEW, contributions)}
+
+      /** One member on their page of the desk: what each area adds to it. */
+      export async function readOverview(tx: Tx, of: OverviewOf): Promise<Overview> {
+        ${merged(contributions, "tx, of")}
+      }`,
+  },
+  {
+    file: ROUTES,
+    areas: "apps/web/src/areas",
+    contribution: "routes.tsx",
+    suffix: "Routes",
+    render: (contributions) => `
+      import type { ScreenRoute } from "#shell/navigation/route.ts";
+      ${importsOf(ROUTES, contributions)}
+
+      /** The screens of every area. */
+      export const AREA_ROUTES: readonly ScreenRoute[] = [${spreads(contributions)}];`,
+  },
+  {
+    file: PATHS,
+    areas: "apps/web/src/areas",
+    contribution: "paths.ts",
+    suffix: "Paths",
+    // As literals: every screen links by them, and imports no other area.
+    render: async (contributions) => {
+      const tables = await Promise.all(contributions.map((each) => literalOf(each)));
+      return `
+        /** Addresses that areas spell themselves, by their plain names. */
+        export const AREA_PATHS = ${JSON.stringify(Object.assign({}, ...tables))} as const;`;
+    },
+  },
+  {
+    file: HOLDS,
+    areas: "apps/web/src/areas",
+    contribution: "holds.ts",
+    suffix: "Holds",
+    render: (contributions) => `
+      import type { LoadAreaHolds } from "#shell/contributions/area-holds.ts";
+
+      /** What the areas set aside of a reader's money. */
+      export const AREA_HOLDS: readonly LoadAreaHolds[] = [
+        ${contributions
+          .map(({ area, ...one }) => `{ texts: "${area}", load: ${loading(HOLDS, one)} },`)
+          .join("\n")}
+      ];`,
+  },
+  {
+    file: RECEIPTS,
+    areas: "apps/web/src/areas",
+    contribution: "receipts.ts",
+    suffix: "Receipts",
+    // Loaded when a receipt is read: each brings the rules of its area along.
+    render: (contributions) => `
+      import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
+
+      /** How receipts are decided again and shown, by the area that their rule names. */
+      export const AREA_RECEIPTS: ReceiptsByArea = new Map([
+        ${contributions
+          .map(({ area, ...one }) => {
+            return `["${area}", { texts: "${area}", load: ${loading(RECEIPTS, one)} }],`;
+          })
+          .join("\n")}
+      ]);`,
+  },
+  {
+    file: TICKETS,
+    areas: "apps/web/src/areas",
+    contribution: "ticket.ts",
+    suffix: "Ticket",
+    render: (contributions) => `
+      import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
+      ${importsOf(TICKETS, contributions)}
+
+      /** What is traded at the one place for trading, product by product. */
+      export const AREA_TICKETS: readonly TicketSegment[] = [${listed(contributions)}];`,
+  },
+  {
+    file: TEXTS,
+    areas: "packages/messages/src/en-us",
+    contribution: "*.json",
+    suffix: "Texts",
+    render: (contributions) => {
+      const spoken = contributions.filter(({ area }) => !isSaidElsewhere(area));
+      return `
+      ${spoken
+        .map(
+          ({ area, name }) => `import type ${name} from "@plumbline/messages/en-us/${area}.json";`,
+        )
+        .join("\n")}
+
+      /** The texts by area; a key is "<area>.<…>". */
+      export interface Texts {
+        ${spoken.map(({ area, name }) => `readonly "${area}": typeof ${name};`).join("\n")}
+      }`;
+    },
+  },
+  {
+    file: RESOURCES,
+    areas: "apps/desk/src/areas",
+    contribution: "routes.tsx",
+    suffix: "Resources",
+    render: (contributions) => `
+      import type { DeskResource } from "#shell/resource.ts";
+      ${importsOf(RESOURCES, contributions)}
+
+      /** What the areas show at the desk. */
+      export const AREA_RESOURCES: readonly DeskResource[] = [${spreads(contributions)}];`,
+  },
+];
+
+/** Texts of the server and of the desk. */
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set(["answer", "desk", "notification"]);
+
+const isSaidElsewhere = (area: string): boolean =>
+  SAID_ELSEWHERE.has(area) || area.startsWith("desk-");
+
+/** The value that a file of an area exports, to be written out where the file is not imported. */
+async function literalOf({ name, path, href }: Contribution): Promise<object> {
+  const module: Record<string, object> = await import(href);
+  const value = module[name];
+  if (value === undefined) throw new Error(`${path} does not export ${name}`);
+  return value;
+}
+
+/** "flashExchangeRoutes", "FLASH_EXCHANGE_REASONS". */
+export const nameOf = (area: string, suffix: string): string =>
+  suffix.startsWith("_")
+    ? area.replaceAll("-", "_").toUpperCase() + suffix
+    : area.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()) + suffix;
