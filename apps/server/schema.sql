@@ -900,6 +900,96 @@ create table users (
   primary key (id)
 );
 
+-- Tables of spot.
+
+create table spot_holdings (
+  user_id uuid not null,
+  book text not null,
+  base text not null,
+  amount numeric(28,8) not null,
+  cost_numerator text not null,
+  cost_denominator text not null,
+  primary key (user_id, book, base),
+  foreign key (user_id) references users(id),
+  check (amount >= 0::numeric),
+  check (book = any (array['demo'::text, 'live'::text])),
+  check (cost_denominator ~ '^[1-9]\d*$'::text),
+  check (cost_numerator ~ '^\d+$'::text)
+);
+
+create table spot_orders (
+  user_id uuid not null,
+  id uuid not null,
+  request_id uuid not null,
+  book text not null,
+  symbol text not null,
+  base text not null,
+  asset text not null,
+  side text not null,
+  by_size text not null,
+  price numeric(28,8) not null,
+  amount numeric(28,8) not null,
+  gross numeric(28,8) not null,
+  fee numeric(28,8) not null,
+  trade_value numeric(28,8) not null,
+  spread_cost numeric(28,8) not null,
+  result numeric(28,8),
+  tick_seq bigint not null,
+  terms_version integer not null,
+  plan_id uuid,
+  receipt_id uuid not null,
+  traded_at timestamptz not null,
+  primary key (user_id, id),
+  foreign key (terms_version) references spot_terms(version),
+  foreign key (user_id) references users(id),
+  foreign key (user_id, plan_id) references spot_plans(user_id, id),
+  check (amount > 0::numeric),
+  check (book = any (array['demo'::text, 'live'::text])),
+  check (by_size = any (array['amount'::text, 'value'::text])),
+  check ((side = 'sell'::text) = (result is not null)),
+  check (trade_value =
+case side
+    when 'buy'::text then gross + fee
+    else gross - fee
+end),
+  check (fee >= 0::numeric),
+  check (gross > 0::numeric),
+  check (price > 0::numeric),
+  check (side = any (array['buy'::text, 'sell'::text])),
+  check (spread_cost >= 0::numeric),
+  check (trade_value > 0::numeric)
+);
+create index spot_orders_latest on spot_orders (book, traded_at desc);
+create index spot_orders_of_user on spot_orders (user_id, book, traded_at desc);
+
+create table spot_plans (
+  user_id uuid not null,
+  id uuid not null,
+  book text not null,
+  symbol text not null,
+  asset text not null,
+  value_amount numeric(28,8) not null,
+  schedule json not null,
+  status text not null,
+  next_at timestamptz not null,
+  primary key (user_id, id),
+  foreign key (user_id) references users(id),
+  check (book = any (array['demo'::text, 'live'::text])),
+  check (status = any (array['active'::text, 'paused'::text])),
+  check (value_amount > 0::numeric)
+);
+create index spot_plans_due on spot_plans (next_at) where (status = 'active'::text);
+
+create table spot_terms (
+  version integer not null,
+  effective_at timestamptz not null,
+  terms json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
 -- Tables of wallet.
 
 create table adjustments (

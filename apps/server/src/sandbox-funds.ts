@@ -2,9 +2,11 @@
 
 import { LEDGER_FUNDS, type SandboxFunds } from "#platform/command/fund-sandbox";
 import { flashExchangeFunds } from "./areas/flash-exchange/causes.ts";
+import { spotFunds } from "./areas/spot/causes.ts";
 
 /** What the house's accounts of a sandbox begin with: the ledger's own, then areas'. */
 export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
   LEDGER_FUNDS,
   { of: "flash-exchange", funds: flashExchangeFunds },
+  { of: "spot", funds: spotFunds },
 ];

@@ -18,4 +18,8 @@ export const AREA_RECEIPTS: ReceiptsByArea = new Map([
       load: async () => (await import("./areas/flash-exchange/receipts.ts")).flashExchangeReceipts,
     },
   ],
+  [
+    "spot",
+    { texts: "spot", load: async () => (await import("./areas/spot/receipts.ts")).spotReceipts },
+  ],
 ]);

@@ -10,6 +10,7 @@ import { marketRoutes } from "./areas/market/routes.tsx";
 import { profileRoutes } from "./areas/profile/routes.tsx";
 import { proofRoutes } from "./areas/proof/routes.tsx";
 import { settingsRoutes } from "./areas/settings/routes.tsx";
+import { spotRoutes } from "./areas/spot/routes.tsx";
 import { walletRoutes } from "./areas/wallet/routes.tsx";
 
 /** The screens of every area. */
@@ -23,5 +24,6 @@ export const AREA_ROUTES: readonly ScreenRoute[] = [
   ...profileRoutes,
   ...proofRoutes,
   ...settingsRoutes,
+  ...spotRoutes,
   ...walletRoutes,
 ];

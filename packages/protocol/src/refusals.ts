@@ -8,6 +8,7 @@ import { kycRefusals } from "./kyc/refusals.ts";
 import { marketRefusals } from "./market/refusals.ts";
 import { proofRefusals } from "./proof/refusals.ts";
 import { settingsRefusals } from "./settings/refusals.ts";
+import { spotRefusals } from "./spot/refusals.ts";
 import { walletRefusals } from "./wallet/refusals.ts";
 import { shellRefusals, uploadRefusals } from "./shell-refusals.ts";
 
@@ -22,6 +23,7 @@ export const refusals = {
   ...marketRefusals,
   ...proofRefusals,
   ...settingsRefusals,
+  ...spotRefusals,
   ...walletRefusals,
   ...uploadRefusals,
 } as const;

@@ -28,6 +28,11 @@ export const deskReads = {
     readSignals: "/api/desk/profile/signals",
     readUser: "/api/desk/profile/user",
   },
+  spot: {
+    listEverySpotOrder: "/api/desk/spot/orders",
+    listSpotInventory: "/api/desk/spot/inventory",
+    readSpotSettings: "/api/desk/spot/terms",
+  },
   wallet: {
     listAdjustments: "/api/desk/wallet/adjustments",
     listEntries: "/api/desk/wallet/entries",
@@ -52,5 +57,6 @@ export interface DeskCallModules {
   kyc: typeof import("@plumbline/protocol/kyc/operator-calls");
   market: typeof import("@plumbline/protocol/market/operator-calls");
   profile: typeof import("@plumbline/protocol/profile/operator-calls");
+  spot: typeof import("@plumbline/protocol/spot/operator-calls");
   wallet: typeof import("@plumbline/protocol/wallet/operator-calls");
 }

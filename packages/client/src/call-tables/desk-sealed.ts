@@ -53,6 +53,11 @@ export const deskSealed = {
     haltSymbol: "/api/desk/market/halt",
     resumeSymbol: "/api/desk/market/resume",
   },
+  spot: {
+    confirmSpotTerms: "/api/desk/spot/terms/confirm",
+    proposeSpotTerms: "/api/desk/spot/terms/propose",
+    withdrawSpotTerms: "/api/desk/spot/terms/withdraw",
+  },
   wallet: {
     approveRecharge: "/api/desk/wallet/recharges/approve",
     approveWithdrawal: "/api/desk/wallet/withdrawals/approve",

@@ -59,6 +59,12 @@ export const memberReads = {
     getServerTime: "/api/public/getServerTime",
     transportKey: "/api/public/transportKey",
   },
+  spot: {
+    listSpotHoldings: "/api/trade/appSpotOrder/holdings",
+    listSpotOrders: "/api/trade/appSpotOrder/listMy",
+    listSpotPlans: "/api/trade/appSpotPlan/listMy",
+    readSpotTerms: "/api/trade/appSpotOrder/terms",
+  },
   wallet: {
     equityHistory: "/api/finance/equityHistory",
     listBalanceLog: "/api/finance/appBalanceLog/list",
@@ -87,5 +93,6 @@ export interface CallModules {
   profile: typeof import("@plumbline/protocol/profile");
   proof: typeof import("@plumbline/protocol/proof");
   settings: typeof import("@plumbline/protocol/settings");
+  spot: typeof import("@plumbline/protocol/spot");
   wallet: typeof import("@plumbline/protocol/wallet");
 }

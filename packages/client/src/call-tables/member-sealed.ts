@@ -51,6 +51,12 @@ export const memberSealed = {
     updateKYC: "/api/user/appUser/updateKYC",
   },
   market: { saveFavourites: "/api/trade/appSymbol/favourites/save" },
+  spot: {
+    createSpotOrder: "/api/trade/appSpotOrder/create",
+    pauseSpotPlan: "/api/trade/appSpotPlan/pause",
+    previewSpot: "/api/trade/appSpotOrder/preview",
+    saveSpotPlan: "/api/trade/appSpotPlan/save",
+  },
   wallet: {
     addPayoutMethod: "/api/user/appUserWithdrawalInfoSet/addAccount",
     applyAtProvider: "/api/takeout/appPaymentTransactionLogs/rechargeApply",

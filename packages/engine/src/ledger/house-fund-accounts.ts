@@ -8,4 +8,5 @@ export const HOUSE_FUND_ACCOUNTS = [
   "insurance",
   "market",
   "treasury:flash",
+  "treasury:spot",
 ] as const satisfies readonly HouseAccountKind[];

@@ -19,6 +19,12 @@ export const SPOT_REASONS = {
   spot_fee: "fees",
 } as const;
 
+/**
+ * What is bought and sold out of: an account of its own, so that no win elsewhere empties it.
+ * @public `npm run generate` reads it.
+ */
+export const SPOT_FUND_ACCOUNTS = ["treasury:spot"] as const;
+
 // Codes are coined in this table: brands exist for the compiler only.
 const of = (code: string, units: string) => money(code as AssetCode, usdt(units).units);
 

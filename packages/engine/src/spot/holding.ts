@@ -22,8 +22,8 @@ export interface SpotHolding {
   /** Units of 10⁻⁸ of the base asset. */
   readonly amount: bigint;
   /**
-   * What all of it was bought for, fees included, in units of 10⁻⁸ of the quote asset: exact, since
-   * what a sale takes of it is a share that divides no unit.
+   * What all of it was bought for, fees included, in units of 10⁻⁸ of the quote asset: a fraction,
+   * since what a sale takes of it is a share that divides no unit.
    */
   readonly cost: Fraction;
 }
@@ -68,7 +68,22 @@ export function holdingWithin(holding: SpotHolding, units: bigint): SpotHolding 
   const { amount, cost } = holding;
   if (units >= amount) return holding;
   if (units <= 0n) return NO_HOLDING;
-  return { amount: units, cost: lowest(cost.numerator * units, cost.denominator * amount) };
+  return {
+    amount: units,
+    cost: bounded(lowest(cost.numerator * units, cost.denominator * amount)),
+  };
+}
+
+/**
+ * Each sale may multiply the denominator: beyond this one the cost is rounded up to it, so that no
+ * number of sales makes it long. It is 10⁻³² of a unit, which no sum that is shown can tell.
+ */
+const DENOMINATOR_MAX = 10n ** 32n;
+
+function bounded(cost: Fraction): Fraction {
+  const { numerator, denominator } = cost;
+  if (denominator <= DENOMINATOR_MAX) return cost;
+  return lowest(divide(numerator * DENOMINATOR_MAX, denominator, "up"), DENOMINATOR_MAX);
 }
 
 /** What one whole unit was bought for, fees included, rounded up; null where nothing is held. */

@@ -34,7 +34,7 @@ export {
   type SavePlanRefusal,
 } from "./plan/save-plan.ts";
 export { isSchedule, nextDueAfter, type PlanSchedule } from "./plan/schedule.ts";
-export { isSpotReceiptHonest, SPOT_RULE, spotReceipt, type SpotRecords } from "./receipt.ts";
+export { SPOT_RECEIPTS } from "./receipt.ts";
 export type { SpotOrder, SpotOrderId } from "./state.ts";
 export {
   DEFAULT_SPOT_TERMS,

@@ -1,13 +1,14 @@
 import {
   type AssetCode,
   type FactReader,
-  isReceiptOf,
+  isSameReceipt,
   type Posting,
   postingFacts,
-  type Price,
   readFacts,
   type Receipt,
   type ReceiptId,
+  type ReceiptRecords,
+  type ReceiptRule,
   type SymbolCode,
   toDecimalText,
 } from "#kernel";
@@ -18,7 +19,7 @@ import type { SpotOrder, SpotOrderId } from "./state.ts";
 import type { SpotTerms } from "./terms.ts";
 
 /** The version of the rule by which spot trades are made and can be recomputed. */
-export const SPOT_RULE = "spot/1";
+const SPOT_RULE = "spot/1";
 
 type Receipted = Pick<
   SpotOrder,
@@ -72,21 +73,36 @@ export function spotReceipt(order: Receipted): Receipt {
   };
 }
 
-/** What anyone needs beside a receipt: what was recorded and published before it was made. */
-export interface SpotRecords {
-  priceOfTick(symbol: SymbolCode, seq: number): Price | null;
-  termsOf(version: number): SpotTerms | null;
-}
+/** How trades are decided again; their terms are named by the version. */
+export const SPOT_RECEIPTS: ReceiptRule<SpotTerms> = {
+  namedTerms: ({ inputs: { termsVersion } }) =>
+    typeof termsVersion === "number" ? [String(termsVersion)] : [],
+  recompute: (receipt, records) => {
+    const again = recomputeSpot(receipt, records);
+    return {
+      receipt: again,
+      refusal: again === null ? "malformed_receipt" : null,
+      isHonest: again !== null && isSameReceipt(again, receipt),
+    };
+  },
+};
 
-/** Whether a receipt is what its rule makes of its tick and the published terms. */
-export const isSpotReceiptHonest = (receipt: Receipt, records: SpotRecords): boolean =>
-  isReceiptOf(receipt, () =>
-    spotReceipt(readOrder(readFacts(receipt.inputs), { records, receiptId: receipt.id })),
-  );
+type Records = ReceiptRecords<SpotTerms>;
+
+/** What a receipt has to be; null where its inputs do not tell, or contradict each other. */
+function recomputeSpot(receipt: Receipt, records: Records): Receipt | null {
+  try {
+    const order = readOrder(readFacts(receipt.inputs), { records, receiptId: receipt.id });
+    return spotReceipt(order);
+  } catch {
+    // A receipt may say anything, and whatever our rules throw at is none.
+    return null;
+  }
+}
 
 function readOrder(
   facts: FactReader,
-  { records, receiptId }: { readonly records: SpotRecords; readonly receiptId: ReceiptId },
+  { records, receiptId }: { readonly records: Records; readonly receiptId: ReceiptId },
 ): Receipted {
   const book = facts.text("book");
   if (book !== "demo" && book !== "live") throw new Error(`no book: ${book}`);
@@ -94,7 +110,7 @@ function readOrder(
   const symbol = facts.text("symbol") as SymbolCode;
   const tickSeq = facts.whole("indexTick");
   const mark = records.priceOfTick(symbol, tickSeq);
-  const terms = records.termsOf(facts.whole("termsVersion"));
+  const terms = records.termsOf(String(facts.whole("termsVersion")));
   const base: AssetCode | undefined = terms?.symbols.get(symbol)?.base;
   if (mark === null || terms === null || base === undefined) {
     throw new Error("what it is priced with was never recorded");

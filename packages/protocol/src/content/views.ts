@@ -5,6 +5,7 @@ export const NOTICE_TARGETS = [
   "balanceLog",
   "verification",
   "receipt",
+  "spotPlans",
 ] as const;
 export type NoticeTarget = (typeof NOTICE_TARGETS)[number];
 
@@ -35,6 +36,8 @@ export const NOTICES = {
   accountHeld: null,
   accountReleased: null,
   positionLiquidated: "receipt",
+  /** A date on which a plan bought nothing. */
+  spotPlanSkipped: "spotPlans",
 } as const satisfies Record<string, NoticeTarget | null>;
 
 export type NoticeKind = keyof typeof NOTICES;

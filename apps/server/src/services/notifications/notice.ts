@@ -39,6 +39,7 @@ export const NOTICE_GAPS = {
   accountHeld: ["until", "code", "reason", "appeal"],
   accountReleased: ["appeal"],
   positionLiquidated: ["side", "symbol", "price", "book", "result"],
+  spotPlanSkipped: ["symbol", "value", "book", "why"],
 } as const satisfies Readonly<Record<NoticeKind, readonly string[]>>;
 
 type NoticeOf<Kind extends NoticeKind> = {

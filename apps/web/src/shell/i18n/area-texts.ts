@@ -12,6 +12,7 @@ import type proofTexts from "@plumbline/messages/en-us/proof.json";
 import type rechargeTexts from "@plumbline/messages/en-us/recharge.json";
 import type settingsTexts from "@plumbline/messages/en-us/settings.json";
 import type shellTexts from "@plumbline/messages/en-us/shell.json";
+import type spotTexts from "@plumbline/messages/en-us/spot.json";
 import type ticketTexts from "@plumbline/messages/en-us/ticket.json";
 import type walletTexts from "@plumbline/messages/en-us/wallet.json";
 import type withdrawalTexts from "@plumbline/messages/en-us/withdrawal.json";
@@ -30,6 +31,7 @@ export interface Texts {
   readonly recharge: typeof rechargeTexts;
   readonly settings: typeof settingsTexts;
   readonly shell: typeof shellTexts;
+  readonly spot: typeof spotTexts;
   readonly ticket: typeof ticketTexts;
   readonly wallet: typeof walletTexts;
   readonly withdrawal: typeof withdrawalTexts;

@@ -66,4 +66,5 @@ const LINKS: Readonly<Record<NoticeLink["to"], (id: string | null) => string>> =
   balanceLog: () => hrefTo("balanceLog", { book: "live" }),
   verification: () => hrefTo("verificationResult"),
   receipt: (id) => (id === null ? hrefTo("contract") : hrefTo("receipt", { id })),
+  spotPlans: () => hrefTo("spotPlans"),
 };

@@ -1,0 +1,117 @@
+import { Typography } from "@mui/material";
+import type { DeskClient } from "@plumbline/client";
+import { useTranslate } from "ra-core";
+import { DataTable, SelectInput } from "react-admin";
+import { StatusChip } from "#shell/lists/cells.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+
+type Spot = DeskClient["spot"];
+type InventoryLine = Awaited<ReturnType<Spot["listSpotInventory"]>>[number];
+type OrderLine = Awaited<ReturnType<Spot["listEverySpotOrder"]>>["records"][number];
+
+const Inventory = DataTable.Col<InventoryLine>;
+const Order = DataTable.Col<OrderLine>;
+
+const FILTERS = [
+  <SelectInput
+    key="book"
+    source="book"
+    label="desk.terms.book"
+    alwaysOn
+    emptyText="desk.terms.books.live"
+    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
+  />,
+];
+
+const FIGURES = ["inventory", "exposure", "fees"] as const;
+
+/** What the house has of each currency to trade with, and what trades made of it. */
+export function SpotInventoryScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.spot.noInventory" filters={FILTERS}>
+      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
+        {translate("desk.spot.inventoryText")}
+      </Typography>
+      <DeskTable<InventoryLine>>
+        <Inventory source="currency" label="desk.settings.word.currency" disableSort />
+        {FIGURES.map((figure) => (
+          <Inventory
+            key={figure}
+            align="right"
+            source={figure}
+            label={`desk.spot.figure.${figure}`}
+            disableSort
+            render={(line) => figureText(line[figure])}
+          />
+        ))}
+        <Inventory
+          label="desk.settings.word.isEnabled"
+          disableSort
+          render={({ isEnabled }) => <OnOff isEnabled={isEnabled} />}
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}
+
+/** Whether it is traded at all. */
+export function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
+  const translate = useTranslate();
+  return (
+    <StatusChip
+      text={translate(isEnabled ? "desk.spot.on" : "desk.spot.off")}
+      tone={isEnabled ? "success" : "warning"}
+    />
+  );
+}
+
+/** Everyone's trades in a book, the latest first. */
+export function SpotOrdersScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.spot.noOrders" filters={FILTERS}>
+      <DeskTable<OrderLine>>
+        <Order source="createTime" label="desk.spot.column.time" disableSort />
+        <Order source="account" label="desk.spot.column.account" disableSort />
+        <Order
+          label="desk.spot.column.side"
+          disableSort
+          render={({ side }) => translate(`desk.spot.side.${side}`)}
+        />
+        <Order
+          align="right"
+          label="desk.spot.column.amount"
+          disableSort
+          render={({ amount, base }) => `${figureText(amount)} ${base}`}
+        />
+        <Order
+          align="right"
+          label="desk.spot.column.price"
+          disableSort
+          render={({ price }) => figureText(price)}
+        />
+        <Order
+          align="right"
+          label="desk.spot.column.value"
+          disableSort
+          render={({ value, asset }) => `${figureText(value)} ${asset}`}
+        />
+        <Order
+          align="right"
+          label="desk.spot.column.fee"
+          disableSort
+          render={({ tradeFee, asset }) => `${figureText(tradeFee)} ${asset}`}
+        />
+        <Order
+          align="right"
+          label="desk.spot.column.result"
+          disableSort
+          render={({ realisedPnl }) => (realisedPnl === null ? "" : figureText(realisedPnl))}
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}

@@ -1,0 +1,53 @@
+import CurrencyExchange from "@mui/icons-material/CurrencyExchange";
+import Inventory from "@mui/icons-material/Inventory";
+import Rule from "@mui/icons-material/Rule";
+import type { DeskResource } from "#shell/resource.ts";
+import { SpotInventoryScreen, SpotOrdersScreen } from "./orders-screen.tsx";
+import { SpotTermsScreen } from "./terms-screen.tsx";
+
+const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
+
+export const spotResources: readonly DeskResource[] = [
+  {
+    name: "spotOrders",
+    group: "money",
+    labelKey: "desk.spot.orders",
+    permission: "ledger.read",
+    icon: CurrencyExchange,
+    list: (client, { filter, ...page }) =>
+      client.spot.listEverySpotOrder({ ...page, book: bookOf(filter) }),
+    listScreen: SpotOrdersScreen,
+  },
+  {
+    name: "spotInventory",
+    group: "money",
+    labelKey: "desk.spot.inventory",
+    permission: "ledger.read",
+    icon: Inventory,
+    list: async (client, { filter, pageNo, pageSize }) => {
+      const all = await client.spot.listSpotInventory({ book: bookOf(filter) });
+      const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+      return { records, total: all.length };
+    },
+    listScreen: SpotInventoryScreen,
+  },
+  {
+    name: "spotTerms",
+    group: "markets",
+    labelKey: "desk.spot.terms",
+    permission: "settings.read",
+    icon: Rule,
+    list: async (client) => {
+      const { terms } = await client.spot.readSpotSettings({});
+      return { records: terms.symbols, total: terms.symbols.length };
+    },
+    // There is one: the newest version, on top of which changes are written.
+    one: async (client, id) => {
+      const current = await client.spot.readSpotSettings({});
+      const { newestVersion: version, versionInForce } = current;
+      if (version === versionInForce) return { id, ...current };
+      return { id, ...(await client.spot.readSpotSettings({ version })) };
+    },
+    listScreen: SpotTermsScreen,
+  },
+];

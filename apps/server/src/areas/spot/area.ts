@@ -1,0 +1,31 @@
+import type { AreaPlug } from "#services/plug/area";
+import { runDuePlan, type SpotDeps, type SpotNews } from "./commands.ts";
+import { spotOperatorRoutes } from "./operator-routes.ts";
+import { readDuePlans } from "./plan-rows.ts";
+import { PlanWatch } from "./plan-watch.ts";
+import { spotRoutes } from "./routes.ts";
+import { SpotTermsBook } from "./spot-terms.ts";
+
+export const spotArea: AreaPlug = async (options) => {
+  const { clock, database, outbox, prices, push, log } = options;
+  const deps: SpotDeps = { ...options, terms: await SpotTermsBook.open(database, clock.now()) };
+  const watch = new PlanWatch({
+    clock,
+    due: (now) => readDuePlans(database, now),
+    run: (plan) => runDuePlan(deps, plan),
+    log,
+  });
+  return {
+    name: "spot",
+    routes: [...spotRoutes(deps), ...spotOperatorRoutes(deps)],
+    start: async () => {
+      prices.onTicks(async () => watch.wake());
+      outbox.onEvent(({ userId, event }) => {
+        if (NEWS.includes(event.type)) push.publishTo(userId, { ...event });
+      });
+    },
+    stop: () => watch.stop(),
+  };
+};
+
+const NEWS: readonly string[] = ["plan_skipped", "spot_traded"] satisfies SpotNews["type"][];

@@ -1,0 +1,46 @@
+import type { HouseFund } from "@plumbline/engine/ledger";
+import { SANDBOX_SPOT_INVENTORY } from "@plumbline/engine/spot";
+import type { AccountText, Cause } from "#platform/ledger/causes";
+
+const AVAILABLE = "user:available";
+const INVENTORY = "house:treasury:spot";
+
+/** What a sandbox has to buy and sell out of. */
+export const spotFunds = SANDBOX_SPOT_INVENTORY.map((amount): HouseFund => ({
+  account: "treasury:spot",
+  amount,
+}));
+
+/** Moved once, by the request that traded, as much as its order says. */
+const traded = (from: AccountText, to: AccountText, amount: string): Cause => ({
+  from: [from],
+  to: [to],
+  commands: ["spot.trade-spot", "spot.run-plan"],
+  condition: `moved.twins = 1 and exists (select from spot_orders as trade
+    where (trade.user_id, trade.id) = (moved.user_id, moved.cause_id)
+      and trade.request_id = moved.request_id and trade.receipt_id = moved.receipt_id
+      and trade.book = moved.book and ${amount})`,
+  needs: "a trade of this amount that the request made",
+});
+
+const moves = (side: "buy" | "sell", currency: string, amount: string): string =>
+  `(side, trade.${currency}, trade.${amount}) = ('${side}', moved.asset, moved.amount)`;
+
+/** What stands behind money that a spot trade moves. */
+export const spotCauses = {
+  spot_paid: traded(
+    AVAILABLE,
+    INVENTORY,
+    `(${moves("buy", "asset", "gross")} or ${moves("sell", "base", "amount")})`,
+  ),
+  spot_received: traded(
+    INVENTORY,
+    AVAILABLE,
+    `(${moves("buy", "base", "amount")} or ${moves("sell", "asset", "gross")})`,
+  ),
+  spot_fee: traded(
+    AVAILABLE,
+    "house:fees",
+    "(trade.asset, trade.fee) = (moved.asset, moved.amount)",
+  ),
+} as const satisfies Record<string, Cause>;

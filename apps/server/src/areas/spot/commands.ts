@@ -1,0 +1,166 @@
+import { checkGuest } from "@plumbline/engine/auth";
+import {
+  type AssetCode,
+  type Book,
+  houseAccount,
+  type Money,
+  money,
+  ok,
+  type SymbolCode,
+  USER_ACCOUNT_KINDS,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import { balanceOf, type Balances } from "@plumbline/engine/ledger";
+import {
+  holdingWithin,
+  runPlan,
+  type SpotOrder,
+  type SpotOrderId,
+  type SpotPlan,
+  type SpotQuoteRequest,
+  type SpotTerms,
+  tradeSpot,
+  type TradeSpotContext,
+} from "@plumbline/engine/spot";
+import type { World } from "#platform/command/command";
+import { HOUSE, newId, newReceiptId, type RequestId, systemRequestId } from "#platform/process/ids";
+import { isGuest } from "#services/identity/guests";
+import type { OpenLosses } from "#services/plug/area";
+import type { Deps } from "#services/plug/deps";
+import { orderView } from "./spot-views.ts";
+import { holdingOf, type MemberSpot, spotStore } from "./spot-store.ts";
+import type { SpotTermsBook } from "./spot-terms.ts";
+
+export interface SpotDeps extends Deps {
+  readonly openLosses: OpenLosses;
+  readonly terms: SpotTermsBook;
+}
+
+/** Out of which the house sells, and into which it buys. */
+export const INVENTORY = "treasury:spot";
+
+/** What the outbox keeps of a trade or of a date that was skipped: enough to read again. */
+export interface SpotNews {
+  readonly type: "plan_skipped" | "spot_traded";
+  readonly book: Book;
+}
+
+export interface TradeRequest {
+  readonly userId: UserId;
+  readonly requestId: RequestId;
+  readonly book: Book;
+  readonly request: SpotQuoteRequest;
+}
+
+/** Buys or sells at once, at the last tick as it is when it is decided. */
+export async function trade(deps: SpotDeps, { userId, requestId, book, request }: TradeRequest) {
+  const [{ terms }, isOfGuest] = await Promise.all([
+    deps.terms.current(deps.clock.now()),
+    isGuest(deps.database, userId),
+  ]);
+  const allowed = checkGuest({ isGuest: isOfGuest, book });
+  if (!allowed.ok) return allowed;
+  const orderId = newId() as SpotOrderId; // coined here
+  return deps.commands.run({
+    ...behindHouse(deps),
+    name: "spot.trade-spot",
+    userId,
+    requestId,
+    causeId: orderId,
+    content: JSON.stringify({
+      book,
+      ...request,
+      units: String(request.units),
+      worstPrice: String(request.worstPrice),
+    }),
+    decide: (world, now) => {
+      const context = contextOf(deps, world, { terms, book, symbol: request.symbol });
+      const names = { orderId, userId, book, planId: null, receiptId: newReceiptId() };
+      const traded = tradeSpot(context, { ...request, ...names }, now);
+      if (!traded.ok) return traded;
+      const { next, ...effects } = traded.value;
+      return ok({
+        ...effects,
+        events: [newsOf("spot_traded", book)],
+        next: { requestId, trade: next, plan: null, skipReason: null },
+      });
+    },
+    answer: ({ trade: made }) => orderView(orderOf(made?.order)),
+  });
+}
+
+/** Has a plan buy on its date: once for each, whoever asks and however often. */
+export async function runDuePlan(deps: SpotDeps, { id, userId, nextAt, book, symbol }: SpotPlan) {
+  const { terms } = await deps.terms.current(deps.clock.now());
+  const requestId = systemRequestId("spot-plan", id, nextAt);
+  const orderId = newId() as SpotOrderId; // coined here
+  return deps.commands.run({
+    ...behindHouse(deps),
+    name: "spot.run-plan",
+    userId,
+    requestId,
+    causeId: orderId,
+    content: id,
+    decide: (world, now) => {
+      const plan = world.state.plans.get(id);
+      const context = contextOf(deps, world, { terms, book, symbol: plan?.symbol ?? symbol });
+      const run = runPlan({ ...context, plan }, { orderId, receiptId: newReceiptId() }, now);
+      if (!run.ok) return run;
+      const { next, ...effects } = run.value;
+      const [event] = run.value.events;
+      const skipReason = event?.type === "plan_skipped" ? event.reason : null;
+      return ok({
+        ...effects,
+        events: [newsOf(skipReason === null ? "spot_traded" : "plan_skipped", book)],
+        next: { requestId, trade: next.trade, plan: next.plan, skipReason },
+      });
+    },
+    answer: () => null,
+  });
+}
+
+/** One after another: what is left of the inventory is what everybody before has left of it. */
+const behindHouse = ({ openLosses }: SpotDeps) =>
+  ({
+    store: spotStore,
+    additionalLock: HOUSE,
+    readsHouseBalances: true,
+    relatedStore: openLosses.store,
+  }) as const;
+
+function contextOf(
+  { openLosses, prices }: SpotDeps,
+  { state, balances, houseHolds, relatedStore }: World<MemberSpot>,
+  about: { readonly terms: SpotTerms; readonly book: Book; readonly symbol: SymbolCode },
+): TradeSpotContext {
+  const { terms, book, symbol } = about;
+  const base = terms.symbols.get(symbol)?.base ?? terms.asset;
+  const { units } = heldOf(balances, book, base);
+  return {
+    terms,
+    market: prices.latest(symbol),
+    inventoryOf: (currency) => houseHolds(houseAccount(book, INVENTORY), currency),
+    balances,
+    losses: openLosses.of(relatedStore, book),
+    // What left otherwise, by an exchange or a withdrawal, took its part of the cost along.
+    holding: holdingWithin(holdingOf(state, book, base), units),
+    isReversalOpen: state.isReversalOpen,
+  };
+}
+
+/** All of an asset that is somebody's, also what is set aside. */
+export const heldOf = (balances: Balances, book: Book, asset: AssetCode): Money =>
+  money(
+    asset,
+    USER_ACCOUNT_KINDS.reduce(
+      (sum, kind) => sum + balanceOf(balances, { book, asset, kind }).units,
+      0n,
+    ),
+  );
+
+const newsOf = (type: SpotNews["type"], book: Book): SpotNews => ({ type, book });
+
+function orderOf(order: SpotOrder | undefined): SpotOrder {
+  if (order === undefined) throw new Error("a trade leaves its order");
+  return order;
+}

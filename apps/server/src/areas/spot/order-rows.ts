@@ -1,0 +1,141 @@
+import { type Book, money, type UserId } from "@plumbline/engine/kernel";
+import type { SpotOrder } from "@plumbline/engine/spot";
+import { int, int8, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
+import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+import type { RequestId } from "#platform/process/ids";
+
+/** An order as it is stored, with the request that traded. */
+interface StoredOrder {
+  readonly order: SpotOrder;
+  readonly requestId: RequestId;
+}
+
+const spotOrders = table<StoredOrder>("spot_orders").of({
+  userId: uuid(({ order }) => order.userId),
+  id: uuid(({ order }) => order.id),
+  requestId: uuid(({ requestId }) => requestId),
+  book: text(({ order }) => order.book),
+  symbol: text(({ order }) => order.symbol),
+  base: text(({ order }) => order.amount.asset),
+  asset: text(({ order }) => order.value.asset),
+  side: text(({ order }) => order.side),
+  bySize: text(({ order }) => order.by),
+  price: units(({ order }) => order.price),
+  amount: units(({ order }) => order.amount.units),
+  gross: units(({ order }) => order.gross.units),
+  fee: units(({ order }) => order.fee.units),
+  tradeValue: units(({ order }) => order.value.units),
+  spreadCost: units(({ order }) => order.spreadCost.units),
+  result: units(({ order }) => order.result?.units ?? null),
+  tickSeq: int8(({ order }) => order.tickSeq),
+  termsVersion: int(({ order }) => order.termsVersion),
+  planId: uuid(({ order }) => order.planId),
+  receiptId: uuid(({ order }) => order.receiptId),
+  tradedAt: time(({ order }) => order.tradedAt),
+});
+
+type OrderRow = RowOf<typeof spotOrders>;
+
+function orderOf(row: OrderRow): SpotOrder {
+  const { asset, result } = row;
+  return {
+    id: row.id,
+    userId: row.userId,
+    book: row.book,
+    symbol: row.symbol,
+    side: row.side,
+    by: row.bySize,
+    price: row.price,
+    amount: money(row.base, row.amount),
+    gross: money(asset, row.gross),
+    fee: money(asset, row.fee),
+    value: money(asset, row.tradeValue),
+    spreadCost: money(asset, row.spreadCost),
+    result: result === null ? null : money(asset, result),
+    tickSeq: row.tickSeq,
+    termsVersion: row.termsVersion,
+    planId: row.planId,
+    receiptId: row.receiptId,
+    tradedAt: row.tradedAt,
+  };
+}
+
+export async function insertOrder(tx: Transaction, stored: StoredOrder): Promise<void> {
+  await tx.query(insertStatement, spotOrders.valuesOf(stored));
+}
+
+interface OrderFilter {
+  /** null: everyone's. */
+  readonly userId: UserId | null;
+  readonly book: Book;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+interface OrderLine {
+  readonly account: string;
+  readonly order: SpotOrder;
+}
+
+/** One page of trades, the latest first, with the count of all. */
+export async function pageOfOrders(
+  tx: Tx,
+  { userId, book, pageNo, pageSize }: OrderFilter,
+): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
+  const page = [userId, book, pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<OrderRow & { readonly account: string }>(pageStatement, page);
+  const [counted] = await tx.query<{ count: number }>(countStatement, [userId, book]);
+  const lines = rows.map((row) => ({ account: row.account, order: orderOf(row) }));
+  return { lines, total: counted?.count ?? 0 };
+}
+
+/** What all sales of a book gained or lost, by base, in units of the asset. */
+export async function readRealised(
+  tx: Tx,
+  userId: UserId,
+  book: Book,
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await tx.query<{ base: string; result: bigint }>(realisedStatement, [userId, book]);
+  return new Map(rows.map(({ base, result }) => [base, result]));
+}
+
+interface ExposureRow {
+  readonly currency: string;
+  readonly exposure: bigint;
+  readonly fees: bigint;
+}
+
+/** What came into the inventory less what left it, and what fees earned, of each currency. */
+export const readExposure = (tx: Tx, book: Book): Promise<readonly ExposureRow[]> =>
+  tx.query<ExposureRow>(exposureStatement, [book]);
+
+const insertStatement = sql("spot.insert-order", spotOrders.insert);
+
+const WANTED = "($1::uuid is null or spot_orders.user_id = $1) and book = $2";
+
+const pageStatement = sql(
+  "spot.orders",
+  `select ${spotOrders.select}, member_names.account from spot_orders
+   join member_names on member_names.user_id = spot_orders.user_id
+   where ${WANTED} order by traded_at desc, spot_orders.id desc limit $3 offset $4`,
+);
+
+const countStatement = sql("spot.orders-count", `select count(*) from spot_orders where ${WANTED}`);
+
+const realisedStatement = sql(
+  "spot.realised",
+  `select base, sum(result)::numeric(38, 8) as result from spot_orders
+   where user_id = $1 and book = $2 and side = 'sell' group by base`,
+);
+
+const exposureStatement = sql(
+  "spot.exposure",
+  `select currency, sum(moved)::numeric(38, 8) as exposure, sum(earned)::numeric(38, 8) as fees
+   from (
+     select base as currency, case side when 'buy' then -amount else amount end as moved,
+       0 as earned from spot_orders where book = $1
+     union all
+     select asset, case side when 'buy' then gross else -gross end, fee
+       from spot_orders where book = $1
+   ) as movements group by currency`,
+);

@@ -1,0 +1,77 @@
+import { type Book, type Instant, money, type UserId } from "@plumbline/engine/kernel";
+import type { SpotPlan } from "@plumbline/engine/spot";
+import {
+  instantToColumn,
+  json,
+  type RowOf,
+  table,
+  text,
+  time,
+  units,
+  uuid,
+} from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+
+export const spotPlans = table<SpotPlan>("spot_plans").of({
+  userId: uuid(({ userId }) => userId),
+  id: uuid(({ id }) => id),
+  book: text(({ book }) => book),
+  symbol: text(({ symbol }) => symbol),
+  asset: text(({ value }) => value.asset),
+  valueAmount: units(({ value }) => value.units),
+  schedule: json(({ schedule }) => schedule),
+  status: text(({ status }) => status),
+  nextAt: time(({ nextAt }) => nextAt),
+});
+
+type PlanRow = RowOf<typeof spotPlans>;
+
+export const planOf = ({ asset, valueAmount, ...plan }: PlanRow): SpotPlan => ({
+  ...plan,
+  value: money(asset, valueAmount),
+});
+
+interface PlanFilter {
+  readonly userId: UserId;
+  readonly book: Book;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+/** One page of a member's plans, the latest first, with the count of all. */
+export async function pageOfPlans(
+  tx: Tx,
+  { userId, book, pageNo, pageSize }: PlanFilter,
+): Promise<{ readonly plans: readonly SpotPlan[]; readonly total: number }> {
+  const page = [userId, book, pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<PlanRow>(pageStatement, page);
+  const [counted] = await tx.query<{ count: number }>(countStatement, [userId, book]);
+  return { plans: rows.map(planOf), total: counted?.count ?? 0 };
+}
+
+/** So many at a time: the rest is found at the next look. */
+const DUE_MAX = 1_000;
+
+/** Plans whose date has come. One of an account that operators hold waits until it is free. */
+export async function readDuePlans(tx: Tx, now: Instant): Promise<readonly SpotPlan[]> {
+  return (await tx.query<PlanRow>(dueStatement, [instantToColumn(now)])).map(planOf);
+}
+
+const pageStatement = sql(
+  "spot.plans",
+  `select ${spotPlans.select} from spot_plans where (user_id, book) = ($1, $2)
+   order by id desc limit $3 offset $4`,
+);
+
+const countStatement = sql(
+  "spot.plans-count",
+  "select count(*) from spot_plans where (user_id, book) = ($1, $2)",
+);
+
+const dueStatement = sql(
+  "spot.due-plans",
+  `select ${spotPlans.select} from spot_plans where status = 'active' and next_at <= $1
+     and not exists (select from user_freezes where user_freezes.user_id = spot_plans.user_id
+       and lifted_at is null and ends_at > $1)
+   order by next_at limit ${DUE_MAX}`,
+);

@@ -1,0 +1,191 @@
+import {
+  Amount,
+  Button,
+  Delta,
+  Empty,
+  formatDecimal,
+  NO_FIGURE,
+  Skeleton,
+  Tabs,
+} from "@plumbline/ui";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { hrefTo } from "#paths";
+import { useHiding } from "#shell/hide-amounts.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { Loaded } from "#shell/loaded.tsx";
+import type { BookName } from "#shell/preferences.ts";
+import { useServices } from "#shell/services.tsx";
+import { readWireTime, showTime } from "#shell/wire-time.ts";
+import { type Holding, holdingsQuery, type Order, ordersQuery } from "../queries.ts";
+
+const TABS = ["holdings", "orders"] as const;
+type TabName = (typeof TABS)[number];
+
+interface OfBook {
+  readonly book: BookName;
+}
+
+/** What is held by one's own trades, the trades themselves, and the way to recurring buys. */
+export function Records({ book }: OfBook): ReactNode {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<TabName>("holdings");
+  return (
+    <>
+      <a
+        href={hrefTo("spotPlans")}
+        className="flex min-h-target items-center justify-between border-t border-hairline px-4
+          text-label font-semibold text-accent hover:bg-fill"
+      >
+        {t("spot.plans.title")}
+        <span aria-hidden="true">›</span>
+      </a>
+      <Tabs
+        label={t("spot.title")}
+        tabs={TABS.map((id) => ({ id, label: t(`spot.${id}.title`) }))}
+        selectedId={tab}
+        onSelect={(id) => setTab(TABS.find((name) => name === id) ?? "holdings")}
+      >
+        {tab === "holdings" ? <Holdings book={book} /> : <Orders book={book} />}
+      </Tabs>
+    </>
+  );
+}
+
+function Holdings({ book }: OfBook): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  return (
+    <Loaded
+      from={useQuery(holdingsQuery(client, book))}
+      failedText={t("spot.holdings.loadFailed")}
+      skeleton={<Skeleton shape="quoteRow" count={3} />}
+    >
+      {(holdings) =>
+        holdings.length === 0 ? (
+          <Empty text={t("spot.holdings.empty")} hint={t("spot.holdings.emptyHint")} />
+        ) : (
+          <>
+            <ul className="divide-y divide-hairline bg-surface">
+              {holdings.map((holding) => (
+                <HoldingRow key={holding.base} holding={holding} />
+              ))}
+            </ul>
+            <p className="px-4 py-2 text-caption text-muted">{t("spot.holdings.note")}</p>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function HoldingRow({ holding }: { readonly holding: Holding }): ReactNode {
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  const { base, asset, amount, averageCost, worth, unrealisedPnl, realisedPnl } = holding;
+  const delta = (value: string) => <Delta value={value} unit={asset} {...hiding} />;
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-2.5">
+      <span className="font-semibold">
+        <Amount value={amount} currency={base} {...hiding} />
+      </span>
+      <span className="text-end font-semibold">
+        {worth === null ? NO_FIGURE : <Amount value={worth} currency={asset} {...hiding} />}
+      </span>
+      <dl className="grid basis-full grid-cols-3 gap-x-3 text-caption tabular-nums">
+        <Figure name={t("spot.holdings.averageCost")}>
+          {averageCost === null ? NO_FIGURE : formatDecimal(averageCost, { decimals: 2 })}
+        </Figure>
+        <Figure name={t("spot.holdings.unrealised")}>
+          {unrealisedPnl === null ? NO_FIGURE : delta(unrealisedPnl)}
+        </Figure>
+        <Figure name={t("spot.holdings.realised")}>{delta(realisedPnl)}</Figure>
+      </dl>
+    </li>
+  );
+}
+
+const Figure = (props: { readonly name: string; readonly children: ReactNode }): ReactNode => (
+  <div className="min-w-0">
+    <dt className="text-muted">{props.name}</dt>
+    <dd>{props.children}</dd>
+  </div>
+);
+
+function Orders({ book }: OfBook): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const orders = useInfiniteQuery(ordersQuery(client, book));
+  return (
+    <Loaded
+      from={orders}
+      failedText={t("spot.orders.loadFailed")}
+      skeleton={<Skeleton shape="quoteRow" count={3} />}
+    >
+      {({ pages }) => {
+        const list = pages.flatMap(({ records }) => records);
+        if (list.length === 0) {
+          return <Empty text={t("spot.orders.empty")} hint={t("spot.orders.emptyHint")} />;
+        }
+        return (
+          <>
+            <ul className="divide-y divide-hairline bg-surface">
+              {list.map((order) => (
+                <OrderRow key={order.id} order={order} />
+              ))}
+            </ul>
+            {orders.hasNextPage && (
+              <div className="p-4">
+                <Button
+                  tone="plain"
+                  isBusy={orders.isFetchingNextPage}
+                  onPress={() => void orders.fetchNextPage()}
+                >
+                  {t("spot.orders.more")}
+                </Button>
+              </div>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function OrderRow({ order }: { readonly order: Order }): ReactNode {
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  const { side, base, asset, amount, value, realisedPnl, planId, receiptId, createTime } = order;
+  const time = showTime(readWireTime(createTime)).slice(0, 16);
+  return (
+    <li>
+      <a
+        href={hrefTo("receipt", { id: receiptId })}
+        className="flex min-h-18 items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-fill
+          active:bg-fill"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">
+            {t(side === "buy" ? "spot.orders.bought" : "spot.orders.sold", { base })}
+          </span>
+          <span className="block text-caption text-muted tabular-nums">
+            {planId === null ? time : `${time} · ${t("spot.orders.byPlan")}`}
+          </span>
+        </span>
+        <span className="flex min-w-0 flex-col items-end text-end">
+          <span className="font-semibold">
+            <Amount value={amount} currency={base} {...hiding} />
+          </span>
+          <span className="text-label text-muted">
+            <Amount value={value} currency={asset} {...hiding} />
+          </span>
+          {realisedPnl !== null && (
+            <span className="text-caption">
+              <Delta value={realisedPnl} unit={asset} {...hiding} />
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  );
+}

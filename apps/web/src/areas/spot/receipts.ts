@@ -1,0 +1,42 @@
+import { readSpotTerms, SPOT_RECEIPTS } from "@plumbline/engine/spot";
+import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
+
+/** How trades are decided again, and what their receipts say. */
+export const spotReceipts: AreaReceipts = {
+  recompute: (client, receipt, priceOfTick) =>
+    recomputeBy(SPOT_RECEIPTS, receipt, {
+      priceOfTick,
+      readTerms: async (name) => {
+        const version = Number.parseInt(name, 10);
+        const published = await orNull(client.spot.readSpotTerms({ version }));
+        return published && readSpotTerms(published.terms, version);
+      },
+    }),
+  kindOf: () => "spot.proof.kind",
+  subjectOf: ({ inputs: { symbol } }) => String(symbol),
+  // All figures without a name of their own are of what is paid in.
+  assetOf: ({ result: { asset } }) => String(asset),
+  facts: {
+    orderId: ["text", "spot.proof.fact.orderId"],
+    symbol: ["text", "spot.proof.fact.symbol"],
+    side: ["word", "spot.proof.fact.side"],
+    by: ["word", "spot.proof.fact.by"],
+    size: ["figure", "spot.proof.fact.size"],
+    indexTick: ["figure", "spot.proof.fact.indexTick"],
+    base: ["text", "spot.proof.fact.base"],
+    asset: ["text", "spot.proof.fact.asset"],
+    price: ["figure", "spot.proof.fact.price"],
+    amount: ["figure", "spot.proof.fact.amount"],
+    gross: ["money", "spot.proof.fact.gross"],
+    tradeFee: ["money", "spot.proof.fact.tradeFee"],
+    value: ["money", "spot.proof.fact.value"],
+    spreadCost: ["money", "spot.proof.fact.spreadCost"],
+  },
+  words: {
+    buy: "spot.proof.word.buy",
+    sell: "spot.proof.word.sell",
+    amount: "spot.proof.word.amount",
+    value: "spot.proof.word.value",
+  },
+  houseAccounts: { "treasury:spot": "spot.proof.inventory" },
+};

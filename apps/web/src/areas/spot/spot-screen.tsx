@@ -1,0 +1,128 @@
+import type { ListedSymbol } from "@plumbline/protocol/market";
+import { Skeleton } from "@plumbline/ui";
+import { type ReactNode, useState } from "react";
+import { useBook } from "#shell/book/use-book.ts";
+import { Loaded } from "#shell/loaded.tsx";
+import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
+import type { BookName } from "#shell/preferences.ts";
+import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { SheetChip } from "#shell/ticket/chip-bar.tsx";
+import { ChoiceSheet } from "#shell/ticket/choice-sheet.tsx";
+import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
+import type { SegmentScreenProps } from "#shell/ticket/ticket-segment.ts";
+import { useLoaded } from "#shell/use-loaded.ts";
+import { MoneyLine, SpotTicket } from "./parts/spot-ticket.tsx";
+import { Records } from "./parts/records.tsx";
+import { availableQuery, termsQuery } from "./queries.ts";
+
+const FIRST = "BTCUSDT";
+const BOOKS = ["demo", "live"] as const;
+
+/** Buying and selling at once: what is wanted, what it comes to, and what is held by it. */
+export function SpotScreen({ query, segments }: SegmentScreenProps): ReactNode {
+  const { t } = useTranslation();
+  const services = useServices();
+  const { client } = services;
+  const { book: current = "demo", choose: chooseBook } = useBook();
+  // Chosen once: money that arrives must not turn a half-written order into a live one.
+  const [book, setBook] = useState<BookName>(current);
+  const [arrived, setArrived] = useState(query);
+  const [symbol, setSymbol] = useState(query.get("symbol") ?? FIRST);
+  if (arrived !== query) {
+    setArrived(query);
+    setSymbol(query.get("symbol") ?? symbol);
+  }
+  const isGuest = useIsGuest();
+  const loaded = useLoaded({
+    terms: termsQuery(client),
+    symbols: symbolsQuery(services),
+    available: availableQuery(client, book),
+  });
+  const traded = tradedIn(loaded.data);
+  // What a link or another product asks for may not be traded at once: then the first one is.
+  const listed = traded.find((one) => one.symbol === symbol) ?? traded[0];
+  return (
+    <TicketScreen
+      title={t("spot.title")}
+      segments={segments}
+      symbol={listed}
+      symbols={traded}
+      onChoose={setSymbol}
+      account={
+        <BookChip
+          book={book}
+          onBook={(next) => {
+            chooseBook(next);
+            setBook(next);
+          }}
+        />
+      }
+      lines={[]}
+      money={
+        loaded.data !== undefined &&
+        listed !== undefined && (
+          <MoneyLine available={loaded.data.available} base={listed.base} quote={listed.quote} />
+        )
+      }
+      records={<Records book={book} />}
+    >
+      {isGuest && book === "live" ? (
+        <CompleteFirst />
+      ) : (
+        <Loaded
+          from={loaded}
+          failedText={t("spot.loadFailed")}
+          skeleton={<Skeleton shape="card" count={2} />}
+        >
+          {({ terms, available }) =>
+            listed !== undefined && (
+              <SpotTicket
+                key={`${book}/${listed.symbol}`}
+                book={book}
+                listed={listed}
+                terms={terms}
+                available={available}
+              />
+            )
+          }
+        </Loaded>
+      )}
+    </TicketScreen>
+  );
+}
+
+type Terms = { readonly symbols: ReadonlyMap<string, { readonly isEnabled: boolean }> };
+
+const tradedIn = (
+  data: { readonly terms: Terms; readonly symbols: readonly ListedSymbol[] } | undefined,
+): readonly ListedSymbol[] =>
+  data?.symbols.filter(({ symbol }) => data.terms.symbols.get(symbol)?.isEnabled === true) ?? [];
+
+function BookChip(props: {
+  readonly book: BookName;
+  readonly onBook: (book: BookName) => void;
+}): ReactNode {
+  const { book, onBook } = props;
+  const { t } = useTranslation();
+  const [isChoosing, setIsChoosing] = useState(false);
+  return (
+    <>
+      <SheetChip
+        name={t("spot.book.label")}
+        value={t(`spot.book.${book}`)}
+        onPress={() => setIsChoosing(true)}
+      />
+      {isChoosing && (
+        <ChoiceSheet
+          label={t("spot.book.label")}
+          choices={BOOKS.map((value) => ({ value, label: t(`spot.book.${value}`) }))}
+          value={book}
+          onChoose={onBook}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+export {
+  createSpotOrder,
+  listSpotHoldings,
+  listSpotOrders,
+  listSpotPlans,
+  pauseSpotPlan,
+  previewSpot,
+  readSpotTerms,
+  saveSpotPlan,
+  writtenSpotTerms,
+} from "./calls.ts";

@@ -1,0 +1,181 @@
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
+import { signInAdmin } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals";
+import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+// Goal: a plan buys once for each of its dates, whoever looks and however often, and never for a
+// member who is short, held or has paused it. Method: a running server whose clock leaps from one
+// morning to the next; a second server beside it; afterwards every posting is traced to its cause.
+
+let testServer: TestServer;
+let member: Member;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+});
+
+beforeEach(async () => {
+  await testServer.tick("BTCUSDT", "60000");
+  member = await registerMember(testServer);
+});
+
+afterEach(async () => {
+  expect(testServer.faults).toEqual([]);
+  const sums = await member.client.proof.readConservation();
+  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+});
+
+afterAll(async () => {
+  await expectCaused(testServer.databaseUrl);
+  await testServer.stop();
+});
+
+async function available() {
+  const rows = await member.client.wallet.queryUserBalance({ book: "demo" });
+  return Object.fromEntries(rows.map((row) => [row.currency, row.available]));
+}
+
+const plan = {
+  book: "demo",
+  symbol: "BTCUSDT",
+  value: "100",
+  schedule: { every: "day", hour: 9 },
+} as const;
+const save = (input: object = {}, by = member) =>
+  by.client.spot.saveSpotPlan({ ...plan, ...input });
+const plansOf = async (by = member) =>
+  (await by.client.spot.listSpotPlans({ book: "demo" })).records;
+const tradesOf = async (by = member) =>
+  (await by.client.spot.listSpotOrders({ book: "demo" })).records;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** To ten minutes past the next nine o'clock of the server's day, with a price just recorded. */
+async function toNextNine(days = 0): Promise<void> {
+  const now = testServer.clock.now();
+  const nine = Math.floor((now + 8 * HOUR_MS) / DAY_MS) * DAY_MS + HOUR_MS;
+  const next = nine > now ? nine : nine + DAY_MS;
+  testServer.clock.advance(next - now + days * DAY_MS + 600_000);
+  await testServer.tick("BTCUSDT", "60000");
+}
+
+test.each<[string, object]>([
+  ["value_above_maximum", { value: "100000.00000001" }],
+  ["value_below_minimum", { value: "0.5" }],
+  ["unknown_symbol", { symbol: "NOUSDT" }],
+  ["invalid_input", { schedule: { every: "day", hour: 24 } }],
+  ["invalid_input", { schedule: { every: "year", hour: 1 } }],
+])("a plan is refused with %s: %j", async (refusal, input) => {
+  expect(await outcome(save(input))).toBe(refusal);
+  expect(await plansOf()).toEqual([]);
+});
+
+test("a guest plans with play money only", async () => {
+  const session = { token: "" };
+  const client = clientOf(testServer, { token: () => session.token });
+  session.token = (await client.auth.guestLogin({})).token;
+  const guest = { ...member, client };
+  expect(await outcome(save({ book: "live" }, guest))).toBe("guest_demo_only");
+  expect(await outcome(save({}, guest))).toBe("accepted");
+});
+
+test("at most twenty plans, and one that is there may be changed", async () => {
+  const saved = [];
+  for (let count = 0; count < 20; count += 1) saved.push(await save());
+  expect(await outcome(save())).toBe("too_many_plans");
+  expect(await outcome(save({ id: saved[0]?.id, value: "7" }))).toBe("accepted");
+  await Promise.all(saved.map(({ id }) => member.client.spot.pauseSpotPlan({ id })));
+});
+
+test("a held member saves nothing, may pause, and their plan waits", async () => {
+  const { id } = await save();
+  const staff = await signInAdmin(testServer);
+  await staff.client.desk.freezeUser({
+    userId: member.id,
+    hours: 48,
+    reasonCode: "suspected_theft",
+    reason: "Somebody else may be signed in.",
+    appeal: "Write to appeals@example.org.",
+  });
+  expect(await outcome(save({ id }))).toBe("account_held");
+  const other = await registerMember(testServer);
+  await save({}, other);
+  await toNextNine();
+  await vi.waitFor(async () => expect(await tradesOf(other)).toHaveLength(1));
+  expect(await tradesOf()).toEqual([]);
+  expect(await outcome(member.client.spot.pauseSpotPlan({ id }))).toBe("accepted");
+});
+
+test("spot-3 two servers that look at once buy once", async () => {
+  await save();
+  const second = await startBeside(testServer);
+  await toNextNine();
+  await vi.waitFor(async () => expect(await tradesOf()).toHaveLength(1));
+  await testServer.tick("BTCUSDT", "60000");
+  await second.stop();
+  expect(await tradesOf()).toHaveLength(1);
+  expect(await available()).toMatchObject({ USDT: "9900" });
+});
+
+test("an order that was made is never changed nor removed", async () => {
+  for (const statement of ["update spot_orders set fee = 0", "delete from spot_orders"]) {
+    await expect(runAsOwner(testServer.databaseUrl, statement)).rejects.toThrow();
+  }
+});
+
+test("spot-3 a plan buys once on each of its dates, and its owner sees where it came from", async () => {
+  const saved = await save();
+  expect(saved).toMatchObject({ status: "active", value: "100" });
+  expect(saved.nextTime).toMatch(/ 09:00:00$/);
+  expect(await tradesOf()).toEqual([]);
+  await toNextNine();
+  await vi.waitFor(async () => expect(await tradesOf()).toHaveLength(1));
+  await testServer.tick("BTCUSDT", "60000");
+  await testServer.tick("BTCUSDT", "60001");
+  await testServer.tick("BTCUSDT", "60000");
+  const [order] = await tradesOf();
+  expect(await tradesOf()).toHaveLength(1);
+  expect(order).toMatchObject({ planId: saved.id, side: "buy", by: "value", value: "100" });
+  const [after] = await plansOf();
+  expect(after?.nextTime.slice(0, 10)).not.toBe(saved.nextTime.slice(0, 10));
+});
+
+test("spot-3 a downtime of two days is caught up with one purchase", async () => {
+  await save();
+  await toNextNine(1);
+  await vi.waitFor(async () => expect(await tradesOf()).toHaveLength(1));
+  await testServer.tick("BTCUSDT", "60000");
+  expect(await tradesOf()).toHaveLength(1);
+  expect(await available()).toMatchObject({ USDT: "9900" });
+});
+
+test("spot-3 without the money a date is skipped and told, and the plan goes on", async () => {
+  await save({ value: "10000.5" });
+  await toNextNine();
+  await vi.waitFor(async () => {
+    const { records } = await member.client.content.listMyNotices({});
+    expect(records).toMatchObject([{ kind: "spotPlanSkipped", link: { to: "spotPlans" } }]);
+  });
+  expect(await tradesOf()).toEqual([]);
+  expect(await plansOf()).toMatchObject([{ status: "active" }]);
+  expect(await available()).toEqual({ USDT: "10000" });
+});
+
+test("spot-3 a paused plan buys nothing until it is saved again", async () => {
+  const { id } = await save();
+  const { spot } = member.client;
+  expect(await spot.pauseSpotPlan({ id })).toMatchObject({ id, status: "paused" });
+  expect(await outcome(spot.pauseSpotPlan({ id }))).toBe("plan_is_paused");
+  const other = await registerMember(testServer);
+  expect(await outcome(other.client.spot.pauseSpotPlan({ id }))).toBe("plan_not_found");
+  expect(await outcome(save({ id }, other))).toBe("plan_not_found");
+  expect(await outcome(save({ id, book: "live" }))).toBe("plan_not_found");
+  await toNextNine();
+  expect(await tradesOf()).toEqual([]);
+  expect(await save({ id, value: "20" })).toMatchObject({ id, status: "active", value: "20" });
+  expect(await plansOf()).toHaveLength(1);
+});

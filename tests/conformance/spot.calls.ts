@@ -1,0 +1,35 @@
+import type { CallNeeds } from "@plumbline/tests/kit/calls/call-needs";
+import { registerMember } from "@plumbline/tests/kit/member";
+
+const order = { book: "demo", symbol: "BTCUSDT", side: "buy", by: "value", size: "100" } as const;
+const plan = { symbol: "BTCUSDT", value: "50", schedule: { every: "day", hour: 9 } } as const;
+
+export const callNeeds: CallNeeds = {
+  good: {
+    "/api/trade/appSpotOrder/preview": order,
+    "/api/trade/appSpotOrder/create": order,
+    "/api/trade/appSpotPlan/save": { ...plan, book: "demo" },
+  },
+  movesNothing: [
+    "/api/trade/appSpotOrder/preview",
+    "/api/trade/appSpotPlan/",
+    "/api/desk/spot/terms/",
+  ],
+  money: [
+    [
+      "POST /api/trade/appSpotOrder/create",
+      async (at) => {
+        const { spot } = (await registerMember(at.testServer)).client;
+        return (options) => spot.createSpotOrder(order, options);
+      },
+    ],
+  ],
+  specified: [
+    "POST /api/trade/appSpotOrder/preview",
+    "POST /api/trade/appSpotOrder/create",
+    "GET /api/trade/appSpotOrder/listMy",
+    "POST /api/trade/appSpotPlan/save",
+    "POST /api/trade/appSpotPlan/pause",
+    "GET /api/trade/appSpotPlan/listMy",
+  ],
+};
