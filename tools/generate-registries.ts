@@ -70,6 +70,7 @@ const ROUTES = "apps/web/src/area-routes.ts";
 const HOLDS = "apps/web/src/area-holds.ts";
 const PATHS = "apps/web/src/area-paths.ts";
 const RECEIPTS = "apps/web/src/area-receipts.ts";
+const TICKETS = "apps/web/src/area-tickets.ts";
 const TEXTS = "apps/web/src/shell/speech/area-texts.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
 
@@ -277,6 +278,16 @@ export const REGISTRIES: readonly Registry[] = [
           })
           .join("\n")}
       ]);`,
+  },
+  {
+    ...{ file: TICKETS, areas: "apps/web/src/areas" },
+    ...{ contribution: "ticket.ts", suffix: "Ticket" },
+    render: (contributions) => `
+      import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
+      ${importsOf(TICKETS, contributions)}
+
+      /** What is traded at the one place for trading, product by product. */
+      export const AREA_TICKETS: readonly TicketSegment[] = [${listed(contributions)}];`,
   },
   {
     ...{ file: TEXTS, areas: "packages/messages/src/en-us" },

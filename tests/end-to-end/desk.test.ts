@@ -34,7 +34,7 @@ test("a first sign-in, a halt that members see, and the log of it", async () => 
   await changeTrading(page, "Halt", REASON);
   await row(page, "BTCUSDT").getByText("Halted").waitFor();
   await member.page.getByText(REASON).first().waitFor();
-  const review = member.page.getByRole("button", { name: /Review long/ });
+  const review = member.page.getByRole("button", { name: /^Long/ });
   await expect.poll(() => isRefused(review)).toBe(true);
   await expectNotice(member);
 

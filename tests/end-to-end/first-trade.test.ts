@@ -49,7 +49,7 @@ test("a link to a market that is not listed leads to the ticket of another one",
   await sheet.waitFor({ state: "detached" });
   await page.getByRole("button", { name: /ETH\/USDT/ }).waitFor();
   await page.getByRole("textbox", { name: "Margin" }).fill("10");
-  await page.getByRole("button", { name: "Review long" }).click();
+  await page.getByRole("button", { name: /^Long/ }).click();
   await page.getByRole("dialog", { name: "Please check" }).waitFor();
   expect(complaints).toEqual([]);
   await close();
@@ -66,15 +66,17 @@ async function register(page: Page, account: string): Promise<void> {
 }
 
 async function openLong(page: Page): Promise<void> {
-  await page.getByRole("radio", { name: "Long" }).waitFor();
   await page.getByRole("textbox", { name: "Margin" }).fill("250");
   await page.getByText("Take-profit and stop-loss").click();
-  await page.getByLabel("Stop-loss price").fill("50000");
-  await page.getByText("Liquidation price").first().waitFor();
+  await page.getByRole("textbox", { name: "Stop-loss price" }).fill("50000");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Done" }).last().click();
+  await page.getByText("SL 50000").waitFor();
+  await page.getByText(/[\d,]+\.\d\d long$/).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole("button", { name: "Review long" }).click();
+  await page.getByRole("button", { name: /^Long/ }).click();
   const sheet = page.getByRole("dialog", { name: "Please check" });
   await sheet.waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -85,19 +87,23 @@ async function openLong(page: Page): Promise<void> {
 
 /** The live figure is another one a few ticks later, without anybody asking for it. */
 async function watchProfit(page: Page): Promise<void> {
-  const card = page.getByRole("article", { name: /BTC\/USDT · Long · 5×/ });
-  await card.waitFor();
-  const first = await card.innerText();
-  await expect.poll(() => card.innerText()).not.toBe(first);
+  const row = page.getByRole("button", { name: POSITION });
+  await row.waitFor();
+  const first = await row.innerText();
+  await expect.poll(() => row.innerText()).not.toBe(first);
   expect(await accessibilityProblems(page)).toEqual([]);
 }
 
 async function closePosition(page: Page): Promise<void> {
+  await page.getByRole("button", { name: POSITION }).click();
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Close", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Close position" });
   await sheet.getByRole("button", { name: "Close now" }).click();
   await page.getByText("The position is closed").waitFor();
 }
+
+const POSITION = /^BTC\/USDT Long 5×/;
 
 async function verifyReceipt(page: Page): Promise<void> {
   await control(page, "See the receipt").click();

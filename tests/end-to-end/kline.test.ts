@@ -55,6 +55,42 @@ test("an indicator has its pane, and is still there after a reload", async () =>
   await close();
 });
 
+// Goal: what the lines over the price are never covers them, and no two are drawn alike. Method:
+// all of them at once on the narrowest phone, by the words beside the chart.
+test("all lines over the price at once are told apart at 320", async () => {
+  const { page, complaints, close } = await house.openPhone("light");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.addInitScript(() => {
+    localStorage.setItem("kline", JSON.stringify({ indicators: ["MA", "EMA", "BOLL", "VOL"] }));
+  });
+  await page.goto(CHART);
+  await expectDrawn(page);
+  const names = page.locator("[data-chart-lines] li");
+  await expect.poll(() => names.count()).toBe(8);
+  const colours = await names.evaluateAll((items) =>
+    items.map((one) => getComputedStyle(one).color),
+  );
+  expect(new Set(colours).size).toBe(8);
+  const bottom = await page
+    .locator("[data-chart-lines]")
+    .evaluate((element) => element.getBoundingClientRect().bottom);
+  expect((await chart(page).boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+  await expectFits(page, 320);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("on its side, the chart has most of the height", async () => {
+  const { page, close } = await house.openPhone("dark");
+  await page.setViewportSize({ width: 812, height: 375 });
+  await page.goto(CHART);
+  await expectDrawn(page);
+  const box = await chart(page).boundingBox();
+  expect(box?.height).toBeGreaterThan(200);
+  expect(box?.width).toBe(812);
+  await close();
+});
+
 test("a drawing is made by two touches, stays on the device, and goes when told to", async () => {
   const { page, close } = await house.openPhone("dark");
   await page.goto(CHART);
@@ -62,10 +98,9 @@ test("a drawing is made by two touches, stays on the device, and goes when told 
   await (await openSheet(page, "Draw")).getByRole("button", { name: "Trend line" }).click();
   await page.getByText("Trend line: tap 2 points on the chart").waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.touchscreen.tap(80, 320);
-  // Two quick touches are a double tap to the chart.
-  await page.waitForTimeout(600);
-  await page.touchscreen.tap(240, 430);
+  // Two quick touches, near to one another: two points all the same, and no double tap.
+  await page.touchscreen.tap(200, 420);
+  await page.touchscreen.tap(210, 430);
   await page.getByRole("button", { name: "Done" }).click();
   await expectDrawn(page, /Drawings: 1\./);
 
@@ -85,7 +120,7 @@ test("a drawing is made by two touches, stays on the device, and goes when told 
   await close();
 });
 
-test("what one owns stands on the chart, and the buttons lead to the ticket", async () => {
+test("what one owns stands on the chart, and the button leads to the ticket", async () => {
   const token = await openPosition();
   const { page, complaints, close } = await house.openPhone("light");
   await page.addInitScript((value) => localStorage.setItem("token", value), token);
@@ -103,8 +138,10 @@ test("what one owns stands on the chart, and the buttons lead to the ticket", as
     .getByRole("link", { name: /BTC\/USDT/ })
     .click();
   await expectDrawn(page, /Own lines: Long 10×/);
-  await page.getByRole("button", { name: "Short" }).click();
-  await page.waitForURL(/#\/heyue\?symbol=BTCUSDT&direction=short$/);
+  await page.getByRole("button", { name: "Trade BTC/USDT" }).click();
+  await page.waitForURL(/#\/heyue\?symbol=BTCUSDT$/);
+  // What stands on the large chart stands on the ticket's small one.
+  await page.getByRole("link", { name: /full chart of BTC\/USDT, Entry [\d,]/ }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });
@@ -160,9 +197,9 @@ test("a halted market cannot be traded, and the whole reason is said", async () 
     await route.fulfill({ response: answer, json: { ...body, result } });
   });
   await page.goto(CHART);
-  const long = page.getByRole("button", { name: "Long", description: halted.haltReason });
-  await long.waitFor();
-  expect(await long.getAttribute("aria-disabled")).toBe("true");
+  const trade = page.getByRole("button", { name: /^Trade/, description: halted.haltReason });
+  await trade.waitFor();
+  expect(await trade.getAttribute("aria-disabled")).toBe("true");
   await expectFits(page, 320);
   expect(await accessibilityProblems(page)).toEqual([]);
   await close();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { ticketOutOfSight } from "@plumbline/tests/kit/fit";
 import { registerReader } from "@plumbline/tests/kit/phone";
 import { expect, test } from "vitest";
 
@@ -17,38 +18,33 @@ test.each(["light", "dark"] as const)(
     await page.goto("/#/heyue");
     await takeHalfAt(page, "90000");
     await open(page, { by: "Value", field: "Value of the position", size: "1000" });
-    const card = page.getByRole("article", { name: /BTC\/USDT · Long · 5×/ });
-    await card.getByText("closes 50%").waitFor();
+    await detailOf(page, LONG).getByText("closes 50%").waitFor();
     await expectGood(page);
-
-    await card.getByRole("button", { name: "TP / SL" }).click();
+    await act(page, "TP / SL");
     await page.getByRole("textbox", { name: "Stop-loss price" }).fill("50000");
     await choose(page, "Take-profit closes", "25%");
     await page.getByText(/before fees, on the 25% closed$/).waitFor();
     await expectGood(page);
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("The stops are saved").waitFor();
-    await card.getByText("50,000.00").waitFor();
-    await card.getByText("closes 25%").waitFor();
+    await openRow(page, LONG);
+    const detail = detailOf(page, LONG);
+    await detail.getByText("50,000.00").waitFor();
+    await detail.getByText("closes 25%").waitFor();
     // A stop that closes everything says nothing of it.
-    expect(await card.getByText(/^closes/).count()).toBe(1);
+    expect(await detail.getByText(/^closes/).count()).toBe(1);
 
-    await card.getByRole("button", { name: "Margin", exact: true }).click();
-    const heading = page.getByRole("heading", { name: "Change margin" });
-    await page.getByText("Enter an amount to go on").waitFor();
-    const topMissing = await topAtRest(heading);
-    await page.getByRole("textbox", { name: "Amount" }).fill("50");
-    // The reason that goes leaves its room: nothing moves under the finger.
-    expect(await topAtRest(heading)).toBe(topMissing);
-    await page.getByRole("button", { name: "Add margin" }).click();
-    await page.getByText("The margin is changed").waitFor();
+    await addMargin(page);
+    await closeHalf(page);
+    await reverse(page);
+    await page.getByRole("button", { name: SHORT }).waitFor();
 
-    await closeHalf(page, card);
-    await reverse(page, card);
-    await page.getByRole("article", { name: /BTC\/USDT · Short · 5×/ }).waitFor();
-
-    await page.getByRole("tab", { name: "Trade" }).click();
-    await open(page, { by: "Percent", field: "Percent of the available balance", size: "2" });
+    await open(page, {
+      by: "Percent",
+      field: "Percent of the available balance",
+      size: "2",
+    });
+    await page.keyboard.press("Escape");
     await closeAll(page);
     await readHistory(page);
     expect(complaints).toEqual([]);
@@ -63,17 +59,24 @@ test("an order is placed, moved and cancelled, and the play money starts over", 
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await page.goto("/#/demotrading");
+  await page.getByRole("button", { name: "Order type: Market" }).click();
   await page.getByRole("radio", { name: "Limit" }).click();
   await page.getByRole("textbox", { name: "Limit price" }).fill("30000");
   await page.getByRole("textbox", { name: "Margin" }).fill("100");
-  await page.getByRole("button", { name: "Review long" }).click();
+  // Only who buys waits there: the other way says why not.
+  await page.getByText(/^Short: At this price the order would not wait/).waitFor();
+  await page.getByRole("button", { name: /^Long/ }).click();
   await page.getByRole("button", { name: "Place the order" }).click();
   await page.getByRole("button", { name: "See orders" }).click();
+  const order = page.getByRole("button", { name: /^BTC\/USDT Long 5× Limit/ });
+  await order.waitFor();
 
-  await page.getByRole("button", { name: "Reset" }).click();
+  await askForReset(page);
   await page.getByText(/cancel your orders in this account first: 1 left/).waitFor();
   await page.getByRole("button", { name: "Close", exact: true }).click();
 
+  await order.click();
+  await expectGood(page);
   await page.getByRole("button", { name: "Price", exact: true }).click();
   const replace = page.getByRole("dialog");
   await replace.getByRole("textbox", { name: "Limit price" }).fill("31000");
@@ -81,12 +84,12 @@ test("an order is placed, moved and cancelled, and the play money starts over", 
   await replace.getByText("The order is placed").waitFor();
   await expectGood(page);
   await replace.getByRole("button", { name: "Done" }).click();
-  const order = page.getByRole("article");
   await order.getByText("31,000.00").waitFor();
-  await order.getByRole("button", { name: "Cancel order" }).click();
+  await order.click();
+  await page.getByRole("button", { name: "Cancel order" }).click();
   await page.getByText("No waiting orders").waitFor();
 
-  await page.getByRole("button", { name: "Reset" }).click();
+  await askForReset(page);
   await page.getByText("Your play money is already what everybody starts with.").waitFor();
   await expectGood(page);
   expect(complaints).toEqual([]);
@@ -94,7 +97,7 @@ test("an order is placed, moved and cancelled, and the play money starts over", 
 });
 
 // Goal: a wrong figure is refused beside its field, before anything is sent, and stays to be
-// mended, over a change of the tab too.
+// mended, over a way to the chart and back too.
 test("what is wrong is said beside its field, and what was typed stays", async () => {
   const { page, close } = await house.openPhone("light");
   await registerReader(page);
@@ -106,20 +109,74 @@ test("what is wrong is said beside its field, and what was typed stays", async (
     .getByText(/more than is available/)
     .first()
     .waitFor();
-  await page.getByRole("tab", { name: "Orders" }).click();
-  await page.getByRole("tab", { name: "Trade" }).click();
+  await page.getByRole("link", { name: /full chart of BTC\/USDT/ }).click();
+  await page.getByRole("button", { name: "Back" }).click();
   expect(await margin.inputValue()).toBe("20000");
   await margin.fill("100");
   await page.getByText("Take-profit and stop-loss").click();
-  const stop = page.getByRole("textbox", { name: "Stop-loss price" });
-  await stop.fill("99999");
-  await expect.poll(() => stop.getAttribute("aria-invalid")).toBe("true");
-  const note = page.locator(`[id="${await noteOf(stop)}"]`);
-  await expect.poll(() => note.innerText()).toMatch(/^A stop-loss belongs on the losing side/);
-  expect(await page.getByRole("button", { name: "Review long" }).isDisabled()).toBe(true);
+  await page.getByRole("textbox", { name: "Stop-loss price" }).fill("65000");
+  await expectGood(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  // Above the price it would stop a short: only the long says that it is on the wrong side.
+  await page.getByText(/^Long: A stop-loss belongs on the losing side/).waitFor();
+  expect(await side(page, "Long").getAttribute("aria-disabled")).toBe("true");
+  expect(await side(page, "Short").getAttribute("aria-disabled")).toBe("false");
+  // Switched off it refuses nothing, and is there again when it is switched on.
+  await page.getByText("Take-profit and stop-loss").click();
+  await expect.poll(() => side(page, "Long").getAttribute("aria-disabled")).toBe("false");
+  await page.getByText("Take-profit and stop-loss").click();
+  await page.getByText("SL 65000").waitFor();
   await expectGood(page);
   await close();
 });
+
+// Goal: nothing of the ticket is out of sight: not on the phone that is drawn for, not on the
+// smallest beside its keyboard, whichever order is made up. Method: every control's place.
+test.each([
+  [375, 812],
+  [320, 640],
+  [320, 380],
+] as const)("the whole ticket is in sight at %i×%i", async (width, height) => {
+  const { page, complaints, close } = await house.openPhone("dark");
+  await registerReader(page);
+  await page.setViewportSize({ width, height });
+  await page.goto("/#/heyue");
+  await page.getByRole("textbox", { name: "Margin" }).fill("100");
+  await page.getByText(/% of margin/).waitFor();
+  expect(await ticketOutOfSight(page)).toEqual([]);
+  const chart = page.getByRole("link", { name: /full chart/ });
+  if (height < LOW_PX) expect(await chart.count()).toBe(0);
+  else {
+    await chart.waitFor();
+    await page.getByRole("button", { name: "Chart", exact: true }).click();
+    await chart.waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByText(/% of margin/).waitFor();
+    expect(await chart.count()).toBe(0);
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+/** Below it a keyboard leaves so little that the chart makes room. */
+const LOW_PX = 448;
+const LONG = /^BTC\/USDT Long 5×/;
+const SHORT = /^BTC\/USDT Short 5×/;
+
+const side = (page: Page, name: "Long" | "Short"): Locator =>
+  page.getByRole("button", { name: new RegExp(`^${name}`) });
+
+const openRow = (page: Page, name: RegExp): Promise<void> =>
+  page.getByRole("button", { name }).first().click();
+
+const detailOf = (page: Page, name: RegExp): Locator =>
+  page.getByRole("dialog", {
+    name: name === LONG ? "BTC/USDT · Long · 5×" : "BTC/USDT · Short · 5×",
+  });
+
+/** A command of the position whose detail is open. */
+const act = (page: Page, name: string): Promise<void> =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
 /** Before the size is given; a stop without a price has no share to choose. */
 async function takeHalfAt(page: Page, price: string): Promise<void> {
@@ -129,25 +186,47 @@ async function takeHalfAt(page: Page, price: string): Promise<void> {
   await page.getByRole("textbox", { name: "Take-profit price" }).fill(price);
   await choose(page, "Take-profit closes", "50%");
   expect(await page.getByRole("radiogroup", { name: "Stop-loss closes" }).count()).toBe(0);
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
 }
 
 const choose = (page: Page, group: string, name: string): Promise<void> =>
   page.getByRole("radiogroup", { name: group }).getByRole("radio", { name }).click();
 
+/** Opens a long and its detail. */
 async function open(
   page: Page,
   { by, field, size }: { readonly by: string; readonly field: string; readonly size: string },
 ): Promise<void> {
-  await page.getByRole("radio", { name: by, exact: true }).first().click();
+  await page.getByRole("button", { name: /^Size by/ }).click();
+  await page.getByRole("radio", { name: new RegExp(`^${by}`) }).click();
   await page.getByRole("textbox", { name: field }).fill(size);
-  await page.getByRole("button", { name: "Review long" }).click();
+  await side(page, "Long").click();
   const sheet = page.getByRole("dialog", { name: "Please check" });
   await sheet.getByRole("button", { name: "Open long" }).click();
   await page.getByRole("button", { name: "See positions" }).click();
+  await openRow(page, LONG);
 }
 
-async function closeHalf(page: Page, card: Locator): Promise<void> {
-  await card.getByRole("button", { name: "Close", exact: true }).click();
+async function askForReset(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Account to trade with: Demo" }).click();
+  await page.getByRole("button", { name: "Reset" }).click();
+}
+
+async function addMargin(page: Page): Promise<void> {
+  await act(page, "Margin");
+  const heading = page.getByRole("heading", { name: "Change margin" });
+  await page.getByText("Enter an amount to go on").waitFor();
+  const topMissing = await topAtRest(heading);
+  await page.getByRole("textbox", { name: "Amount" }).fill("50");
+  // The reason that goes leaves its room: nothing moves under the finger.
+  expect(await topAtRest(heading)).toBe(topMissing);
+  await page.getByRole("button", { name: "Add margin" }).click();
+  await page.getByText("The margin is changed").waitFor();
+}
+
+async function closeHalf(page: Page): Promise<void> {
+  await openRow(page, LONG);
+  await act(page, "Close");
   const sheet = page.getByRole("dialog", { name: "Close position" });
   await sheet.getByRole("radio", { name: "50%" }).click();
   await sheet.getByText("Back to available").waitFor();
@@ -155,11 +234,12 @@ async function closeHalf(page: Page, card: Locator): Promise<void> {
   await sheet.getByRole("button", { name: "Close now" }).click();
   await page.getByText("A part is closed").waitFor();
   await page.getByRole("button", { name: "Done" }).click();
-  await card.getByRole("link", { name: "Receipt of the last part closed" }).waitFor();
+  await openRow(page, LONG);
+  await page.getByRole("link", { name: "Receipt of the last part closed" }).waitFor();
 }
 
-async function reverse(page: Page, card: Locator): Promise<void> {
-  await card.getByRole("button", { name: "Reverse" }).click();
+async function reverse(page: Page): Promise<void> {
+  await act(page, "Reverse");
   const sheet = page.getByRole("dialog", { name: "Reverse position" });
   await sheet.getByText("What can go wrong").waitFor();
   await expectGood(page);
@@ -179,18 +259,19 @@ async function closeAll(page: Page): Promise<void> {
 
 /** Three were closed: the long that was reversed, its opposite, and the one beside it. */
 async function readHistory(page: Page): Promise<void> {
+  const ended = page.getByRole("button", { name: /^BTC\/USDT (Long|Short) 5×/ });
   await page.getByRole("tab", { name: "History" }).click();
-  await expect.poll(() => page.getByRole("article").count()).toBe(3);
+  await expect.poll(() => ended.count()).toBe(3);
   await expectGood(page);
-  await page.getByLabel("Ended by").selectOption({ label: "Liquidation" });
+  await page.getByRole("button", { name: "Ended by: All endings" }).click();
+  await page.getByRole("radio", { name: "Liquidation" }).click();
   await page.getByText("Nothing matches").waitFor();
   await page.getByRole("button", { name: "Show all" }).click();
-  await expect.poll(() => page.getByRole("article").count()).toBe(3);
+  await expect.poll(() => ended.count()).toBe(3);
+  await ended.first().click();
+  await page.getByText("Opening margin", { exact: true }).waitFor();
+  await expectGood(page);
 }
-
-/** The id of what is said beside a field: a screen reader reads it with the field. */
-const noteOf = async (field: Locator): Promise<string> =>
-  (await field.getAttribute("aria-describedby"))?.split(" ")[0] ?? "";
 
 /** Where something stands once it has stopped moving, in px from the top of the screen. */
 async function topAtRest(what: Locator): Promise<number> {

@@ -30,6 +30,26 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
+/** What of the ticket, down to its two buttons, is out of sight while the page is at its top. */
+export async function ticketOutOfSight(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    scrollTo(0, 0);
+    const bar = document.querySelector("[data-tab-bar]")?.getBoundingClientRect();
+    // Fixed at the edge, or at the end of a low page.
+    const bottom = Math.min(innerHeight, bar?.top ?? innerHeight);
+    const top = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+    const controls = "[data-ticket-form] :is(button, input, dl)";
+    return [...document.querySelectorAll(controls)]
+      .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))
+      .map((element) => element.closest("label") ?? element)
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.height > 1 && (box.top < top || box.bottom > bottom);
+      })
+      .map((element) => element.outerHTML.slice(0, 200));
+  });
+}
+
 /** What the Tab key does not come to, though it can be pressed; none is the right answer. */
 export async function unreachedByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(() => {

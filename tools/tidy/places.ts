@@ -34,10 +34,10 @@ export const kebabCase: Rule = (tree) =>
 const isKebabName = (name: string): boolean => name.split(".").every((part) => KEBAB.test(part));
 
 /**
- * Texts of no area, and "recharge" and "withdrawal", which are of the wallet: who looks at their
- * assets need not load the words of its forms.
+ * Texts of no area, "ticket", which all that is traded shares, and "recharge" and "withdrawal",
+ * which are of the wallet: who looks at their assets need not load the words of its forms.
  */
-const PARTS = ["answer", "notification", "recharge", "shell", "withdrawal"];
+const PARTS = ["answer", "notification", "recharge", "shell", "ticket", "withdrawal"];
 
 /** Where an area's name stands in a path; the capture must be a name of the list. */
 const AREA_PLACES: readonly RegExp[] = [

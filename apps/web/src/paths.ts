@@ -75,7 +75,7 @@ export type PathName = keyof typeof PATHS;
 /** What an address says after its "?". */
 interface Queries {
   readonly balanceLog: { readonly book?: string };
-  readonly contract: { readonly symbol?: string; readonly direction?: "long" | "short" };
+  readonly contract: { readonly symbol?: string; readonly product?: string };
   readonly kline: { readonly symbol: string };
   readonly verification: { readonly step?: "photos" };
   readonly advancedVerification: { readonly step?: "photos" };

@@ -18,6 +18,8 @@ const hues = ["green", "red", "blue", "orange", "amber"];
 const fills = ["accent", "green", "red", "blue", "orange"];
 const onPage = ["ground", "surface"];
 
+const LINES = [...colours.keys()].filter((name) => name.startsWith("line-"));
+
 const pairs: readonly (readonly [front: string, back: string, ratioMin: number])[] = [
   ...areas.flatMap((area) => [
     ["ink", area, TEXT_MIN] as const,
@@ -37,6 +39,8 @@ const pairs: readonly (readonly [front: string, back: string, ratioMin: number])
     ...onPage.map((area) => [`${fill}-fill`, area, GRAPHIC_MIN] as const),
   ]),
   ...onPage.map((area) => ["control", area, GRAPHIC_MIN] as const),
+  // Their names are written in them.
+  ...LINES.map((line) => [line, "surface", TEXT_MIN] as const),
   // The knob of a switch that is off.
   ["on-fill", "control", GRAPHIC_MIN],
 ];
@@ -45,6 +49,11 @@ describe.each(["light", "dark"] as const)("%s theme", (theme) => {
   test.each(pairs)("%s on %s reads at %d or more", (front, back, ratioMin) => {
     expect(contrast(colour(front, theme), colour(back, theme))).toBeGreaterThanOrEqual(ratioMin);
   });
+});
+
+test.each(["light", "dark"] as const)("no two lines of a drawing are alike, %s", (theme) => {
+  expect(LINES).toHaveLength(8);
+  expect(new Set(LINES.map((line) => colour(line, theme))).size).toBe(8);
 });
 
 test("black on white is 21 and a grey of known contrast is what it should be", () => {

@@ -1,4 +1,4 @@
-import { Avatar, ImagePicker, toast } from "@plumbline/ui";
+import { Avatar, CurrencyMark, ImagePicker, SymbolMark, toast } from "@plumbline/ui";
 import { QrCode } from "@plumbline/ui/qr-code";
 import { SignaturePad } from "@plumbline/ui/signature-pad";
 import { type ReactNode, useState } from "react";
@@ -20,6 +20,25 @@ export function PictureStories(): ReactNode {
           </div>
         </State>
       </Story>
+      <Story name="SymbolMark, CurrencyMark">
+        <State name="coins, flags, pairs, metals, indices, and what has no file">
+          <div className="flex flex-wrap items-center gap-2">
+            {MARKS.map((symbol) => (
+              <SymbolMark key={symbol} symbol={symbol} size={28} />
+            ))}
+          </div>
+        </State>
+        <State name="16, 20 and 32 px">
+          <div className="flex flex-wrap items-center gap-2">
+            {[16, 20, 32].map((size) => (
+              <CurrencyMark key={size} currency="ETH" size={size} />
+            ))}
+            {[16, 20, 32].map((size) => (
+              <CurrencyMark key={size} currency="NEW" size={size} />
+            ))}
+          </div>
+        </State>
+      </Story>
       <ChartStory />
       <ImagePickerStory />
       <SignatureStory />
@@ -37,6 +56,12 @@ export function PictureStories(): ReactNode {
     </>
   );
 }
+
+const MARKS = [
+  ...["BTC", "ETH", "BNB", "SOL", "XRP", "DOGE", "ADA", "AVAX", "DOT", "LINK", "LTC", "TRX"],
+  ...["USDT", "USDC", "USD", "EUR", "EURUSD", "GBPUSD", "USDJPY", "XAUUSD", "XAGUSD"],
+  ...["US500", "NAS100", "AAPL"],
+] as const;
 
 const GUIDES = [
   { guide: "card", label: "Identity card, front", hint: "All four corners inside the frame." },

@@ -10,7 +10,7 @@ import { useServices } from "#shell/services.tsx";
 
 export interface AppScreenProps extends Pick<
   ScreenProps,
-  "title" | "children" | "aside" | "footer"
+  "title" | "children" | "aside" | "head" | "footer"
 > {
   /** For a screen that is no tab: where a step back leads a reader who came by a link. */
   readonly backTo?: PathName | undefined;

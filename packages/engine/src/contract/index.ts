@@ -31,7 +31,7 @@ export { expireWait, type ExpireWait, type ExpireWaitRefusal } from "./wait/expi
 export { executionPrice, worstPriceAt } from "./math/execution-price.ts";
 export { FUNDING_PERIOD_MS, fundingDue, fundingPeriodOf } from "./math/funding.ts";
 export { liquidationPriceOf, liquidationPrices } from "./liquidatable.ts";
-export { initialMarginOf, type IsolatedStake, stakeOf } from "./liquidation-price.ts";
+export { type IsolatedStake } from "./liquidation-price.ts";
 export { type HouseCover } from "./math/house-cover.ts";
 export { type Market, type MarketRefusal, marketRefusal, type UnpricedMarket } from "./market.ts";
 export { openPosition, type OpenPosition, type OpenPositionRefusal } from "./open-position.ts";

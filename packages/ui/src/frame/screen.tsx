@@ -8,6 +8,8 @@ export interface ScreenProps {
   readonly back?: { readonly label: string; readonly onPress: () => void } | undefined;
   /** One quiet action opposite the way back. */
   readonly aside?: ReactNode;
+  /** Stands where the title would, 48 px high: then only a screen reader reads the title. */
+  readonly head?: ReactNode;
   /** What is true of the whole page: simulated money, offline. */
   readonly notice?: ReactNode;
   /** The one primary action, kept within reach of the thumb. */
@@ -18,7 +20,8 @@ export interface ScreenProps {
  * A page: title, way back, content in a column of 480 px, primary action at the bottom.
  * Content brings its own side padding, so that lists can run from edge to edge.
  */
-export function Screen({ title, children, back, aside, notice, footer }: ScreenProps): ReactNode {
+export function Screen(props: ScreenProps): ReactNode {
+  const { title, children, back, aside, head, notice, footer } = props;
   return (
     <div
       className="mx-auto flex min-h-dvh w-full max-w-(--column) flex-col
@@ -26,24 +29,22 @@ export function Screen({ title, children, back, aside, notice, footer }: ScreenP
     >
       <header className="sticky top-0 z-10 bg-ground pt-[env(safe-area-inset-top)]">
         {notice}
-        <div className="flex min-h-14 flex-wrap items-center border-b border-hairline px-4">
-          {/* Where letters are twice as large, the action goes beneath the title. */}
-          <div className="flex min-w-40 flex-1 items-center">
-            {back !== undefined && (
-              <button
-                type="button"
-                aria-label={back.label}
-                onClick={back.onPress}
-                className="-ms-3 grid size-target shrink-0 place-items-center rounded-inner
-                  hover:bg-fill active:bg-fill"
-              >
-                <BackIcon />
-              </button>
-            )}
-            <h1 className="min-w-0 flex-1 text-title font-semibold text-balance">{title}</h1>
+        {head === undefined ? (
+          <div className="flex min-h-14 flex-wrap items-center border-b border-hairline px-4">
+            {/* Where letters are twice as large, the action goes beneath the title. */}
+            <div className="flex min-w-40 flex-1 items-center">
+              {back !== undefined && <BackButton {...back} />}
+              <h1 className="min-w-0 flex-1 text-title font-semibold text-balance">{title}</h1>
+            </div>
+            {aside}
           </div>
-          {aside}
-        </div>
+        ) : (
+          <div className="flex min-h-12 items-center border-b border-hairline px-4">
+            <h1 className="sr-only">{title}</h1>
+            {back !== undefined && <BackButton {...back} />}
+            {head}
+          </div>
+        )}
       </header>
       <main className="flex flex-1 flex-col">
         <div className="flex-1 pb-4">{children}</div>
@@ -59,5 +60,19 @@ export function Screen({ title, children, back, aside, notice, footer }: ScreenP
       </main>
       <div className="h-dock shrink-0" />
     </div>
+  );
+}
+
+function BackButton(props: NonNullable<ScreenProps["back"]>): ReactNode {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      onClick={props.onPress}
+      className="-ms-3 grid size-target shrink-0 place-items-center rounded-inner hover:bg-fill
+        active:bg-fill"
+    >
+      <BackIcon />
+    </button>
   );
 }

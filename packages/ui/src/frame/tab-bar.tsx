@@ -9,7 +9,10 @@ export interface TabBarItem {
   readonly isCurrent: boolean;
 }
 
-/** The way between the main screens. Its presence makes every Screen keep its place free. */
+/**
+ * The way between the main screens. Its presence makes every Screen keep its place free; on a low
+ * screen, as beside a keyboard, it stands at the page's end instead.
+ */
 export function TabBar(props: {
   readonly label: string;
   readonly items: readonly TabBarItem[];
@@ -19,7 +22,7 @@ export function TabBar(props: {
       aria-label={props.label}
       data-tab-bar=""
       className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-surface
-        pb-[env(safe-area-inset-bottom)]"
+        pb-[env(safe-area-inset-bottom)] low:static"
     >
       <ul className="mx-auto flex h-14 max-w-(--column)">
         {props.items.map(({ href, label, icon, isCurrent }) => (

@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-const YEAR_SECONDS = 31_536_000;
+/** How long a folder's files are good for: the names of assets have their hash in them. */
+const CACHING: Readonly<Record<string, string>> = {
+  assets: "public, max-age=31536000, immutable",
+  // Signs of currencies change once in years, and a list shows twenty of them.
+  marks: "public, max-age=604800",
+};
 
 /** SHA-256 of nothing: the hash of an empty inline style. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -94,11 +99,8 @@ export class StaticApp {
       index: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        const isHashed = path.startsWith(join(this.#root, "assets"));
-        reply.header(
-          "cache-control",
-          isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
-        );
+        const [folder = ""] = relative(this.#root, path).split(sep);
+        reply.header("cache-control", CACHING[folder] ?? "no-cache");
         if (this.#framedBy !== undefined && path === join(this.#root, this.#framedBy)) {
           reply.header("content-security-policy", framing);
         }

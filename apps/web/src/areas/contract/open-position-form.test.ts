@@ -1,19 +1,30 @@
 // Goal: the ticket promises exactly what the engine decides, every refusal stands beside its field,
 // and what is sent is what was previewed. Method: exact numbers, tables, and the share of the
 // balance for any balance, leverage and price.
-import { orderCost, previewOpen } from "@plumbline/engine/contract";
+import { orderCost, previewOpen, type Side } from "@plumbline/engine/contract";
 import { quantity, ratePpm, toDecimalText, USDT } from "@plumbline/engine/kernel";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { EMPTY_TICKET, previewTicket, type TicketForm, toInput } from "./open-position-form.ts";
+import {
+  commonProblems,
+  EMPTY_TICKET,
+  previewSides,
+  previewTicket,
+  type TicketForm,
+  toInput,
+} from "./open-position-form.ts";
 import { HOUSE, LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
 
-const GOOD: TicketForm = { ...EMPTY_TICKET, leverage: 10, sizeBy: "quantity", quantity: "0.1" };
+const GOOD: TicketForm = {
+  ...{ ...EMPTY_TICKET, leverage: 10, hasStops: true },
+  ...{ sizeBy: "quantity", quantity: "0.1" },
+};
 
-function previewIn(setup: WorldSetup, change: Partial<TicketForm> = {}) {
-  const context = { world: worldWith(setup), book: "demo", symbol: "BTCUSDT", now: NOW } as const;
-  return previewTicket({ ...GOOD, ...change }, context);
-}
+const contextIn = (setup: WorldSetup) =>
+  ({ world: worldWith(setup), book: "demo", symbol: "BTCUSDT", now: NOW }) as const;
+
+const previewIn = (setup: WorldSetup, change: Partial<TicketForm> = {}, side: Side = "long") =>
+  previewTicket({ ...GOOD, ...change }, { ...contextIn(setup), side });
 
 test("the preview's figures, to the last digit", () => {
   const answer = previewIn({});
@@ -48,7 +59,8 @@ test("the preview's figures, to the last digit", () => {
 test("the preview is the engine's own answer to the command that is sent", () => {
   const world = worldWith({ positions: [LONG] });
   const context = { world, book: "demo", symbol: "BTCUSDT", now: NOW } as const;
-  const answer = previewTicket({ ...GOOD, stopLoss: "59000", takeProfit: "62000." }, context);
+  const form = { ...GOOD, stopLoss: "59000", takeProfit: "62000." };
+  const answer = previewTicket(form, { ...context, side: "long" });
   if (answer.type !== "ready") throw new Error("refused");
   expect(previewOpen(world, answer.command, NOW)).toEqual({ ok: true, value: answer.preview });
   expect(toInput(answer.command)).toEqual({
@@ -153,12 +165,34 @@ test("stops by money and by percent lie where they bring that much", () => {
   const half = previewIn({}, { ...long, takeProfitCloses: "50" });
   if (half.type !== "ready") throw new Error("refused");
   expect(toInput(half.command)).toMatchObject({ takeProfit: "62006", takeProfitPercent: 50 });
-  const short = { side: "short", stopsBy: "percent", stopLossPercent: "1" } as const;
-  const byMove = previewIn({}, short);
+  const byMove = previewIn({}, { stopsBy: "percent", stopLossPercent: "1" }, "short");
   if (byMove.type !== "ready") throw new Error("refused");
   expect(toInput(byMove.command)).toMatchObject({ stopLoss: "60593.94" });
   expect(previewIn({}, { ...long, quantity: "20" })).toMatchObject({
     problems: { size: { key: "contract.refusal.notionalAboveMaximum" } },
+  });
+});
+
+// Goal: stops that are switched off are no part of the order, and are not lost. Method: one on the
+// wrong side, which would refuse it.
+test("stops that are switched off refuse nothing and go nowhere", () => {
+  const wrong = { takeProfit: "50000", takeProfitCloses: "50" } as const;
+  expect(previewIn({}, wrong)).toMatchObject({ type: "refused" });
+  const answer = previewIn({}, { ...wrong, hasStops: false });
+  if (answer.type !== "ready") throw new Error("refused");
+  expect(Object.keys(toInput(answer.command)).filter((key) => key.startsWith("take"))).toEqual([]);
+});
+
+// Goal: what only one side refuses does not stand beside a field. Method: a limit price that waits
+// for a buyer alone, and a size that neither can pay.
+test("a side's own refusal is its own, and one of both sides stands beside its field", () => {
+  const form = { ...GOOD, orderType: "limit", orderPrice: "59000" } as const;
+  const sides = previewSides(form, contextIn({}));
+  expect([sides.long.type, sides.short.type]).toEqual(["ready", "refused"]);
+  expect(commonProblems(sides)).toEqual({});
+  const both = previewSides({ ...GOOD, quantity: "20" }, contextIn({}));
+  expect(commonProblems(both)).toMatchObject({
+    size: { key: "contract.refusal.notionalAboveMaximum" },
   });
 });
 

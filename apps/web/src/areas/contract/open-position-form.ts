@@ -45,12 +45,14 @@ import { readTyped } from "#shell/forms/typed-decimal.ts";
 export const SIZES_BY = ["margin", "value", "quantity", "share"] as const;
 export type SizeBy = (typeof SIZES_BY)[number];
 
-/** Shares of what can be spent, in percent. */
-export const SHARES = ["25", "50", "75", "100"] as const;
+export const MARGIN_MODES = ["isolated", "cross"] as const satisfies readonly MarginMode[];
+export const ORDER_TYPES = ["market", "limit", "stop"] as const satisfies readonly OrderType[];
 
-/** Everything a person typed and chose. Each way of giving the size keeps its own text. */
+/**
+ * Everything a person typed and chose but the side, which is the button they press. Each way of
+ * giving the size keeps its own text.
+ */
 export interface TicketForm extends StopsTyped {
-  readonly side: Side;
   readonly marginMode: MarginMode;
   readonly leverage: number;
   readonly orderType: OrderType;
@@ -62,11 +64,12 @@ export interface TicketForm extends StopsTyped {
   readonly quantity: string;
   /** Whole percent of what can be spent. */
   readonly share: string;
+  /** Whether the order takes its stops along; switched off, what was typed for them stays. */
+  readonly hasStops: boolean;
 }
 
 export const EMPTY_TICKET: TicketForm = {
   ...NO_STOPS,
-  side: "long",
   marginMode: "isolated",
   leverage: 5,
   orderType: "market",
@@ -76,6 +79,7 @@ export const EMPTY_TICKET: TicketForm = {
   value: "",
   quantity: "",
   share: "25",
+  hasStops: false,
 };
 
 /** The places on the ticket beside which a problem may stand; `order` is the ticket as a whole. */
@@ -116,13 +120,32 @@ export interface TicketContext {
   readonly now: Instant;
 }
 
+/** The same order either way. */
+export type SidePreviews = Readonly<Record<Side, TicketPreview>>;
+
+export const previewSides = (form: TicketForm, context: TicketContext): SidePreviews => ({
+  long: previewTicket(form, { ...context, side: "long" }),
+  short: previewTicket(form, { ...context, side: "short" }),
+});
+
+/** What is wrong whichever side is chosen; what one side refuses is said at its button. */
+export function commonProblems({ long, short }: SidePreviews): Problems<TicketField> {
+  if (long.type === "ready" || short.type === "ready") return {};
+  const fields = Object.entries(long.problems) as [TicketField, Problem][]; // keys of the form
+  return Object.fromEntries(fields.filter(([field]) => short.problems[field] !== undefined));
+}
+
 /**
  * Asks the very rule that will decide on the server, so that the preview cannot promise another
  * answer. What stands in the way is found in this order: the market, what cannot be read, a size
  * or price not typed yet, and then the rule's own refusals in its own order.
  */
-export function previewTicket(form: TicketForm, context: TicketContext): TicketPreview {
-  const { world } = context;
+export function previewTicket(
+  typed: TicketForm,
+  context: TicketContext & { readonly side: Side },
+): TicketPreview {
+  const form = typed.hasStops ? typed : { ...typed, ...NO_STOPS };
+  const { world, side } = context;
   // Whether there is such a symbol is the rule's first check.
   const symbol = context.symbol as SymbolCode;
   const market = world.marketOf(symbol);
@@ -140,7 +163,7 @@ export function previewTicket(form: TicketForm, context: TicketContext): TicketP
   if (form.orderType !== "market" && orderPrice === null) {
     return { type: "refused", problems: {}, reason: PRICE_MISSING };
   }
-  const { side, marginMode, leverage, orderType } = form;
+  const { marginMode, leverage, orderType } = form;
   const request = {
     ...DRAFT_IDS,
     book: context.book,
@@ -168,7 +191,7 @@ function withStops(
     const bare = previewOrder(plain, { world, now });
     if (bare.type === "refused") return bare;
     const { quantity: size, executionPrice: entryPrice } = bare.preview;
-    exposure = { side: form.side, quantity: size, entryPrice };
+    exposure = { side: plain.side, quantity: size, entryPrice };
   }
   const stops = readStops(form, { exposure, asset: USDT });
   if (stops.type === "refused") return stops;

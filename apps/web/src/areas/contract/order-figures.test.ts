@@ -1,8 +1,16 @@
 // Goal: cost and worst case before the tap. Method: exact numbers in both margin modes.
-import { USDT } from "@plumbline/engine/kernel";
+import { USDT, usdt } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { EMPTY_TICKET, previewTicket, type TicketForm } from "./open-position-form.ts";
-import { availableText, costOf, givenFor, textOf, worstCaseOf } from "./order-figures.ts";
+import {
+  availableText,
+  costOf,
+  costText,
+  givenFor,
+  rangeText,
+  textOf,
+  worstCaseOf,
+} from "./order-figures.ts";
 import { LONG, NOW, worldWith } from "./testing/parts.ts";
 
 const FORM: TicketForm = { ...EMPTY_TICKET, leverage: 10, sizeBy: "quantity", quantity: "0.1" };
@@ -13,7 +21,7 @@ test.each([
 ] as const)("%s: 3.6003 to open, at worst %s", (marginMode, worst) => {
   const world = worldWith({ positions: [{ ...LONG, marginMode: "cross" }] });
   const context = { world, book: "demo", symbol: "BTCUSDT", now: NOW } as const;
-  const answer = previewTicket({ ...FORM, marginMode }, context);
+  const answer = previewTicket({ ...FORM, marginMode }, { ...context, side: "long" });
   if (answer.type !== "ready") throw new Error("refused");
   const { cost, percent } = costOf(answer.preview);
   expect([textOf(cost), percent]).toEqual(["3.6003", "0.6"]);
@@ -28,4 +36,26 @@ test.each([
 ] as const)("what an order can take beside an %s position that loses", (marginMode, text) => {
   const world = worldWith({ positions: [{ ...LONG, marginMode }] });
   expect(availableText(world, { book: "demo", asset: USDT })).toEqual(text);
+});
+
+// Goal: a cost's share of the margin is never cut, and divides the two figures beside it. Method:
+// 3.6003 of 600.06 is 0.59999 %; then the least cost there can be.
+test.each([
+  ["3.6003", "600.06", "0.6"],
+  ["1.8", "600", "0.3"],
+  ["0.00000001", "600", "0.0001"],
+])("%s of %s is %s percent", (openFee, margin, percent) => {
+  const preview = { openFee: usdt(openFee), spreadCost: usdt("0"), margin: usdt(margin) };
+  expect(costOf(preview).percent).toBe(percent);
+});
+
+test("a cost is rounded up where it is cut", () => {
+  expect(costText(usdt("1.80000001"))).toBe("1.8001");
+  expect(costText(usdt("1.8"))).toBe("1.8000");
+});
+
+test("what both sides come to is one figure, or from the least to the most", () => {
+  expect(rangeText(["2.10", "2.10"])).toBe("2.10");
+  expect(rangeText(["2.10", "2.11"])).toBe("2.10 – 2.11");
+  expect(rangeText([])).toBe("—");
 });

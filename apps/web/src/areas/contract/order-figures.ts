@@ -4,18 +4,25 @@ import {
   type OpenPreview,
   spendableOf,
 } from "@plumbline/engine/contract";
-import { add, type Money, toDecimalText } from "@plumbline/engine/kernel";
+import { add, divide, type Money, toDecimalText, UNITS_PER_ONE } from "@plumbline/engine/kernel";
 import { balanceOf } from "@plumbline/engine/ledger";
-import { formatDecimal } from "@plumbline/ui";
-import { percentOf } from "./position-figures.ts";
+import { formatDecimal, NO_FIGURE } from "@plumbline/ui";
 
-/** What opening costs at once (fee and half spread), and of the margin in percent, rounded up. */
-export function costOf({ openFee, spreadCost, margin }: OpenPreview): {
+/**
+ * What opening costs at once (fee and half spread), and of the margin in percent: four decimals,
+ * rounded up.
+ */
+export function costOf({
+  openFee,
+  spreadCost,
+  margin,
+}: Pick<OpenPreview, "openFee" | "spreadCost" | "margin">): {
   readonly cost: Money;
   readonly percent: string;
 } {
   const cost = add(openFee, spreadCost);
-  return { cost, percent: percentOf(cost.units, margin.units, "up") };
+  const share = margin.units > 0n ? divide(cost.units * 1_000_000n, margin.units, "up") : 0n;
+  return { cost, percent: toDecimalText(share * 10_000n) };
 }
 
 /** What is taken from the available balance: the margin, which may come back, and the fee. */
@@ -49,6 +56,16 @@ export function availableText(world: ContractWorld, balanceRow: Parameters<typeo
   const key = isLess ? "contract.ticket.availableLess" : "contract.ticket.available";
   return { key, values: { amount } } as const;
 }
+
+/** Of both sides' figures, as they are shown: one where they are the same. */
+export const rangeText = (figures: readonly string[]): string =>
+  [...new Set(figures)].join(" – ") || NO_FIGURE;
+
+/** A cost at four decimals, rounded up: what is paid is never more than what is said. */
+export const costText = ({ units }: Money): string =>
+  formatDecimal(toDecimalText(divide(units, COST_UNIT, "up") * COST_UNIT), { decimals: 4 });
+
+const COST_UNIT = UNITS_PER_ONE / 10_000n;
 
 /** Money as the pieces show it. */
 export const textOf = ({ units }: Money): string => toDecimalText(units);

@@ -68,12 +68,6 @@ test.each([
   expect(resultOf(closed).shown).toEqual({ gross, costs, net });
 });
 
-test("a cost's share is rounded up", () => {
-  expect(percentOf(29_997n, 10_000_000n)).toBe("0.29");
-  expect(percentOf(29_997n, 10_000_000n, "up")).toBe("0.3");
-  expect(percentOf(30_000n, 10_000_000n, "up")).toBe("0.3");
-});
-
 test("funding is next due where the eight hours end, to the millisecond", () => {
   expect(nextFundingAtMs(NOW)).toBe(Date.UTC(2026, 0, 5, 16));
   expect(nextFundingAtMs(instant(Date.UTC(2026, 0, 5, 16) - 1))).toBe(Date.UTC(2026, 0, 5, 16));

@@ -3,11 +3,9 @@ import {
   FUNDING_PERIOD_MS,
   fundingDue,
   fundingPeriodOf,
-  initialMarginOf,
   liquidationPrices,
   type Market,
   type Position,
-  stakeOf,
   unrealisedPnlOf,
 } from "@plumbline/engine/contract";
 import {
@@ -16,7 +14,6 @@ import {
   type MarketState,
   mustParseDecimal,
   type Price,
-  type Rounding,
   toDecimalText,
   UNITS_PER_ONE,
 } from "@plumbline/engine/kernel";
@@ -26,7 +23,7 @@ import type { PositionView } from "@plumbline/protocol/contract";
 export interface PositionFigures {
   readonly markPrice: string;
   readonly unrealisedPnl: string;
-  /** The open profit as a share of the initial margin, in percent. */
+  /** The open profit as a share of the margin that is shown beside it, in percent. */
   readonly yieldPercent: string;
   /** null: no price above zero liquidates it. */
   readonly liquidationPrice: string | null;
@@ -46,11 +43,10 @@ export function figuresOf(world: ContractWorld): ReadonlyMap<string, PositionFig
     if (position.entry === null || market === null || market.quote === null) continue;
     const unrealised = unrealisedPnlOf(world, position);
     const at = liquidationOf(position);
-    const initial = initialMarginOf(stakeOf(position), market.terms);
     figures.set(position.id, {
       markPrice: toDecimalText(market.quote.price),
       unrealisedPnl: toDecimalText(unrealised.units),
-      yieldPercent: percentOf(unrealised.units, initial.units),
+      yieldPercent: percentOf(unrealised.units, position.margin.units),
       liquidationPrice: at === null ? null : toDecimalText(at),
       liquidationAwayPercent: at === null ? null : awayPercent(at, market.quote.price),
       marketState: market.state.type,
@@ -73,10 +69,10 @@ export function awayPercent(at: Price, mark: Price): string {
   return percentOf(at > mark ? at - mark : mark - at, mark);
 }
 
-/** part ÷ whole in percent, two decimals, a cost rounded up and the rest cut; "0" of nothing. */
-export function percentOf(part: bigint, whole: bigint, rounding: Rounding = "down"): string {
+/** part ÷ whole in percent, two decimals, cut; "0" of nothing. */
+export function percentOf(part: bigint, whole: bigint): string {
   if (whole <= 0n) return "0";
-  const hundredths = divide(part * 10_000n, whole, rounding);
+  const hundredths = divide(part * 10_000n, whole, "down");
   return toDecimalText((hundredths * UNITS_PER_ONE) / 100n);
 }
 
@@ -88,6 +84,8 @@ export interface ClosedResult {
   /** The three as a card shows them, in cents: what it won is `gross` less `costs`, to the cent. */
   readonly shown: Readonly<Record<"gross" | "costs" | "net", string>>;
   readonly yieldPercent: string;
+  /** What that share is of. */
+  readonly initialMargin: string;
 }
 
 export function resultOf(view: PositionView): ClosedResult {
@@ -105,6 +103,7 @@ export function resultOf(view: PositionView): ClosedResult {
     costs: toDecimalText(costs),
     shown: shownInCents(net, costs),
     yieldPercent: percentOf(net, initialMargin),
+    initialMargin: toDecimalText(initialMargin),
   };
 }
 

@@ -1,82 +1,187 @@
-import { Tabs } from "@plumbline/ui";
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { AppScreen, type AppScreenProps } from "#shell/app-screen.tsx";
-import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
-import { tabStorage } from "#shell/drafts/draft.ts";
-import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
-import { useTicketDraft } from "./draft/use-ticket-draft.ts";
-import { HistoryTab } from "./parts/position/history-tab.tsx";
-import { OrdersTab } from "./parts/position/orders-tab.tsx";
-import { PositionsTab } from "./parts/position/positions-tab.tsx";
-import { SummaryStrip } from "./parts/summary-strip.tsx";
-import { TicketAction } from "./parts/ticket/ticket-action.tsx";
-import { Ticket } from "./parts/ticket/ticket.tsx";
-import { openPositionsQuery } from "./queries.ts";
+import type { InputOf } from "@plumbline/protocol";
+import type { openPosition, PositionView } from "@plumbline/protocol/contract";
+import { Button, Empty } from "@plumbline/ui";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type PathName, pathTo } from "#paths";
+import { ownLines } from "#shell/candles/own-lines.ts";
 import { keptRequest } from "#shell/commands/kept-request.ts";
-import { useCommand } from "#shell/commands/use-command.ts";
+import { type SentCommand, useCommand } from "#shell/commands/use-command.ts";
+import { tabStorage } from "#shell/drafts/draft.ts";
+import { currentLocation, go } from "#shell/navigation/location.ts";
+import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
+import { useServices, useUser } from "#shell/services.tsx";
+import { rememberRedirect } from "#shell/session/user-store.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { ChartLine } from "#shell/ticket/chart/chart-scale.ts";
+import { SymbolSheet } from "#shell/ticket/symbol-sheet.tsx";
+import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
+import { type TicketDraft, useTicketDraft } from "./draft/use-ticket-draft.ts";
+import { AccountChip, MoneyLine } from "./parts/account.tsx";
+import { LoadFailed } from "./parts/problems.tsx";
+import { PositionTabs, type TabName } from "./parts/position/position-tabs.tsx";
+import { TicketAction } from "./parts/ticket/ticket-action.tsx";
+import { Ticket, TicketSkeleton } from "./parts/ticket/ticket.tsx";
+import { figuresOf } from "./position-figures.ts";
 import type { BookName } from "./world/contract-world.ts";
-
-const TABS = ["trade", "positions", "orders", "history"] as const;
-type TabName = (typeof TABS)[number];
+import { type LoadedWorld, useContractWorld } from "./world/use-contract-world.ts";
 
 /** The ticket is there after a reload, and so is the order that was not answered. */
 const UNANSWERED = keptRequest(tabStorage, "unansweredOrder");
 
-interface TradingScreenProps extends Pick<AppScreenProps, "title" | "aside" | "backTo"> {
+interface TradingScreenProps {
+  readonly title: string;
+  readonly backTo?: PathName;
+  readonly segments?: ReactNode;
   readonly book: BookName;
+  /** Where the other account may be chosen. */
+  readonly onBook?: (book: BookName) => void;
   readonly query: URLSearchParams;
 }
 
 /** Contract trading in one book: the ticket, and what became of the orders before. */
-export function TradingScreen({ book, query, ...page }: TradingScreenProps): ReactNode {
-  const { t } = useTranslation();
+export function TradingScreen(props: TradingScreenProps): ReactNode {
+  const { title, backTo, segments, book, onBook, query } = props;
   const { client } = useServices();
-  const [tab, setTab] = useState<TabName>("trade");
-  const isClosedToMe = useIsGuest() && book !== "demo";
-  const counts = useOpenCounts(book);
+  const isVisitor = useUser(({ token }) => token === "");
+  const [tab, setTab] = useState<TabName>("positions");
   const draft = useTicketDraft(query);
-  // Here and not on the ticket, so that a try without an answer is remembered while tabs change.
+  const world = useContractWorld(book, draft.symbol);
+  const { loaded } = world;
+  // Here and not on the ticket, so that a try without an answer is remembered while books change.
   const opening = useCommand(client.contract.openPosition, UNANSWERED);
-
+  const records = useRef<HTMLDivElement>(null);
   const show = (name: TabName) => {
     setTab(name);
-    scrollTo(0, 0);
+    records.current?.scrollIntoView({ block: "nearest" });
   };
   return (
-    <AppScreen
-      {...page}
-      footer={
-        tab === "trade" && !isClosedToMe ? (
-          <TicketAction book={book} draft={draft} opening={opening} onShow={show} />
-        ) : undefined
+    <TicketScreen
+      {...{ title, backTo, segments }}
+      symbol={loaded?.symbols.find((each) => each.symbol === draft.symbol)}
+      symbols={loaded?.symbols ?? []}
+      onChoose={draft.choose}
+      account={<AccountChip book={book} onBook={onBook} isVisitor={isVisitor} />}
+      lines={useChartLines(loaded, draft.symbol)}
+      money={<MoneyLine book={book} loaded={loaded} />}
+      records={
+        isVisitor ? undefined : (
+          <div ref={records}>
+            <PositionTabs book={book} tab={tab} onTab={setTab} />
+          </div>
+        )
       }
     >
-      <SummaryStrip book={book} />
-      <Tabs
-        label={t("contract.tab.label")}
-        tabs={TABS.map((id) => ({ id, label: t(`contract.tab.${id}`), count: counts[id] }))}
-        selectedId={tab}
-        onSelect={(id) => setTab(TABS.find((name) => name === id) ?? "trade")}
-      >
-        {tab === "trade" &&
-          (isClosedToMe ? <CompleteFirst /> : <Ticket book={book} draft={draft} />)}
-        {tab === "positions" && <PositionsTab book={book} onTrade={() => show("trade")} />}
-        {tab === "orders" && <OrdersTab book={book} onTrade={() => show("trade")} />}
-        {tab === "history" && <HistoryTab book={book} />}
-      </Tabs>
-    </AppScreen>
+      <TicketPart {...{ book, draft, world, opening, isVisitor }} onShow={show} />
+    </TicketScreen>
   );
 }
 
-/** How many there are, where anyone would want to know without looking. */
-function useOpenCounts(book: BookName): Partial<Record<TabName, number>> {
-  const { client } = useServices();
-  const { data: running } = useQuery(openPositionsQuery(client, { book, status: "running" }));
-  const { data: working } = useQuery(openPositionsQuery(client, { book, status: "working" }));
-  return {
-    ...(running !== undefined && running.length > 0 && { positions: running.length }),
-    ...(working !== undefined && working.length > 0 && { orders: working.length }),
+/** The ticket, or why there is none. */
+function TicketPart(props: {
+  readonly book: BookName;
+  readonly draft: TicketDraft;
+  readonly world: ReturnType<typeof useContractWorld>;
+  readonly opening: SentCommand<PositionView, InputOf<typeof openPosition>>;
+  readonly isVisitor: boolean;
+  readonly onShow: (tab: "positions" | "orders") => void;
+}): ReactNode {
+  const { book, draft, world, opening, isVisitor, onShow } = props;
+  const { t } = useTranslation();
+  const { loaded, fault, retry } = world;
+  const isClosedToMe = useIsGuest() && book !== "demo";
+  if (isClosedToMe) return <CompleteFirst />;
+  if (loaded === undefined && fault !== null) {
+    return <LoadFailed text={t("contract.loadFailed")} fault={fault} onRetry={retry} />;
+  }
+  if (loaded === undefined) return <TicketSkeleton />;
+  if (!loaded.symbols.some(({ symbol }) => symbol === draft.symbol)) {
+    return <NotTraded draft={draft} symbols={loaded.symbols} />;
+  }
+  return (
+    <Ticket
+      {...{ book, draft, loaded }}
+      action={(previews, symbol) =>
+        isVisitor ? (
+          <VisitorAction />
+        ) : (
+          <TicketAction {...{ book, draft, symbol, previews, opening, onShow }} />
+        )
+      }
+    />
+  );
+}
+
+/** The same ticket at the same prices; the order itself needs somebody to belong to. */
+function VisitorAction(): ReactNode {
+  const { t } = useTranslation();
+  const { userStore } = useServices();
+  const leaveFor = (name: Extract<PathName, "login" | "register">) => {
+    rememberRedirect(userStore, currentLocation());
+    go(pathTo(name));
   };
+  return (
+    <>
+      <div className="flex gap-2.5">
+        <Button tone="plain" onPress={() => leaveFor("register")}>
+          {t("contract.demo.register")}
+        </Button>
+        <Button onPress={() => leaveFor("login")}>{t("contract.demo.guest")}</Button>
+      </div>
+      <p className="pt-2 text-caption text-muted">{t("contract.demo.visitor")}</p>
+    </>
+  );
+}
+
+/** What a link or an old draft asks for may be off the list: then another symbol is chosen. */
+function NotTraded(props: {
+  readonly draft: TicketDraft;
+  readonly symbols: LoadedWorld["symbols"];
+}): ReactNode {
+  const { draft, symbols } = props;
+  const { t } = useTranslation();
+  const [isChoosing, setIsChoosing] = useState(false);
+  return (
+    <>
+      <Empty
+        text={t("ticket.market.unknown", { symbol: draft.symbol })}
+        hint={t("ticket.market.unknownHint")}
+        action={
+          <Button isCompact onPress={() => setIsChoosing(true)}>
+            {t("ticket.market.choose")}
+          </Button>
+        }
+      />
+      <SymbolSheet
+        isOpen={isChoosing}
+        symbols={symbols}
+        chosen={draft.symbol}
+        onClose={() => setIsChoosing(false)}
+        onChoose={draft.choose}
+      />
+    </>
+  );
+}
+
+const LINE_TONE = {
+  entry: "ink",
+  order: "ink",
+  liquidation: "warn",
+  takeProfit: "up",
+  stopLoss: "down",
+} as const satisfies Record<string, ChartLine["tone"]>;
+
+/** What one has open in a symbol, as lines on its chart; liquidation as it is at this mark. */
+function useChartLines(loaded: LoadedWorld | undefined, symbol: string): readonly ChartLine[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    if (loaded === undefined) return [];
+    const figures = figuresOf(loaded.world);
+    const views = [...loaded.running, ...loaded.working].map((view) => {
+      const { liquidationPrice } = figures.get(view.id) ?? view;
+      return { ...view, liquidationPrice };
+    });
+    return ownLines(views, symbol).map(({ id, kind, price }) => {
+      return { id, price, text: t(`contract.line.${kind}`), tone: LINE_TONE[kind] };
+    });
+  }, [loaded, symbol, t]);
 }

@@ -2,12 +2,13 @@
 // both. Method: five made markets, every group and sort both ways, and the storage read again.
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
+import { isMatch } from "#shell/live-prices/symbol-name.ts";
 import { memoryStorage } from "#shell/storage.ts";
-import { readListChoice, writeListChoice } from "./list-choice.ts";
 import {
+  readListChoice,
+  writeListChoice,
   groupsOf,
   inGroup,
-  isMatch,
   nextSort,
   type Sort,
   SORT_KEYS,

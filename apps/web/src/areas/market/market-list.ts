@@ -1,5 +1,7 @@
 import { mustParseDecimal, UNITS_PER_ONE } from "@plumbline/engine/kernel";
 import type { ListedSymbol, SymbolQuote } from "@plumbline/protocol/market";
+import type { Storage } from "#shell/storage.ts";
+import { nameOf } from "#shell/live-prices/symbol-name.ts";
 
 const ASSET_CLASSES = [
   "crypto",
@@ -23,10 +25,6 @@ export interface Sort {
 
 type Priced = Pick<SymbolQuote, "price" | "change24h" | "volume24h">;
 
-/** "BTC/USDT"; a share or an index is known by its own code. */
-export const nameOf = ({ symbol, base, quote }: ListedSymbol): string =>
-  symbol === base ? base : `${base}/${quote}`;
-
 /** The groups that have something in them, "all" and "favourites" always. */
 export function groupsOf(symbols: readonly ListedSymbol[]): readonly MarketGroup[] {
   return MARKET_GROUPS.filter(
@@ -47,16 +45,6 @@ export function inGroup(
   if (group !== "favourites") return symbols.filter(({ assetClass }) => assetClass === group);
   return favourites.flatMap((code) => symbols.find(({ symbol }) => symbol === code) ?? []);
 }
-
-/** Whether the market is meant by the search: by its symbol, its pair or its name. */
-export function isMatch(listed: ListedSymbol, search: string): boolean {
-  const wanted = plain(search);
-  const { symbol, base, quote, name } = listed;
-  return [symbol, base + quote, name].some((text) => plain(text).includes(wanted));
-}
-
-/** "btc / usdt", "BTC-USDT" and "btcusdt" ask for the same. */
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s/\-_.]/g, "");
 
 /**
  * Sorted by the figures `quoteOf` gives at this moment: a list that followed every tick would move
@@ -117,4 +105,26 @@ export function nextSort(sort: Sort | undefined, key: SortKey): Sort | undefined
   return sort.isDescending === first.isDescending
     ? { key, isDescending: !first.isDescending }
     : undefined;
+}
+
+/** How the reader wants the list; remembered on this device. */
+export interface ListChoice {
+  readonly group: MarketGroup;
+  readonly sort: Sort | undefined;
+}
+
+const CHOICE_KEY = "marketList";
+
+/** "crypto price down"; whatever else stands there is as good as nothing. */
+export function readListChoice(storage: Storage): ListChoice {
+  const [groupText, keyText, way] = (storage.read(CHOICE_KEY) ?? "").split(" ");
+  const group = MARKET_GROUPS.find((one) => one === groupText) ?? "all";
+  const key = SORT_KEYS.find((one) => one === keyText);
+  const isWay = way === "down" || way === "up";
+  return { group, sort: key && isWay ? { key, isDescending: way === "down" } : undefined };
+}
+
+export function writeListChoice(storage: Storage, { group, sort }: ListChoice): void {
+  const sorting = sort === undefined ? "" : ` ${sort.key} ${sort.isDescending ? "down" : "up"}`;
+  storage.write(CHOICE_KEY, group + sorting);
 }

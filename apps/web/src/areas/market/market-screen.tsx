@@ -9,8 +9,15 @@ import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { browserStorage } from "#shell/storage.ts";
 import { useFavourites } from "#shell/favourites/use-favourites.ts";
-import { type ListChoice, readListChoice, writeListChoice } from "./list-choice.ts";
-import { groupsOf, inGroup, isMatch, sortMarkets } from "./market-list.ts";
+import {
+  type ListChoice,
+  readListChoice,
+  writeListChoice,
+  groupsOf,
+  inGroup,
+  sortMarkets,
+} from "./market-list.ts";
+import { isMatch } from "#shell/live-prices/symbol-name.ts";
 import { Distribution } from "./parts/distribution.tsx";
 import { MarketRows } from "./parts/market-rows.tsx";
 import { SearchBox } from "./parts/search-box.tsx";

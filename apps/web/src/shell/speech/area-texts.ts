@@ -11,6 +11,7 @@ import type proofTexts from "@plumbline/messages/en-us/proof.json";
 import type rechargeTexts from "@plumbline/messages/en-us/recharge.json";
 import type settingsTexts from "@plumbline/messages/en-us/settings.json";
 import type shellTexts from "@plumbline/messages/en-us/shell.json";
+import type ticketTexts from "@plumbline/messages/en-us/ticket.json";
 import type walletTexts from "@plumbline/messages/en-us/wallet.json";
 import type withdrawalTexts from "@plumbline/messages/en-us/withdrawal.json";
 
@@ -27,6 +28,7 @@ export interface Texts {
   readonly recharge: typeof rechargeTexts;
   readonly settings: typeof settingsTexts;
   readonly shell: typeof shellTexts;
+  readonly ticket: typeof ticketTexts;
   readonly wallet: typeof walletTexts;
   readonly withdrawal: typeof withdrawalTexts;
 }

@@ -5,7 +5,7 @@ import { EMPTY_TICKET } from "../open-position-form.ts";
 import { readDrafts, writeDrafts } from "./ticket-drafts.ts";
 
 test("every field comes back as it was typed, readable or not", () => {
-  const typed = { ...EMPTY_TICKET, side: "short", sizeBy: "value", value: "1,5", leverage: 20 };
+  const typed = { ...EMPTY_TICKET, sizeBy: "value", value: "1,5", leverage: 20, hasStops: true };
   const drafts = {
     owner: "u1",
     symbol: "ETHUSDT",
@@ -36,7 +36,13 @@ test.each([
 });
 
 test("fields of an older or a forged draft fall back one by one", () => {
-  const form = { side: "up", leverage: "5", margin: 7, quantity: "0.1", share: "9".repeat(65) };
+  const form = {
+    leverage: "5",
+    hasStops: "yes",
+    margin: 7,
+    quantity: "0.1",
+    share: "9".repeat(65),
+  };
   const choices = { stopLossCloses: "0" };
   const text = JSON.stringify({
     owner: "",

@@ -1,5 +1,11 @@
 import { CLOSE_SHARES } from "../close-position-form.ts";
-import { EMPTY_TICKET, SIZES_BY, type TicketForm } from "../open-position-form.ts";
+import {
+  EMPTY_TICKET,
+  MARGIN_MODES,
+  ORDER_TYPES,
+  SIZES_BY,
+  type TicketForm,
+} from "../open-position-form.ts";
 import { STOPS_BY } from "../stops-typed.ts";
 
 /** What is typed and not sent yet, by symbol, and the symbol that was looked at last. */
@@ -37,9 +43,8 @@ export function readDrafts(text: string | undefined, owner: string): TicketDraft
 }
 
 const CHOICES: Partial<Record<keyof TicketForm, readonly string[]>> = {
-  side: ["long", "short"],
-  marginMode: ["isolated", "cross"],
-  orderType: ["market", "limit", "stop"],
+  marginMode: MARGIN_MODES,
+  orderType: ORDER_TYPES,
   sizeBy: SIZES_BY,
   stopsBy: STOPS_BY,
   takeProfitCloses: CLOSE_SHARES,
@@ -59,6 +64,7 @@ function readForm(stored: Readonly<Record<string, unknown>>): TicketForm {
 
 function isValueOf(name: keyof TicketForm, value: unknown): boolean {
   if (name === "leverage") return Number.isSafeInteger(value);
+  if (name === "hasStops") return typeof value === "boolean";
   if (typeof value !== "string" || value.length > TEXT_LENGTH_MAX) return false;
   const choices = CHOICES[name];
   return choices === undefined || choices.includes(value);

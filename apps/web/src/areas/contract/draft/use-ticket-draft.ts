@@ -17,12 +17,16 @@ export interface TicketDraft {
 
 const { stopsBy: _kept, ...NO_STOP_TEXTS } = NO_STOPS;
 /** What says nothing of another symbol. */
-const OF_SYMBOL = { ...NO_STOP_TEXTS, value: "", quantity: "", orderPrice: "" } as const;
+const OF_SYMBOL = {
+  ...NO_STOP_TEXTS,
+  hasStops: false,
+  ...{ value: "", quantity: "", orderPrice: "" },
+} as const;
 const SPENT = { ...OF_SYMBOL, margin: "" } as const;
 
 /**
- * `query` is the place's: each arrival by a link with a symbol or a direction chooses those. What
- * is typed is kept on the device, and is there again after a reload.
+ * `query` is the place's: each arrival by a link with a symbol chooses it. What is typed is kept on
+ * the device, and is there again after a reload.
  */
 export function useTicketDraft(query: URLSearchParams): TicketDraft {
   const owner = useUser(({ userInfo }) => userInfo?.id ?? "");
@@ -41,7 +45,7 @@ export function useTicketDraft(query: URLSearchParams): TicketDraft {
   };
   if (arrived !== query) {
     setArrived(query);
-    setDrafts(askedBy(query, drafts));
+    setDrafts({ ...drafts, symbol: query.get("symbol") ?? drafts.symbol });
   }
 
   const { symbol, forms } = drafts;
@@ -54,7 +58,7 @@ export function useTicketDraft(query: URLSearchParams): TicketDraft {
     change: (part) => keepForm({ ...form, ...part }),
     clear: () => keepForm({ ...form, ...SPENT }),
     choose: (next) => {
-      // Side, leverage and margin go along; prices and quantities say nothing of another symbol.
+      // Leverage and margin go along; prices and quantities say nothing of another symbol.
       const fresh = { ...form, ...OF_SYMBOL };
       keep({
         owner,
@@ -62,17 +66,5 @@ export function useTicketDraft(query: URLSearchParams): TicketDraft {
         forms: { ...forms, [symbol]: form, [next]: forms[next] ?? fresh },
       });
     },
-  };
-}
-
-function askedBy(query: URLSearchParams, drafts: TicketDrafts): TicketDrafts {
-  const symbol = query.get("symbol") ?? drafts.symbol;
-  const side = query.get("direction");
-  const { owner, forms } = drafts;
-  if (side !== "long" && side !== "short") return { owner, symbol, forms };
-  return {
-    owner,
-    symbol,
-    forms: { ...forms, [symbol]: { ...(forms[symbol] ?? EMPTY_TICKET), side } },
   };
 }

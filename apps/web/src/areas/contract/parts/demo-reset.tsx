@@ -2,7 +2,7 @@ import { resetDemo } from "@plumbline/engine/contract";
 import { balanceOf, DEMO_FUNDS } from "@plumbline/engine/ledger";
 import { Button, Receipt, toast } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
@@ -11,23 +11,10 @@ import { isLost, useCommand } from "#shell/commands/use-command.ts";
 import { useContractWorld } from "../world/use-contract-world.ts";
 import { amount } from "./ticket/order-groups.tsx";
 
-/** Starting over with the play money everybody starts with; what was traded stays to be read. */
-export function DemoReset(): ReactNode {
-  const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button isCompact isInline tone="plain" onPress={() => setIsOpen(true)}>
-        {t("contract.demo.reset")}
-      </Button>
-      {isOpen && <ResetSheet onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
 const DEMO_AVAILABLE = { book: "demo", asset: DEMO_FUNDS.asset, kind: "available" } as const;
 
-function ResetSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
+/** Starting over with the play money everybody starts with; what was traded stays to be read. */
+export function ResetSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const { loaded } = useContractWorld("demo");

@@ -20,14 +20,14 @@ import {
   type StopsTyped,
   stopTextOf,
 } from "../stops-typed.ts";
-import type { SymbolWords } from "../symbol-name.ts";
+import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { priceText } from "./ticket/order-groups.tsx";
 
 interface StopsFieldsProps {
   readonly typed: StopsTyped;
   readonly onChange: (part: Partial<StopsTyped>) => void;
-  /** What the stops would end; null while there is nothing sound yet. */
-  readonly exposure: Exposure | null;
+  /** What the stops would end: either way of an order; nothing while there is nothing sound yet. */
+  readonly exposures: readonly Exposure[];
   readonly asset: AssetCode;
   readonly symbol: SymbolWords;
   readonly problems: Problems<StopKind>;
@@ -120,16 +120,32 @@ function ClosesChoice(
 }
 
 /** "At 61,000: +100.00 USDT before fees", of the share that the stop closes. */
-function meaningOf(kind: StopKind, props: StopsFieldsProps, t: Translate): string | undefined {
-  const { typed, exposure, asset, symbol } = props;
-  if (exposure === null) return undefined;
-  const read = readStops(typed, { exposure, asset });
-  const at = read.type === "ready" ? read.prices[kind] : null;
-  if (at === null) return undefined;
+function meaningOf(kind: StopKind, props: StopsFieldsProps, t: Translate): ReactNode {
+  const { typed, exposures, asset, symbol } = props;
   const percent = closesOf(typed, kind);
-  const amount = gainText(profitOf(shareOf(exposure, percent), at, asset));
-  const values = { price: priceText(at, symbol), amount };
-  return percent === ALL_PERCENT
-    ? t("contract.ticket.resultAt", values)
-    : t("contract.ticket.resultOfShare", { ...values, percent });
+  const meanings = exposures.flatMap((exposure) => {
+    const read = readStops(typed, { exposure, asset });
+    const at = read.type === "ready" ? read.prices[kind] : null;
+    if (at === null) return [];
+    const profit = profitOf(shareOf(exposure, percent), at, asset);
+    return [{ side: exposure.side, at, profit }];
+  });
+  // Of both ways, those for which it lies on its side; of one position, as it is.
+  const shown =
+    exposures.length === 1
+      ? meanings
+      : meanings.filter(({ profit }) => profit.units > 0n === (kind === "takeProfit"));
+  const text = ({ at, profit }: (typeof meanings)[number]) => {
+    const values = { price: priceText(at, symbol), amount: gainText(profit) };
+    return percent === ALL_PERCENT
+      ? t("contract.ticket.resultAt", values)
+      : t("contract.ticket.resultOfShare", { ...values, percent });
+  };
+  if (exposures.length === 1) return shown.map(text)[0];
+  if (shown.length === 0) return undefined;
+  return shown.map((each) => (
+    <span key={each.side} className="block">
+      {t(`contract.side.${each.side}`)}: {text(each)}
+    </span>
+  ));
 }

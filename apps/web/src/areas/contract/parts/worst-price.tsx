@@ -1,8 +1,7 @@
 import { Field, SegmentedControl } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { readTolerance, TOLERANCES } from "../tolerance/price-tolerance.ts";
-import type { PriceTolerance } from "../tolerance/use-price-tolerance.ts";
+import { readTolerance, TOLERANCES, type PriceTolerance } from "../price-tolerance.ts";
 
 /** The worst price that a confirmation agrees to, and how far that is from the one shown. */
 export function WorstPrice(props: {

@@ -5,9 +5,9 @@ import { hrefTo } from "#paths";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { nameOf } from "../market-list.ts";
-import { reasonOf, statusOf } from "../status-text.ts";
-import { turnoverText } from "../turnover-text.ts";
+import { nameOf } from "#shell/live-prices/symbol-name.ts";
+import { statusOf } from "#shell/live-prices/market-status.ts";
+import { reasonOf, turnoverText } from "../market-text.ts";
 import { StarButton } from "./star-button.tsx";
 
 export interface MarketRowProps {

@@ -5,10 +5,10 @@ import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { useBatch } from "../../batch/use-batch.ts";
-import { wordsOf } from "../../symbol-name.ts";
+import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
-import { positionText } from "../position/position-text.ts";
+import { positionText } from "../position/position-name.tsx";
 import { BatchSheet } from "./batch-sheet.tsx";
 
 /** Every waiting order of a book taken back behind one confirmation. */

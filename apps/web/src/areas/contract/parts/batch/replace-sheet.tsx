@@ -6,12 +6,12 @@ import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { twoSteps } from "../../batch/two-steps.ts";
 import { useBatch } from "../../batch/use-batch.ts";
-import { wordsOf } from "../../symbol-name.ts";
+import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { previewReplace } from "../../two-steps-form.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
-import { FieldProblem } from "../field-problem.tsx";
-import { positionText } from "../position/position-text.ts";
+import { FieldProblem } from "../problems.tsx";
+import { positionText } from "../position/position-name.tsx";
 import { orderGroups } from "../ticket/order-groups.tsx";
 import { type BatchRow, BatchSheet } from "./batch-sheet.tsx";
 

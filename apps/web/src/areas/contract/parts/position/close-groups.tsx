@@ -4,7 +4,7 @@ import { Amount, type ReceiptGroup, type ReceiptRow } from "@plumbline/ui";
 import { closeLines } from "#shell/settlement/close-lines.ts";
 import type { Translate } from "#shell/speech/texts.ts";
 import { type ClosePreview, closedOutcome, costShareOf } from "../../close-position-form.ts";
-import type { SymbolWords } from "../../symbol-name.ts";
+import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { amount, noted, priceText } from "../ticket/order-groups.tsx";
 
 interface Words {

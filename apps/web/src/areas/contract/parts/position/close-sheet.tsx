@@ -18,16 +18,16 @@ import {
   worstCloseOf,
 } from "../../close-position-form.ts";
 import type { BookName } from "../../world/contract-world.ts";
-import { wordsOf } from "../../symbol-name.ts";
+import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
 import { isPriceMoved } from "../../problem.ts";
-import { type PriceTolerance, usePriceTolerance } from "../../tolerance/use-price-tolerance.ts";
+import { type PriceTolerance, usePriceTolerance } from "../../price-tolerance.ts";
 import { priceText } from "../ticket/order-groups.tsx";
 import { WorstPrice } from "../worst-price.tsx";
 import { useAfterWait } from "../../world/use-after-wait.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { closedGroups, closingGroups } from "./close-groups.tsx";
-import { positionText } from "./position-text.ts";
+import { positionText } from "./position-name.tsx";
 
 export type Closing = SentCommand<PositionView, InputOf<typeof closePosition>>;
 

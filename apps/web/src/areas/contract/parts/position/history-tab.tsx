@@ -1,3 +1,4 @@
+import type { PositionView } from "@plumbline/protocol/contract";
 import { Button, Empty } from "@plumbline/ui";
 import { InfiniteList, type InfiniteListMore } from "@plumbline/ui/infinite-list";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -8,20 +9,21 @@ import { useServices } from "#shell/services.tsx";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { type HistoryFilter, historyQuery } from "../../queries.ts";
-import { wordsOf } from "../../symbol-name.ts";
+import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import type { BookName } from "../../world/contract-world.ts";
-import { CardSkeletons } from "./card-skeletons.tsx";
-import { HistoryCard } from "./history-card.tsx";
+import { HistoryDetail } from "./history-detail.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
+import { HistoryRow, RowSkeletons } from "./rows.tsx";
 
-/** CSS pixels of a usual card with the gap above it. */
-const CARD_HEIGHT = 340;
+/** CSS pixels of a usual row. */
+const ROW_HEIGHT = 52;
 
 /** Everything that has ended, newest first, each with its receipt. */
 export function HistoryTab({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
   const [filter, setFilter] = useState<HistoryFilter>({});
+  const [opened, setOpened] = useState<PositionView>();
   const history = useInfiniteQuery(historyQuery(services.client, { book, ...filter }));
   const { data: symbols = [] } = useQuery(symbolsQuery(services));
   const isFiltered = filter.symbol !== undefined || filter.reason !== undefined;
@@ -32,7 +34,7 @@ export function HistoryTab({ book }: { readonly book: BookName }): ReactNode {
       <Loaded
         from={history}
         failedText={t("contract.history.loadFailed")}
-        skeleton={<CardSkeletons />}
+        skeleton={<RowSkeletons />}
       >
         {({ pages }) => {
           const records = pages.flatMap((page) => page.records);
@@ -44,10 +46,14 @@ export function HistoryTab({ book }: { readonly book: BookName }): ReactNode {
               label={t("contract.history.label")}
               items={records}
               keyOf={({ id }) => id}
-              rowHeight={CARD_HEIGHT}
+              rowHeight={ROW_HEIGHT}
               renderItem={(view) => (
-                <div className="px-4 pt-3">
-                  <HistoryCard view={view} symbol={wordsOf(symbols, view.symbol)} />
+                <div className="border-b border-hairline">
+                  <HistoryRow
+                    view={view}
+                    symbol={wordsOf(symbols, view.symbol)}
+                    onOpen={setOpened}
+                  />
                 </div>
               )}
               more={moreOf(history, t)}
@@ -55,6 +61,13 @@ export function HistoryTab({ book }: { readonly book: BookName }): ReactNode {
           );
         }}
       </Loaded>
+      {opened !== undefined && (
+        <HistoryDetail
+          view={opened}
+          symbol={wordsOf(symbols, opened.symbol)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -24,10 +24,10 @@ import {
 import type { BookName } from "../../world/contract-world.ts";
 import { textOf } from "../../order-figures.ts";
 import { figuresOf } from "../../position-figures.ts";
-import { type SymbolWords, wordsOf } from "../../symbol-name.ts";
+import { type SymbolWords, wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
-import { positionText } from "./position-text.ts";
+import { positionText } from "./position-name.tsx";
 import { amount, priceText } from "../ticket/order-groups.tsx";
 
 interface MarginSheetProps {

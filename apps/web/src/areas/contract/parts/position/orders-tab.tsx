@@ -4,18 +4,17 @@ import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
-import { wordsOf } from "../../symbol-name.ts";
+import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { useCommand } from "#shell/commands/use-command.ts";
-import { useContractWorld } from "../../world/use-contract-world.ts";
+import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
 import { CancelAllSheet } from "../batch/cancel-all-sheet.tsx";
 import { ReplaceSheet } from "../batch/replace-sheet.tsx";
-import { CardSkeletons } from "./card-skeletons.tsx";
-import { EmptyTab } from "./empty-tab.tsx";
-import { LoadFailed } from "../load-failed.tsx";
-import { OrderCard } from "./order-card.tsx";
+import { NoRows, OrderRow, RowSkeletons } from "./rows.tsx";
+import { LoadFailed } from "../problems.tsx";
+import { OrderDetail } from "./order-detail.tsx";
 import { StopsSheet } from "./stops-sheet.tsx";
 
-type OrderAction = "stops" | "price" | "cancelAll";
+type OrderAction = "detail" | "stops" | "price" | "cancelAll";
 
 interface Acted {
   readonly action: OrderAction;
@@ -24,11 +23,7 @@ interface Acted {
 }
 
 /** Limit and stop orders that wait for their price. */
-export function OrdersTab(props: {
-  readonly book: BookName;
-  readonly onTrade: () => void;
-}): ReactNode {
-  const { book, onTrade } = props;
+export function OrdersTab({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const { loaded, fault, retry } = useContractWorld(book);
   const [acted, setActed] = useState<Acted>();
@@ -36,32 +31,36 @@ export function OrdersTab(props: {
   if (loaded === undefined && fault !== null) {
     return <LoadFailed text={t("contract.loadFailed")} fault={fault} onRetry={retry} />;
   }
-  if (loaded === undefined) return <CardSkeletons />;
+  if (loaded === undefined) return <RowSkeletons />;
   const { working: orders } = loaded;
   return (
     <>
-      {orders.length === 0 && <EmptyTab of="order" onTrade={onTrade} />}
+      {orders.length === 0 && <NoRows of="order" />}
+      <ul className="divide-y divide-hairline">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderRow
+              view={order}
+              symbol={wordsOf(loaded.symbols, order.symbol)}
+              onOpen={() => setActed({ action: "detail", orders: [order] })}
+            />
+          </li>
+        ))}
+      </ul>
       {orders.length > 1 && (
-        <div className="px-4 pt-4">
+        <div className="px-4 pt-3">
           <Button isCompact tone="plain" onPress={() => setActed({ action: "cancelAll", orders })}>
             {t("contract.cancelAll.open", { count: orders.length })}
           </Button>
         </div>
       )}
-      <ul className="flex flex-col gap-3 p-4">
-        {orders.map((order) => (
-          <li key={order.id}>
-            <OrderCard
-              order={order}
-              symbol={wordsOf(loaded.symbols, order.symbol)}
-              onEdit={() => setActed({ action: "stops", orders: [order] })}
-              onPrice={() => setActed({ action: "price", orders: [order] })}
-            />
-          </li>
-        ))}
-      </ul>
       {/* Beside the list and not in it: what became of an order is read when it is gone. */}
-      <OrderSheets acted={acted} book={book} onClose={() => setActed(undefined)} />
+      <OrderSheets
+        acted={acted}
+        {...{ book, loaded }}
+        onAct={(action, order) => setActed({ action, orders: [order] })}
+        onClose={() => setActed(undefined)}
+      />
     </>
   );
 }
@@ -69,9 +68,11 @@ export function OrdersTab(props: {
 function OrderSheets(props: {
   readonly acted: Acted | undefined;
   readonly book: BookName;
+  readonly loaded: LoadedWorld;
+  readonly onAct: (action: OrderAction, order: PositionView) => void;
   readonly onClose: () => void;
 }): ReactNode {
-  const { acted, book, onClose } = props;
+  const { acted, book, loaded, onAct, onClose } = props;
   const { t } = useTranslation();
   const { client } = useServices();
   const updating = useCommand(client.contract.updateStops);
@@ -82,6 +83,17 @@ function OrderSheets(props: {
     toast.show(t("contract.stops.done"), "good");
   };
   switch (acted.action) {
+    case "detail":
+      // Filled or cancelled meanwhile: gone with its order.
+      return loaded.working.some(({ id }) => id === order.id) ? (
+        <OrderDetail
+          order={order}
+          symbol={wordsOf(loaded.symbols, order.symbol)}
+          onEdit={() => onAct("stops", order)}
+          onPrice={() => onAct("price", order)}
+          onClose={onClose}
+        />
+      ) : null;
     case "cancelAll":
       return <CancelAllSheet book={book} orders={acted.orders} onClose={onClose} />;
     case "price":

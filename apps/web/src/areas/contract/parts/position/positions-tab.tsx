@@ -2,80 +2,112 @@ import { positionAccepts } from "@plumbline/engine/contract";
 import { USDT } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { Button, toast } from "@plumbline/ui";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
-import { figuresOf, nextFundingAtMs } from "../../position-figures.ts";
-import { wordsOf } from "../../symbol-name.ts";
+import { figuresOf, nextFundingAtMs, type PositionFigures } from "../../position-figures.ts";
+import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { useCommand } from "#shell/commands/use-command.ts";
-import { useContractWorld } from "../../world/use-contract-world.ts";
+import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
 import { CloseAllSheet } from "../batch/close-all-sheet.tsx";
 import { ReverseSheet } from "../batch/reverse-sheet.tsx";
-import { CardSkeletons } from "./card-skeletons.tsx";
-import { EmptyTab } from "./empty-tab.tsx";
+import { NoRows, PositionRow, RowSkeletons } from "./rows.tsx";
 import { CloseSheet } from "./close-sheet.tsx";
-import { LoadFailed } from "../load-failed.tsx";
+import { LoadFailed } from "../problems.tsx";
 import { MarginSheet } from "./margin-sheet.tsx";
-import { type PositionAction, PositionCard } from "./position-card.tsx";
+import {
+  type PositionAction,
+  PositionDetail,
+  type PositionDetailProps,
+} from "./position-detail.tsx";
 import { StopsSheet } from "./stops-sheet.tsx";
 
 interface Acted {
-  readonly action: PositionAction;
+  readonly action: PositionAction | "detail";
   /** As it was when the sheet was opened: it may be gone when the answer comes. */
   readonly position: PositionView;
 }
 
 /** What runs, with its live profit or loss, and what can be done about it. */
-export function PositionsTab(props: {
-  readonly book: BookName;
-  readonly onTrade: () => void;
-}): ReactNode {
-  const { book, onTrade } = props;
+export function PositionsTab({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const { loaded, fault, retry } = useContractWorld(book);
   const [acted, setActed] = useState<Acted>();
   const [isClosingAll, setIsClosingAll] = useState(false);
-  const act = useMemo(
-    () => (action: PositionAction, position: PositionView) => setActed({ action, position }),
+  const open = useCallback(
+    (position: PositionView) => setActed({ action: "detail", position }),
     [],
   );
+  // The same words for as long as the list is the same: a row is drawn only for its own figures.
+  const words = useMemo(() => wordsBySymbol(loaded?.symbols), [loaded?.symbols]);
   const figures = useMemo(() => loaded && figuresOf(loaded.world), [loaded]);
 
   if (loaded === undefined && fault !== null) {
     return <LoadFailed text={t("contract.loadFailed")} fault={fault} onRetry={retry} />;
   }
-  if (loaded === undefined) return <CardSkeletons />;
+  if (loaded === undefined) return <RowSkeletons />;
   const closable = loaded.running.filter(({ status }) => positionAccepts("close", status));
   return (
     <>
-      {loaded.running.length === 0 && <EmptyTab of="position" onTrade={onTrade} />}
+      {loaded.running.length === 0 && <NoRows of="position" />}
+      <ul className="divide-y divide-hairline">
+        {loaded.running.map((position) => (
+          <li key={position.id}>
+            <PositionRow
+              view={position}
+              symbol={words.get(position.symbol) ?? wordsOf([], position.symbol)}
+              figures={figures?.get(position.id)}
+              onOpen={open}
+            />
+          </li>
+        ))}
+      </ul>
       {closable.length > 1 && (
-        <div className="px-4 pt-4">
+        <div className="px-4 pt-3">
           <Button isCompact tone="plain" onPress={() => setIsClosingAll(true)}>
             {t("contract.closeAll.open", { count: closable.length })}
           </Button>
         </div>
       )}
-      <ul className="flex flex-col gap-3 p-4">
-        {loaded.running.map((position) => (
-          <li key={position.id}>
-            <PositionCard
-              position={position}
-              currency={USDT}
-              onAct={act}
-              {...wordsOf(loaded.symbols, position.symbol)}
-              nextFundingAtMs={nextFundingAtMs(loaded.now)}
-              {...figures?.get(position.id)}
-            />
-          </li>
-        ))}
-      </ul>
       {isClosingAll && (
         <CloseAllSheet book={book} positions={closable} onClose={() => setIsClosingAll(false)} />
       )}
-      <ActionSheets acted={acted} book={book} onClose={() => setActed(undefined)} />
+      {acted?.action === "detail" ? (
+        <Detail
+          {...{ loaded, figures }}
+          id={acted.position.id}
+          onAct={(action, position) => setActed({ action, position })}
+          onClose={() => setActed(undefined)}
+        />
+      ) : (
+        <ActionSheets acted={acted} book={book} onClose={() => setActed(undefined)} />
+      )}
     </>
+  );
+}
+
+/** As it is now; gone with its position. */
+function Detail(
+  props: Pick<PositionDetailProps, "onAct" | "onClose"> & {
+    readonly loaded: LoadedWorld;
+    readonly figures: ReadonlyMap<string, PositionFigures> | undefined;
+    readonly id: string;
+  },
+): ReactNode {
+  const { loaded, figures, id, onAct, onClose } = props;
+  const position = loaded.running.find((each) => each.id === id);
+  if (position === undefined) return null;
+  return (
+    <PositionDetail
+      position={position}
+      currency={USDT}
+      onAct={onAct}
+      onClose={onClose}
+      {...wordsOf(loaded.symbols, position.symbol)}
+      nextFundingAtMs={nextFundingAtMs(loaded.now)}
+      {...figures?.get(id)}
+    />
   );
 }
 
@@ -98,6 +130,8 @@ function ActionSheets(props: {
   };
   const sheet = { book, position: acted.position };
   switch (acted.action) {
+    case "detail":
+      return null;
     case "close":
       return (
         <CloseSheet
@@ -131,3 +165,6 @@ function ActionSheets(props: {
       );
   }
 }
+
+const wordsBySymbol = (symbols: LoadedWorld["symbols"] = []) =>
+  new Map(symbols.map(({ symbol }) => [symbol, wordsOf(symbols, symbol)]));

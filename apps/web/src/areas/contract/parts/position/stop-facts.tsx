@@ -3,8 +3,8 @@ import type { PositionView } from "@plumbline/protocol/contract";
 import { formatDecimal } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import type { SymbolWords } from "../../symbol-name.ts";
-import { Fact } from "../fact.tsx";
+import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
+import { Fact } from "../figures.tsx";
 
 interface StopFactsProps extends Pick<SymbolWords, "priceDecimals"> {
   readonly view: PositionView;

@@ -9,10 +9,10 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import { type BookName, positionOf } from "../../world/contract-world.ts";
 import { previewStops, stopExposureOf } from "../../stops-form.ts";
 import { NO_STOPS, type StopsTyped } from "../../stops-typed.ts";
-import { wordsOf } from "../../symbol-name.ts";
+import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
-import { FieldProblem } from "../field-problem.tsx";
+import { FieldProblem } from "../problems.tsx";
 import { StopsFields } from "../stops-fields.tsx";
 
 interface StopsSheetProps {
@@ -38,6 +38,7 @@ export function StopsSheet(props: StopsSheetProps): ReactNode {
   const answer = loaded && previewStops(form, { ...loaded, id: position.id });
   const symbol = wordsOf(loaded?.symbols ?? [], position.symbol);
   const problems = answer?.type === "refused" ? answer.problems : {};
+  const exposure = stopExposureOf(positionOf(position, USDT));
   const isAgain = isLost(updating.error);
   const reason = answer?.type === "refused" && !isAgain ? answer.reason : undefined;
   const save = () => {
@@ -70,7 +71,7 @@ export function StopsSheet(props: StopsSheetProps): ReactNode {
         <StopsFields
           typed={form}
           onChange={(part) => setForm({ ...form, ...part })}
-          exposure={stopExposureOf(positionOf(position, USDT))}
+          exposures={exposure === null ? [] : [exposure]}
           asset={USDT}
           symbol={symbol}
           problems={problems}

@@ -15,9 +15,9 @@ import {
   worstPriceOf,
 } from "../../open-position-form.ts";
 import { worstCaseOf } from "../../order-figures.ts";
-import { wordsOf } from "../../symbol-name.ts";
+import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
-import { type PriceTolerance, usePriceTolerance } from "../../tolerance/use-price-tolerance.ts";
+import { type PriceTolerance, usePriceTolerance } from "../../price-tolerance.ts";
 import { useAfterWait } from "../../world/use-after-wait.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { isPriceMoved } from "../../problem.ts";

@@ -19,7 +19,7 @@ import type { ReactNode } from "react";
 import type { Translate } from "#shell/speech/texts.ts";
 import { costOf, givenFor, textOf, worstCaseOf } from "../../order-figures.ts";
 import { awayPercent } from "../../position-figures.ts";
-import type { SymbolWords } from "../../symbol-name.ts";
+import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 
 interface OrderWords {
   readonly t: Translate;
@@ -72,7 +72,10 @@ export function orderGroups(
         { label: t("contract.preview.spreadCost"), value: amount(preview.spreadCost) },
         {
           label: t(costLabelOf(command)),
-          value: noted(amount(cost), t("contract.preview.ofMargin", { percent: shown(percent) })),
+          value: noted(
+            amount(cost),
+            t("contract.preview.ofMargin", { percent: formatDecimal(percent) }),
+          ),
         },
         fundingRow(preview.fundingPerPeriod, t),
         {

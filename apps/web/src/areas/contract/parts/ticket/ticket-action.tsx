@@ -1,60 +1,60 @@
-import type { OpenPosition } from "@plumbline/engine/contract";
-import { toDecimalText } from "@plumbline/engine/kernel";
-import { Button, formatDecimal, NoticeBar } from "@plumbline/ui";
+import type { OpenPosition, Side } from "@plumbline/engine/contract";
+import { NoticeBar } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { isLost } from "#shell/commands/use-command.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import type { BookName } from "../../world/contract-world.ts";
-import { previewTicket, type TicketPreview, toInput } from "../../open-position-form.ts";
-import { costOf, textOf } from "../../order-figures.ts";
-import { wordsOf } from "../../symbol-name.ts";
-import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
+import { type SideButton, SideButtons } from "#shell/ticket/side-buttons.tsx";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
+import { type SidePreviews, type TicketPreview, toInput } from "../../open-position-form.ts";
+import type { BookName } from "../../world/contract-world.ts";
+import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { ConfirmSheet, type Opening } from "./confirm-sheet.tsx";
-import { costLabelOf, priceText } from "./order-groups.tsx";
+import { priceText } from "./order-groups.tsx";
 
-/** The ticket's one button, always in reach, with cost and risk in one line above it. */
+/** The ticket's two buttons; each opens the sheet that asks before money moves. */
 export function TicketAction(props: {
   readonly book: BookName;
   readonly draft: TicketDraft;
+  readonly symbol: SymbolWords;
+  readonly previews: SidePreviews;
   readonly opening: Opening;
   readonly onShow: (tab: "positions" | "orders") => void;
 }): ReactNode {
-  const { book, draft, opening, onShow } = props;
+  const { book, draft, symbol, previews, opening, onShow } = props;
   const { t } = useTranslation();
-  const { loaded } = useContractWorld(book, draft.symbol);
   const [confirmed, setConfirmed] = useState<OpenPosition>();
-  const answer = loaded && previewTicket(draft.form, { ...loaded, book, symbol: draft.symbol });
-  const side = draft.form.side;
 
-  const review = () => {
-    if (answer?.type !== "ready") return;
+  const review = (answer: TicketPreview) => {
+    if (answer.type !== "ready") return;
     // What got no answer is still the same question: its sheet goes on where it was closed.
     if (!isAskedAgain(opening, answer.command)) opening.reset();
     setConfirmed(answer.command);
   };
   const close = () => {
     setConfirmed(undefined);
-    // What the sheet has told is done with; what it could not tell yet is told beside the button.
+    // What the sheet has told is done with; what it could not tell yet is told above the buttons.
     if (!opening.isPending && !isLost(opening.error)) opening.reset();
   };
-  const reason = answer === undefined ? ({ key: "contract.problem.loading" } as const) : undefined;
-  const blocked = answer?.type === "refused" ? answer.reason : reason;
+  const button = (side: Side): SideButton => {
+    const answer = previews[side];
+    const isBusy = opening.isPending && confirmed === undefined;
+    return {
+      label: t(`contract.side.${side}`),
+      note:
+        answer.type === "ready"
+          ? t("contract.ticket.at", { price: priceText(answer.preview.executionPrice, symbol) })
+          : undefined,
+      onPress: () => review(answer),
+      isBusy: isBusy && opening.variables?.direction === side,
+      disabledReason:
+        answer.type === "refused" ? t(answer.reason.key, answer.reason.values) : undefined,
+    };
+  };
   return (
     <>
-      {answer?.type === "ready" && loaded !== undefined && (
-        <CostAndRisk {...{ answer, loaded, draft }} />
-      )}
       {confirmed === undefined && <Untold opening={opening} onShow={onShow} />}
-      <Button
-        tone={side === "long" ? "up" : "down"}
-        onPress={review}
-        isBusy={opening.isPending && confirmed === undefined}
-        disabledReason={blocked && t(blocked.key, "values" in blocked ? blocked.values : {})}
-      >
-        {t(side === "long" ? "contract.ticket.openLong" : "contract.ticket.openShort")}
-      </Button>
+      <SideButtons up={button("long")} down={button("short")} />
       {confirmed !== undefined && (
         <ConfirmSheet
           book={book}
@@ -66,30 +66,6 @@ export function TicketAction(props: {
         />
       )}
     </>
-  );
-}
-
-function CostAndRisk(props: {
-  readonly answer: Extract<TicketPreview, { readonly type: "ready" }>;
-  readonly loaded: LoadedWorld;
-  readonly draft: TicketDraft;
-}): ReactNode {
-  const { answer, loaded, draft } = props;
-  const { t } = useTranslation();
-  return (
-    <dl className="flex justify-between gap-3 pb-2 text-caption tabular-nums">
-      <Line name={t(costLabelOf(draft.form))}>
-        {formatDecimal(textOf(costOf(answer.preview).cost))} {answer.preview.margin.asset}
-      </Line>
-      <Line name={t("contract.preview.liquidation")}>
-        {answer.preview.liquidationPrice === null
-          ? t("contract.preview.never")
-          : priceText(
-              toDecimalText(answer.preview.liquidationPrice),
-              wordsOf(loaded.symbols, draft.symbol),
-            )}
-      </Line>
-    </dl>
   );
 }
 
@@ -131,13 +107,4 @@ function isAskedAgain({ error, variables }: Opening, command: OpenPosition): boo
   if (variables === undefined || !isLost(error)) return false;
   const { worstPrice: _worstPrice, ...request } = variables;
   return JSON.stringify(request) === JSON.stringify(toInput(command));
-}
-
-function Line(props: { readonly name: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div className="flex flex-wrap gap-x-1.5">
-      <dt className="text-muted">{props.name}</dt>
-      <dd className="font-semibold">{props.children}</dd>
-    </div>
-  );
 }

@@ -1,16 +1,27 @@
 import { USDT } from "@plumbline/engine/kernel";
-import { Field, SegmentedControl } from "@plumbline/ui";
-import type { ReactNode } from "react";
-import type { Problem } from "#shell/forms/form.ts";
+import { Button } from "@plumbline/ui";
+import { type ReactNode, useState } from "react";
+import type { Problems } from "#shell/forms/form.ts";
+import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
+import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import type { BookName } from "../../world/contract-world.ts";
-import { SHARES, type SizeBy, SIZES_BY } from "../../open-position-form.ts";
-import { availableText } from "../../order-figures.ts";
-import type { SymbolWords } from "../../symbol-name.ts";
-import type { LoadedWorld } from "../../world/use-contract-world.ts";
+import { ChoiceSheet } from "#shell/ticket/choice-sheet.tsx";
+import { ShareTrack } from "#shell/ticket/share-track.tsx";
+import { TicketField, UnitSwitch } from "#shell/ticket/ticket-field.tsx";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
+import {
+  type SizeBy,
+  SIZES_BY,
+  type TicketField as TicketFieldName,
+} from "../../open-position-form.ts";
 
-const WAYS = {
+interface TicketSizeProps {
+  readonly draft: TicketDraft;
+  readonly symbol: SymbolWords;
+  readonly problems: Problems<TicketFieldName>;
+}
+
+const SHORT_LABELS = {
   margin: "contract.ticket.byMargin",
   value: "contract.ticket.byValue",
   quantity: "contract.ticket.byQuantity",
@@ -21,77 +32,79 @@ const LABELS = {
   margin: "contract.ticket.margin",
   value: "contract.ticket.value",
   quantity: "contract.ticket.quantity",
-} as const satisfies Record<Exclude<SizeBy, "share">, string>;
+  share: "contract.ticket.freeShare",
+} as const satisfies Record<SizeBy, string>;
 
-/** How large: as margin, worth or quantity, or as a share of what can be spent. */
-export function TicketSize(props: {
-  readonly draft: TicketDraft;
-  readonly book: BookName;
-  readonly symbol: SymbolWords;
-  readonly loaded: LoadedWorld;
-  readonly problem: Problem | undefined;
-}): ReactNode {
-  const { draft, book, symbol, loaded, problem } = props;
+/** How large, as margin, worth, quantity or a share of what can be spent; a share by one press. */
+export function TicketSize({ draft, symbol, problems }: TicketSizeProps): ReactNode {
   const { t } = useTranslation();
+  const [isChoosing, setIsChoosing] = useState(false);
   const { form, change } = draft;
-  const asset = USDT;
-  const { key, values } = availableText(loaded.world, { book, asset });
-  const available = t(key, values);
-  const message = problem && t(problem.key, problem.values);
-
+  const { sizeBy } = form;
+  const units = { margin: USDT, value: USDT, quantity: symbol.base, share: "%" } as const;
+  const problem = problems.size;
   return (
-    <div className="flex flex-col gap-3">
-      <SegmentedControl
-        label={t("contract.ticket.size")}
-        value={form.sizeBy}
-        onChange={(sizeBy) => change({ sizeBy })}
-        segments={SIZES_BY.map((value) => ({ value, label: t(WAYS[value]) }))}
+    <>
+      <TicketField
+        key={sizeBy}
+        label={t(SHORT_LABELS[sizeBy])}
+        fullLabel={t(LABELS[sizeBy])}
+        value={form[sizeBy]}
+        onChange={(text) => change({ [sizeBy]: text })}
+        problem={problem && t(problem.key, problem.values)}
+        end={
+          <UnitSwitch
+            name={t("contract.ticket.size")}
+            unit={units[sizeBy]}
+            onPress={() => setIsChoosing(true)}
+          />
+        }
       />
-      {form.sizeBy !== "share" && (
-        <Field
-          key={form.sizeBy}
-          label={t(LABELS[form.sizeBy])}
-          value={form[form.sizeBy]}
-          onChange={(text) => change({ [form.sizeBy]: text })}
-          unit={form.sizeBy === "quantity" ? symbol.base : asset}
-          placeholder="0"
-          hint={available}
-          problem={message}
+      <ShareTrack
+        value={sizeBy === "share" ? form.share : ""}
+        onChange={(share) => change({ sizeBy: "share", share })}
+      />
+      {isChoosing && (
+        <ChoiceSheet
+          label={t("contract.ticket.size")}
+          choices={SIZES_BY.map((value) => ({
+            value,
+            label: `${t(SHORT_LABELS[value])} · ${units[value]}`,
+            hint: t(`contract.ticket.sizeHint.${value}`),
+          }))}
+          value={sizeBy}
+          onChoose={(next) => change({ sizeBy: next })}
+          onClose={() => setIsChoosing(false)}
         />
       )}
-      {form.sizeBy === "share" && (
-        <ShareChoice draft={draft} available={available} problem={problem} />
-      )}
-    </div>
+    </>
   );
 }
 
-function ShareChoice(props: {
-  readonly draft: TicketDraft;
-  readonly available: string;
-  readonly problem: Problem | undefined;
-}): ReactNode {
-  const { draft, available, problem } = props;
+/** The price a limit or stop order waits for. */
+export function TicketPrice({ draft, symbol, problems }: TicketSizeProps): ReactNode {
   const { t } = useTranslation();
+  const { quote } = useQuote(draft.symbol);
+  const { form, change } = draft;
+  const last = quote?.price ?? undefined;
+  const problem = problems.orderPrice;
   return (
-    <>
-      <SegmentedControl<(typeof SHARES)[number] | "">
-        label={t("contract.ticket.share")}
-        value={SHARES.find((share) => share === draft.form.share) ?? ""}
-        onChange={(share) => draft.change({ share })}
-        segments={SHARES.map((share) => {
-          return { value: share, label: t("contract.ticket.percent", { share }) };
-        })}
-      />
-      <Field
-        label={t("contract.ticket.freeShare")}
-        value={draft.form.share}
-        onChange={(share) => draft.change({ share })}
-        unit="%"
-        placeholder="0"
-        hint={available}
-        problem={problem && t(problem.key, problem.values)}
-      />
-    </>
+    <TicketField
+      label={t(
+        form.orderType === "limit" ? "contract.ticket.limitPrice" : "contract.ticket.stopPrice",
+      )}
+      value={form.orderPrice}
+      onChange={(orderPrice) => change({ orderPrice })}
+      problem={problem && t(problem.key, problem.values)}
+      end={
+        last === undefined ? (
+          <span className="pe-2.5 text-label text-muted">{symbol.quote}</span>
+        ) : (
+          <Button isCompact isInline tone="plain" onPress={() => change({ orderPrice: last })}>
+            {t("contract.ticket.last")}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -1,63 +1,103 @@
-import type { Exposure } from "@plumbline/engine/contract";
+import type { Exposure, Side } from "@plumbline/engine/contract";
 import { USDT } from "@plumbline/engine/kernel";
+import { Button, Switch } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
+import type { Problems } from "#shell/forms/form.ts";
+import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
-import type { TicketForm, TicketPreview } from "../../open-position-form.ts";
-import { STOP_KINDS, stopTextOf } from "../../stops-typed.ts";
-import type { SymbolWords } from "../../symbol-name.ts";
+import { type SidePreviews, type TicketForm } from "../../open-position-form.ts";
+import { isGiven, STOP_KINDS, type StopKind, stopTextOf } from "../../stops-typed.ts";
 import { StopsFields } from "../stops-fields.tsx";
 
-/** Take-profit and stop-loss, folded away until they are wanted. */
-export function TicketStops(props: {
+interface TicketStopsProps {
   readonly draft: TicketDraft;
   readonly symbol: SymbolWords;
-  readonly answer: TicketPreview;
-}): ReactNode {
-  const { draft, symbol, answer } = props;
+  /** The order without its stops. */
+  readonly bare: SidePreviews;
+  readonly problems: Problems<StopKind>;
+}
+
+/** Whether the order takes stops along, and which; they are typed in a sheet of their own. */
+export function TicketStops(props: TicketStopsProps): ReactNode {
+  const { draft, symbol } = props;
   const { t } = useTranslation();
   const { form, change } = draft;
-  const [isOpen, setIsOpen] = useState(STOP_KINDS.some((kind) => stopTextOf(form, kind) !== ""));
-
+  const [isOpen, setIsOpen] = useState(false);
+  const hasAny = STOP_KINDS.some((kind) => isGiven(form, kind));
+  const units = { price: "", percent: "%", money: ` ${USDT}` } as const;
+  const stops = STOP_KINDS.filter((kind) => isGiven(form, kind)).map(
+    (kind) => `${t(`contract.line.${kind}`)} ${stopTextOf(form, kind)}${units[form.stopsBy]}`,
+  );
   return (
-    <details
-      open={isOpen}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      className="group rounded-card border border-hairline bg-surface"
-    >
-      <summary
-        className="flex min-h-target list-none items-center justify-between gap-3 rounded-card px-4
-          text-label font-semibold [&::-webkit-details-marker]:hidden"
-      >
-        <span>
-          {t("contract.ticket.stops")}{" "}
-          <span className="font-normal text-muted">{t("contract.ticket.optional")}</span>
-        </span>
-        <svg
-          viewBox="0 0 12 8"
-          className="h-2 w-3 text-muted group-open:rotate-180"
-          aria-hidden="true"
-        >
-          <path d="M1 1.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.75" />
-        </svg>
-      </summary>
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        <StopsFields
-          typed={form}
-          onChange={change}
-          exposure={exposureOf(form, answer)}
-          asset={USDT}
-          symbol={symbol}
-          problems={answer.type === "refused" ? answer.problems : {}}
+    <div className="flex items-center gap-2 text-label">
+      <div className="min-w-0 flex-1 *:py-0">
+        <Switch
+          label={t("contract.ticket.stops")}
+          hint={form.hasStops && hasAny ? stops.join(" · ") : undefined}
+          isOn={form.hasStops}
+          onChange={(hasStops) => {
+            change({ hasStops });
+            setIsOpen(hasStops && !hasAny);
+          }}
         />
       </div>
-    </details>
+      {form.hasStops && (
+        <Button isCompact isInline tone="plain" onPress={() => setIsOpen(true)}>
+          {t("contract.ticket.editStops")}
+        </Button>
+      )}
+      {isOpen && (
+        <TicketStopsSheet
+          {...props}
+          symbol={symbol}
+          onClose={() => {
+            setIsOpen(false);
+            // Nothing was given: the order takes none along.
+            if (!hasAny) change({ hasStops: false });
+          }}
+        />
+      )}
+    </div>
   );
 }
 
-/** Only while the order itself is sound. */
-function exposureOf({ side }: TicketForm, answer: TicketPreview): Exposure | null {
-  if (answer.type !== "ready") return null;
-  const { quantity, executionPrice: entryPrice } = answer.preview;
-  return { side, quantity, entryPrice };
+function TicketStopsSheet(props: TicketStopsProps & { readonly onClose: () => void }): ReactNode {
+  const { draft, symbol, bare, problems, onClose } = props;
+  const { t } = useTranslation();
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t("contract.ticket.stops")}
+      closeLabel={t("contract.close")}
+      footer={<Button onPress={onClose}>{t("contract.done")}</Button>}
+    >
+      <div className="flex flex-col gap-3">
+        <StopsFields
+          typed={draft.form}
+          onChange={draft.change}
+          exposures={exposuresOf(bare)}
+          asset={USDT}
+          symbol={symbol}
+          problems={problems}
+          clearLabel={t("contract.stops.clear")}
+        />
+      </div>
+    </Sheet>
+  );
 }
+
+/** Of each side whose order is sound by itself. */
+function exposuresOf(bare: SidePreviews): readonly Exposure[] {
+  return (["long", "short"] as const satisfies readonly Side[]).flatMap((side) => {
+    const answer = bare[side];
+    if (answer.type !== "ready") return [];
+    const { quantity, executionPrice: entryPrice } = answer.preview;
+    return { side, quantity, entryPrice };
+  });
+}
+
+/** The same order as if it took no stops along. */
+export const withoutStops = (form: TicketForm): TicketForm => ({ ...form, hasStops: false });

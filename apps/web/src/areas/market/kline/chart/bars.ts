@@ -1,6 +1,6 @@
 import type { Chart, KLineData } from "klinecharts";
-import type { CandleFeed } from "../candles/candle-feed.ts";
-import { type Series, tailChange } from "../candles/candle-series.ts";
+import type { CandleFeed } from "#shell/candles/candle-feed.ts";
+import { type Series, tailChange } from "#shell/candles/candle-series.ts";
 import { barOf } from "./drawn-figures.ts";
 
 /** At most ten times a second: an update costs a slow phone some 13 ms. */

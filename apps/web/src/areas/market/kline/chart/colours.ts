@@ -18,10 +18,15 @@ const TOKENS = {
   onFill: "--on-fill",
 } as const;
 
+/** Of the lines that indicators draw; no two are alike. */
+const LINE_TOKENS = [1, 2, 3, 4, 5, 6, 7, 8].map((line) => `--line-${line}`);
+
 /** The first of the app's own, alone: a canvas looks up each name of a list, found or not. */
 const FAMILY = "system-ui, sans-serif";
 
-export type Colours = Readonly<Record<keyof typeof TOKENS | "family", string>>;
+export type Colours = Readonly<Record<keyof typeof TOKENS | "family", string>> & {
+  readonly lines: readonly string[];
+};
 
 /** The tokens as the theme and the reader's pair for up and down make them now. */
 export function readColours(host: HTMLElement): Colours {
@@ -29,10 +34,11 @@ export function readColours(host: HTMLElement): Colours {
   const probe = host.ownerDocument.createElement("span");
   host.append(probe);
   const style = getComputedStyle(probe);
-  const read = (name: keyof typeof TOKENS) => {
-    probe.style.color = `var(${TOKENS[name]})`;
+  const colourOf = (token: string) => {
+    probe.style.color = `var(${token})`;
     return style.color;
   };
+  const read = (name: keyof typeof TOKENS) => colourOf(TOKENS[name]);
   const colours: Colours = {
     ground: read("ground"),
     surface: read("surface"),
@@ -50,6 +56,7 @@ export function readColours(host: HTMLElement): Colours {
     down: read("down"),
     downFill: read("downFill"),
     onFill: read("onFill"),
+    lines: LINE_TOKENS.map(colourOf),
     family: FAMILY,
   };
   probe.remove();

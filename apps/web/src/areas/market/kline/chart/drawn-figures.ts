@@ -1,11 +1,8 @@
 import type { WireCandle } from "@plumbline/protocol/market";
 import type { KLineData } from "klinecharts";
+import { levelOf } from "#shell/candles/drawn-level.ts";
 
-/**
- * The one place where a price becomes a float. The chart library turns prices into pixels and into
- * averages, which is drawing and not money: a pixel is far coarser than a float's error, nothing
- * that is drawn is ever sent or reckoned with, and what is written in figures is `wire`, as sent.
- */
+/** A candle as the chart library draws it, with the very figures that the server sent. */
 export interface Bar extends KLineData {
   readonly wire: WireCandle;
 }
@@ -14,24 +11,21 @@ export function barOf(wire: WireCandle): Bar {
   const [timestamp, open, high, low, close, volume] = wire;
   return {
     timestamp,
-    open: Number(open),
-    high: Number(high),
-    low: Number(low),
-    close: Number(close),
-    volume: Number(volume),
+    open: levelOf(open),
+    high: levelOf(high),
+    low: levelOf(low),
+    close: levelOf(close),
+    volume: levelOf(volume),
     wire,
   };
 }
-
-/** The height a price is drawn at. */
-export const levelOf = (price: string): number => Number(price);
 
 /** "+1.25" percent from a candle's open to its close, for the eye. */
 export function changeOf([, open, , , close]: WireCandle): {
   readonly text: string;
   readonly direction: -1 | 0 | 1;
 } {
-  const percent = ((Number(close) - Number(open)) / Number(open)) * 100;
+  const percent = ((levelOf(close) - levelOf(open)) / levelOf(open)) * 100;
   // Judged after rounding: what is shown as 0.00 has no direction.
   const text = percent.toFixed(2);
   const shown = Number(text);

@@ -1,4 +1,5 @@
-import type { Overlay, OverlayTemplate } from "klinecharts";
+import type { OverlayTemplate } from "klinecharts";
+import { spreadLabels } from "#shell/candles/spread-labels.ts";
 import type { DrawingTool } from "../kept/drawings.ts";
 
 /** The library's own name of each tool, or ours where it has none. */
@@ -10,7 +11,7 @@ export const OVERLAY_OF = {
   fibonacci: "fibonacciLine",
 } as const satisfies Record<DrawingTool, string>;
 
-export const OWN_LINE = "plumblineOwnLine";
+export const OWN_LINES = "plumblineOwnLines";
 
 /** What an own line says, and in which colour. */
 export interface OwnLineWords {
@@ -41,35 +42,53 @@ export const rectangle: OverlayTemplate = {
   },
 };
 
-/** A dashed line across the chart with its words at the start, which no finger can move. */
-export const ownLine: OverlayTemplate<OwnLineWords> = {
-  name: OWN_LINE,
+/** As high as the words below are drawn, with a little room. */
+const LABEL_HEIGHT = 18;
+
+/**
+ * Dashed lines across the chart with their words at the start, which no finger can move. All of
+ * them are one overlay: where lines lie close together, their words stand beneath one another.
+ */
+export const ownLines: OverlayTemplate<readonly OwnLineWords[]> = {
+  name: OWN_LINES,
   totalStep: 2,
-  createPointFigures: ({ coordinates: [at], bounding, overlay }) => {
-    if (at === undefined) return [];
-    const { colour } = wordsOf(overlay);
-    return [
-      {
-        type: "line",
-        ignoreEvent: true,
-        attrs: {
-          coordinates: [
-            { x: 0, y: at.y },
-            { x: bounding.width, y: at.y },
-          ],
-        },
-        styles: { style: "dashed", color: colour, dashedValue: [6, 3], size: 1 },
-      },
-      label(overlay, { x: 4, y: at.y }),
-    ];
+  createPointFigures: ({ coordinates, bounding, overlay }) => {
+    const { height, width } = bounding;
+    // What lies off the picture has no place to be named at, and takes none from the others.
+    const shown = coordinates.flatMap(({ y }, index) => {
+      const words = overlay.extendData[index];
+      return words === undefined || y < 0 || y > height ? [] : [{ y, words }];
+    });
+    const middles = spreadLabels(
+      shown.map(({ y }) => y),
+      { height: LABEL_HEIGHT, space: height },
+    );
+    return shown.flatMap(({ y, words }, index) => [
+      dashes(words, { y, width }),
+      label(words, { x: 4, y: middles[index] ?? y }),
+    ]);
   },
 };
 
+const dashes = (
+  { colour }: OwnLineWords,
+  { y, width }: { readonly y: number; readonly width: number },
+) => ({
+  type: "line",
+  ignoreEvent: true,
+  attrs: {
+    coordinates: [
+      { x: 0, y },
+      { x: width, y },
+    ],
+  },
+  styles: { style: "dashed", color: colour, dashedValue: [6, 3], size: 1 },
+});
+
 function label(
-  overlay: Overlay<OwnLineWords>,
+  { text, colour, ground, family }: OwnLineWords,
   { x, y }: { readonly x: number; readonly y: number },
 ) {
-  const { text, colour, ground, family } = wordsOf(overlay);
   return {
     type: "text",
     ignoreEvent: true,
@@ -89,5 +108,3 @@ function label(
     },
   };
 }
-
-const wordsOf = ({ extendData }: Overlay<OwnLineWords>): OwnLineWords => extendData;

@@ -1,15 +1,16 @@
 import type { Interval } from "@plumbline/engine/market";
-import type { Chart } from "klinecharts";
-import type { CandleFeed } from "../candles/candle-feed.ts";
+import type { Chart, IndicatorCreate } from "klinecharts";
+import type { CandleFeed } from "#shell/candles/candle-feed.ts";
 import { isPane, type Indicator } from "../kept/choices.ts";
 import type { Drawing } from "../kept/drawings.ts";
 import { Bars } from "./bars.ts";
 import { type Colours, readColours } from "./colours.ts";
 import { type DrawingBoard, drawingBoard, type DrawingListener } from "./drawing-board.ts";
-import { levelOf } from "./drawn-figures.ts";
-import { OWN_LINE, ownLine, type OwnLineWords, rectangle } from "./overlays.ts";
+import { levelOf } from "#shell/candles/drawn-level.ts";
+import { OWN_LINES, ownLines, type OwnLineWords, rectangle } from "./overlays.ts";
+import { createLegend, entriesOf, type Legend, NO_TOOLTIP, paneTooltip } from "./legend.ts";
 import { isInUtc, PERIODS } from "./periods.ts";
-import { type Look, stylesOf } from "./styles.ts";
+import { lineStyles, type Look, stylesOf } from "./styles.ts";
 
 /** The chart library, which is loaded apart from the screen. */
 export type ChartLibrary = typeof import("klinecharts");
@@ -40,6 +41,8 @@ export interface PriceChart {
   want(wants: ChartWants): void;
   /** undefined while it is not mounted. */
   board(): DrawingBoard | undefined;
+  /** What the lines over the price are. */
+  readonly legend: Pick<Legend, "entries" | "watch">;
   scrollBy(bars: number): void;
   scrollToNow(): void;
   zoomBy(scale: number): void;
@@ -55,6 +58,8 @@ export interface PriceChartSetup {
 
 const PRICE_PANE = "candle_pane";
 const OWN_GROUP = "own";
+/** CSS pixels of a pane's own row of words. */
+const PANE_TITLE_PX = 20;
 /** Of the chart's height, what its lower panes may take together, and one of them alone. */
 const PANES_SHARE = 0.5;
 const PANE_SHARE_MAX = 0.2;
@@ -62,13 +67,14 @@ const PANE_SHARE_MAX = 0.2;
 export function createPriceChart(setup: PriceChartSetup): PriceChart {
   let wants: ChartWants | undefined;
   let mounted: Mounted | undefined;
+  const legend = createLegend();
   const wanted = () => {
     if (wants === undefined) throw new Error("a chart is told what is wanted before it is mounted");
     return wants;
   };
   return {
     mount: (host) => {
-      const drawn = draw(setup, host, wanted);
+      const drawn = draw({ ...setup, legend }, host, wanted);
       mounted = drawn;
       return () => {
         mounted = undefined;
@@ -81,6 +87,7 @@ export function createPriceChart(setup: PriceChartSetup): PriceChart {
       if (before !== undefined) mounted?.update(before);
     },
     board: () => mounted?.board,
+    legend,
     scrollBy: (bars) => mounted?.chart.scrollByDistance(bars * mounted.chart.getBarSpace().bar),
     scrollToNow: () => mounted?.chart.scrollToRealTime(),
     zoomBy: (scale) => mounted?.chart.zoomAtCoordinate(scale),
@@ -95,12 +102,16 @@ interface Mounted {
   dispose(): void;
 }
 
-function draw(setup: PriceChartSetup, host: HTMLElement, wants: () => ChartWants): Mounted {
-  const { library, decimals } = setup;
+function draw(
+  setup: PriceChartSetup & { readonly legend: Legend },
+  host: HTMLElement,
+  wants: () => ChartWants,
+): Mounted {
+  const { library, decimals, legend } = setup;
   const chart = initialise(setup, host);
   let colours = readColours(host);
   const indicate = (names: readonly Indicator[]) =>
-    showIndicators(chart, { names, decimals, height: host.clientHeight });
+    showIndicators(chart, { names, decimals, height: host.clientHeight, legend, colours });
   const board = drawingBoard(chart, wants);
 
   const { look, indicators, ownLines, drawings } = wants();
@@ -120,7 +131,9 @@ function draw(setup: PriceChartSetup, host: HTMLElement, wants: () => ChartWants
       if (isRecoloured || now.ownLines !== before.ownLines) {
         showOwnLines(chart, now.ownLines, colours);
       }
-      if (now.indicators !== before.indicators) indicate(now.indicators);
+      // Drawn anew in new colours: each has those of its own lines.
+      if (isRecoloured) chart.removeIndicator();
+      if (isRecoloured || now.indicators !== before.indicators) indicate(now.indicators);
     },
     dispose: () => {
       bars.stop();
@@ -134,7 +147,7 @@ function initialise(
   host: HTMLElement,
 ): Chart {
   library.registerOverlay(rectangle);
-  library.registerOverlay(ownLine);
+  library.registerOverlay(ownLines);
   const chart = library.init(host, {
     // Its keys listen to the whole page; ours only while the chart has the focus.
     hotkey: { enabled: false },
@@ -157,23 +170,46 @@ function showIndicators(
     readonly names: readonly Indicator[];
     readonly decimals: number;
     readonly height: number;
+    readonly legend: Legend;
+    readonly colours: Colours;
   },
 ): void {
-  const { names, decimals, height } = shown;
+  const { names, decimals, height, legend, colours } = shown;
   const standing = new Set(chart.getIndicators().map(({ name }) => name));
   for (const name of standing) {
     if (!names.some((one) => one === name)) chart.removeIndicator({ name });
   }
   for (const name of names.filter((one) => !standing.has(one))) {
     const paneId = isPane(name) ? paneOf(name) : PRICE_PANE;
-    chart.createIndicator({ name, paneId, ...SETTINGS[name]?.(decimals) }, !isPane(name));
+    const lines = linesOf(name, colours.lines);
+    const words: IndicatorCreate = {
+      name,
+      styles: { lines: lineStyles(lines) },
+      createTooltipDataSource: ({ indicator, crosshair }) => {
+        const index = crosshair.dataIndex ?? indicator.result.length - 1;
+        const entries = entriesOf(indicator, { index, colours: lines });
+        if (isPane(name)) return paneTooltip(name, entries);
+        legend.put(name, entries);
+        return NO_TOOLTIP;
+      },
+    };
+    chart.createIndicator({ ...words, paneId, ...SETTINGS[name]?.(decimals) }, !isPane(name));
   }
+  legend.keep(names);
   const panes = names.filter(isPane);
   const share = Math.min(PANE_SHARE_MAX, PANES_SHARE / panes.length);
   for (const name of panes) {
+    // Beneath the row that says what it is.
+    chart.overrideYAxis({ paneId: paneOf(name), gap: { top: PANE_TITLE_PX } });
     chart.setPaneOptions({ id: paneOf(name), height: Math.round(height * share), minHeight: 30 });
   }
 }
+
+/** Where each indicator over the price begins among the colours, so that no two share any. */
+const FIRST_LINE: Partial<Record<Indicator, number>> = { MA: 0, EMA: 3, BOLL: 5, SAR: 2 };
+
+const linesOf = (name: Indicator, colours: readonly string[]): readonly string[] =>
+  colours.slice(FIRST_LINE[name] ?? 0);
 
 const paneOf = (name: Indicator): string => `pane_${name}`;
 
@@ -190,19 +226,18 @@ const SETTINGS: Partial<
 
 function showOwnLines(chart: Chart, lines: readonly ShownLine[], colours: Colours): void {
   chart.removeOverlay({ groupId: OWN_GROUP });
-  chart.createOverlay(
-    lines.map(({ price, text, tone }) => ({
-      name: OWN_LINE,
-      groupId: OWN_GROUP,
-      paneId: PRICE_PANE,
-      points: [{ value: levelOf(price) }],
-      extendData: {
-        text,
-        colour: colours[tone],
-        ground: colours.surface,
-        family: colours.family,
-      } satisfies OwnLineWords,
-      lock: true,
-    })),
-  );
+  if (lines.length === 0) return;
+  chart.createOverlay({
+    name: OWN_LINES,
+    groupId: OWN_GROUP,
+    paneId: PRICE_PANE,
+    points: lines.map(({ price }) => ({ value: levelOf(price) })),
+    extendData: lines.map(({ text, tone }) => ({
+      text,
+      colour: colours[tone],
+      ground: colours.surface,
+      family: colours.family,
+    })) satisfies OwnLineWords[],
+    lock: true,
+  });
 }

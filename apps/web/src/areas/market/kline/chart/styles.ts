@@ -172,10 +172,7 @@ function indicatorStyles(colours: Colours): DeepPartial<Styles["indicator"]> {
     ohlc: { upColor: up, downColor: down, noChangeColor: muted },
     bars: [bars],
     circles: [{ upColor: up, downColor: down, noChangeColor: muted }],
-    // Hues that mean no direction in any of the reader's pairs.
-    lines: [colours.accent, colours.warn, colours.muted, colours.ink, colours.control].map(
-      (color) => ({ color, size: 1, style: "solid" as const, smooth: false, dashedValue: [2, 2] }),
-    ),
+    lines: lineStyles(colours.lines),
     tooltip: {
       offsetTop: 2,
       title: { ...text, color: colours.muted, showParams: false, ...LEGEND_GAPS },
@@ -183,3 +180,10 @@ function indicatorStyles(colours: Colours): DeepPartial<Styles["indicator"]> {
     },
   };
 }
+
+/** Lines in these colours, in the order in which an indicator draws its own. */
+export const lineStyles = (colours: readonly string[]) =>
+  colours.map((color) => ({
+    ...{ color, size: 1, smooth: false },
+    ...{ style: "solid" as const, dashedValue: [2, 2] },
+  }));

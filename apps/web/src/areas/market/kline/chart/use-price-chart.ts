@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
-import type { CandleFeed } from "../candles/candle-feed.ts";
+import type { CandleFeed } from "#shell/candles/candle-feed.ts";
 import type { Choices } from "../kept/choices.ts";
 import type { Drawing } from "../kept/drawings.ts";
 import { isInUtc } from "./periods.ts";

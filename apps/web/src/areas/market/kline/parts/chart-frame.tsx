@@ -12,10 +12,11 @@ import {
 import { useServices } from "#shell/services.tsx";
 import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { nameOf } from "../../market-list.ts";
-import type { CandleFeed, FeedState } from "../candles/candle-feed.ts";
-import { useFeedState } from "../candles/use-candle-feed.ts";
+import { nameOf } from "#shell/live-prices/symbol-name.ts";
+import type { CandleFeed, FeedState } from "#shell/candles/candle-feed.ts";
+import { useFeedState } from "#shell/candles/use-candle-feed.ts";
 import type { PriceChart, ShownLine } from "../chart/price-chart.ts";
+import { spaceTaps } from "../chart/spaced-taps.ts";
 import { turnPointer } from "../chart/turned-pointer.ts";
 import type { ShownChart } from "../chart/use-price-chart.ts";
 import type { Choices } from "../kept/choices.ts";
@@ -31,11 +32,13 @@ export interface ChartFrameProps {
   readonly ownLines: readonly ShownLine[];
   /** CSS has turned the picture a quarter clockwise. */
   readonly isTurned: boolean;
+  /** The next taps are points of a drawing. */
+  readonly isDrawing: boolean;
 }
 
 /** The chart in its place, with its words, its keys, and what stands there instead of it. */
 export function ChartFrame(props: ChartFrameProps): ReactNode {
-  const { listed, shown, feed, isTurned } = props;
+  const { listed, shown, feed, isTurned, isDrawing } = props;
   const { t } = useTranslation();
   const summaryId = useId();
   const state = useFeedState(feed);
@@ -49,29 +52,52 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     [setShown],
   );
   useEffect(() => (host !== null && isTurned ? turnPointer(host) : undefined), [host, isTurned]);
+  useEffect(() => (host !== null && isDrawing ? spaceTaps(host) : undefined), [host, isDrawing]);
   const isDrawn = state.type === "ready" && state.series.length > 0 && shown.chart !== undefined;
   return (
-    <div className="relative min-h-0 flex-1 bg-surface">
-      <div
-        ref={place}
-        role="group"
-        aria-label={t("market.kline.chart", { name: nameOf(listed) })}
-        aria-describedby={summaryId}
-        aria-busy={!isDrawn}
-        tabIndex={0}
-        onKeyDown={(event) => shown.chart !== undefined && steer(shown.chart, event)}
-        // Isolated: the library stacks its canvases, and what stands instead must be above them.
-        className="absolute inset-0 isolate overflow-hidden -outline-offset-2"
-      />
-      <p id={summaryId} className="sr-only">
-        {isDrawn && <Summary {...props} state={state} />} {t("market.kline.keys")}
-      </p>
-      {!isDrawn && (
-        <div className="absolute inset-0 grid place-content-center overflow-y-auto bg-surface">
-          <Instead {...props} state={state} />
-        </div>
-      )}
+    <div className="flex min-h-0 flex-1 flex-col bg-surface">
+      {isDrawn && shown.chart !== undefined && <Lines chart={shown.chart} />}
+      <div className="relative min-h-0 flex-1">
+        <div
+          ref={place}
+          role="group"
+          aria-label={t("market.kline.chart", { name: nameOf(listed) })}
+          aria-describedby={summaryId}
+          aria-busy={!isDrawn}
+          tabIndex={0}
+          onKeyDown={(event) => shown.chart !== undefined && steer(shown.chart, event)}
+          // Isolated: the library stacks its canvases, and what stands instead must be above them.
+          className="absolute inset-0 isolate overflow-hidden -outline-offset-2"
+        />
+        <p id={summaryId} className="sr-only">
+          {isDrawn && <Summary {...props} state={state} />} {t("market.kline.keys")}
+        </p>
+        {!isDrawn && (
+          <div className="absolute inset-0 grid place-content-center overflow-y-auto bg-surface">
+            <Instead {...props} state={state} />
+          </div>
+        )}
+      </div>
     </div>
+  );
+}
+
+/** What the lines over the price are; above the chart, where they cover none of it. */
+function Lines({ chart }: { readonly chart: PriceChart }): ReactNode {
+  const entries = useSyncExternalStore(chart.legend.watch, chart.legend.entries);
+  return (
+    <ul
+      data-chart-lines=""
+      className="flex flex-wrap gap-x-2.5 px-3 pt-0.5 text-caption tabular-nums low:flex-nowrap
+      low:overflow-hidden"
+      aria-hidden="true"
+    >
+      {entries.map(({ title, value, colour }) => (
+        <li key={title} className="whitespace-nowrap" style={{ color: colour }}>
+          {title} {value}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -22,8 +22,9 @@ export function KlineSkeleton({ label }: { readonly label: string }): ReactNode 
   );
 }
 
-/** What the screen leaves between its head and its two buttons; on a low screen, enough to see. */
-export const CHART_HEIGHT = "h-[max(18rem,calc(100dvh-18.25rem))]";
+/** What the screen leaves between its head and its button; on a low one, all beneath its tools. */
+export const CHART_HEIGHT =
+  "h-[max(18rem,calc(100dvh-18.25rem))] low:h-[max(12rem,calc(100dvh-8.75rem))]";
 
 const SHAPES = ["h-10", "h-16", "h-12", "h-20", "h-28", "h-24", "h-16", "h-20", "h-12", "h-24"];
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { nameOf } from "../../market-list.ts";
+import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { StarButton } from "../../parts/star-button.tsx";
 import { useIsUpright, useWide } from "../use-wide.ts";
 import { ChartFrame } from "./chart-frame.tsx";
@@ -12,10 +12,10 @@ import { ListIcon } from "./icons.tsx";
 import { IndicatorSheet } from "./indicator-sheet.tsx";
 import { IntervalRow } from "./interval-row.tsx";
 import { CHART_HEIGHT } from "./kline-skeleton.tsx";
-import { MarketHead } from "./market-head.tsx";
+import { MarketHead, MarketLine } from "./market-head.tsx";
 import { SymbolSheet } from "./symbol-sheet.tsx";
 import { DrawingBar, SelectedBar, ToolBar } from "./tool-bar.tsx";
-import { TradeButtons } from "./trade-buttons.tsx";
+import { TradeButton } from "./trade-button.tsx";
 import { type ChartDesk, useChartDesk } from "./use-chart-desk.ts";
 import { WideFrame } from "./wide-frame.tsx";
 
@@ -50,6 +50,7 @@ export function Kline({ listed, symbols }: KlineProps): ReactNode {
       drawingCount={drawings.length}
       ownLines={ownLines}
       isTurned={wide.isWide && isUpright}
+      isDrawing={desk.begun !== undefined}
     />
   );
   return (
@@ -61,11 +62,15 @@ export function Kline({ listed, symbols }: KlineProps): ReactNode {
           title={nameOf(listed)}
           backTo="market"
           aside={<Aside listed={listed} onChoose={() => setSheet("symbols")} />}
-          footer={<TradeButtons listed={listed} />}
+          footer={<TradeButton listed={listed} />}
         >
-          <MarketHead listed={listed} />
+          <div className="low:hidden">
+            <MarketHead listed={listed} />
+          </div>
           {tools}
-          <div className={`flex flex-col ${CHART_HEIGHT}`}>{chart}</div>
+          <div data-landscape="" className={`flex flex-col ${CHART_HEIGHT}`}>
+            {chart}
+          </div>
         </AppScreen>
       )}
       <SymbolSheet
@@ -144,7 +149,10 @@ function Aside(props: { readonly listed: ListedSymbol; readonly onChoose: () => 
   const { t } = useTranslation();
   const { listed, onChoose } = props;
   return (
-    <div className="-me-3 flex">
+    <div className="-me-3 flex items-center">
+      <span className="hidden low:block">
+        <MarketLine listed={listed} />
+      </span>
       <StarButton symbol={listed.symbol} name={nameOf(listed)} />
       <button
         type="button"

@@ -1,20 +1,10 @@
-import type { ListedSymbol, SymbolQuote, SymbolStatus } from "@plumbline/protocol/market";
+import type { ListedSymbol, SymbolQuote } from "@plumbline/protocol/market";
 import { Badge, Delta, formatDecimal, NO_FIGURE, Price } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useQuote } from "#shell/live-prices/use-quote.ts";
+import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
 import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { reasonOf, statusOf } from "../../status-text.ts";
-import { turnoverText } from "../../turnover-text.ts";
-
-/** A market's price and whether it may be acted on, as they are now. */
-export function useMarketNow(listed: ListedSymbol): {
-  readonly quote: SymbolQuote;
-  readonly status: SymbolStatus;
-} {
-  const { quote = listed, isStale } = useQuote(listed.symbol);
-  return { quote, status: statusOf(quote, isStale) };
-}
+import { reasonOf, turnoverText } from "../../market-text.ts";
 
 /** The last price large, its day beside it. Its height never changes. */
 export function MarketHead({ listed }: { readonly listed: ListedSymbol }): ReactNode {

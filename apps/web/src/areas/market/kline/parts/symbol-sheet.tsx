@@ -6,7 +6,7 @@ import { hrefTo, pathTo } from "#paths";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { isMatch, nameOf } from "../../market-list.ts";
+import { isMatch, nameOf } from "#shell/live-prices/symbol-name.ts";
 import { SearchBox } from "../../parts/search-box.tsx";
 
 /** Another market for the same chart: the step back still leads to where the reader came from. */

@@ -1,10 +1,10 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { useState } from "react";
-import { useCandleFeed } from "../candles/use-candle-feed.ts";
+import { useCandleFeed } from "#shell/candles/use-candle-feed.ts";
 import { usePriceChart } from "../chart/use-price-chart.ts";
 import type { DrawingTool } from "../kept/drawings.ts";
 import { useChoices, useDrawings } from "../kept/use-kept.ts";
-import { useOwnLines } from "../own/use-own-lines.ts";
+import { useOwnLines } from "../use-own-lines.ts";
 
 export type ChartDesk = ReturnType<typeof useChartDesk>;
 

@@ -1,0 +1,149 @@
+import { summaryOf } from "@plumbline/engine/contract";
+import { toDecimalText, USDT } from "@plumbline/engine/kernel";
+import { Button, formatDecimal, NO_FIGURE, Skeleton } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import { type ReactNode, useState } from "react";
+import { hrefTo } from "#paths";
+import { usePreference } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { SheetChip } from "#shell/ticket/chip-bar.tsx";
+import { Choices } from "#shell/ticket/choice-sheet.tsx";
+import { availableText } from "../order-figures.ts";
+import type { BookName } from "../world/contract-world.ts";
+import { type LoadedWorld, useContractWorld } from "../world/use-contract-world.ts";
+import { ResetSheet } from "./demo-reset.tsx";
+import { Fact, OwnAmount, OwnDelta } from "./figures.tsx";
+
+/** What the account has, by the rule of the server, and what of it an order can take. */
+export function MoneyLine(props: {
+  readonly book: BookName;
+  readonly loaded: LoadedWorld | undefined;
+}): ReactNode {
+  const { book, loaded } = props;
+  const { t } = useTranslation();
+  const isHidden = usePreference("isHidingAmounts");
+  const summary = loaded && summaryOf(loaded.world, { book, asset: USDT });
+  const available = loaded && availableText(loaded.world, { book, asset: USDT });
+  const isEmpty = book === "live" && summary?.equity.units === 0n;
+  return (
+    <div
+      className="flex min-h-8 flex-wrap items-center gap-x-2 px-4 py-1 text-caption
+        low:min-h-6 low:py-0"
+    >
+      <span className="flex items-center gap-1.5">
+        <span className="text-muted">{t("contract.summary.equity")}</span>
+        <span className="min-w-16 font-semibold">
+          {summary === undefined ? (
+            <Skeleton />
+          ) : (
+            <OwnAmount value={toDecimalText(summary.equity.units)} currency={USDT} />
+          )}
+        </span>
+      </span>
+      {available !== undefined && !isHidden && (
+        <span className="text-muted tabular-nums">{t(available.key, available.values)}</span>
+      )}
+      {isEmpty && (
+        <a
+          href={hrefTo("recharge")}
+          className="-my-2 ms-auto inline-flex min-h-target items-center font-semibold text-accent"
+        >
+          {t("contract.summary.deposit")}
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface AccountProps {
+  readonly book: BookName;
+  readonly onBook?: ((book: BookName) => void) | undefined;
+  /** Somebody without an account: there is nothing to reset. */
+  readonly isVisitor: boolean;
+}
+
+/** Which account trades; its sheet has what the account holds, the other one, and a new start. */
+export function AccountChip(props: AccountProps): ReactNode {
+  const { book, onBook, isVisitor } = props;
+  const { t } = useTranslation();
+  const [sheet, setSheet] = useState<"account" | "reset">();
+  const close = () => setSheet(undefined);
+  return (
+    <>
+      <SheetChip
+        name={t("contract.book.label")}
+        value={t(`contract.book.${book}`)}
+        onPress={() => setSheet("account")}
+      />
+      {sheet === "account" && (
+        <Sheet
+          isOpen
+          onClose={close}
+          title={t("contract.summary.label")}
+          closeLabel={t("contract.close")}
+          footer={
+            book === "demo" &&
+            !isVisitor && (
+              <Button tone="plain" onPress={() => setSheet("reset")}>
+                {t("contract.demo.reset")}
+              </Button>
+            )
+          }
+        >
+          <Summary book={book} />
+          {onBook !== undefined && (
+            <Choices
+              label={t("contract.book.label")}
+              choices={(["demo", "live"] as const).map((value) => {
+                return { value, label: t(`contract.book.${value}`) };
+              })}
+              value={book}
+              onChoose={(next) => {
+                onBook(next);
+                close();
+              }}
+            />
+          )}
+        </Sheet>
+      )}
+      {sheet === "reset" && <ResetSheet onClose={close} />}
+    </>
+  );
+}
+
+/** The account at the live marks. */
+function Summary({ book }: { readonly book: BookName }): ReactNode {
+  const { t } = useTranslation();
+  const { loaded } = useContractWorld(book);
+  const asset = USDT;
+  const summary = loaded && summaryOf(loaded.world, { book, asset });
+  const amount = (units: bigint | undefined) =>
+    units === undefined ? (
+      <Skeleton />
+    ) : (
+      <OwnAmount value={toDecimalText(units)} currency={asset} />
+    );
+  const ratio = summary?.marginRatio ?? null;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 pb-4">
+      <Fact name={t("contract.summary.equity")}>{amount(summary?.equity.units)}</Fact>
+      <Fact name={t("contract.summary.openProfit")} isEnd>
+        {summary === undefined ? (
+          <Skeleton />
+        ) : (
+          <OwnDelta value={toDecimalText(summary.unrealisedPnl.units)} currency={asset} />
+        )}
+      </Fact>
+      <Fact name={t("contract.summary.available")}>{amount(summary?.available.units)}</Fact>
+      <Fact name={t("contract.summary.margin")} isEnd>
+        {amount(summary?.margin.units)}
+      </Fact>
+      <Fact name={t("contract.summary.marginRatio")}>
+        {ratio === null ? NO_FIGURE : `${formatDecimal(percentText(ratio), { decimals: 2 })}%`}
+      </Fact>
+    </dl>
+  );
+}
+
+/** Hundredths of a percent as a percentage: 1_234n is "12.34". */
+const percentText = (hundredths: bigint): string => toDecimalText(hundredths * 1_000_000n);

@@ -1,0 +1,210 @@
+import { positionAccepts, type PositionCommand } from "@plumbline/engine/contract";
+import type { PositionView } from "@plumbline/protocol/contract";
+import { Badge, Button, compareDecimals, Delta, formatDecimal, StatusPill } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import type { ReactNode } from "react";
+import { hrefTo } from "#paths";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { usePreference } from "#shell/services.tsx";
+import { showTime } from "#shell/wire-time.ts";
+import type { PositionFigures } from "../../position-figures.ts";
+import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
+import { Fact, OwnAmount, OwnDelta } from "../figures.tsx";
+import { positionText } from "./position-name.tsx";
+import { StopFacts } from "./stop-facts.tsx";
+
+export type PositionAction = "close" | "margin" | "stops" | "reverse";
+
+export interface PositionDetailProps extends Partial<PositionFigures>, SymbolWords {
+  readonly position: PositionView;
+  readonly currency: string;
+  /** When the next funding is due: the same for eight hours. */
+  readonly nextFundingAtMs?: number;
+  readonly onAct: (action: PositionAction, position: PositionView) => void;
+  readonly onClose: () => void;
+}
+
+/** One running position with all that is known of it. That it gains is said by word and sign. */
+export function PositionDetail(props: PositionDetailProps): ReactNode {
+  const { position, name, onAct, onClose, marketState } = props;
+  const { t } = useTranslation();
+  const isSettling = position.status === "settling";
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={positionText(position, { t, name })}
+      description={t(`contract.marginMode.${position.marginMode}Hint`)}
+      closeLabel={t("contract.done")}
+      footer={<Actions position={position} onAct={onAct} />}
+    >
+      {isSettling && <StatusPill tone="warn">{t("contract.position.settling")}</StatusPill>}
+      {!isSettling && marketState !== undefined && marketState !== "open" && (
+        <Badge tone="warn">{t(`ticket.market.${marketState}`)}</Badge>
+      )}
+      <Profit {...props} />
+      <PositionFacts {...props} />
+      {isSettling && (
+        <p className="pt-2 text-caption text-muted">
+          {t(
+            position.wait === null
+              ? "contract.position.settlingHint"
+              : "contract.position.awaitsHint",
+          )}
+        </p>
+      )}
+      {position.missReason !== null && (
+        <p className="pt-2 text-caption text-warn">
+          {t(`contract.position.missed.${position.missReason}`)}
+        </p>
+      )}
+      <NextFunding {...props} />
+      {position.receiptId !== null && (
+        <a
+          href={hrefTo("receipt", { id: position.receiptId })}
+          // The screen stays as it is while the receipt is read: without this the sheet would, too.
+          onClick={onClose}
+          className="inline-flex min-h-target items-center text-label font-semibold text-accent
+            underline underline-offset-4"
+        >
+          {t("contract.position.lastReceipt")}
+        </a>
+      )}
+    </Sheet>
+  );
+}
+
+const SIGN_WORD = { "-1": "loss", "0": "even", "1": "profit" } as const;
+
+function Profit({
+  position,
+  currency,
+  unrealisedPnl = position.unrealisedPnl,
+  yieldPercent,
+}: PositionDetailProps): ReactNode {
+  const { t } = useTranslation();
+  const sign = compareDecimals(unrealisedPnl, "0");
+  return (
+    <dl className="grid grid-cols-2 gap-x-4">
+      <Fact name={t(`contract.position.${SIGN_WORD[sign]}`)}>
+        <span className="flex h-8 items-center text-title font-semibold">
+          <OwnDelta value={unrealisedPnl} currency={currency} />
+        </span>
+      </Fact>
+      {yieldPercent !== undefined && (
+        <Fact name={t("contract.position.yield")} isEnd>
+          <span className="flex h-8 items-center justify-end text-title font-semibold">
+            <Delta value={yieldPercent} unit="%" />
+          </span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Actions(props: Pick<PositionDetailProps, "position" | "onAct">): ReactNode {
+  const { position, onAct } = props;
+  const { t } = useTranslation();
+  const notRunning = t("contract.position.notRunning");
+  const blocked = (command: PositionCommand) =>
+    positionAccepts(command, position.status) ? undefined : notRunning;
+  return (
+    <div className={`grid gap-2 ${COLUMNS[position.marginMode]}`}>
+      <Button
+        isCompact
+        tone="plain"
+        onPress={() => onAct("stops", position)}
+        disabledReason={blocked("updateStops")}
+      >
+        {t("contract.position.editStops")}
+      </Button>
+      {position.marginMode === "isolated" && (
+        <Button
+          isCompact
+          tone="plain"
+          onPress={() => onAct("margin", position)}
+          disabledReason={blocked("changeMargin")}
+        >
+          {t("contract.position.changeMargin")}
+        </Button>
+      )}
+      <Button
+        isCompact
+        tone="plain"
+        onPress={() => onAct("reverse", position)}
+        disabledReason={blocked("close")}
+      >
+        {t("contract.position.reverse")}
+      </Button>
+      <Button isCompact onPress={() => onAct("close", position)} disabledReason={blocked("close")}>
+        {t("contract.position.close")}
+      </Button>
+    </div>
+  );
+}
+
+const COLUMNS = { isolated: "grid-cols-4", cross: "grid-cols-3" } as const;
+
+/** When the next funding is due and what it comes to at the present mark. */
+function NextFunding(props: PositionDetailProps): ReactNode {
+  const { nextFunding, nextFundingAtMs, currency } = props;
+  const { t } = useTranslation();
+  const isHidden = usePreference("isHidingAmounts");
+  if (nextFunding === undefined || nextFundingAtMs === undefined) return null;
+  const isReceived = compareDecimals(nextFunding, "0") < 0;
+  const amount = `${formatDecimal(nextFunding.replace("-", ""), { decimals: 4 })} ${currency}`;
+  const key = isReceived
+    ? "contract.position.nextFundingReceived"
+    : "contract.position.nextFundingPaid";
+  return (
+    <p className="pt-2 text-caption text-muted tabular-nums">
+      {t("contract.position.nextFunding", { time: showTime(nextFundingAtMs).slice(11, 16) })}
+      {" · "}
+      {isHidden ? t("shell.home.hidden") : t(key, { amount })}
+    </p>
+  );
+}
+
+function PositionFacts(props: PositionDetailProps): ReactNode {
+  const { position, base, priceDecimals, currency, liquidationAwayPercent } = props;
+  const { t } = useTranslation();
+  const price = (text: string | null | undefined, none: string) =>
+    text === null || text === undefined ? none : formatDecimal(text, { decimals: priceDecimals });
+  return (
+    <>
+      <dl className="grid grid-cols-3 gap-x-3 pt-3">
+        <Fact name={t("contract.position.entry")}>{price(position.entryPrice, "")}</Fact>
+        <Fact name={t("contract.position.mark")}>
+          {price(props.markPrice ?? position.markPrice, "")}
+        </Fact>
+        <Fact
+          name={t("contract.position.liquidation")}
+          isEnd
+          note={
+            liquidationAwayPercent === null || liquidationAwayPercent === undefined
+              ? undefined
+              : t("contract.preview.away", {
+                  percent: formatDecimal(liquidationAwayPercent, { decimals: 2 }),
+                })
+          }
+        >
+          {price(liquidationShown(props), t("contract.position.none"))}
+        </Fact>
+      </dl>
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 pt-2">
+        <Fact name={t("contract.position.size")}>
+          {formatDecimal(position.quantity)} {base}
+        </Fact>
+        <Fact name={t("contract.position.margin")} isEnd>
+          <OwnAmount value={position.margin} currency={currency} />
+        </Fact>
+        <StopFacts view={position} priceDecimals={priceDecimals} />
+      </dl>
+    </>
+  );
+}
+
+/** Before the first tick is here, what the server said with the position. */
+function liquidationShown({ liquidationPrice, position }: PositionDetailProps): string | null {
+  return liquidationPrice === undefined ? position.liquidationPrice : liquidationPrice;
+}

@@ -1,0 +1,39 @@
+import { Button, Empty } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import type { Problem } from "#shell/forms/form.ts";
+import { problemText } from "#shell/speech/problem-text.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+
+/** The line beneath a control that has no such line of its own. */
+export function FieldProblem({ problem }: { readonly problem: Problem | undefined }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div aria-live="polite">
+      {problem !== undefined && (
+        <p className="pt-1.5 text-caption text-bad">{t(problem.key, problem.values)}</p>
+      )}
+    </div>
+  );
+}
+
+/** A part of the screen that could not be read: what happened, and the way on. */
+export function LoadFailed(props: {
+  readonly text: string;
+  readonly fault: Error;
+  readonly onRetry: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <Empty
+        text={props.text}
+        hint={problemText(t, props.fault)}
+        action={
+          <Button isCompact onPress={props.onRetry}>
+            {t("shell.retry")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

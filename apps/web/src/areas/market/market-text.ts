@@ -1,0 +1,91 @@
+import { UNITS_PER_ONE } from "@plumbline/engine/kernel";
+import { LANGUAGES, type Language } from "@plumbline/messages";
+import type { ResultOf } from "@plumbline/protocol";
+import type {
+  getPriceDistribution,
+  ListedSymbol,
+  SymbolQuote,
+  SymbolStatus,
+} from "@plumbline/protocol/market";
+import type { Translate } from "#shell/speech/texts.ts";
+import { turnoverOf } from "./market-list.ts";
+
+/** Why a market is not open, in a few words. */
+export function reasonOf(
+  { symbol, quote }: { readonly symbol: ListedSymbol; readonly quote: SymbolQuote },
+  status: Exclude<SymbolStatus, "open">,
+  { t, language }: { readonly t: Translate; readonly language: Language },
+): string {
+  if (status === "halted") return haltOf(quote, { t, language });
+  if (status === "stale") {
+    if (quote.timeMs === 0) return t("market.noPrice");
+    return t("market.lastPriceAt", { time: moment(quote.timeMs, language, "second") });
+  }
+  if (symbol.nextChangeMs === null) return "";
+  return t("market.opensAt", { time: moment(symbol.nextChangeMs, language, "weekday") });
+}
+
+/** The operator's own words, and until when. */
+function haltOf(
+  { haltEndMs, haltReason }: SymbolQuote,
+  { t, language }: { readonly t: Translate; readonly language: Language },
+): string {
+  if (haltReason === null || haltEndMs === null) return "";
+  return t("market.haltedUntil", {
+    reason: haltReason,
+    time: moment(haltEndMs, language, "weekday"),
+  });
+}
+
+/** "Mon 15:30" or "12:03:04", in the reader's own zone. */
+function moment(epochMs: number, language: Language, to: "second" | "weekday"): string {
+  const detail = to === "weekday" ? { weekday: "short" as const } : { second: "2-digit" as const };
+  return new Intl.DateTimeFormat(LANGUAGES[language].tag, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    ...detail,
+  }).format(epochMs);
+}
+
+/** "71.2M USDT": three digits, cut and never rounded up, in the reader's own short form. */
+export function turnoverText(symbol: ListedSymbol, quote: SymbolQuote, language: Language): string {
+  const { units, currency } = turnoverOf(symbol, quote);
+  return `${formatOf(LANGUAGES[language].tag).format(units / UNITS_PER_ONE)} ${currency}`;
+}
+
+/** Making a format costs far more than using it, and rows use it with every tick. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(tag: string): Intl.NumberFormat {
+  const existing = formats.get(tag);
+  if (existing !== undefined) return existing;
+  const format = new Intl.NumberFormat(tag, {
+    notation: "compact",
+    maximumSignificantDigits: 3,
+    roundingMode: "trunc",
+  });
+  formats.set(tag, format);
+  return format;
+}
+
+export type Bucket = ResultOf<typeof getPriceDistribution>["buckets"][number];
+
+/** How a range of changes is said: its words, and its bounds with their signs. */
+export function boundsOf({ from, to }: Bucket): {
+  readonly key: "none" | "more" | "less" | "between";
+  readonly values: Readonly<Record<string, string>>;
+} {
+  if (from === 0 && to === 0) return { key: "none", values: {} };
+  if (to === null) return { key: "more", values: { bound: signed(from ?? 0) } };
+  if (from === null) return { key: "less", values: { bound: signed(to) } };
+  // Said outwards from zero, as the bars are read.
+  const isFall = to <= 0;
+  return {
+    key: "between",
+    values: { from: signed(isFall ? to : from), to: signed(isFall ? from : to) },
+  };
+}
+
+const signed = (percent: number): string =>
+  percent === 0 ? "0%" : `${percent > 0 ? "+" : "−"}${Math.abs(percent)}%`;

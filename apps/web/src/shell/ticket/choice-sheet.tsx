@@ -1,0 +1,69 @@
+import { Sheet } from "@plumbline/ui/sheet";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly hint?: string | undefined;
+}
+
+export interface ChoicesProps<Value extends string> {
+  readonly label: string;
+  readonly choices: readonly Choice<Value>[];
+  readonly value: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** A sheet in which one of a few is chosen; the choice closes it. */
+export function ChoiceSheet<Value extends string>(
+  props: ChoicesProps<Value> & { readonly onClose: () => void },
+): ReactNode {
+  const { label, onChoose, onClose } = props;
+  const { t } = useTranslation();
+  return (
+    <Sheet isOpen onClose={onClose} title={label} closeLabel={t("ticket.close")}>
+      <Choices
+        {...props}
+        onChoose={(value) => {
+          onChoose(value);
+          onClose();
+        }}
+      />
+    </Sheet>
+  );
+}
+
+/** One of a few, each in a row with what it means. */
+export function Choices<Value extends string>(props: ChoicesProps<Value>): ReactNode {
+  const { label, choices, value, onChoose } = props;
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className="-mx-4 divide-y divide-hairline">
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className="flex min-h-13 items-center gap-3 px-4 py-1.5 -outline-offset-2 outline-accent
+            hover:bg-fill has-checked:bg-accent-soft has-focus-visible:outline-2"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold">{choice.label}</span>
+            {choice.hint !== undefined && (
+              <span className="block text-caption text-muted">{choice.hint}</span>
+            )}
+          </span>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+            // What is chosen already closes the sheet, too.
+            onClick={() => choice.value === value && onChoose(value)}
+            className="size-5 accent-accent"
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

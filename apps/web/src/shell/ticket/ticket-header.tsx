@@ -1,0 +1,125 @@
+import type { ListedSymbol, SymbolQuote, SymbolStatus } from "@plumbline/protocol/market";
+import { ChevronDownIcon, Delta, Price, Stroke, SymbolMark } from "@plumbline/ui";
+import { type ReactNode, useState } from "react";
+import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
+import { nameOf } from "#shell/live-prices/symbol-name.ts";
+import type { Translate } from "#shell/speech/texts.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { showTime } from "#shell/wire-time.ts";
+import { SymbolSheet } from "./symbol-sheet.tsx";
+
+export interface TicketHeaderProps {
+  readonly symbol: ListedSymbol;
+  readonly symbols: readonly ListedSymbol[];
+  readonly onChoose: (symbol: string) => void;
+  /** Which account trades, and what else is chosen once. */
+  readonly account: ReactNode;
+  readonly isChartShown: boolean;
+  readonly onChart: () => void;
+}
+
+/** One row: what is traded, at which price, from which account; its height never changes. */
+export function TicketHeader(props: TicketHeaderProps): ReactNode {
+  const { symbol, symbols, onChoose, account, isChartShown, onChart } = props;
+  const { t } = useTranslation();
+  const [isChoosing, setIsChoosing] = useState(false);
+  return (
+    <div className="@container -mx-2 min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-x-1">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setIsChoosing(true)}
+          className="flex min-h-target min-w-24 flex-1 items-center gap-1 rounded-inner px-1
+          text-start hover:bg-fill active:bg-fill"
+        >
+          {/* Where back, price and account need the room, the name says it alone. */}
+          <span className="@max-[290px]:hidden">
+            <SymbolMark symbol={symbol.symbol} size={20} />
+          </span>
+          <span className="truncate font-semibold">{nameOf(symbol)}</span>
+          <span className="shrink-0 text-muted *:size-3.5">
+            <ChevronDownIcon />
+          </span>
+          <span className="sr-only">{t("ticket.market.choose")}</span>
+        </button>
+        <PriceNow symbol={symbol} />
+        {account}
+        <button
+          type="button"
+          aria-label={t("ticket.chart")}
+          aria-pressed={isChartShown}
+          onClick={onChart}
+          className="-me-1.5 grid size-target shrink-0 place-items-center rounded-inner text-muted
+          hover:bg-fill aria-pressed:text-accent low:hidden"
+        >
+          <Stroke path="M7 4v3m0 9v4M4.5 7h5v9h-5zM17 3v5m0 6v6m-2.5-12h5v6h-5z" isSmall />
+        </button>
+      </div>
+      <SymbolSheet
+        isOpen={isChoosing}
+        symbols={symbols}
+        chosen={symbol.symbol}
+        onClose={() => setIsChoosing(false)}
+        onChoose={(code) => {
+          setIsChoosing(false);
+          onChoose(code);
+        }}
+      />
+    </div>
+  );
+}
+
+function PriceNow({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
+  const { t } = useTranslation();
+  const { quote, status } = useMarketNow(symbol);
+  return (
+    <p className="flex flex-col items-end leading-tight">
+      <span className="text-label font-semibold">
+        {quote.price === null ? (
+          t("ticket.market.noPrice")
+        ) : (
+          <Price
+            value={quote.price}
+            decimals={symbol.priceDecimals}
+            isStale={status !== "open"}
+            hasArrow={false}
+          />
+        )}
+      </span>
+      <span className="text-caption">
+        <Delta value={quote.change24h.replace("+", "")} unit="%" />
+      </span>
+    </p>
+  );
+}
+
+/** Why the market is not open: "Halted: the venue is being repaired". */
+export function closedNote(
+  t: Translate,
+  {
+    symbol,
+    quote,
+    status,
+  }: {
+    readonly symbol: ListedSymbol;
+    readonly quote: SymbolQuote;
+    readonly status: Exclude<SymbolStatus, "open">;
+  },
+): string {
+  const word = t(`ticket.market.${status}`);
+  const why = reasonOf(t, { symbol, quote, status });
+  return why === "" ? word : `${word} · ${why}`;
+}
+
+function reasonOf(
+  t: Translate,
+  { symbol, quote, status }: Parameters<typeof closedNote>[1],
+): string {
+  if (status === "halted") return symbol.haltReason ?? "";
+  if (status === "closed" && symbol.nextChangeMs !== null) {
+    return t("ticket.market.opensAt", { time: showTime(symbol.nextChangeMs).slice(0, 16) });
+  }
+  if (quote.timeMs === 0) return t("ticket.market.noPrice");
+  return t("ticket.market.lastPriceAt", { time: showTime(quote.timeMs).slice(11) });
+}

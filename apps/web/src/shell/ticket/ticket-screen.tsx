@@ -1,0 +1,112 @@
+import type { ListedSymbol } from "@plumbline/protocol/market";
+import { NoticeBar } from "@plumbline/ui";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { PathName } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { browserStorage } from "#shell/storage.ts";
+import type { ChartLine } from "./chart/chart-scale.ts";
+import { closedNote, TicketHeader, type TicketHeaderProps } from "./ticket-header.tsx";
+
+// A picture beside the ticket: what is typed does not wait for it.
+const MiniChart = lazy(() =>
+  import("./chart/mini-chart.tsx").then(
+    (it) => ({ default: it.MiniChart }),
+    () => ({ default: () => null }),
+  ),
+);
+
+interface TicketScreenProps extends Pick<TicketHeaderProps, "symbols" | "onChoose"> {
+  readonly account?: ReactNode;
+  readonly title: string;
+  readonly backTo?: PathName | undefined;
+  /** The way to the other products. */
+  readonly segments?: ReactNode;
+  /** undefined while the market is not known. */
+  readonly symbol: ListedSymbol | undefined;
+  /** Prices of the reader's own in this market. */
+  readonly lines: readonly ChartLine[];
+  /** What the account has: one line. */
+  readonly money?: ReactNode;
+  /** The order that is filled in, down to its buttons. */
+  readonly children: ReactNode;
+  /** What became of the orders before. */
+  readonly records?: ReactNode;
+}
+
+/**
+ * The place for trading, the same for every product: market, chart, money and order on one screen
+ * without scrolling, and beneath them what is open.
+ */
+export function TicketScreen(props: TicketScreenProps): ReactNode {
+  const { title, backTo, segments, symbol, symbols, onChoose, account, lines } = props;
+  const [isChartShown, showChart] = useChartShown();
+  return (
+    <AppScreen
+      title={title}
+      backTo={backTo}
+      head={
+        symbol === undefined ? (
+          <div className="flex flex-1 justify-end">{account}</div>
+        ) : (
+          <TicketHeader
+            {...{ symbol, symbols, onChoose, account, isChartShown }}
+            onChart={() => showChart(!isChartShown)}
+          />
+        )
+      }
+    >
+      {symbol !== undefined && <MarketNotice symbol={symbol} />}
+      {segments !== undefined && segments !== false && <div className="px-4">{segments}</div>}
+      <div
+        data-landscape=""
+        className="low:landscape:grid low:landscape:grid-cols-2
+          low:landscape:grid-rows-[auto_1fr]"
+      >
+        <div>
+          {isChartShown && (
+            <div
+              className="relative h-[120px] border-b border-hairline bg-surface
+                low:portrait:hidden"
+            >
+              {symbol !== undefined && (
+                <Suspense>
+                  <MiniChart key={symbol.symbol} listed={symbol} lines={lines} />
+                </Suspense>
+              )}
+            </div>
+          )}
+          {props.money}
+        </div>
+        <div data-ticket-form="" className="flex flex-col px-4 low:landscape:row-span-2">
+          {props.children}
+        </div>
+        {props.records}
+      </div>
+    </AppScreen>
+  );
+}
+
+function MarketNotice({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
+  const { t } = useTranslation();
+  const { quote, status } = useMarketNow(symbol);
+  if (status === "open") return null;
+  return (
+    <div className="px-4 py-2">
+      <NoticeBar tone="warn">{closedNote(t, { symbol, quote, status })}</NoticeBar>
+    </div>
+  );
+}
+
+const SHOWN_KEY = "ticketChart";
+
+/** Shown until the reader folds it away; how it was left is kept on the device. */
+function useChartShown(): [boolean, (isShown: boolean) => void] {
+  const [isShown, setIsShown] = useState(() => browserStorage.read(SHOWN_KEY) !== "hidden");
+  const show = (next: boolean) => {
+    setIsShown(next);
+    browserStorage.write(SHOWN_KEY, next ? undefined : "hidden");
+  };
+  return [isShown, show];
+}

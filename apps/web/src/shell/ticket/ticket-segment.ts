@@ -1,0 +1,17 @@
+import type { ComponentType, ReactNode } from "react";
+import type { ScreenProps } from "#shell/navigation/route.ts";
+import type { TextArea, TextKey } from "#shell/speech/texts.ts";
+
+export interface SegmentScreenProps extends ScreenProps {
+  /** The way to the other products, for the ticket's screen to show. */
+  readonly segments: ReactNode;
+}
+
+/** A product that is traded at the one place for trading: an area contributes it by `ticket.ts`. */
+export interface TicketSegment {
+  /** As the address names it, `?product=`. */
+  readonly id: string;
+  readonly label: TextKey;
+  readonly texts: readonly TextArea[];
+  readonly load: () => Promise<ComponentType<SegmentScreenProps>>;
+}

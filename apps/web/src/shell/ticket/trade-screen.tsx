@@ -1,0 +1,38 @@
+import { SegmentedControl } from "@plumbline/ui";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ScreenComponent, ScreenProps } from "#shell/navigation/route.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { TicketSegment } from "./ticket-segment.ts";
+
+/** One product at a time, as the address or the reader chooses; the first until they do. */
+export function tradeScreen(segments: readonly TicketSegment[]): ScreenComponent {
+  const products = segments.map(({ id, label, load }) => {
+    return { id, label, Screen: lazy(async () => ({ default: await load() })) };
+  });
+  return function TradeScreen({ query }: ScreenProps): ReactNode {
+    const { t } = useTranslation();
+    const [arrived, setArrived] = useState(query);
+    const [chosenId, setChosenId] = useState(query.get("product"));
+    if (arrived !== query) {
+      setArrived(query);
+      setChosenId(query.get("product") ?? chosenId);
+    }
+    const product = products.find(({ id }) => id === chosenId) ?? products[0];
+    if (product === undefined) return null;
+    // Where there is one product, there is nothing to choose.
+    const control = products.length > 1 && (
+      <SegmentedControl
+        isCompact
+        label={t("ticket.segments")}
+        value={product.id}
+        onChange={setChosenId}
+        segments={products.map(({ id, label }) => ({ value: id, label: t(label) }))}
+      />
+    );
+    return (
+      <Suspense>
+        <product.Screen query={query} segments={control} />
+      </Suspense>
+    );
+  };
+}
