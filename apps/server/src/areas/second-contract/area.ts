@@ -1,0 +1,37 @@
+import type { SecondBought, SecondSettled } from "@plumbline/engine/second-contract";
+import type { AreaPlug } from "#services/plug/area";
+import { secondContractOperatorRoutes } from "./operator-routes.ts";
+import { type SecondDeps, secondContractRoutes } from "./routes.ts";
+import { SecondTermsBook } from "./second-terms.ts";
+import { SettlementWatch } from "./settlement-watch.ts";
+import { TickTape } from "./tick-tape.ts";
+
+export const secondContractArea: AreaPlug = async (options) => {
+  const { clock, commands, database, outbox, prices, push } = options;
+  const tape = new TickTape({ database, prices });
+  const terms = await SecondTermsBook.open(database, clock.now());
+  const deps: SecondDeps = { ...options, tape, terms };
+  const watch = new SettlementWatch(deps);
+  return {
+    name: "second-contract",
+    routes: [...secondContractRoutes(deps), ...secondContractOperatorRoutes(deps)],
+    start: async () => {
+      commands.onCommitted((committed) => watch.onCommitted(committed));
+      const watching = watch.start();
+      prices.onTicks(async (quotes) => {
+        await watching;
+        await watch.onTicks(quotes);
+      });
+      await watching;
+      outbox.onEvent(({ userId, event }) => {
+        if (EVENTS.has(event.type)) push.publishTo(userId, { type: event.type });
+      });
+    },
+    stop: () => watch.stop(),
+  };
+};
+
+const EVENTS: ReadonlySet<string> = new Set([
+  "second_bought",
+  "second_settled",
+] satisfies (SecondBought | SecondSettled)["type"][]);
