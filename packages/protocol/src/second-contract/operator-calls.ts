@@ -1,14 +1,6 @@
 import { SECOND_DIRECTIONS, SECOND_OUTCOMES } from "@plumbline/engine/second-contract";
 import { z } from "zod";
-import {
-  bookName,
-  decimalText,
-  id,
-  pageInput,
-  pageOf,
-  symbolCode,
-  wireTime,
-} from "../codecs.ts";
+import { bookName, decimalText, id, pageInput, pageOf, symbolCode, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import {
   CONFIRM_REFUSALS,

@@ -1,5 +1,5 @@
-import type { SecondBought, SecondSettled } from "@plumbline/engine/second-contract";
 import type { AreaPlug } from "#services/plug/area";
+import { ORDER_EVENTS } from "./order-events.ts";
 import { secondContractOperatorRoutes } from "./operator-routes.ts";
 import { type SecondDeps, secondContractRoutes } from "./routes.ts";
 import { SecondTermsBook } from "./second-terms.ts";
@@ -24,14 +24,9 @@ export const secondContractArea: AreaPlug = async (options) => {
       });
       await watching;
       outbox.onEvent(({ userId, event }) => {
-        if (EVENTS.has(event.type)) push.publishTo(userId, { type: event.type });
+        if (ORDER_EVENTS.has(event.type)) push.publishTo(userId, { ...event });
       });
     },
     stop: () => watch.stop(),
   };
 };
-
-const EVENTS: ReadonlySet<string> = new Set([
-  "second_bought",
-  "second_settled",
-] satisfies (SecondBought | SecondSettled)["type"][]);

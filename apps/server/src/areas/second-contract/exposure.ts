@@ -1,4 +1,12 @@
-import { add, type Book, type Money, money, subtract, type SymbolCode, USDT } from "@plumbline/engine/kernel";
+import {
+  add,
+  type Book,
+  type Money,
+  money,
+  subtract,
+  type SymbolCode,
+  USDT,
+} from "@plumbline/engine/kernel";
 import type { SecondOrder } from "@plumbline/engine/second-contract";
 
 interface Sold {

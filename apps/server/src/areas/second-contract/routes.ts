@@ -38,6 +38,7 @@ import { HOUSE, newId } from "#platform/process/ids";
 import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
+import { withPlainEvents } from "./order-events.ts";
 import { orderStore, pageOfOrders, readExposure, readOrdersSince } from "./order-store.ts";
 import type { SecondTermsBook } from "./second-terms.ts";
 import type { TickTape } from "./tick-tape.ts";
@@ -111,7 +112,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
           }),
           losses: deps.openLosses.of(relatedStore, book),
         };
-        return buySecond(context, command, now);
+        return withPlainEvents(buySecond(context, command, now));
       },
       answer: (order) => orderView(order, { now: order.acceptedAt, entry: null }),
     });

@@ -10,6 +10,7 @@ import { instantToColumn } from "#platform/postgres/columns";
 import type { Committed } from "#platform/command/command";
 import { newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
+import { withPlainEvents } from "./order-events.ts";
 import { orderStore, readDueOrders, readOpenOrders } from "./order-store.ts";
 import type { TickTape } from "./tick-tape.ts";
 
@@ -151,7 +152,7 @@ export class SettlementWatch {
       ...{ content: id, causeId: id, store: orderStore },
       decide: ({ state }, now) => {
         const context = { order: state.orders.get(id), ticks: { acceptance, expiry } };
-        return settleSecond(context, { receiptId }, now);
+        return withPlainEvents(settleSecond(context, { receiptId }, now));
       },
       answer: () => null,
     });
