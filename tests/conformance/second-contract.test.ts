@@ -200,7 +200,7 @@ test("S5 two servers that look at once settle each stake once", async () => {
   await testServer.tick("BTCUSDT", "60000");
   // Nobody hears of what passes now but the two that start after it.
   await beside.stop();
-  testServer.clock.advance(29_000);
+  testServer.clock.advance(28_000);
   await testServer.tick("BTCUSDT", "60001");
   const one = await startBeside(testServer);
   const two = await startBeside(testServer);

@@ -18,4 +18,12 @@ export const AREA_RECEIPTS: ReceiptsByArea = new Map([
       load: async () => (await import("./areas/flash-exchange/receipts.ts")).flashExchangeReceipts,
     },
   ],
+  [
+    "second-contract",
+    {
+      texts: "second-contract",
+      load: async () =>
+        (await import("./areas/second-contract/receipts.ts")).secondContractReceipts,
+    },
+  ],
 ]);

@@ -1,0 +1,92 @@
+import { toDecimalText, USDT } from "@plumbline/engine/kernel";
+import { Amount, Button, formatDecimal, Receipt, toast } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import type { ReactNode } from "react";
+import { CommandProblem } from "#shell/commands/command-problem.tsx";
+import { useCommand } from "#shell/commands/use-command.ts";
+import type { BookName } from "#shell/preferences.ts";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { Settings } from "../queries.ts";
+import type { StakeRead } from "../stake-form.ts";
+
+/** Before money moves: what is given, what may come back, and the worst case. */
+export function ReviewSheet(props: {
+  readonly book: BookName;
+  readonly direction: "up" | "down";
+  readonly duration: Settings;
+  readonly read: Extract<StakeRead, { readonly type: "ready" }>;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { book, direction, duration, read, onClose } = props;
+  const { symbol, seconds, payoutPct, breakEvenPct } = duration;
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const buying = useCommand(client.secondContract.buySecond);
+  const { stake, figures } = read;
+  const way = t(`second-contract.${direction}`);
+  const amount = (units: bigint) => <Amount value={toDecimalText(units)} currency={USDT} />;
+  const send = () => {
+    const onSuccess = () => {
+      toast(t("second-contract.review.placed"));
+      onClose();
+    };
+    buying.mutate({ book, symbol, direction, seconds, stake }, { onSuccess });
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t("second-contract.review.title")}
+      description={[symbol, way, t("second-contract.seconds", { seconds })].join(" · ")}
+      closeLabel={t("ticket.close")}
+      footer={
+        <>
+          <CommandProblem fault={buying.error} />
+          <Button onPress={send} isBusy={buying.isPending}>
+            {t("second-contract.review.confirm", {
+              amount: `${formatDecimal(stake)} ${USDT}`,
+              direction: way,
+            })}
+          </Button>
+        </>
+      }
+    >
+      <Receipt
+        isFlush
+        groups={[
+          {
+            rows: [
+              {
+                label: t("second-contract.stake"),
+                value: <Amount value={stake} currency={USDT} />,
+              },
+              {
+                label: t("second-contract.returned"),
+                note: t("second-contract.payoutNote", { percent: payoutPct }),
+                value: amount(figures.returned.units),
+              },
+              {
+                label: t("second-contract.worst"),
+                value: <Amount value={`-${stake}`} currency={USDT} />,
+              },
+              {
+                label: t("second-contract.breakEven"),
+                note: t("second-contract.breakEvenNote"),
+                value: t("second-contract.ofOrders", {
+                  percent: formatDecimal(breakEvenPct, { decimals: 1 }),
+                }),
+              },
+              {
+                label: t("second-contract.expected"),
+                note: t("second-contract.expectedNote"),
+                value: amount(-figures.expectedLoss.units),
+              },
+            ],
+          },
+        ]}
+      />
+      <p className="pt-3 text-caption text-muted">{t("second-contract.rule")}</p>
+    </Sheet>
+  );
+}
