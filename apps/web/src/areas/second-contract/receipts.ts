@@ -10,7 +10,7 @@ export const secondContractReceipts: AreaReceipts = {
     const recorded = await Promise.all(
       further.map(async ({ symbol, seq }) => {
         const request = { symbol, afterSeq: seq - 1, limit: 1 };
-        return (await client.market.listTicks(request)).filter((tick) => tick.seq === seq);
+        return (await client.proof.listTicks(request)).filter((tick) => tick.seq === seq);
       }),
     );
     const named = new Map(recorded.flat().map((tick) => [`${tick.symbol}/${tick.seq}`, tick]));

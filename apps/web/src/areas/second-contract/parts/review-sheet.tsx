@@ -28,7 +28,7 @@ export function ReviewSheet(props: {
   const amount = (units: bigint) => <Amount value={toDecimalText(units)} currency={USDT} />;
   const send = () => {
     const onSuccess = () => {
-      toast(t("second-contract.review.placed"));
+      toast.show(t("second-contract.review.placed"), "good");
       onClose();
     };
     buying.mutate({ book, symbol, direction, seconds, stake }, { onSuccess });

@@ -27,7 +27,7 @@ export function StakeTicket(props: StakeTicketProps): ReactNode {
   const [direction, setDirection] = useState<"up" | "down" | null>(null);
   const duration = settings.find(({ seconds }) => `${seconds}` === chosen) ?? settings[0];
   if (duration === undefined)
-    return <NoticeBar>{t("second-contract.disabled.product_disabled")}</NoticeBar>;
+    return <NoticeBar tone="warn">{t("second-contract.disabled.product_disabled")}</NoticeBar>;
   const read = readStake(stake, duration, available);
   const reason = reasonOf(duration, read);
   const side = (way: "up" | "down") => ({
