@@ -1,4 +1,4 @@
-import type { AreaPlug } from "#services/plug/area";
+import type { Area } from "#services/plug/area";
 import { ORDER_EVENTS } from "./order-events.ts";
 import { secondContractOperatorRoutes } from "./operator-routes.ts";
 import { type SecondDeps, secondContractRoutes } from "./routes.ts";
@@ -6,7 +6,9 @@ import { SecondTermsBook } from "./second-terms.ts";
 import { SettlementWatch } from "./settlement-watch.ts";
 import { TickTape } from "./tick-tape.ts";
 
-export const secondContractArea: AreaPlug = async (options) => {
+export async function secondContractArea(
+  options: Omit<SecondDeps, "tape" | "terms">,
+): Promise<Area> {
   const { clock, commands, database, outbox, prices, push } = options;
   const tape = new TickTape({ database, prices });
   const terms = await SecondTermsBook.open(database, clock.now());
@@ -29,4 +31,4 @@ export const secondContractArea: AreaPlug = async (options) => {
     },
     stop: () => watch.stop(),
   };
-};
+}

@@ -31,7 +31,7 @@ import { Exposure } from "./exposure.ts";
 
 /** What one user's second contracts are decided on. */
 export interface MemberOrders {
-  /** All that run, and those that a batch is about. */
+  /** All that are not closed. */
   readonly orders: ReadonlyMap<SecondOrderId, SecondOrder>;
   /** Of everybody: one and the same for all users of a batch, so that its commands count. */
   readonly exposure: Exposure;
@@ -39,9 +39,9 @@ export interface MemberOrders {
 
 export const orderStore: Store<MemberOrders, SecondOrder> = {
   name: "second-contract.orders",
-  load: async (tx, userIds, causeIds = []) => {
+  load: async (tx, userIds) => {
     const [rows, promises] = await Promise.all([
-      tx.query<OrderRow>(loadStatement, [userIds, causeIds]),
+      tx.query<OrderRow>(loadStatement, [userIds]),
       tx.query<PromiseRow>(promisesStatement),
     ]);
     const exposure = exposureOf(promises);
@@ -258,10 +258,7 @@ const COLUMNS = `second_orders.user_id as "userId", second_orders.id, book, symb
 const loadStatement = sql(
   "second-contract.load-orders",
   `select ${COLUMNS} from second_orders
-   where user_id = any($1::uuid[]) and outcome is null
-   union all
-   select ${COLUMNS} from second_orders
-   where user_id = any($1::uuid[]) and id = any($2::uuid[]) and outcome is not null`,
+   where user_id = any($1::uuid[]) and outcome is null`,
 );
 
 const promisesStatement = sql(

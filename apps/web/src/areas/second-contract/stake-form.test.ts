@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rateOf, readStake } from "./stake-form.ts";
+import { breakEvenText, rateOf, readStake } from "./stake-form.ts";
 
 // Goal: what is shown before the tap is what the rule settles, and what would be refused is said
 // first. Method: a table of what is typed, one unit on each side of each limit.
@@ -30,4 +30,5 @@ test("S3 of 100 at 80 % it says what is won, lost and needed", () => {
     },
   });
   expect(rateOf("55.5556")).toBe(555_556n);
+  expect(["58.8236", "55.5556", "50"].map(breakEvenText)).toEqual(["58.9", "55.6", "50"]);
 });

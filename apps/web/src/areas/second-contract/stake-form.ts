@@ -1,4 +1,5 @@
 import {
+  divide,
   money,
   mustParseDecimal,
   PPM,
@@ -24,6 +25,13 @@ const PERCENT = 100n;
 /** "80" per cent is 800 000 millionths. */
 export const rateOf = (percent: string): RatePpm =>
   ratePpm((mustParseDecimal(percent) * PPM) / (PERCENT * UNITS_PER_ONE));
+
+/** Millionths in a tenth of a per cent, and units of 10⁻⁸ in the same. */
+const [PPM_OF_TENTH, UNITS_OF_TENTH] = [1_000n, UNITS_PER_ONE / 10n];
+
+/** "55.5556" per cent as "55.6": rounded up, as fewer would lose. */
+export const breakEvenText = (percent: string): string =>
+  toDecimalText(divide(rateOf(percent), PPM_OF_TENTH, "up") * UNITS_OF_TENTH);
 
 /** Reads what was typed as the server would; the figures are those of the rule that settles. */
 export function readStake(

@@ -8,7 +8,7 @@ import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { Settings } from "../queries.ts";
-import type { StakeRead } from "../stake-form.ts";
+import { breakEvenText, type StakeRead } from "../stake-form.ts";
 
 /** Before money moves: what is given, what may come back, and the worst case. */
 export function ReviewSheet(props: {
@@ -74,7 +74,7 @@ export function ReviewSheet(props: {
                 label: t("second-contract.breakEven"),
                 note: t("second-contract.breakEvenNote"),
                 value: t("second-contract.ofOrders", {
-                  percent: formatDecimal(breakEvenPct, { decimals: 1 }),
+                  percent: breakEvenText(breakEvenPct),
                 }),
               },
               {

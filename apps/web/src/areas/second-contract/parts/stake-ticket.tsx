@@ -7,7 +7,7 @@ import { CostLines } from "#shell/ticket/cost-lines.tsx";
 import { SideButtons } from "#shell/ticket/side-buttons.tsx";
 import { TicketField } from "#shell/ticket/ticket-field.tsx";
 import type { Settings } from "../queries.ts";
-import { readStake, type StakeRead } from "../stake-form.ts";
+import { breakEvenText, readStake, type StakeRead } from "../stake-form.ts";
 import { ReviewSheet } from "./review-sheet.tsx";
 
 interface StakeTicketProps {
@@ -43,9 +43,9 @@ export function StakeTicket(props: StakeTicketProps): ReactNode {
           label={t("second-contract.duration")}
           value={`${duration.seconds}`}
           onChange={setChosen}
-          chips={settings.map(({ seconds, payoutPct }) => ({
+          chips={settings.map(({ seconds }) => ({
             value: `${seconds}`,
-            label: t("second-contract.durationPays", { seconds, percent: payoutPct }),
+            label: t("second-contract.seconds", { seconds }),
           }))}
         />
       </div>
@@ -87,12 +87,15 @@ function Odds(props: { readonly read: StakeRead; readonly duration: Settings }):
     <CostLines
       label={t("second-contract.odds")}
       lines={[
-        { name: t("second-contract.payout"), value: amount(figures?.gain.units, "+") },
+        {
+          name: t("second-contract.payout", { percent: duration.payoutPct }),
+          value: amount(figures?.gain.units, "+"),
+        },
         { name: t("second-contract.worst"), value: amount(stake, "−") },
         {
           name: t("second-contract.breakEven"),
           value: t("second-contract.ofOrders", {
-            percent: formatDecimal(duration.breakEvenPct, { decimals: 1 }),
+            percent: breakEvenText(duration.breakEvenPct),
           }),
         },
         {
