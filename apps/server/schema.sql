@@ -603,6 +603,8 @@ create table second_orders (
   check (book = any (array['demo'::text, 'live'::text])),
   check (gain >= 0::numeric and gain < stake),
   check (expires_at = (accepted_at + seconds::double precision * '00:00:01'::interval)),
+  check ((exit_seq is null) = (exit_price is null)),
+  check (outcome = 'void'::text or outcome is null or entry_seq is not null and exit_seq is not null),
   check (profit =
 case outcome
     when 'won'::text then gain
@@ -614,9 +616,9 @@ end),
   check (closed_at >= expires_at),
   check (exited_at <= expires_at),
   check (entered_at > accepted_at),
-  check ((entry_seq is null) = (entered_at is null) and (entry_seq is null) = (entry_price is null)),
-  check ((exit_seq is null) = (exited_at is null) and (exit_seq is null) = (exit_price is null)),
-  check (outcome = 'void'::text or outcome is null or entry_seq is not null and exit_seq is not null),
+  check ((entry_seq is null) = (entered_at is null)),
+  check ((entry_seq is null) = (entry_price is null)),
+  check ((exit_seq is null) = (exited_at is null)),
   check (direction = any (array['up'::text, 'down'::text])),
   check (outcome = any (array['won'::text, 'lost'::text, 'refunded'::text, 'void'::text])),
   check (payout_ppm > 0),

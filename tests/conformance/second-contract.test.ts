@@ -220,7 +220,7 @@ test("S5 two servers that look at once settle each stake once", async () => {
   await two.stop();
 });
 
-test("S5 what ended while nobody was there is settled from its ticks at the next start", async () => {
+test("S5 what ended during a downtime is settled from its ticks at the next start", async () => {
   const house = await startTestServer();
   await house.tick("BTCUSDT", "60000");
   const by = await registerMember(house);

@@ -37,6 +37,13 @@ export interface BenchMarket {
   stop(): Promise<void>;
 }
 
+const CONFIG: Deps["config"] = {
+  mode: "sandbox",
+  profile: "sandbox",
+  isPcLimited: false,
+  isCheckingAnswers: false,
+};
+
 export const STARTED_AT = instant(1_704_294_000_000);
 
 /**
@@ -63,12 +70,7 @@ export async function openBenchMarket(
   await market.load();
   const outbox = new Outbox({ database, log });
   const deps: Deps = {
-    config: {
-      mode: "sandbox",
-      profile: "sandbox",
-      isPcLimited: false,
-      isCheckingAnswers: false,
-    },
+    config: CONFIG,
     clock,
     database,
     commands: new CommandRunner({ database, clock, outbox, writeNotices: noticeWriter(null) }),

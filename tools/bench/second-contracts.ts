@@ -61,7 +61,8 @@ export async function benchSecondContracts(
   const [p50, p99] = [quantile(lateness, 0.5), quantile(lateness, 0.99)];
   say(
     `${lateness.length} ending at once: bought ${sold.toFixed(0)} a second, ` +
-      `settled ${settled.toFixed(0)} a second, late p50 ${p50.toFixed(0)} ms  p99 ${p99.toFixed(0)} ms`,
+      `settled ${settled.toFixed(0)} a second, ` +
+      `late p50 ${p50.toFixed(0)} ms  p99 ${p99.toFixed(0)} ms`,
   );
 }
 

@@ -44,8 +44,10 @@ create table second_orders (
   check (closed_at >= expires_at),
   check (exited_at <= expires_at),
   check (entered_at > accepted_at),
-  check ((entry_seq is null) = (entered_at is null) and (entry_seq is null) = (entry_price is null)),
-  check ((exit_seq is null) = (exited_at is null) and (exit_seq is null) = (exit_price is null)),
+  check ((entry_seq is null) = (entered_at is null)),
+  check ((entry_seq is null) = (entry_price is null)),
+  check ((exit_seq is null) = (exited_at is null)),
+  check ((exit_seq is null) = (exit_price is null)),
   check (outcome = 'void' or outcome is null or (entry_seq is not null and exit_seq is not null)),
   check (profit = case outcome when 'won' then gain when 'lost' then -stake else 0 end)
 );

@@ -71,7 +71,7 @@ export const listSecondSettings = defineCall({
       stakeMax: decimalText,
       /** What further orders of mine may win of this symbol. */
       exposureLeft: decimalText,
-      /** Whether it is bought in this book just now; if not, what an order would be refused with. */
+      /** Whether it is sold in this book just now; if not, what an order is refused with. */
       isEnabled: z.boolean(),
       disabledReason: z
         .enum(["demo_only", "product_disabled", "market_halted", "market_closed", "price_stale"])

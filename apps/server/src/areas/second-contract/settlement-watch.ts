@@ -114,7 +114,7 @@ export class SettlementWatch {
     }
   }
 
-  /** Those of a symbol that can be decided: a later tick was heard, or none has to be waited for. */
+  /** Those that can be decided: a later tick was heard, or none has to be waited for. */
   #takeDue(symbol: SymbolCode, heap: Heap<Due>): readonly Due[] {
     const { clock, prices } = this.#deps;
     const heardAt = prices.latest(symbol)?.quote.at ?? instant(0);

@@ -190,6 +190,8 @@ function postingSection(postings: readonly Fact[], reader: Reader): ReceiptSecti
 function accountName(text: string, { t, words }: Reader): string {
   const [owner, , kind = ""] = text.split("/");
   if (owner === "user") {
+    const own = words?.userAccounts?.[kind];
+    if (own !== undefined) return t(own);
     const userKind = ACCOUNTS.user.find((each) => each === kind);
     if (userKind !== undefined) return t(`proof.account.user.${userKind}`);
   }

@@ -60,5 +60,6 @@ export const secondContractReceipts: AreaReceipts = {
     refunded: "second-contract.outcome.refunded",
     void: "second-contract.outcome.void",
   },
+  userAccounts: { "hold:stake": "second-contract.proof.stakes" },
   houseAccounts: {},
 };

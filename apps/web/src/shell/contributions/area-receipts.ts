@@ -33,6 +33,8 @@ export interface ReceiptWords {
   readonly facts: Readonly<Record<string, readonly [kind: FactKind, label: TextKey]>>;
   /** What a fact of the kind "word" may say. */
   readonly words: Readonly<Record<string, TextKey>>;
+  /** What it sets aside of a user's: "hold:stake". */
+  readonly userAccounts?: Readonly<Record<string, TextKey>>;
   /** Accounts of the house that its postings name: "treasury:flash". */
   readonly houseAccounts: Readonly<Record<string, TextKey>>;
   /** What a close came to, line by line. */

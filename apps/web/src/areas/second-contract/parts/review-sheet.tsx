@@ -19,13 +19,12 @@ export function ReviewSheet(props: {
   readonly onClose: () => void;
 }): ReactNode {
   const { book, direction, duration, read, onClose } = props;
-  const { symbol, seconds, payoutPct, breakEvenPct } = duration;
+  const { symbol, seconds } = duration;
   const { t } = useTranslation();
   const { client } = useServices();
   const buying = useCommand(client.secondContract.buySecond);
-  const { stake, figures } = read;
+  const { stake } = read;
   const way = t(`second-contract.${direction}`);
-  const amount = (units: bigint) => <Amount value={toDecimalText(units)} currency={USDT} />;
   const send = () => {
     const onSuccess = () => {
       toast.show(t("second-contract.review.placed"), "good");
@@ -52,41 +51,36 @@ export function ReviewSheet(props: {
         </>
       }
     >
-      <Receipt
-        isFlush
-        groups={[
-          {
-            rows: [
-              {
-                label: t("second-contract.stake"),
-                value: <Amount value={stake} currency={USDT} />,
-              },
-              {
-                label: t("second-contract.returned"),
-                note: t("second-contract.payoutNote", { percent: payoutPct }),
-                value: amount(figures.returned.units),
-              },
-              {
-                label: t("second-contract.worst"),
-                value: <Amount value={`-${stake}`} currency={USDT} />,
-              },
-              {
-                label: t("second-contract.breakEven"),
-                note: t("second-contract.breakEvenNote"),
-                value: t("second-contract.ofOrders", {
-                  percent: breakEvenText(breakEvenPct),
-                }),
-              },
-              {
-                label: t("second-contract.expected"),
-                note: t("second-contract.expectedNote"),
-                value: amount(-figures.expectedLoss.units),
-              },
-            ],
-          },
-        ]}
-      />
+      <Receipt isFlush groups={[{ rows: useOdds(duration, read) }]} />
       <p className="pt-3 text-caption text-muted">{t("second-contract.rule")}</p>
     </Sheet>
   );
+}
+
+/** The same words and figures as on the ticket, each with what it means. */
+function useOdds(
+  { payoutPct, breakEvenPct }: Settings,
+  { stake, figures }: Extract<StakeRead, { readonly type: "ready" }>,
+) {
+  const { t } = useTranslation();
+  const amount = (value: string) => <Amount value={value} currency={USDT} />;
+  return [
+    { label: t("second-contract.stake"), value: amount(stake) },
+    {
+      label: t("second-contract.returned"),
+      note: t("second-contract.payoutNote", { percent: payoutPct }),
+      value: amount(toDecimalText(figures.returned.units)),
+    },
+    { label: t("second-contract.worst"), value: amount(`-${stake}`) },
+    {
+      label: t("second-contract.breakEven"),
+      note: t("second-contract.breakEvenNote"),
+      value: t("second-contract.ofOrders", { percent: breakEvenText(breakEvenPct) }),
+    },
+    {
+      label: t("second-contract.expected"),
+      note: t("second-contract.expectedNote"),
+      value: amount(toDecimalText(-figures.expectedLoss.units)),
+    },
+  ];
 }
