@@ -260,7 +260,7 @@ test("S7 no role of the database gives a closed order another end", async () => 
   await tickThrough("60000", "60001");
   await expect(
     runAsOwner(testServer.databaseUrl, "update second_orders set outcome = 'lost', profit = -100"),
-  ).rejects.toThrow();
+  ).rejects.toThrow("second_orders");
 });
 
 test("a guest stakes play money only, and a member who is held nothing", async () => {

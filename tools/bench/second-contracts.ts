@@ -1,6 +1,6 @@
 import { instant, type Instant, priceOf } from "@plumbline/engine/kernel";
 import * as calls from "@plumbline/protocol/second-contract";
-import { secondContractArea } from "@plumbline/server/areas/second-contract/area";
+import { openSecondContracts } from "@plumbline/server/areas/second-contract/area";
 import { newRequestId } from "@plumbline/server/platform/process/ids";
 import { BENCH_SYMBOL, openBenchMarket, STARTED_AT } from "./bench-market.ts";
 import { quantile } from "./load.ts";
@@ -22,7 +22,7 @@ export async function benchSecondContracts(
   const market = await openBenchMarket(url, count / ORDERS_OF_USER, { now: () => now });
   const { deps, contract, record, userIds } = market;
   const { openLosses, positionsOwe } = contract;
-  const area = await secondContractArea({ ...deps, openLosses, positionsOwe });
+  const area = await openSecondContracts({ ...deps, openLosses, positionsOwe });
   await area.start?.();
   const route = area.routes.find(({ call }) => call === calls.buySecond);
   if (route === undefined) throw new Error("nobody answers buy");

@@ -5,6 +5,13 @@ import { contentArea } from "./areas/content/area.ts";
 import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";
 import { profileArea } from "./areas/profile/area.ts";
+import { secondContractArea } from "./areas/second-contract/area.ts";
 
 /** The areas that need nothing but what every area may use. */
-export const PLUGS: readonly AreaPlug[] = [contentArea, flashExchangeArea, kycArea, profileArea];
+export const PLUGS: readonly AreaPlug[] = [
+  contentArea,
+  flashExchangeArea,
+  kycArea,
+  profileArea,
+  secondContractArea,
+];

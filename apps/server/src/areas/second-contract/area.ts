@@ -1,4 +1,4 @@
-import type { Area } from "#services/plug/area";
+import type { Area, AreaPlug } from "#services/plug/area";
 import { ORDER_EVENTS } from "./order-events.ts";
 import { secondContractOperatorRoutes } from "./operator-routes.ts";
 import { type SecondDeps, secondContractRoutes } from "./routes.ts";
@@ -6,7 +6,10 @@ import { SecondTermsBook } from "./second-terms.ts";
 import { SettlementWatch } from "./settlement-watch.ts";
 import { TickTape } from "./tick-tape.ts";
 
-export async function secondContractArea(
+export const secondContractArea: AreaPlug = (deps) => openSecondContracts(deps);
+
+/** All that it takes is what its own calls do: a measurement opens it without the rest. */
+export async function openSecondContracts(
   options: Omit<SecondDeps, "tape" | "terms">,
 ): Promise<Area> {
   const { clock, commands, database, outbox, prices, push } = options;

@@ -17,7 +17,6 @@ import {
   subtract,
   toDecimalText,
   USDT,
-  type UserId,
 } from "@plumbline/engine/kernel";
 import { PROFILES } from "@plumbline/engine/limits";
 import {

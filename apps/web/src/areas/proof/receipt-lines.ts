@@ -128,7 +128,8 @@ export function labelOf(name: string, { t, words }: Pick<Reader, "t" | "words">)
 interface Reader {
   readonly t: Translate;
   readonly asset: string;
-  readonly words: Pick<ReceiptWords, "facts" | "words" | "houseAccounts"> | undefined;
+  readonly words:
+    Pick<ReceiptWords, "facts" | "words" | "houseAccounts" | "userAccounts"> | undefined;
 }
 
 /** A fact that is null had no part in it. */

@@ -69,11 +69,11 @@ function DayFigures({ book }: { readonly book: BookName }): ReactNode {
     [t("second-contract.head.count"), data?.todayCount],
     [
       t("second-contract.head.stake"),
-      data && <Amount value={data.todayStake} currency={USDT} {...hiding} />,
+      data && <Amount key="stake" value={data.todayStake} currency={USDT} {...hiding} />,
     ],
     [
       t("second-contract.head.profit"),
-      data && <Delta value={data.todayProfit} unit={USDT} {...hiding} />,
+      data && <Delta key="profit" value={data.todayProfit} unit={USDT} {...hiding} />,
     ],
   ] as const;
   return (
