@@ -75,7 +75,7 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: "end-to-end",
-          globalSetup: ["tests/kit/run/require-chromium.ts", runFolder, database],
+          globalSetup: ["tests/kit/chromium.ts", runFolder, database],
           include: ["tests/end-to-end/**/*.test.ts"],
           testTimeout: 120 * SECOND_MS,
           hookTimeout: 120 * SECOND_MS,

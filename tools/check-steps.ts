@@ -9,8 +9,11 @@ const MODULES_MIN = 150;
 /** What an earlier check of the same contents found; `npm ci` removes it. */
 const CACHE = join(ROOT, "node_modules/.cache");
 const FORMAT_CACHE = [
-  ...["--cache", "--cache-strategy", "content"],
-  ...["--cache-location", join(CACHE, "format")],
+  "--cache",
+  "--cache-strategy",
+  "content",
+  "--cache-location",
+  join(CACHE, "format"),
 ];
 
 /** All that needs neither a database nor a browser, the slow ones first so that none ends alone. */

@@ -26,13 +26,19 @@ const DESK = "operator-calls.ts";
  */
 export const CALL_TABLES = {
   memberReads: {
-    ...{ file: "member-reads.ts", door: MEMBER, method: "GET" },
-    ...{ table: "memberReads", modules: "CallModules" },
+    file: "member-reads.ts",
+    door: MEMBER,
+    method: "GET",
+    table: "memberReads",
+    modules: "CallModules",
   },
   memberSealed: { file: "member-sealed.ts", door: MEMBER, method: "POST", table: "memberSealed" },
   deskReads: {
-    ...{ file: "desk-reads.ts", door: DESK, method: "GET" },
-    ...{ table: "deskReads", modules: "DeskCallModules" },
+    file: "desk-reads.ts",
+    door: DESK,
+    method: "GET",
+    table: "deskReads",
+    modules: "DeskCallModules",
   },
   deskSealed: { file: "desk-sealed.ts", door: DESK, method: "POST", table: "deskSealed" },
 } as const satisfies Record<string, TableMaking>;

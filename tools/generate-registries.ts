@@ -71,13 +71,15 @@ const HOLDS = "apps/web/src/area-holds.ts";
 const PATHS = "apps/web/src/area-paths.ts";
 const RECEIPTS = "apps/web/src/area-receipts.ts";
 const TICKETS = "apps/web/src/area-tickets.ts";
-const TEXTS = "apps/web/src/shell/speech/area-texts.ts";
+const TEXTS = "apps/web/src/shell/i18n/area-texts.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
 
 export const REGISTRIES: readonly Registry[] = [
   {
-    ...{ file: REFUSALS, areas: "packages/protocol/src" },
-    ...{ contribution: "refusals.ts", suffix: "Refusals" },
+    file: REFUSALS,
+    areas: "packages/protocol/src",
+    contribution: "refusals.ts",
+    suffix: "Refusals",
     render: (contributions) => `
       ${importsOf(REFUSALS, contributions)}
       import { shellRefusals } from "./shell-refusals.ts";
@@ -93,8 +95,10 @@ export const REGISTRIES: readonly Registry[] = [
       export type RefusalName = keyof typeof refusals;`,
   },
   {
-    ...{ file: REASONS, areas: "packages/engine/src" },
-    ...{ contribution: "accounts.ts", suffix: "_REASONS" },
+    file: REASONS,
+    areas: "packages/engine/src",
+    contribution: "accounts.ts",
+    suffix: "_REASONS",
     isMeant: (text) => text.includes("_REASONS = "),
     // As literals: the ledger imports no area.
     render: async (contributions) => {
@@ -124,8 +128,10 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    ...{ file: FUND_ACCOUNTS, areas: "packages/engine/src" },
-    ...{ contribution: "accounts.ts", suffix: "_FUND_ACCOUNTS" },
+    file: FUND_ACCOUNTS,
+    areas: "packages/engine/src",
+    contribution: "accounts.ts",
+    suffix: "_FUND_ACCOUNTS",
     isMeant: (text) => text.includes("_FUND_ACCOUNTS = "),
     render: async (contributions) => {
       const lists = await Promise.all(contributions.map(literalOf));
@@ -141,8 +147,10 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    ...{ file: CAUSES, areas: "apps/server/src/areas" },
-    ...{ contribution: "causes.ts", suffix: "Causes" },
+    file: CAUSES,
+    areas: "apps/server/src/areas",
+    contribution: "causes.ts",
+    suffix: "Causes",
     render: (contributions) => `
       import type { Causes } from "#platform/ledger/causes";
       import { sandboxCauses } from "#platform/command/fund-sandbox";
@@ -156,8 +164,10 @@ export const REGISTRIES: readonly Registry[] = [
       };`,
   },
   {
-    ...{ file: FUNDS, areas: "apps/server/src/areas" },
-    ...{ contribution: "causes.ts", suffix: "Funds" },
+    file: FUNDS,
+    areas: "apps/server/src/areas",
+    contribution: "causes.ts",
+    suffix: "Funds",
     isMeant: (text) => text.includes("Funds = "),
     render: (contributions) => `
       import { LEDGER_FUNDS, type SandboxFunds } from "#platform/command/fund-sandbox";
@@ -170,8 +180,10 @@ export const REGISTRIES: readonly Registry[] = [
       ];`,
   },
   {
-    ...{ file: VERIFIERS, areas: "apps/server/src/areas" },
-    ...{ contribution: "receipts.ts", suffix: "Receipts" },
+    file: VERIFIERS,
+    areas: "apps/server/src/areas",
+    contribution: "receipts.ts",
+    suffix: "Receipts",
     render: (contributions) => `
       import type { ReceiptVerifiers } from "#platform/ledger/verification";
       ${importsOf(VERIFIERS, contributions)}
@@ -182,8 +194,10 @@ export const REGISTRIES: readonly Registry[] = [
       ]);`,
   },
   {
-    ...{ file: PLUGS, areas: "apps/server/src/areas" },
-    ...{ contribution: "area.ts", suffix: "Area" },
+    file: PLUGS,
+    areas: "apps/server/src/areas",
+    contribution: "area.ts",
+    suffix: "Area",
     isMeant: (text) => text.includes(": AreaPlug = "),
     render: (contributions) => `
       import type { AreaPlug } from "#services/plug/area";
@@ -193,8 +207,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const PLUGS: readonly AreaPlug[] = [${listed(contributions)}];`,
   },
   {
-    ...{ file: QUEUES, areas: "apps/server/src/areas" },
-    ...{ contribution: "queues.ts", suffix: "Queues" },
+    file: QUEUES,
+    areas: "apps/server/src/areas",
+    contribution: "queues.ts",
+    suffix: "Queues",
     render: (contributions) => `
       import type { Queue } from "#services/plug/area";
       ${importsOf(QUEUES, contributions)}
@@ -203,8 +219,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const QUEUES: readonly Queue[] = [${spreads(contributions)}];`,
   },
   {
-    ...{ file: USER_INFO, areas: "apps/server/src/areas" },
-    ...{ contribution: "user-info.ts", suffix: "UserInfo" },
+    file: USER_INFO,
+    areas: "apps/server/src/areas",
+    contribution: "user-info.ts",
+    suffix: "UserInfo",
     render: (contributions) => `
       import type { UserId } from "@plumbline/engine/kernel";
       import type { UserInfo } from "@plumbline/protocol/profile";
@@ -217,8 +235,10 @@ export const REGISTRIES: readonly Registry[] = [
       }`,
   },
   {
-    ...{ file: OVERVIEW, areas: "apps/server/src/areas" },
-    ...{ contribution: "overview.ts", suffix: "Overview" },
+    file: OVERVIEW,
+    areas: "apps/server/src/areas",
+    contribution: "overview.ts",
+    suffix: "Overview",
     render: (contributions) => `
       import type { Tx } from "#platform/postgres/database";
       import type { Overview, OverviewOf } from "#services/plug/area";
@@ -230,8 +250,10 @@ export const REGISTRIES: readonly Registry[] = [
       }`,
   },
   {
-    ...{ file: ROUTES, areas: "apps/web/src/areas" },
-    ...{ contribution: "routes.tsx", suffix: "Routes" },
+    file: ROUTES,
+    areas: "apps/web/src/areas",
+    contribution: "routes.tsx",
+    suffix: "Routes",
     render: (contributions) => `
       import type { ScreenRoute } from "#shell/navigation/route.ts";
       ${importsOf(ROUTES, contributions)}
@@ -240,8 +262,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const AREA_ROUTES: readonly ScreenRoute[] = [${spreads(contributions)}];`,
   },
   {
-    ...{ file: PATHS, areas: "apps/web/src/areas" },
-    ...{ contribution: "paths.ts", suffix: "Paths" },
+    file: PATHS,
+    areas: "apps/web/src/areas",
+    contribution: "paths.ts",
+    suffix: "Paths",
     // As literals: every screen links by them, and imports no other area.
     render: async (contributions) => {
       const tables = await Promise.all(contributions.map((each) => literalOf(each)));
@@ -251,8 +275,10 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    ...{ file: HOLDS, areas: "apps/web/src/areas" },
-    ...{ contribution: "holds.ts", suffix: "Holds" },
+    file: HOLDS,
+    areas: "apps/web/src/areas",
+    contribution: "holds.ts",
+    suffix: "Holds",
     render: (contributions) => `
       import type { LoadAreaHolds } from "#shell/contributions/area-holds.ts";
 
@@ -264,8 +290,10 @@ export const REGISTRIES: readonly Registry[] = [
       ];`,
   },
   {
-    ...{ file: RECEIPTS, areas: "apps/web/src/areas" },
-    ...{ contribution: "receipts.ts", suffix: "Receipts" },
+    file: RECEIPTS,
+    areas: "apps/web/src/areas",
+    contribution: "receipts.ts",
+    suffix: "Receipts",
     // Loaded when a receipt is read: each brings the rules of its area along.
     render: (contributions) => `
       import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
@@ -280,8 +308,10 @@ export const REGISTRIES: readonly Registry[] = [
       ]);`,
   },
   {
-    ...{ file: TICKETS, areas: "apps/web/src/areas" },
-    ...{ contribution: "ticket.ts", suffix: "Ticket" },
+    file: TICKETS,
+    areas: "apps/web/src/areas",
+    contribution: "ticket.ts",
+    suffix: "Ticket",
     render: (contributions) => `
       import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
       ${importsOf(TICKETS, contributions)}
@@ -290,8 +320,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const AREA_TICKETS: readonly TicketSegment[] = [${listed(contributions)}];`,
   },
   {
-    ...{ file: TEXTS, areas: "packages/messages/src/en-us" },
-    ...{ contribution: "*.json", suffix: "Texts" },
+    file: TEXTS,
+    areas: "packages/messages/src/en-us",
+    contribution: "*.json",
+    suffix: "Texts",
     render: (contributions) => {
       const spoken = contributions.filter(({ area }) => !isSaidElsewhere(area));
       return `
@@ -308,8 +340,10 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    ...{ file: RESOURCES, areas: "apps/desk/src/areas" },
-    ...{ contribution: "routes.tsx", suffix: "Resources" },
+    file: RESOURCES,
+    areas: "apps/desk/src/areas",
+    contribution: "routes.tsx",
+    suffix: "Resources",
     render: (contributions) => `
       import type { DeskResource } from "#shell/resource.ts";
       ${importsOf(RESOURCES, contributions)}

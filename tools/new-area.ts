@@ -8,7 +8,8 @@ import { writeRegistries } from "./generate-registries.ts";
 import { ROOT } from "./steps.ts";
 
 type NewAreaRefusal =
-  { readonly type: "not_an_area" } | { readonly type: "exists"; readonly path: string };
+  | { readonly type: "not_an_area" }
+  | { readonly type: "exists"; readonly path: string };
 
 /** What a new area consists of, by path. */
 export interface NewArea {

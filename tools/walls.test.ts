@@ -57,7 +57,7 @@ describe("dependency-cruiser", () => {
     ["packages-know-no-app", "packages/ui/src/b.ts", "@plumbline/server/platform/process/clock"],
     ["browsers-load-no-schema", "apps/web/src/shell/c.ts", "@plumbline/protocol/market"],
     ["browsers-load-no-schema", "packages/client/src/b.ts", "@plumbline/protocol"],
-    ["light-doors-stay-light", "packages/protocol/src/fold-path.ts", "zod"],
+    ["light-doors-stay-light", "packages/protocol/src/call-path.ts", "zod"],
     ["server-vip-meets-no-area", "apps/server/src/areas/vip/a.ts", "../market/area.ts"],
     ["server-platform-uses-its-list", `${PLATFORM}/process/b.ts`, "../http/route.ts"],
     ["server-platform-uses-its-list", `${PLATFORM}/unlisted/a.ts`, "../process/clock.ts"],

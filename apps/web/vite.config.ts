@@ -7,8 +7,16 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const SHELL_PIECES = [
-  ...["calendar", "commands", "copy-text", "drafts", "forms", "hide-amounts", "language-link"],
-  ...["link-group", "pictures", "security-settings"],
+  "calendar",
+  "commands",
+  "copy-text",
+  "drafts",
+  "forms",
+  "hide-amounts",
+  "language-link",
+  "link-group",
+  "pictures",
+  "security-settings",
 ];
 
 /** As tools/start.mjs is told, which runs this beside the server. */

@@ -1,14 +1,17 @@
 import { newRequestId } from "@plumbline/client";
-import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { expectClearRefusal, outcome } from "@plumbline/tests/kit/refusals";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { HOSTILE } from "@plumbline/tests/kit/hostile-values";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
-import { addTwoOperators, deskClientOf, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addTwoOperators,
+  deskClientOf,
+  oneTimeCode,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender } from "@plumbline/tests/kit/raw-call";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -39,8 +42,13 @@ afterAll(async () => {
 });
 
 const debit = () => ({
-  ...{ userId: member.id, direction: "debit", currency: "USDT", amount: "40" },
-  ...{ houseAccount: "marketing", reason: "credited_twice", ticket: "T-17" },
+  userId: member.id,
+  direction: "debit",
+  currency: "USDT",
+  amount: "40",
+  houseAccount: "marketing",
+  reason: "credited_twice",
+  ticket: "T-17",
   words: "A deposit of yours was credited twice.",
 });
 type Asked = Parameters<TestOperator["client"]["wallet"]["proposeAdjustment"]>[0];
@@ -125,7 +133,8 @@ test("a repeated request moves once; a yes comes within a day or not at all", as
   const ids = records.map(({ id }) => id);
   expect([ids.includes(late.id), ids.includes(taken.id)]).toEqual([true, false]);
   expect(records.find(({ id }) => id === late.id)).toMatchObject({
-    ...{ isOpen: true, proposedBy: maker.name },
+    isOpen: true,
+    proposedBy: maker.name,
   });
   testServer.clock.advance(86_400_000);
   const admin = await signInAgain();
@@ -145,7 +154,8 @@ test("a member is found by the whole account, e-mail or id, as at sign-in", asyn
   const { profile } = operator.client;
   const firstTen = await profile.listUsers({ search: account });
   expect([firstTen.total, firstTen.records.some(({ id }) => id === eldest.id)]).toEqual([
-    ...[12, false],
+    12,
+    false,
   ]);
   const email = `${eldest.id}@example.com`;
   for (const name of [account, ` ${account.toUpperCase()} `, email, email.toUpperCase()]) {

@@ -1,5 +1,5 @@
 import { CALL_NEEDS } from "@plumbline/tests/kit/calls/call-needs";
-import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { expectClearRefusal } from "@plumbline/tests/kit/refusals";
 import { FOREIGN_FIELDS } from "@plumbline/tests/kit/hostile-values";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
@@ -159,23 +159,33 @@ const withdrawalPassword = "another horse battery";
 /** Of calls whose last word is another call's as well. */
 const moneyInput: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/api/finance/appRecharge/apply": {
-    ...{ channelId: "USDT-TRON", amount: "100", proofFileId: NEVER },
+    channelId: "USDT-TRON",
+    amount: "100",
+    proofFileId: NEVER,
   },
   "/api/finance/appRecharge/result": { id: NEVER },
   "/api/takeout/appPaymentTransactionLogs/rechargeApply": {
-    ...{ channelId: "USD-BANK", amount: "100" },
+    channelId: "USD-BANK",
+    amount: "100",
   },
   "/api/finance/appWithdrawal/preview": { methodId: NEVER, amount: "100" },
   "/api/finance/appWithdrawal/apply": {
-    ...{ methodId: NEVER, amount: "100", shownFee: "4", withdrawalPassword },
+    methodId: NEVER,
+    amount: "100",
+    shownFee: "4",
+    withdrawalPassword,
   },
   "/api/finance/appWithdrawal/cancel": { id: NEVER },
   "/api/finance/appWithdrawal/result": { id: NEVER },
   "/api/user/appUserWithdrawalInfoSet/addAccount": {
-    ...{ channelId: "USDT-ETHEREUM", address: ADDRESS, withdrawalPassword },
+    channelId: "USDT-ETHEREUM",
+    address: ADDRESS,
+    withdrawalPassword,
   },
   "/api/user/appUserWithdrawalInfoSet/editAccount": {
-    ...{ id: NEVER, address: ADDRESS, withdrawalPassword },
+    id: NEVER,
+    address: ADDRESS,
+    withdrawalPassword,
   },
   "/api/user/appUserWithdrawalInfoSet/removeAccount": { id: NEVER },
   "/api/finance/appBalanceLog/statement": { fromDay: "2026-01-05", toDay: "2026-01-05" },

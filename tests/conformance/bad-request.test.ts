@@ -1,7 +1,7 @@
 import { newRequestId } from "@plumbline/client";
 import { connect } from "node:net";
 import { text as textOf } from "node:stream/consumers";
-import { expectClearRefusal, expectRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { expectClearRefusal, expectRefusal } from "@plumbline/tests/kit/refusals";
 import { malformedJson, NO_PATHS, NO_TOKENS } from "@plumbline/tests/kit/hostile-values";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { createSealer, everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";

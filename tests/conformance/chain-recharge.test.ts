@@ -5,7 +5,7 @@ import { evmChain } from "@plumbline/server/feeds/chain/evm-chain";
 import { ANVIL, AnvilChain } from "@plumbline/tests/kit/chain/anvil";
 import { type Gate, startGate } from "@plumbline/tests/kit/chain/gate";
 import { settleTestChain, XPUB } from "@plumbline/tests/kit/chain/watched-settings";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -128,8 +128,13 @@ test.runIf(HAS_CHAIN)(
     const hash = await chain.pay(own, 1_123_456_789_012_345_678n);
     await stand("seen");
     expect((await records())[0]).toMatchObject({
-      ...{ source: "chain", amount: "1.12345678", received: "1.12345678", credited: null },
-      ...{ reference: hash, status: 0, confirmations: { seen: 0, needed: 3 } },
+      source: "chain",
+      amount: "1.12345678",
+      received: "1.12345678",
+      credited: null,
+      reference: hash,
+      status: 0,
+      confirmations: { seen: 0, needed: 3 },
     });
     for (const count of [1, 2]) {
       await chain.mine(1);
@@ -141,13 +146,18 @@ test.runIf(HAS_CHAIN)(
     expect(await held("ETH")).toBe("1.12345678");
     await chain.mine(5);
     expect((await records())[0]).toMatchObject({
-      ...{ status: 1, credited: "1.12345678", confirmations: null },
+      status: 1,
+      credited: "1.12345678",
+      confirmations: null,
       steps: [{ stage: "seen" }, { stage: "delivered" }],
     });
     const news = () => messages.filter((text) => text.includes("recharge_changed"));
     await expect.poll(() => news().length).toBe(4);
     expect(news().map((text) => /"stage":"(\w+)"/.exec(text)?.[1])).toEqual([
-      ...["seen", "seen", "seen", "delivered"],
+      "seen",
+      "seen",
+      "seen",
+      "delivered",
     ]);
     socket.terminate();
   },
@@ -214,7 +224,9 @@ test.runIf(HAS_CHAIN)(
     await chain.mine(3);
     await stand("delivered");
     expect((await records())[0]).toMatchObject({
-      ...{ reference: hash, reason: null, credited: "1" },
+      reference: hash,
+      reason: null,
+      credited: "1",
       steps: ["seen", "rejected", "seen", "delivered"].map((stage) => ({ stage })),
     });
     expect(await held("ETH")).toBe("1");

@@ -4,9 +4,9 @@ import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { arrivedCode } from "@plumbline/tests/kit/letters/read-letter";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
+import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: money goes in and out of an account only where its owner can be told of it, which they cure
@@ -68,7 +68,10 @@ test("a withdrawal is refused until then, and leaves once a first contact is bou
   await fundLive(testServer, { userId: member.id, amount: "1500" });
   await client.auth.setWithdrawalPassword({ withdrawalPassword, password });
   const { id: methodId } = await client.wallet.addPayoutMethod({
-    ...{ channelId: "USDT-ETHEREUM", label: "Mine", address: ADDRESS, withdrawalPassword },
+    channelId: "USDT-ETHEREUM",
+    label: "Mine",
+    address: ADDRESS,
+    withdrawalPassword,
   });
   for (let passed = 0; passed < DAY_MS; passed += 2 * HOUR_MS) {
     testServer.clock.advance(2 * HOUR_MS);
@@ -133,8 +136,12 @@ test("a guest has the demo book alone, until the account is completed", async ()
   session.token = (await asGuest.auth.login({ account: own.account, password })).token;
   const afterwards = await Promise.all(liveCalls.map((call) => outcome(call())));
   expect(afterwards).toEqual([
-    ...["insufficient_balance", "insufficient_balance", "contact_required"],
-    ...["withdrawal_password_missing", "method_not_found", "withdrawal_password_missing"],
+    "insufficient_balance",
+    "insufficient_balance",
+    "contact_required",
+    "withdrawal_password_missing",
+    "method_not_found",
+    "withdrawal_password_missing",
   ]);
   expect((await wallet.listRechargeChannels({})).flatMap(({ payTo }) => payTo)).not.toEqual([]);
 });

@@ -3,7 +3,7 @@ import { priceOf } from "@plumbline/engine/kernel";
 import { tickPreimage } from "@plumbline/engine/market";
 import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/desk/halts";
 import { runAsOwner } from "@plumbline/tests/kit/database";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { readProof } from "@plumbline/tests/kit/proof/read-proof";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";

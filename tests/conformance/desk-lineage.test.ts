@@ -9,7 +9,7 @@ import {
   signInAdmin,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { claimLargeRecharge } from "@plumbline/tests/kit/wallet/large-recharge";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -57,7 +57,9 @@ test("F6 whoever adds accounts has no second person in them", async () => {
   const ben = await firstSignIn(testServer, { name: "second.admin", password });
   const lines = (await ben.client.desk.listOperators({ pageSize: 100 })).records;
   expect(lines.find(({ name }) => name === "second.admin")).toMatchObject({
-    ...{ madeBy: null, samePersonAs: [], isAskers: true },
+    madeBy: null,
+    samePersonAs: [],
+    isAskers: true,
   });
   await ben.client.desk.vouchForOperator({ id });
   expect(await outcome(ben.client.desk.vouchForOperator({ id }))).toBe("operator_vouched");
@@ -66,7 +68,8 @@ test("F6 whoever adds accounts has no second person in them", async () => {
   // From now on adding takes both: until the other has vouched, there is nothing to do.
   const carol = await addUnvouched(testServer, admin, "finance");
   expect(await carol.client.desk.readMe()).toMatchObject({
-    ...{ permissions: ["desk.use"], isAwaitingVoucher: true },
+    permissions: ["desk.use"],
+    isAwaitingVoucher: true,
   });
   expect(await outcome(carol.client.wallet.listRechargeCases({}))).toBe("not_permitted");
   await ben.client.desk.vouchForOperator({ id: await idOf(carol.name) });
@@ -109,5 +112,7 @@ test("one person tries both sides while that is switched on, and no longer", asy
 
 const FREEZE = {
   reasonCode: "other" as const,
-  ...{ hours: 168, reason: "Signed in from two continents.", appeal: "Write to us at any time." },
+  hours: 168,
+  reason: "Signed in from two continents.",
+  appeal: "Write to us at any time.",
 };

@@ -78,8 +78,10 @@ test("the log is read by who, by what, and by the user or the record it is about
   ]);
   expect(await logged({ subject })).toEqual(lines);
   expect((await logged({ subject: ada.id })).map((one) => one.subject)).toEqual([
-    ...[subject, subject],
-    ...[`${ada.id}:${ids.oneYes}`, `${ada.id}:${ids.oneYes}`],
+    subject,
+    subject,
+    `${ada.id}:${ids.oneYes}`,
+    `${ada.id}:${ids.oneYes}`,
   ]);
   const named = await logged({ operator: finance.name.slice(0, 9), call: "approve" });
   expect(named).toHaveLength(2);
@@ -142,7 +144,8 @@ test("a change of rights waits for whoever may look at rights, and for a day", a
 const REASON = "Their telephone is lost, and the codes with it.";
 const FREEZE = {
   reasonCode: "other" as const,
-  ...{ reason: "Signed in from two continents.", appeal: "Write to us at any time." },
+  reason: "Signed in from two continents.",
+  appeal: "Write to us at any time.",
 };
 
 async function waitingIn(queue: string) {
@@ -177,7 +180,9 @@ async function claimed(member: Member, amount: string): Promise<string> {
   const upload = { token, bytes: drawPaper(seeds++), purpose: "recharge" };
   const { result } = await sendUpload(testServer, upload);
   const { id } = await member.client.wallet.applyForRecharge({
-    ...{ channelId: "USDT-TRON", amount, proofFileId: result?.id ?? "" },
+    channelId: "USDT-TRON",
+    amount,
+    proofFileId: result?.id ?? "",
   });
   return id;
 }

@@ -17,7 +17,7 @@ import {
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -53,7 +53,9 @@ const of = (role: OperatorRole): TestOperator => {
 };
 
 const give = (permission: Permission, role: OperatorRole, isGiven = true) => ({
-  ...{ permission, role, isGiven },
+  permission,
+  role,
+  isGiven,
 });
 
 const idOf = async (name: string): Promise<string> => {
@@ -173,11 +175,14 @@ test("of two who confirm at once one does, and every step is in the whole log", 
     [second, third, second].map(({ client }) => outcome(client.desk.confirmRights({ id }))),
   );
   expect(outcomes.toSorted()).toEqual([
-    ...["accepted", "rights_change_not_found", "rights_change_not_found"],
+    "accepted",
+    "rights_change_not_found",
+    "rights_change_not_found",
   ]);
   const { records } = await admin.client.desk.listAudit({ subject: "rights", pageSize: 100 });
   expect(records.slice(0, 2).map(({ call }) => call)).toEqual([
-    ...["desk.confirm-rights", "desk.propose-rights"],
+    "desk.confirm-rights",
+    "desk.propose-rights",
   ]);
   expect(JSON.parse(records[0]?.after ?? "")).toMatchObject({ changes, outcome: "confirmed" });
   const database = new Database({ url: testServer.databaseUrl });

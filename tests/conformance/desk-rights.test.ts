@@ -5,14 +5,14 @@ import {
   type Permission,
   PERMISSIONS,
 } from "@plumbline/engine/desk";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
-import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
   deskClientOf,
+  oneTimeCode,
   signInAdmin,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   everyCall,
   everyOperatorCall,

@@ -2,23 +2,23 @@ import { DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { registerMember } from "@plumbline/tests/kit/member";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import {
   addOperator,
   deskClientOf,
+  oneTimeCode,
   signInAdmin,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { claimLargeRecharge } from "@plumbline/tests/kit/wallet/large-recharge";
-import { provePapers } from "@plumbline/tests/kit/wallet/prove-papers";
-import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
 import {
+  provePapers,
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD,
-} from "@plumbline/tests/kit/wallet/withdrawal-password";
+  withdrawalCode,
+} from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: B2 whoever checks is another person than whoever made, not the same one at a second
@@ -60,7 +60,9 @@ async function signInAt(browser: Browser, { name, password, secret }: TestOperat
 
 const FREEZE = {
   reasonCode: "other" as const,
-  ...{ hours: 168, reason: "Signed in from two continents.", appeal: "Write to us at any time." },
+  hours: 168,
+  reason: "Signed in from two continents.",
+  appeal: "Write to us at any time.",
 };
 
 test("the desk's cookie is the desk's alone, out of reach of scripts, and given once", async () => {
@@ -69,9 +71,7 @@ test("the desk's cookie is the desk's alone, out of reach of scripts, and given 
   const first = await signInAt(browser, operator);
   const [named, ...fields] = first.given.split("; ");
   expect(named).toMatch(/^plumbline-desk-device=[\w-]{43}$/);
-  expect(fields).toEqual([
-    ...["Path=/api/desk/", "Max-Age=34560000", "HttpOnly", "SameSite=Strict"],
-  ]);
+  expect(fields).toEqual(["Path=/api/desk/", "Max-Age=34560000", "HttpOnly", "SameSite=Strict"]);
   const second = await signInAt(browser, operator);
   expect(second.given).toBe("");
   // What was not given by us is replaced, whatever it says.
@@ -164,17 +164,23 @@ async function largeWithdrawal() {
   const database = new Database({ url: testServer.databaseUrl });
   await provePapers(database, userId);
   const { id: methodId } = await client.wallet.addPayoutMethod({
-    ...{ channelId: "USDT-ETHEREUM", address: ADDRESS, withdrawalPassword: WITHDRAWAL_PASSWORD },
+    channelId: "USDT-ETHEREUM",
+    address: ADDRESS,
+    withdrawalPassword: WITHDRAWAL_PASSWORD,
   });
   await database.query(usableStatement, [userId]);
   await database.close();
   const { id } = await client.wallet.applyForWithdrawal({
-    ...{ methodId, amount: "6000", shownFee: "4", withdrawalPassword: WITHDRAWAL_PASSWORD },
+    methodId,
+    amount: "6000",
+    shownFee: "4",
+    withdrawalPassword: WITHDRAWAL_PASSWORD,
     code: await withdrawalCode(testServer, member),
   });
   await admin.client.wallet.claimWithdrawal({ userId, id });
   const { records } = await admin.client.wallet.listWithdrawalCases({
-    ...{ stage: "processing", pageSize: 100 },
+    stage: "processing",
+    pageSize: 100,
   });
   const { contentHash = "" } = records.find((one) => one.id === id) ?? {};
   return { userId, id, contentHash };
@@ -213,8 +219,14 @@ async function proposed(by: Wallet) {
   const { id: userId } = await registerMember(testServer);
   await fundLive(testServer, { userId, amount: "100" });
   const { id } = await by.proposeAdjustment({
-    ...{ userId, direction: "debit", currency: "USDT", amount: "40", houseAccount: "marketing" },
-    ...{ reason: "credited_twice", ticket: "T-18", words: "A deposit was credited twice." },
+    userId,
+    direction: "debit",
+    currency: "USDT",
+    amount: "40",
+    houseAccount: "marketing",
+    reason: "credited_twice",
+    ticket: "T-18",
+    words: "A deposit was credited twice.",
   });
   const { records } = await by.listAdjustments({ pageSize: 100 });
   const { contentHash = "" } = records.find((one) => one.id === id) ?? {};

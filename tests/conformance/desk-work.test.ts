@@ -1,6 +1,6 @@
 import { newRequestId } from "@plumbline/client";
 import { MINUTE_MS } from "@plumbline/engine/kernel";
-import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
+import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import {
@@ -9,7 +9,7 @@ import {
   signInAdmin,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -45,7 +45,9 @@ test("a halt is seen at once, by a process started later too, and changes no pri
   const { id } = await member.client.contract.openPosition(ORDER);
   const before = await priceNow();
   await admin.client.market.haltSymbol({
-    ...{ symbol: "BTCUSDT", reason: `  ${REASON} `, minutes: 15 },
+    symbol: "BTCUSDT",
+    reason: `  ${REASON} `,
+    minutes: 15,
   });
   expect(await outcome(member.client.contract.openPosition(ORDER))).toBe("market_halted");
   // A close is kept, and waits for the first price after the halt.
@@ -125,8 +127,12 @@ test("a user is found by account and by id, with what they hold", async () => {
 test("a user's page says who they are, where they are signed in and what they trade", async () => {
   const { id: positionId } = await member.client.contract.openPosition(ORDER);
   await member.client.kyc.applyKYC({
-    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-    ...{ idType: "passport", idNumber: "L01X00T47" },
+    lastName: "Lovelace",
+    firstName: "Ada",
+    birthday: "1990-12-10",
+    country: "GB",
+    idType: "passport",
+    idNumber: "L01X00T47",
     frontFileId: await uploadPaper(testServer, member.token),
   });
   const seen = { userId: member.id, level: "basic" as const };
@@ -136,8 +142,12 @@ test("a user's page says who they are, where they are signed in and what they tr
 
   const user = await admin.client.profile.readUser({ id: member.id });
   expect(user).toMatchObject({
-    ...{ phone: null, email: null, hasAuthenticator: false, frozenTime: null },
-    ...{ settingsLockedUntil: null, withdrawalsHeldUntil: null },
+    phone: null,
+    email: null,
+    hasAuthenticator: false,
+    frozenTime: null,
+    settingsLockedUntil: null,
+    withdrawalsHeldUntil: null,
     verifications: [{ level: "basic", status: "authorised", decideTime: expect.any(String) }],
     openSessions: [{ address: expect.any(String), startTime: expect.any(String) }],
     deskLog: [
@@ -148,8 +158,15 @@ test("a user's page says who they are, where they are signed in and what they tr
     ],
   });
   expect(user.positions[0]).toMatchObject({
-    ...{ id: positionId, book: "demo", symbol: "BTCUSDT", side: "long", leverage: 10 },
-    ...{ status: "running", quantity: "0.01", currency: "USDT", realisedPnl: "0" },
+    id: positionId,
+    book: "demo",
+    symbol: "BTCUSDT",
+    side: "long",
+    leverage: 10,
+    status: "running",
+    quantity: "0.01",
+    currency: "USDT",
+    realisedPnl: "0",
   });
   // Nobody else's, and no secret of theirs.
   const other = await registerMember(testServer);
@@ -258,7 +275,9 @@ test("a halt of one person ends after fifteen minutes, unless a second confirms 
   expect(await outcome(risk.client.market.confirmHalt(named))).toBe("halt_not_waiting");
   const { records } = await risk.client.market.listSymbolStates({ pageSize: 100 });
   expect(records.find(({ id }) => id === "SOLUSDT")).toMatchObject({
-    ...{ haltedBy: "admin", waiting: null, haltReason: REASON },
+    haltedBy: "admin",
+    waiting: null,
+    haltReason: REASON,
   });
   await risk.client.market.resumeSymbol({ symbol: "SOLUSDT", reason: REASON });
   expect(await listed()).toEqual([false, null]);

@@ -6,9 +6,9 @@ import { runAsOwner } from "@plumbline/tests/kit/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: an exchange is done once, at exactly what was quoted within ten seconds, in both books
@@ -63,14 +63,25 @@ test("flash-exchange-1 what was quoted is what is moved, in both books alike", a
   for (const book of ["demo", "live"] as const) {
     const quoted = await quote({ book });
     expect(quoted).toMatchObject({
-      ...{ book, from: "USDT", to: "BTC", pay: "600", receive: "0.00998001" },
-      ...{ fee: "0.00000999", rate: "0.00001665", mid: "0.0000166666666666" },
-      ...{ costMoney: "0.00001999", costPct: "0.1999" },
+      book,
+      from: "USDT",
+      to: "BTC",
+      pay: "600",
+      receive: "0.00998001",
+      fee: "0.00000999",
+      rate: "0.00001665",
+      mid: "0.0000166666666666",
+      costMoney: "0.00001999",
+      costPct: "0.1999",
     });
     expect(quoted.expiresMs - quoted.timeMs).toBe(10_000);
     const order = await exchange(quoted);
     expect(order).toMatchObject({
-      ...{ id: quoted.quoteId, status: "done", book, pay: "600", receive: "0.00998001" },
+      id: quoted.quoteId,
+      status: "done",
+      book,
+      pay: "600",
+      receive: "0.00998001",
     });
     expect(await available(book)).toMatchObject({ USDT: "9400", BTC: "0.00998001" });
     const { records, total } = await member.client.flashExchange.listFlashOrders({ book });
@@ -164,7 +175,8 @@ test.each<[string, object]>([
 test("more than there is is refused with what is needed", async () => {
   const quoted = await quote({ pay: "10000.00000001" });
   await expect(exchange(quoted)).rejects.toMatchObject({
-    ...{ error: "insufficient_balance", details: { needed: "10000.00000001 USDT" } },
+    error: "insufficient_balance",
+    details: { needed: "10000.00000001 USDT" },
   });
   expect(await available()).toEqual({ USDT: "10000" });
 });
@@ -181,8 +193,11 @@ test("a guest exchanges play money only", async () => {
 test("a member whose account is held is refused", async () => {
   const quoted = await quote();
   await maker.client.desk.freezeUser({
-    ...{ userId: member.id, hours: 24, reasonCode: "suspected_theft" },
-    ...{ reason: "Somebody else may be signed in.", appeal: "Write to appeals@example.org." },
+    userId: member.id,
+    hours: 24,
+    reasonCode: "suspected_theft",
+    reason: "Somebody else may be signed in.",
+    appeal: "Write to appeals@example.org.",
   });
   expect(await outcome(quote())).toBe("account_held");
   expect(await outcome(exchange(quoted))).toBe("account_held");
@@ -205,7 +220,8 @@ test("the desk sees every exchange, and what they made of the inventory", async 
   const order = await exchange(await quote({ from: "USDT", to: "USD", pay: "100" }));
   const { flashExchange } = maker.client;
   const { records } = await flashExchange.listEveryFlashOrder({
-    ...{ book: "demo", userId: member.id },
+    book: "demo",
+    userId: member.id,
   });
   expect(records).toMatchObject([{ id: order.id, userId: member.id, receive: order.receive }]);
 });
@@ -215,7 +231,9 @@ test("two persons settle the terms, which hold from their time on", async () => 
   const currencies = terms.currencies.map((one) => ({ ...one, isEnabled: one.id !== "ETH" }));
   const effectiveMs = testServer.clock.now() + 3_600_000;
   const { id } = await maker.client.flashExchange.proposeFlashTerms({
-    ...{ baseVersion: newestVersion, effectiveMs, why: "Ether is being moved." },
+    baseVersion: newestVersion,
+    effectiveMs,
+    why: "Ether is being moved.",
     terms: { ...terms, feePpm: 2_000, currencies },
   });
   const { proposals } = await checker.client.flashExchange.readFlashSettings({});
@@ -272,11 +290,16 @@ test("flash-exchange-3 an older house is funded at its next start, and is the bo
   );
   // Each takes 0.00999 out of it: two fit into 0.02.
   expect(outcomes.toSorted()).toEqual([
-    ...["accepted", "accepted", "inventory_short", "inventory_short", "inventory_short"],
+    "accepted",
+    "accepted",
+    "inventory_short",
+    "inventory_short",
+    "inventory_short",
   ]);
   expect(await left("BTC")).toBe("0.00002");
   await expect(quote({}, takers[0])).rejects.toMatchObject({
-    ...{ error: "inventory_short", details: { left: "0.00002 BTC" } },
+    error: "inventory_short",
+    details: { left: "0.00002 BTC" },
   });
   expect(house.faults).toEqual([]);
   await house.stop();

@@ -125,7 +125,8 @@ test("what is open can be closed and protected; nothing new is opened", async ()
   const { id } = await contract.openPosition(order);
   const waiting = await contract.openPosition({
     ...order,
-    ...{ orderType: "limit", price: "50000" },
+    orderType: "limit",
+    price: "50000",
   });
   await hold();
   expect((await refusalOf(contract.openPosition(order)))?.error).toBe("account_held");

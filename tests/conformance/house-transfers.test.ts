@@ -10,9 +10,9 @@ import {
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: the house's own accounts are funded by two persons and by nothing else, from fees or with
@@ -45,8 +45,12 @@ afterAll(async () => {
 type Content = Parameters<TestOperator["client"]["wallet"]["proposeHouseTransfer"]>[0];
 
 const capital = (change: Partial<Content> = {}): Content => ({
-  ...{ source: "external", target: "marketing", currency: "USDT", amount: "100" },
-  ...{ reference: "bank 2026-17", why: "Rewards of the spring." },
+  source: "external",
+  target: "marketing",
+  currency: "USDT",
+  amount: "100",
+  reference: "bank 2026-17",
+  why: "Rewards of the spring.",
   ...change,
 });
 
@@ -154,8 +158,12 @@ test("several confirmations at a time are one posting", async () => {
   const send = (seen: typeof first, options = {}) =>
     outcome(checker.client.wallet.confirmHouseTransfer(seen, options));
   const answers = await Promise.all([
-    ...[send(first), send(first), send(second), send(second)],
-    ...[send(first, { requestId }), send(first, { requestId })],
+    send(first),
+    send(first),
+    send(second),
+    send(second),
+    send(first, { requestId }),
+    send(first, { requestId }),
   ]);
   expect(answers).toContain("accepted");
   expect(Number(await marketing())).toBe(before + 20);
@@ -196,8 +204,14 @@ async function payFees(amount: string): Promise<void> {
   const { id: userId } = await registerMember(testServer);
   await fundLive(testServer, { userId, amount });
   const { id } = await maker.client.wallet.proposeAdjustment({
-    ...{ userId, direction: "debit", currency: "USDT", amount, houseAccount: "fees" },
-    ...{ reason: "correction", ticket: "T-17", words: "A fee that was forgotten." },
+    userId,
+    direction: "debit",
+    currency: "USDT",
+    amount,
+    houseAccount: "fees",
+    reason: "correction",
+    ticket: "T-17",
+    words: "A fee that was forgotten.",
   });
   const { wallet } = checker.client;
   const { records } = await wallet.listAdjustments({ userId });

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from "@plumbline/engine/kernel";
-import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
+import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -25,8 +25,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   member = await registerMember(testServer);
   await member.client.kyc.applyKYC({
-    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-    ...{ idType: "passport", idNumber: "L01X00T47" },
+    lastName: "Lovelace",
+    firstName: "Ada",
+    birthday: "1990-12-10",
+    country: "GB",
+    idType: "passport",
+    idNumber: "L01X00T47",
     frontFileId: await uploadPaper(testServer, member.token),
   });
 });
@@ -46,7 +50,9 @@ test("a claimed case says by whom, in the queue too, and is decided by nobody el
   expect(await claimAs(ada)).toEqual({ operatorName: ada.name, isOwn: true, untilTime });
   const { records } = await ben.client.kyc.listKycCases({ pageSize: 100 });
   expect(records.find(({ userId }) => userId === member.id)?.claim).toEqual({
-    ...{ operatorName: ada.name, isOwn: false, untilTime },
+    operatorName: ada.name,
+    isOwn: false,
+    untilTime,
   });
   const seen = await seenBy(ben);
   const rejections = [{ part: "country" as const, reason: "does_not_match" as const }];

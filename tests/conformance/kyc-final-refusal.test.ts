@@ -19,7 +19,7 @@ import {
   signInAdmin,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -60,8 +60,12 @@ async function handIn(): Promise<Member> {
 }
 
 const papersOf = async ({ token }: Member) => ({
-  ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-  ...{ idType: "passport", idNumber: "L01X00T47" },
+  lastName: "Lovelace",
+  firstName: "Ada",
+  birthday: "1990-12-10",
+  country: "GB",
+  idType: "passport",
+  idNumber: "L01X00T47",
   frontFileId: await uploadPaper(testServer, token),
 });
 
@@ -69,7 +73,8 @@ const people = (): RefusalPeople => ({ member, proposer: ada, confirmer: ben, th
 const caseOf = ({ client }: TestOperator) =>
   client.kyc.readKycCase({ userId: member.id, level: "basic" });
 const unseenBy = async (operator: TestOperator) => ({
-  ...{ userId: member.id, level: "basic" as const },
+  userId: member.id,
+  level: "basic" as const,
   contentHash: (await caseOf(operator)).contentHash,
 });
 const lineFor = async ({ client }: TestOperator) => {
@@ -88,19 +93,28 @@ test("two persons refuse for good, and nothing more is taken of the member", asy
   await proposeForged(people());
   // Proposed is nothing yet: the member's wire says what it said before.
   expect(await myBasic()).toMatchObject({
-    ...{ status: "submitted", stage: "submitted", finalRefusal: null, steps: [{}] },
+    status: "submitted",
+    stage: "submitted",
+    finalRefusal: null,
+    steps: [{}],
   });
   expect(await lineFor(ben)).toMatchObject({ status: "submitted", stage: "proposed" });
   expect((await caseOf(ben)).finalRefusal).toMatchObject({
-    ...{ outcome: "forged", grounds: GROUNDS, proposedBy: ada.name, isIndependent: true },
-    ...{ confirmedBy: null, other: null },
+    outcome: "forged",
+    grounds: GROUNDS,
+    proposedBy: ada.name,
+    isIndependent: true,
+    confirmedBy: null,
+    other: null,
   });
   expect((await caseOf(ada)).finalRefusal).toMatchObject({ isIndependent: false });
   expect(await kinds()).toEqual([]);
 
   await ben.client.kyc.confirmFinalRefusal(await seeCase(ben, member.id));
   expect(await myBasic()).toMatchObject({
-    ...{ status: "rejected", stage: "refused", rejections: [] },
+    status: "rejected",
+    stage: "refused",
+    rejections: [],
     finalRefusal: { outcome: "forged", appeal: null },
     steps: [{ stage: "submitted" }, { stage: "refused" }],
   });
@@ -128,14 +142,17 @@ test("one appeal waits in the queue, and a third person who looked answers it", 
     expect(await outcome(decided)).toBe("kyc_independent_person_needed");
   }
   await cyd.client.kyc.openKycFile({
-    ...{ userId: member.id, level: "basic", fileId: (await caseOf(cyd)).answers.frontFileId ?? "" },
+    userId: member.id,
+    level: "basic",
+    fileId: (await caseOf(cyd)).answers.frontFileId ?? "",
   });
   // The appeal's own picture is one of those to be opened.
   const unopened = cyd.client.kyc.decideAppeal({ ...(await unseenBy(cyd)), ...upheld });
   expect(await outcome(unopened)).toBe("kyc_pictures_not_opened");
   await cyd.client.kyc.decideAppeal({ ...(await seeCase(cyd, member.id)), ...upheld });
   expect(await myBasic()).toMatchObject({
-    ...{ status: "rejected", stage: "upheld" },
+    status: "rejected",
+    stage: "upheld",
     finalRefusal: { appeal: { decision: { verdict: "upheld", words: answer.words } } },
   });
   expect(await outcome(kyc.sendAppeal(appeal))).toBe("kyc_appealed_already");
@@ -148,7 +165,9 @@ test("each step is told in the app and by letter, and stands in the log", async 
   const upheld = { ...answer, verdict: "upheld" } as const;
   await cyd.client.kyc.decideAppeal({ ...(await seeCase(cyd, member.id)), ...upheld });
   expect(await kinds()).toEqual([
-    ...["verificationUpheld", "verificationAppealed", "verificationRefused"],
+    "verificationUpheld",
+    "verificationAppealed",
+    "verificationRefused",
   ]);
   expect((await subjects()).toSorted()).toEqual([
     "Your appeal has arrived",
@@ -176,7 +195,11 @@ test("granted, all may be handed in anew; refused again, there is one more appea
   const again = await member.client.kyc.applyKYC(anew);
   expect(again).toMatchObject({ status: "submitted", stage: "submitted", finalRefusal: null });
   expect(again.steps.map(({ stage }) => stage)).toEqual([
-    ...["submitted", "refused", "appealed", "granted", "submitted"],
+    "submitted",
+    "refused",
+    "appealed",
+    "granted",
+    "submitted",
   ]);
   await refuseForged(people());
   const { stage } = await member.client.kyc.sendAppeal({ level: "basic", text: APPEAL_TEXT });
@@ -215,7 +238,9 @@ test("whoever one administrator added is one person with them, here as everywher
   await ben.client.kyc.confirmFinalRefusal(await seeCase(ben, member.id));
   await member.client.kyc.sendAppeal({ level: "basic", text: APPEAL_TEXT });
   const decided = two.client.kyc.decideAppeal({
-    ...{ ...(await seeCase(two, member.id)), ...answer, verdict: "granted" },
+    ...(await seeCase(two, member.id)),
+    ...answer,
+    verdict: "granted",
   });
   expect(await outcome(decided)).toBe("kyc_independent_person_needed");
 });
@@ -246,8 +271,11 @@ test("a member on hold may appeal", async () => {
   await refuseForged(people());
   const risk = await addOperator(testServer, admin, "risk");
   await risk.client.desk.freezeUser({
-    ...{ userId: member.id, hours: 24, reasonCode: "suspected_theft" },
-    ...{ reason: "The papers were refused.", appeal: "Write to appeals@example.com." },
+    userId: member.id,
+    hours: 24,
+    reasonCode: "suspected_theft",
+    reason: "The papers were refused.",
+    appeal: "Write to appeals@example.com.",
   });
   const sent = member.client.kyc.sendAppeal({ level: "basic", text: APPEAL_TEXT });
   expect(await outcome(sent)).toBe("accepted");

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@plumbline/engine/kernel";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
-import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
+import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
@@ -9,14 +9,14 @@ import {
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { drawPaper, drawPatches } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD,
-} from "@plumbline/tests/kit/wallet/withdrawal-password";
+} from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: papers are taken, seen by those who may, and judged as they were seen, with every look and
@@ -74,7 +74,9 @@ test("member hands in, staff reject one picture, member mends it, staff authoris
   expect(line).toMatchObject({ id: `${member.id}:basic`, status: "submitted" });
 
   const picture = await staff.client.kyc.openKycFile({
-    ...{ userId: member.id, level: "basic", fileId: frontFileId },
+    userId: member.id,
+    level: "basic",
+    fileId: frontFileId,
   });
   expect(picture).toMatchObject({ width: 1_000, height: 700, jpeg: /^\/9j\// });
   const rejections = [{ part: "frontFileId" as const, reason: "blurred" as const, note: "Corner" }];
@@ -91,13 +93,16 @@ test("member hands in, staff reject one picture, member mends it, staff authoris
   await member.client.kyc.applyKYC(again);
   const refused = await staff.client.kyc.approveKyc(await seen()).catch((fault: unknown) => fault);
   expect(refused).toMatchObject({
-    ...{ error: "kyc_pictures_not_opened", details: { parts: "frontFileId, backFileId" } },
+    error: "kyc_pictures_not_opened",
+    details: { parts: "frontFileId, backFileId" },
   });
   await openPictures(staff, { userId: member.id, level: "basic" });
   await staff.client.kyc.approveKyc(await seen());
   expect(await kycStatus()).toBe("authorised");
   expect(await member.client.kyc.isHaveAuthDone({})).toEqual({
-    ...{ basic: true, advanced: false, kycStatus: "authorised" },
+    basic: true,
+    advanced: false,
+    kycStatus: "authorised",
   });
   const openings = await member.client.kyc.listFileOpenings({});
   expect(openings.records.map(({ fileId, by }) => [fileId, by])).toEqual([
@@ -189,7 +194,10 @@ test("every look and every decision is in the operators' log, which holds togeth
     [`${member.id}:basic`],
   );
   expect(rows.map(({ call }) => call)).toEqual([
-    ...["kyc.read-case", "kyc.open-file", "kyc.open-file", "kyc.approve"],
+    "kyc.read-case",
+    "kyc.open-file",
+    "kyc.open-file",
+    "kyc.approve",
   ]);
   expect(rows.map(({ after }) => after).join("")).not.toContain("Lovelace");
   expect(await verifyAudit(database)).toMatchObject({ problem: null });
@@ -229,7 +237,10 @@ test("a case says who shares a number, a picture or an address, and how it ended
     const one = await registerMember(testServer);
     const { result } = await sendUpload(testServer, { token: one.token, bytes });
     await one.client.kyc.applyKYC({
-      ...{ ...person, idType: "passport", idNumber, frontFileId: result?.id ?? "" },
+      ...person,
+      idType: "passport",
+      idNumber,
+      frontFileId: result?.id ?? "",
     });
     return one;
   };
@@ -237,7 +248,9 @@ test("a case says who shares a number, a picture or an address, and how it ended
   const payTo = async (one: Member, spelled: string) => {
     await setWithdrawalPassword(testServer, one.id);
     await one.client.wallet.addPayoutMethod({
-      ...{ channelId: "USDT-ETHEREUM", label: "Mine", address: spelled },
+      channelId: "USDT-ETHEREUM",
+      label: "Mine",
+      address: spelled,
       withdrawalPassword: WITHDRAWAL_PASSWORD,
     });
   };
@@ -255,14 +268,16 @@ test("a case says who shares a number, a picture or an address, and how it ended
 
   const { shared, credentials } = await staff.client.profile.readSignals({ userId: first.id });
   const matches = shared.map(({ kind, total, records }) => [
-    ...[kind, total],
+    kind,
+    total,
     records.map(({ userId, isSame }) => [userId, isSame]),
   ]);
   expect(matches).toEqual([
     ["payout", 1, [[paid.id, true]]],
     ["paper", 1, [[numbered.id, true]]],
     [
-      ...["picture", 2],
+      "picture",
+      2,
       [
         [alike.id, false],
         [pictured.id, true],

@@ -84,13 +84,14 @@ test("staff who move money say so in the owner's language", async () => {
   const member = await reader("tai");
   await fundLive(testServer, { userId: member.id, amount: "100" });
   const { id } = await maker.client.wallet.proposeAdjustment({
-    ...{ userId: member.id, direction: "debit", currency: "USDT", amount: "40" },
-    ...{
-      houseAccount: "marketing",
-      reason: "credited_twice",
-      ticket: "T-17",
-      words: "It was credited twice.",
-    },
+    userId: member.id,
+    direction: "debit",
+    currency: "USDT",
+    amount: "40",
+    houseAccount: "marketing",
+    reason: "credited_twice",
+    ticket: "T-17",
+    words: "It was credited twice.",
   });
   const { records } = await checker.client.wallet.listAdjustments({ pageSize: 100 });
   const contentHash = records.find((one) => one.id === id)?.contentHash ?? "";
@@ -110,13 +111,11 @@ const inLanguage = ({ token }: Member, language: string) =>
 
 const hold = ({ id }: Member) =>
   risk.client.desk.freezeUser({
-    ...{
-      userId: id,
-      hours: 24,
-      reasonCode: "other",
-      reason: "Seen by us both.",
-      appeal: "Write to us, please.",
-    },
+    userId: id,
+    hours: 24,
+    reasonCode: "other",
+    reason: "Seen by us both.",
+    appeal: "Write to us, please.",
   });
 
 /** The letter to a member with this subject, once it has arrived. */

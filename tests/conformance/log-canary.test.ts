@@ -50,8 +50,13 @@ const carrying: readonly (() => Promise<unknown>)[] = [
   async () => {
     const { result } = await sendUpload({ server: app }, { token, bytes: drawPaper(7) });
     return member().kyc.applyKYC({
-      ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-      ...{ idType: "passport", idNumber, frontFileId: result?.id ?? "" },
+      lastName: "Lovelace",
+      firstName: "Ada",
+      birthday: "1990-12-10",
+      country: "GB",
+      idType: "passport",
+      idNumber,
+      frontFileId: result?.id ?? "",
     });
   },
 ];
@@ -71,9 +76,17 @@ test("no secret is printed, whatever fails", async () => {
   const printed = app.printed();
   const databasePassword = new URL(testDatabase.url).password;
   for (const secret of [
-    ...["canary-mail-password", SECRETS.SMS_GATEWAY_TOKEN, SECRETS.PAYMENT_PROVIDER_SECRET],
-    ...[SECRETS.SEAL_KEY, databasePassword, token],
-    ...[password, nextPassword, idNumber, "canary@example.org", account],
+    "canary-mail-password",
+    SECRETS.SMS_GATEWAY_TOKEN,
+    SECRETS.PAYMENT_PROVIDER_SECRET,
+    SECRETS.SEAL_KEY,
+    databasePassword,
+    token,
+    password,
+    nextPassword,
+    idNumber,
+    "canary@example.org",
+    account,
   ]) {
     expect(secret).not.toBe("");
     expect(printed).not.toContain(secret);

@@ -8,7 +8,7 @@ import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { clientOf, type Member } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall } from "@plumbline/tests/kit/raw-call";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { MANY, type TestServer } from "@plumbline/tests/kit/server";
 import { creditAtProvider, sayOfPayment } from "@plumbline/tests/kit/wallet/reversed-recharge";
 import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
@@ -68,8 +68,16 @@ async function myLetters() {
 }
 
 const people = () => ({
-  ...{ testServer, database, member, maker, checker, risk, otherRisk },
-  ...{ verifier, otherVerifier, thirdVerifier },
+  testServer,
+  database,
+  member,
+  maker,
+  checker,
+  risk,
+  otherRisk,
+  verifier,
+  otherVerifier,
+  thirdVerifier,
 });
 const finance = () => checker.client.wallet;
 
@@ -102,7 +110,9 @@ test("what the provider credits and takes back is told in the reader's own langu
   const { account } = await member.client.profile.getMyUserInfo({});
   const [reversing, credited] = (await myNotices()).records;
   expect(credited).toMatchObject({
-    ...{ kind: "rechargeCredited", title: "您的充值已入帳", link: { to: "recharge", id } },
+    kind: "rechargeCredited",
+    title: "您的充值已入帳",
+    link: { to: "recharge", id },
     text: `1000 USD 已入帳到您的 Plumbline 帳戶 ${account}（充值 ${id}），可立即使用。`,
   });
   expect(reversing).toMatchObject({ kind: "rechargeReversing", link: { to: "recharge", id } });

@@ -2,22 +2,22 @@ import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { MANY, type TestServer } from "@plumbline/tests/kit/server";
-import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import {
   adjust,
   creditAtProvider,
   decideReversal,
   sayOfPayment,
 } from "@plumbline/tests/kit/wallet/reversed-recharge";
-import { provePapers } from "@plumbline/tests/kit/wallet/prove-papers";
-import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
-import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
 import {
+  provePapers,
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD as withdrawalPassword,
-} from "@plumbline/tests/kit/wallet/withdrawal-password";
+  withdrawalCode,
+} from "@plumbline/tests/kit/wallet/withdrawal-proof";
+import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: commands about one member's money that share a batch each see what those before them did,
@@ -80,9 +80,7 @@ function latch(): { readonly isOpen: Promise<void>; open(): void } {
 
 /** How many transactions wrote the last so many entries of a member. */
 async function transactionsOf(count: number): Promise<number | undefined> {
-  const [row] = await database.query<{ count: number }>(transactionsStatement, [
-    ...[member.id, count],
-  ]);
+  const [row] = await database.query<{ count: number }>(transactionsStatement, [member.id, count]);
   return row?.count;
 }
 
@@ -149,8 +147,14 @@ async function leaveInFees(amount: number): Promise<void> {
 /** Proposes to give a member 1 000 USD; resolves with the second person's word. */
 async function nearlyGiven(of: Member): Promise<() => Promise<unknown>> {
   const { id } = await maker.client.wallet.proposeAdjustment({
-    ...{ userId: of.id, direction: "credit", currency: "USD", amount: "1000" },
-    ...{ houseAccount: "fees", reason: "goodwill", ticket: "T-2", words: "We are sorry." },
+    userId: of.id,
+    direction: "credit",
+    currency: "USD",
+    amount: "1000",
+    houseAccount: "fees",
+    reason: "goodwill",
+    ticket: "T-2",
+    words: "We are sorry.",
   });
   const { records } = await checker.client.wallet.listAdjustments({ pageSize: 100 });
   const contentHash = records.find((one) => one.id === id)?.contentHash ?? "";
@@ -187,11 +191,17 @@ async function nearlyApproved() {
   const { wallet } = member.client;
   const bank = { bankName: "First Bank", bankCode: "FBANUS33", address: "123456789012" };
   const { id: methodId } = await wallet.addPayoutMethod({
-    ...{ channelId: "USD-BANK", label: "Mine", ...bank, ...(await proof()) },
+    channelId: "USD-BANK",
+    label: "Mine",
+    ...bank,
+    ...(await proof()),
   });
   await database.query(usableStatement, [member.id]);
   const { id } = await wallet.applyForWithdrawal({
-    ...{ methodId, amount: "900", shownFee: "5", ...(await proof()) },
+    methodId,
+    amount: "900",
+    shownFee: "5",
+    ...(await proof()),
   });
   const at = { userId: member.id, id };
   await maker.client.wallet.claimWithdrawal(at);

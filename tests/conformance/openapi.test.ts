@@ -1,6 +1,5 @@
 import { Messages } from "@plumbline/server/platform/http/messages";
-import { STATEMENT_FILE_PATH } from "@plumbline/protocol/download";
-import { UPLOAD_PATH, UPLOAD_PURPOSES } from "@plumbline/protocol/upload";
+import { STATEMENT_FILE_PATH, UPLOAD_PATH, UPLOAD_PURPOSES } from "@plumbline/protocol/files";
 import { refusals } from "@plumbline/protocol/refusals";
 import { shellRefusals } from "@plumbline/protocol";
 import { CALL_NEEDS } from "@plumbline/tests/kit/calls/call-needs";

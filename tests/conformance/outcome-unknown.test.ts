@@ -7,7 +7,7 @@ import { DESK_MONEY } from "@plumbline/tests/kit/commands/desk-money";
 import { MEMBER_MONEY } from "@plumbline/tests/kit/commands/member-money";
 import { MoneyHouse } from "@plumbline/tests/kit/commands/money-house";
 import { everyCall, everyOperatorCall } from "@plumbline/tests/kit/raw-call";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { MANY, type TestServer } from "@plumbline/tests/kit/server";
 import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -42,13 +42,27 @@ afterAll(async () => {
 
 /** POSTs that move no money, by how their paths begin. Every other one is a case below. */
 const MOVE_NOTHING = [
-  ...["/api/app/", "/api/auth/", "/api/user/appUser/", "/api/content/", "/api/desk/exports/"],
-  ...["/api/trade/appTradePositions/preview", "/api/finance/appWithdrawal/preview"],
-  ...["/api/desk/contract/terms/", "/api/desk/kyc/", "/api/desk/market/", "/api/desk/operators/"],
-  ...["/api/desk/rights/", "/api/desk/users/", "/api/desk/wallet/settings/"],
-  ...["/api/desk/login", "/api/desk/logout", "/api/desk/setFirstPassword"],
-  ...["/api/desk/startEnrolment", "/api/desk/finishEnrolment"],
-  ...["/api/desk/enterCode", "/api/desk/enterRecoveryCode"],
+  "/api/app/",
+  "/api/auth/",
+  "/api/user/appUser/",
+  "/api/content/",
+  "/api/desk/exports/",
+  "/api/trade/appTradePositions/preview",
+  "/api/finance/appWithdrawal/preview",
+  "/api/desk/contract/terms/",
+  "/api/desk/kyc/",
+  "/api/desk/market/",
+  "/api/desk/operators/",
+  "/api/desk/rights/",
+  "/api/desk/users/",
+  "/api/desk/wallet/settings/",
+  "/api/desk/login",
+  "/api/desk/logout",
+  "/api/desk/setFirstPassword",
+  "/api/desk/startEnrolment",
+  "/api/desk/finishEnrolment",
+  "/api/desk/enterCode",
+  "/api/desk/enterRecoveryCode",
   "/api/desk/me/",
   "/api/desk/wallet/recharges/openProof",
   ...CALL_NEEDS.flatMap(({ movesNothing = [] }) => movesNothing),

@@ -1,5 +1,5 @@
 import { isReceiptHonest } from "@plumbline/engine/contract";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { readProof } from "@plumbline/tests/kit/proof/read-proof";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
@@ -56,9 +56,17 @@ test("takes half its profit at one tick and is stopped out of the rest at anothe
   await testServer.tick("BTCUSDT", "66500");
   const [half] = await runningOf();
   expect(half).toMatchObject({
-    ...{ id: opened.id, quantity: "0.05", openedQuantity: "0.1", margin: "300.03" },
-    ...{ takeProfit: null, takeProfitPercent: 100, stopLoss: "57000", stopLossPercent: 100 },
-    ...{ realisedPnl: "324.3675", closeFee: "1.66233375", closeReason: null },
+    id: opened.id,
+    quantity: "0.05",
+    openedQuantity: "0.1",
+    margin: "300.03",
+    takeProfit: null,
+    takeProfitPercent: 100,
+    stopLoss: "57000",
+    stopLossPercent: 100,
+    realisedPnl: "324.3675",
+    closeFee: "1.66233375",
+    closeReason: null,
   });
   expect(await available()).toBe("10019.67486625");
   expect(await isHonest(half?.receiptId)).toBe(true);
@@ -72,8 +80,11 @@ test("takes half its profit at one tick and is stopped out of the rest at anothe
   expect(await runningOf()).toEqual([]);
   const [ended] = await closedOf();
   expect(ended).toMatchObject({
-    ...{ id: opened.id, closeReason: "stop_loss", exitPrice: "56894.31" },
-    ...{ realisedPnl: "168.783", closeFee: "3.0846915" },
+    id: opened.id,
+    closeReason: "stop_loss",
+    exitPrice: "56894.31",
+    realisedPnl: "168.783",
+    closeFee: "3.0846915",
   });
   expect(await available()).toBe("10162.6980085");
   expect(await isHonest(ended?.receiptId)).toBe(true);

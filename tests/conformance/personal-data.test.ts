@@ -3,7 +3,7 @@ import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -12,8 +12,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 const PATH = "/api/user/appUser/updateKYC";
 const NOTHING = {
-  ...{ lastName: null, firstName: null, gender: null, birthday: null, country: null },
-  ...{ address: null, settled: [] },
+  lastName: null,
+  firstName: null,
+  gender: null,
+  birthday: null,
+  country: null,
+  address: null,
+  settled: [],
 };
 
 let testServer: TestServer;
@@ -43,7 +48,8 @@ test("what is sent is kept, what is left out stays, and what is empty is taken b
   expect(await readPersonalData({})).toEqual(changed);
   expect(await updateKYC({ lastName: "", gender: "" })).toEqual({
     ...NOTHING,
-    ...{ birthday: "1990-02-28", country: "JP" },
+    birthday: "1990-02-28",
+    country: "JP",
   });
   const other = await registerMember(testServer);
   expect(await other.client.kyc.readPersonalData({})).toEqual(NOTHING);
@@ -83,13 +89,21 @@ test("papers that wait stand above it, and only they change what they prove", as
   const { applyKYC, readPersonalData, updateKYC } = member.client.kyc;
   await updateKYC({ lastName: "Byron", gender: "female", address: "1 Main St, London" });
   await applyKYC({
-    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-    ...{ idType: "passport", idNumber: "C01X0006H" },
+    lastName: "Lovelace",
+    firstName: "Ada",
+    birthday: "1990-12-10",
+    country: "GB",
+    idType: "passport",
+    idNumber: "C01X0006H",
     frontFileId: await uploadPaper(testServer, member.token),
   });
   const shown = {
-    ...{ lastName: "Lovelace", firstName: "Ada", gender: "female", birthday: "1990-12-10" },
-    ...{ country: "GB", address: "1 Main St, London" },
+    lastName: "Lovelace",
+    firstName: "Ada",
+    gender: "female",
+    birthday: "1990-12-10",
+    country: "GB",
+    address: "1 Main St, London",
     settled: ["lastName", "firstName", "birthday", "country"],
   };
   expect(await readPersonalData({})).toEqual(shown);

@@ -1,10 +1,9 @@
 import { CallRefused } from "@plumbline/client";
 import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import { PROVIDER_SECRET, sendCallback } from "@plumbline/tests/kit/wallet/provider-process";
 import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -36,7 +35,10 @@ let events = 0;
 const eventOf = (id: string, change: Record<string, unknown> = {}) => ({
   eventId: `event-${(events += 1)}`,
   orderId: `${member.id}.${id}`,
-  ...{ type: "final", amount: "1000", currency: "USD", reference: `ref-${id}` },
+  type: "final",
+  amount: "1000",
+  currency: "USD",
+  reference: `ref-${id}`,
   ...change,
 });
 
@@ -57,13 +59,16 @@ test("ordered, seen, final: nothing is spendable before, and then all of it", as
   const { id, payUrl, stage } = await order();
   expect([stage, payUrl]).toEqual(["submitted", `https://pay.example/${member.id}.${id}`]);
   expect(await say(eventOf(id, { type: "seen" }))).toEqual({
-    ...{ status: 200, answer: { stage: "seen" } },
+    status: 200,
+    answer: { stage: "seen" },
   });
   expect(await usd()).toBe("0");
   expect(await say(eventOf(id))).toMatchObject({ answer: { stage: "delivered" } });
   expect(await usd()).toBe("1000");
   expect(await member.client.wallet.readRecharge({ id })).toMatchObject({
-    ...{ status: 1, credited: "1000", source: "provider" },
+    status: 1,
+    credited: "1000",
+    source: "provider",
     steps: [{ stage: "submitted" }, { stage: "seen" }, { stage: "delivered" }],
   });
 });
@@ -118,7 +123,8 @@ test("D7 another order, currency, amount or reference credits nothing", async ()
   // What nobody finds is to be sent again, and never answered as if it were heard.
   expect(await say(theirs)).toEqual({ status: 503, answer: { error: "record_not_found" } });
   expect(await say(eventOf(id, { currency: "USDT" }))).toEqual({
-    ...{ status: 409, answer: { error: "wrong_order" } },
+    status: 409,
+    answer: { error: "wrong_order" },
   });
   expect(testServer.faults.splice(0)).toHaveLength(2);
   expect(await say(eventOf(id, { amount: "1e3" }))).toMatchObject({ status: 422 });
@@ -137,10 +143,12 @@ test("D7 a reversal of another amount or currency takes nothing; staff see it", 
   const { id } = await order();
   await say(eventOf(id));
   expect(await say(eventOf(id, { type: "reversed", amount: "400" }))).toEqual({
-    ...{ status: 200, answer: { stage: "delivered", remark: "reversed_in_part" } },
+    status: 200,
+    answer: { stage: "delivered", remark: "reversed_in_part" },
   });
   expect(await say(eventOf(id, { type: "reversed", currency: "USDT" }))).toEqual({
-    ...{ status: 409, answer: { error: "wrong_order" } },
+    status: 409,
+    answer: { error: "wrong_order" },
   });
   expect(testServer.faults.splice(0).map(String)).toEqual([
     `Error: a provider's reversed of ${member.id}.${id}: reversed_in_part`,

@@ -1,4 +1,4 @@
-import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { expectClearRefusal } from "@plumbline/tests/kit/refusals";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { type RawAnswer, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
@@ -50,7 +50,10 @@ test("C9 too many calls are answered 429, with the time to wait, in words", asyn
   expect(limited(answers)).toHaveLength(2 * CALLS_MAX);
   const [first] = limited(answers);
   expect(first?.envelope).toMatchObject({
-    ...{ success: false, code: 4290, error: "too_many_requests", result: null },
+    success: false,
+    code: 4290,
+    error: "too_many_requests",
+    result: null,
     details: { seconds: 1 },
     message: expect.stringMatching(/\p{Script=Han}.*1/u),
   });

@@ -4,12 +4,11 @@ import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addTwoOperators, signInAgain, type TestOperator } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: what arrives is credited, once, by whoever may say so. Method: the whole round between a
@@ -75,12 +74,20 @@ const available = async () => (await wallet.queryUserBalance({}))[0]?.available 
 test("every channel says where to pay, what at least and what it costs", async () => {
   const channels = await wallet.listRechargeChannels({});
   expect(channels.map(({ id }) => id)).toEqual([
-    ...["USDT-TRON", "USDT-ETHEREUM", "ETH-ETHEREUM", "BTC-BITCOIN", "XRP-RIPPLE", "USD-BANK"],
+    "USDT-TRON",
+    "USDT-ETHEREUM",
+    "ETH-ETHEREUM",
+    "BTC-BITCOIN",
+    "XRP-RIPPLE",
+    "USD-BANK",
   ]);
   // A sandbox without a provider pretends to have one, of every channel.
   expect(channels.every((each) => each.paysAtProvider && each.isPretended)).toBe(true);
   expect(channels[4]).toMatchObject({
-    ...{ memo: "required", amountMin: "20", confirmations: 1, isEnabled: true },
+    memo: "required",
+    amountMin: "20",
+    confirmations: 1,
+    isEnabled: true,
     payTo: [{ label: "address" }, { label: "memo", text: "1000001" }],
   });
 });
@@ -95,7 +102,11 @@ test("D2 claimed 1 000, received 900: credited 900, and each step is written dow
   await finance.client.wallet.approveRecharge({ ...request, received: "900", reference: "tx-d2" });
   expect(await available()).toBe("900");
   expect(await wallet.readRecharge({ id })).toMatchObject({
-    ...{ status: 1, stage: "delivered", amount: "1000", received: "900", credited: "900" },
+    status: 1,
+    stage: "delivered",
+    amount: "1000",
+    received: "900",
+    credited: "900",
     steps: [{ stage: "submitted" }, { stage: "delivered" }],
   });
   const { records } = await wallet.listBalanceLog({});
@@ -136,13 +147,15 @@ test("D1 one payment and one proof are credited once, whoever shows them", async
   const first = await claim({ proofFileId: await upload("recharge", picture) });
   await finance.client.wallet.approveRecharge({
     ...(await seen(first.id)),
-    ...{ received: "900", reference: "tx-d1" },
+    received: "900",
+    reference: "tx-d1",
   });
   member = await registerReachable(testServer);
   ({ wallet } = member.client);
   const again = await claim({ proofFileId: await upload("recharge", picture) });
   expect((await caseOf(again.id)).sameProofs).toMatchObject({
-    ...{ total: 1, records: [{ id: first.id, stage: "delivered" }] },
+    total: 1,
+    records: [{ id: first.id, stage: "delivered" }],
   });
   const request = await seen(again.id);
   for (const reference of ["tx-d1", "tx-d1-other"]) {
@@ -164,8 +177,11 @@ test("D1 one payment is credited once, however its transaction is written", asyn
   const again = await claim();
   const request = { ...(await seen(again.id)), received: "900" };
   const spellings = [
-    ...[hash.toUpperCase(), `0x${hash}`, `https://explorer.test/#/transaction/${hash}`],
-    ...[`${hash.slice(0, 32)} ${hash.slice(32)}`, `${hash}\u200b`],
+    hash.toUpperCase(),
+    `0x${hash}`,
+    `https://explorer.test/#/transaction/${hash}`,
+    `${hash.slice(0, 32)} ${hash.slice(32)}`,
+    `${hash}\u200b`,
   ];
   for (const reference of spellings) {
     const approving = finance.client.wallet.approveRecharge({ ...request, reference });
@@ -222,7 +238,10 @@ test("a rejection says why, credits nothing, and is final", async () => {
   const note = "No such transaction.";
   await finance.client.wallet.rejectRecharge({ ...request, reason: "nothing_received", note });
   expect(await wallet.readRecharge({ id })).toMatchObject({
-    ...{ status: -1, reason: "nothing_received", note, credited: null },
+    status: -1,
+    reason: "nothing_received",
+    note,
+    credited: null,
   });
   const late = { ...request, received: "900", reference: "tx-late" };
   expect(await outcome(finance.client.wallet.approveRecharge(late))).toBe("recharge_not_open");
@@ -301,7 +320,10 @@ test("a sandbox's payment is cancelled, taken back, or another amount", async ()
   const part = await order("501");
   expect((await tap(part.payUrl, "payPart")).text).toContain("staff look at it");
   expect(await wallet.readRecharge({ id: part.id })).toMatchObject({
-    ...{ stage: "seen", amount: "501", received: "250.5", credited: null },
+    stage: "seen",
+    amount: "501",
+    received: "250.5",
+    credited: null,
   });
   expect(await available()).toBe("0");
 });
@@ -335,7 +357,11 @@ test("B2 many credits at once, each below the limit, add up to that of one perso
     }),
   );
   expect(stages.toSorted()).toEqual([
-    ...["confirmed", "confirmed", "confirmed", "delivered", "delivered"],
+    "confirmed",
+    "confirmed",
+    "confirmed",
+    "delivered",
+    "delivered",
   ]);
   expect(await available()).toBe("9998");
   const [waiting] = (await finance.client.wallet.listRechargeCases({ stage: "confirmed" })).records;

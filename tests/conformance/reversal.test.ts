@@ -1,12 +1,11 @@
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { readLetter } from "@plumbline/tests/kit/letters/read-letter";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import type { Member } from "@plumbline/tests/kit/member";
 import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import type { TestServer } from "@plumbline/tests/kit/server";
-import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import {
   adjust,
   creditAtProvider,
@@ -92,13 +91,17 @@ test("D9 credited, spent, reversed: what is there is taken, the rest owed, settl
   expect(await decide(maker, id, "take_back")).toBe("reversing");
   expect(await outcome(decide(maker, id, "take_back"))).toBe("same_operator");
   expect(await checker.client.wallet.readRechargeCase({ userId: member.id, id })).toMatchObject({
-    ...{ saidVerdict: "take_back", available: "300" },
+    saidVerdict: "take_back",
+    available: "300",
   });
   expect(await available()).toBe("300");
   expect(await decide(checker, id, "take_back")).toBe("owing");
   expect([await available(), await keptBack(), await receivable()]).toEqual(["0", "700", "-700"]);
   expect(await read(id)).toMatchObject({
-    ...{ status: -1, credited: "1000", takenBack: "300", owed: "700" },
+    status: -1,
+    credited: "1000",
+    takenBack: "300",
+    owed: "700",
   });
   const underReview = await member.client.wallet.listRecharges({ status: 0 });
   expect(underReview.records).toEqual([]);
@@ -111,7 +114,12 @@ test("D9 credited, spent, reversed: what is there is taken, the rest owed, settl
   expect(await read(id)).toMatchObject({ status: -1, takenBack: "1000", owed: "0" });
   expect((await read(next)).stage).toBe("delivered");
   expect((await read(id)).steps.map(({ stage }) => stage)).toEqual([
-    ...["submitted", "delivered", "reversing", "reversing", "owing", "reversed"],
+    "submitted",
+    "delivered",
+    "reversing",
+    "reversing",
+    "owing",
+    "reversed",
   ]);
   await letterSays("is settled in full");
   const { records } = await member.client.wallet.listBalanceLog({ group: "transfers" });
@@ -130,7 +138,9 @@ test("D9 a member settles what they can, and the house lets go of the rest", asy
   expect(await decide(checker, id, "take_back")).toBe("owing");
   await adjust(parties(), "credit", "400");
   expect(await member.client.wallet.settleRecharge({ id })).toMatchObject({
-    ...{ stage: "owing", takenBack: "400", owed: "600" },
+    stage: "owing",
+    takenBack: "400",
+    owed: "600",
   });
   expect(await available()).toBe("0");
   expect(await decide(maker, id, "release")).toBe("owing");

@@ -4,7 +4,11 @@ import { registerMember } from "@plumbline/tests/kit/member";
 export const callNeeds: CallNeeds = {
   good: {
     "/api/trade/appSecondContractOrder/buy": {
-      ...{ book: "demo", symbol: "BTCUSDT", direction: "up", seconds: 60, stake: "10" },
+      book: "demo",
+      symbol: "BTCUSDT",
+      direction: "up",
+      seconds: 60,
+      stake: "10",
     },
   },
   movesNothing: ["/api/desk/second-contract/terms/"],

@@ -6,9 +6,9 @@ import { runAsOwner } from "@plumbline/tests/kit/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: a stake is settled once, by the recorded ticks around its two moments alone, in both books
@@ -84,8 +84,16 @@ test("S1 S3 a rise is won by whoever named it, in both books alike", async () =>
     buy({ book: "live", direction: "down", seconds: 60 }),
   ]);
   expect(bought[0]).toMatchObject({
-    ...{ ...up30, stake: "100", payoutPct: "80", gain: "80", status: "running" },
-    ...{ outcome: null, entry: null, exit: null, profit: "0", receiptId: null },
+    ...up30,
+    stake: "100",
+    payoutPct: "80",
+    gain: "80",
+    status: "running",
+    outcome: null,
+    entry: null,
+    exit: null,
+    profit: "0",
+    receiptId: null,
     expiresMs: testServer.clock.now() + 30_000,
   });
   expect(await money()).toEqual(["9800", "200"]);
@@ -93,16 +101,22 @@ test("S1 S3 a rise is won by whoever named it, in both books alike", async () =>
   for (const book of ["demo", "live"] as const) {
     const won = (await own(book)).find(({ direction }) => direction === "up");
     expect(won).toMatchObject({
-      ...{ status: "closed", outcome: "won", profit: "80" },
-      ...{ entry: { price: "60000" }, exit: { price: "60000.00000001" } },
+      status: "closed",
+      outcome: "won",
+      profit: "80",
+      entry: { price: "60000" },
+      exit: { price: "60000.00000001" },
     });
   }
   expect(await money()).toEqual(["9980", "0"]);
   // A fall of one unit short of all is one as well; its last tick before the minute was 60 000.
   expect(await money("live")).toEqual(["9980", "100"]);
   expect(await member.client.secondContract.readSecondHead({ book: "demo" })).toEqual({
-    ...{ todayCount: 2, todayStake: "200", todayProfit: "-20" },
-    ...{ runningCount: 0, runningStake: "0" },
+    todayCount: 2,
+    todayStake: "200",
+    todayProfit: "-20",
+    runningCount: 0,
+    runningStake: "0",
   });
   await tickThrough("61000", "61000");
   expect(await money("live")).toEqual(["9980", "0"]);
@@ -182,12 +196,19 @@ test("S6 of many purchases at once no more are sold than one may win of the hous
   expect(new Set(outcomes)).toEqual(new Set(["accepted", "exposure_above_maximum"]));
   await expect(buy(order)).rejects.toMatchObject({ details: { exposureLeft: "200 USDT" } });
   const [settings] = await member.client.secondContract.listSecondSettings({
-    ...{ book: "live", symbol: "BTCUSDT" },
+    book: "live",
+    symbol: "BTCUSDT",
   });
   expect(settings).toEqual({
-    ...{ symbol: "BTCUSDT", seconds: 30, payoutPct: "80", breakEvenPct: "55.5556" },
-    ...{ stakeMin: "5", stakeMax: "1000", exposureLeft: "200" },
-    ...{ isEnabled: true, disabledReason: null },
+    symbol: "BTCUSDT",
+    seconds: 30,
+    payoutPct: "80",
+    breakEvenPct: "55.5556",
+    stakeMin: "5",
+    stakeMax: "1000",
+    exposureLeft: "200",
+    isEnabled: true,
+    disabledReason: null,
   });
   expect(await outcome(buy({ ...order, stake: "250" }))).toBe("accepted");
   expect(await money("live")).toEqual(["13750", "6250"]);
@@ -249,7 +270,8 @@ test("S7 the receipt names the ticks on either side of both moments", async () =
   const [order] = await own();
   const receipt = await member.client.proof.readReceipt({ id: order?.receiptId ?? "" });
   expect(receipt).toMatchObject({
-    ...{ kind: "second-contract", ruleVersion: "second-contract/1" },
+    kind: "second-contract",
+    ruleVersion: "second-contract/1",
     result: { outcome: "won", entryPrice: "60000", exitPrice: "59999", profit: "80" },
   });
   expect(receipt.ticks.map(({ price }) => price)).toEqual(["60000", "60000", "59999", "1"]);
@@ -271,8 +293,11 @@ test("a guest stakes play money only, and a member who is held nothing", async (
   expect(await outcome(buy({ book: "live" }, guest))).toBe("guest_demo_only");
   expect(await outcome(buy({}, guest))).toBe("accepted");
   await maker.client.desk.freezeUser({
-    ...{ userId: member.id, hours: 24, reasonCode: "suspected_theft" },
-    ...{ reason: "Somebody else may be signed in.", appeal: "Write to appeals@example.org." },
+    userId: member.id,
+    hours: 24,
+    reasonCode: "suspected_theft",
+    reason: "Somebody else may be signed in.",
+    appeal: "Write to appeals@example.org.",
   });
   expect(await outcome(buy())).toBe("account_held");
 });
@@ -297,7 +322,9 @@ test("S2 S9 two persons settle the terms, which hold from their time on", async 
   });
   const effectiveMs = testServer.clock.now() + 3_600_000;
   const { id } = await maker.client.secondContract.proposeSecondTerms({
-    ...{ baseVersion: newestVersion, effectiveMs, why: "More for those who win." },
+    baseVersion: newestVersion,
+    effectiveMs,
+    why: "More for those who win.",
     terms: { symbols },
   });
   const { proposals } = await checker.client.secondContract.readSecondSettings({});

@@ -1,9 +1,8 @@
-import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { expectClearRefusal, outcome } from "@plumbline/tests/kit/refusals";
 import { HOSTILE } from "@plumbline/tests/kit/hostile-values";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender } from "@plumbline/tests/kit/raw-call";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -82,7 +81,11 @@ test("a fee is proposed, confirmed by another person, and holds from its time on
   expect(now).toMatchObject({ newestVersion: 2, versionInForce: 2 });
   expect(
     now.versions.map(({ version, state, proposedBy, confirmedBy, why }) => [
-      ...[version, state, proposedBy, confirmedBy, why],
+      version,
+      state,
+      proposedBy,
+      confirmedBy,
+      why,
     ]),
   ).toEqual([
     [2, "inForce", finance.name, second.name, WHY],
@@ -170,8 +173,11 @@ test("B7 new terms hold for what is opened from then on, in every process", asyn
   const request = { symbol: "BTCUSDT", book: "demo" } as const;
   const { terms, newestVersion } = await risk.client.contract.readTermsSettings(request);
   await risk.client.contract.proposeTerms({
-    ...{ ...request, baseVersion: newestVersion, why: "Trading this has become cheaper." },
-    ...{ effectiveMs: inMs(5 * MINUTE_MS), terms: { ...terms, openFeePpm: 250 } },
+    ...request,
+    baseVersion: newestVersion,
+    why: "Trading this has become cheaper.",
+    effectiveMs: inMs(5 * MINUTE_MS),
+    terms: { ...terms, openFeePpm: 250 },
   });
   const { proposals } = await admin.client.contract.readTermsSettings(request);
   const { id, contentHash, diff } = latest(proposals);
@@ -198,7 +204,8 @@ test("B7 new terms hold for what is opened from then on, in every process", asyn
     result: readonly { symbol: string; openFeePpm: number; version: number }[];
   };
   expect(result.find(({ symbol }) => symbol === "BTCUSDT")).toMatchObject({
-    ...{ openFeePpm: 250, version: after.termsVersion },
+    openFeePpm: 250,
+    version: after.termsVersion,
   });
   await beside.stop();
 });
@@ -210,7 +217,9 @@ test("terms within a jurisdiction, sound ones, of a symbol there is", async () =
   const propose = (change: object) =>
     outcome(
       risk.client.contract.proposeTerms({
-        ...{ ...about, why: "To see what is refused.", terms: { ...terms, ...change } },
+        ...about,
+        why: "To see what is refused.",
+        terms: { ...terms, ...change },
       }),
     );
   expect(await propose({})).toBe("settings_unchanged");
@@ -227,7 +236,8 @@ test("hostile values are refused and leave nothing behind", async () => {
   const seen = { id, contentHash: "0".repeat(64) };
   const ofTerms = { symbol: "ETHUSDT", book: "live" };
   const { terms } = await risk.client.contract.readTermsSettings({
-    ...{ symbol: "ETHUSDT", book: "live" },
+    symbol: "ETHUSDT",
+    book: "live",
   });
   const about = { baseVersion: 1, effectiveMs: inMs(MINUTE_MS * 9), why: "To see what happens." };
   const good: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

@@ -1,9 +1,8 @@
 import { CallRefused } from "@plumbline/client";
 import { HOUR_MS, MINUTE_MS, mustParseDecimal, SECOND_MS } from "@plumbline/engine/kernel";
-import { STATEMENT_FILE_PATH } from "@plumbline/protocol/download";
+import { STATEMENT_FILE_PATH } from "@plumbline/protocol/files";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
-import { csvRows } from "@plumbline/tests/kit/files/csv-rows";
-import { pdfPages } from "@plumbline/tests/kit/files/pdf-text";
+import { csvRows, pdfPages } from "@plumbline/tests/kit/files/read-statement";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
@@ -74,11 +73,15 @@ const file = async (request: Readonly<Record<string, string>>, token = member.to
 
 test("a day ends at the server's midnight, to the second", async () => {
   expect(await sectionOf(FIRST)).toMatchObject({
-    ...{ book: "live", currency: "USDT", opening: "0", closing: "8" },
+    book: "live",
+    currency: "USDT",
+    opening: "0",
+    closing: "8",
     totals: [{ type: "deposit", amount: "8", entries: 2 }],
   });
   expect(await sectionOf(SECOND)).toMatchObject({
-    ...{ opening: "8", closing: "10" },
+    opening: "8",
+    closing: "10",
     totals: [{ type: "deposit", amount: "2", entries: 1 }],
   });
 });
@@ -87,7 +90,8 @@ test("results, fees and margin stand in it to the last unit", async () => {
   // Opened at 60 006 and closed at 60 493.95: 48.795 on 0.1 of it; 3.0003 and 3.0246975 of fees,
   // and 0.605 of funding: 100 ppm of the 6 050 it was worth.
   expect(await sectionOf(FIRST, "demo")).toMatchObject({
-    ...{ opening: "0", closing: "9996.9997" },
+    opening: "0",
+    closing: "9996.9997",
     totals: [
       { type: "demo_grant", amount: "10000", entries: 1 },
       { type: "open_fee", amount: "-3.0003", entries: 1 },
@@ -139,10 +143,18 @@ test("its entries are those of the log, the earliest first", async () => {
   const log = await wallet.listBalanceLog({ book: "demo", pageSize: 100 });
   const entries = rows.filter(({ line }) => line === "entry");
   const expected = log.records.toReversed().map((record) => ({
-    ...{ line: "entry", book: "demo", currency: "USDT", entries: "", money: "simulated" },
-    ...{ time_utc8: record.createTime, type: record.type, account: record.account },
-    ...{ amount: record.amount, balance_after: record.balanceAfter },
-    ...{ cause: record.causeId ?? "", receipt: record.receiptId ?? "" },
+    line: "entry",
+    book: "demo",
+    currency: "USDT",
+    entries: "",
+    money: "simulated",
+    time_utc8: record.createTime,
+    type: record.type,
+    account: record.account,
+    amount: record.amount,
+    balance_after: record.balanceAfter,
+    cause: record.causeId ?? "",
+    receipt: record.receiptId ?? "",
   }));
   expect(entries).toEqual(expected);
   const all = (end: string) => rows.find(({ line, account }) => line === end && account === "");

@@ -1,9 +1,9 @@
 import { newRequestId } from "@plumbline/client";
 import { instant, mustParseDecimal, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: whatever meets in one moment, a position ends once, its owner is left with exactly what the
@@ -54,7 +54,11 @@ function tickBoth(btc: string, eth: string): Promise<void> {
   const prices = Object.entries(quotes).flatMap(([symbol, price]) =>
     // Both are symbols of the default table.
     ["a", "b", "c"].map((venue) => ({
-      ...{ venue, symbol: symbol as SymbolCode, price: priceOf(price), volume: 0n, at },
+      venue,
+      symbol: symbol as SymbolCode,
+      price: priceOf(price),
+      volume: 0n,
+      at,
     })),
   );
   return server.market.record([{ at, prices }]);

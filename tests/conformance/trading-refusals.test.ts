@@ -1,5 +1,5 @@
 import { haltStatement } from "@plumbline/tests/kit/desk/halts";
-import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { expectClearRefusal } from "@plumbline/tests/kit/refusals";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
@@ -148,8 +148,15 @@ test("a part of an order that rests is nobody's to close, and the order stays", 
 // rule at once; its faults are mended one after another, and each time the next one is named.
 test("refuses in the declared order", async () => {
   let sealed: Readonly<Record<string, unknown>> = {
-    ...{ symbol: "NOSUCH", direction: "long", leverage: 1_000, orderType: "limit", extra: "1" },
-    ...{ margin: "0.00000001", quantity: "1000", takeProfit: "1", stopLoss: "61000" },
+    symbol: "NOSUCH",
+    direction: "long",
+    leverage: 1_000,
+    orderType: "limit",
+    extra: "1",
+    margin: "0.00000001",
+    quantity: "1000",
+    takeProfit: "1",
+    stopLoss: "61000",
   };
   for (const [error, mended] of [
     ["invalid_input", { extra: undefined }],

@@ -32,7 +32,11 @@ afterAll(async () => {
 });
 
 const order = {
-  ...{ book: "demo", symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" },
+  book: "demo",
+  symbol: "BTCUSDT",
+  direction: "long",
+  leverage: 10,
+  quantity: "0.01",
 };
 
 function sealedOrder(fields: Readonly<Record<string, unknown>>): string {

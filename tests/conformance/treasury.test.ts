@@ -62,8 +62,11 @@ test("the house's side of all that is open, orders apart, at the last mark", asy
   const long = await contract.openPosition({ ...order, direction: "long", quantity: "0.03" });
   const short = await contract.openPosition({ ...order, direction: "short", quantity: "0.01" });
   await contract.openPosition({
-    ...{ ...order, direction: "long", quantity: "0.02" },
-    ...{ orderType: "limit", price: "50000" },
+    ...order,
+    direction: "long",
+    quantity: "0.02",
+    orderType: "limit",
+    price: "50000",
   });
   await testServer.tick("BTCUSDT", "60100");
   const { records } = await risk.client.contract.listExposures({});

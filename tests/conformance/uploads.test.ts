@@ -3,14 +3,14 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HOUR_MS } from "@plumbline/engine/kernel";
-import { UPLOAD_BYTES_MAX } from "@plumbline/protocol/upload";
+import { UPLOAD_BYTES_MAX } from "@plumbline/protocol/files";
 import { openDiskStore } from "@plumbline/server/feeds/files/file-store";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { drawPaper, flatPng } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -39,8 +39,12 @@ afterAll(async () => {
 });
 
 const person = {
-  ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-  ...{ idType: "passport", idNumber: "L01X00T47" },
+  lastName: "Lovelace",
+  firstName: "Ada",
+  birthday: "1990-12-10",
+  country: "GB",
+  idType: "passport",
+  idNumber: "L01X00T47",
 } as const;
 
 const keptOf = (userId: string) =>
@@ -114,9 +118,13 @@ function sentBeforeCut(): Promise<number> {
       socket.write(Buffer.concat(framed), () => setImmediate(pour));
     };
     const head = [
-      ...["POST /api/sys/common/upload HTTP/1.1", `host: ${hostname}`],
-      ...[`access-token: ${member.token}`, "transfer-encoding: chunked"],
-      ...["content-type: multipart/form-data; boundary=b", "", ""],
+      "POST /api/sys/common/upload HTTP/1.1",
+      `host: ${hostname}`,
+      `access-token: ${member.token}`,
+      "transfer-encoding: chunked",
+      "content-type: multipart/form-data; boundary=b",
+      "",
+      "",
     ];
     const begin = '--b\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\n';
     socket.write(`${head.join("\r\n")}${begin.length.toString(16)}\r\n${begin}\r\n`);

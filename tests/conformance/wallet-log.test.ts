@@ -1,7 +1,7 @@
 import { mustParseDecimal } from "@plumbline/engine/kernel";
 import { fromWireTime } from "@plumbline/protocol";
 import { LOG_GROUPS } from "@plumbline/protocol/wallet";
-import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { expectClearRefusal } from "@plumbline/tests/kit/refusals";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { rawSender } from "@plumbline/tests/kit/raw-call";
@@ -83,7 +83,10 @@ test("filters hold together, and pages cut what they leave", async () => {
   expect(fees.map(({ type }) => type)).toEqual(["close_fee"]);
   const margin = await log({ group: "margin" });
   const second = await wallet.listBalanceLog({
-    ...{ book: "demo", group: "margin", pageNo: 2, pageSize: 3 },
+    book: "demo",
+    group: "margin",
+    pageNo: 2,
+    pageSize: 3,
   });
   expect(second).toMatchObject({ total: margin.length, records: margin.slice(3, 6) });
   expect(await log({ group: "fees", book: "live" })).toEqual([]);
@@ -108,13 +111,25 @@ test("profit of all time and what was brought in are the balance, to the last un
 test("the profit of a period counts what was settled in it", async () => {
   const [before] = await wallet.queryUserProfit({ book: "demo", untilMs: betweenMs });
   expect(before).toEqual({
-    ...{ currency: "USDT", opening: "0", closing: "9996.9997", transfers: "10000" },
-    ...{ trading: "0", fees: "-3.0003", funding: "0", total: "-3.0003" },
+    currency: "USDT",
+    opening: "0",
+    closing: "9996.9997",
+    transfers: "10000",
+    trading: "0",
+    fees: "-3.0003",
+    funding: "0",
+    total: "-3.0003",
   });
   const [after] = await wallet.queryUserProfit({ book: "demo", fromMs: betweenMs });
   expect(after).toEqual({
-    ...{ currency: "USDT", opening: "9996.9997", closing: "10042.7700025", transfers: "0" },
-    ...{ trading: "48.795", fees: "-3.0246975", funding: "0", total: "45.7703025" },
+    currency: "USDT",
+    opening: "9996.9997",
+    closing: "10042.7700025",
+    transfers: "0",
+    trading: "48.795",
+    fees: "-3.0246975",
+    funding: "0",
+    total: "45.7703025",
   });
   const nothing = { book: "demo", fromMs: betweenMs, untilMs: betweenMs } as const;
   expect(await wallet.queryUserProfit(nothing)).toMatchObject([

@@ -94,9 +94,16 @@ test("the log says what happened, newest first, with cause and receipt", async (
   const { records } = await wallet.listBalanceLog({ book: "demo", pageSize: 100 });
   const types = records.filter(({ account }) => account === "available").map(({ type }) => type);
   expect(types).toEqual([
-    ...["order_margin_returned", "order_margin"],
-    ...["close_fee", "position_margin_returned", "position_profit"],
-    ...["margin_removed", "margin_added", "open_fee", "position_margin", "demo_grant"],
+    "order_margin_returned",
+    "order_margin",
+    "close_fee",
+    "position_margin_returned",
+    "position_profit",
+    "margin_removed",
+    "margin_added",
+    "open_fee",
+    "position_margin",
+    "demo_grant",
   ]);
   for (const { type, causeId, receiptId } of records) {
     expect(causeId === null).toBe(type === "demo_grant");

@@ -1,4 +1,4 @@
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { WithdrawalHouse } from "@plumbline/tests/kit/wallet/withdrawal-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 

@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { registerMember } from "@plumbline/tests/kit/member";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
-import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
-import { ADDRESS, WithdrawalHouse } from "@plumbline/tests/kit/wallet/withdrawal-house";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD as withdrawalPassword,
-} from "@plumbline/tests/kit/wallet/withdrawal-password";
+  withdrawalCode,
+} from "@plumbline/tests/kit/wallet/withdrawal-proof";
+import { ADDRESS, WithdrawalHouse } from "@plumbline/tests/kit/wallet/withdrawal-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: nothing is asked for by a stranger, for more than may leave, or to a place that is none or
@@ -60,7 +60,9 @@ test("W7 another's account, a removed one and one just changed lead nowhere", as
   expect(await outcome(house.ask())).toBe("method_not_found");
   const code = async () => ({ code: await withdrawalCode(house.testServer, house.member) });
   const added = await house.wallet.addPayoutMethod({
-    ...{ channelId: "USDT-ETHEREUM", address: ADDRESS, withdrawalPassword },
+    channelId: "USDT-ETHEREUM",
+    address: ADDRESS,
+    withdrawalPassword,
     ...(await code()),
   });
   house.methodId = added.id;
@@ -113,7 +115,9 @@ test("W12 play money never leaves", async () => {
   expect(await client.wallet.queryUserAssets({})).toMatchObject({ totalUsdt: "0" });
   await setWithdrawalPassword(house.testServer, id);
   const added = await client.wallet.addPayoutMethod({
-    ...{ channelId: "USDT-ETHEREUM", address: ADDRESS, withdrawalPassword },
+    channelId: "USDT-ETHEREUM",
+    address: ADDRESS,
+    withdrawalPassword,
   });
   await query("update payout_methods set usable_from = saved_at where user_id = $1", [id]);
   const request = { methodId: added.id, amount: "20" };

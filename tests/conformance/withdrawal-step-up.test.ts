@@ -10,15 +10,15 @@ import { newRequestId as newServerRequestId } from "@plumbline/server/platform/p
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { oneTimeCode } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { arrivedCode } from "@plumbline/tests/kit/letters/read-letter";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD,
-} from "@plumbline/tests/kit/wallet/withdrawal-password";
+} from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: whoever found a phone unlocked, or learned a password, moves no money and no account: each
@@ -169,14 +169,20 @@ test.each([0, 1])("A5 one step does not both sign in and take money out (%s)", a
   const ways = [
     () =>
       deps.commands.run({
-        ...{ name: "test.remove", userId, requestId: newServerRequestId(), content: "" },
+        name: "test.remove",
+        userId,
+        requestId: newServerRequestId(),
+        content: "",
         store: walletStore,
         decide: ({ state }) => spending(removePayoutMethod(state, { id: methodId }), factor),
         answer: () => null,
       }),
     () =>
       changeIdentity(deps, {
-        ...{ name: "test.sign-in", userId, requestId: newServerRequestId(), content: "" },
+        name: "test.sign-in",
+        userId,
+        requestId: newServerRequestId(),
+        content: "",
         decide: (identity) => {
           const left = spendSecondFactor(identity, factor);
           return left.ok ? ok({ identity: left.value }) : left;

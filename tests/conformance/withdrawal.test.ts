@@ -5,9 +5,9 @@ import { askForWithdrawal } from "@plumbline/server/areas/wallet/withdrawal/ask-
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { newRequestId } from "@plumbline/server/platform/process/ids";
 import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
-import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { outcome } from "@plumbline/tests/kit/refusals";
+import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { ADDRESS, WithdrawalHouse } from "@plumbline/tests/kit/wallet/withdrawal-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -52,7 +52,10 @@ test("asked for, claimed, approved, paid: what arrives is the amount less the fe
   expect(
     await house.wallet.previewWithdrawal({ methodId: house.methodId, amount: "1000" }),
   ).toMatchObject({
-    ...{ amount: "1000", fee: "4", receives: "996", dayLeft: "2000" },
+    amount: "1000",
+    fee: "4",
+    receives: "996",
+    dayLeft: "2000",
   });
   const { id, isCancellable } = await house.ask();
   expect(isCancellable).toBe(true);
@@ -65,7 +68,10 @@ test("asked for, claimed, approved, paid: what arrives is the amount less the fe
   expect(await payer().payWithdrawal(paying)).toEqual({ stage: "paid" });
   expect(await house.balance()).toEqual(["500", "0"]);
   expect(await house.wallet.readWithdrawal({ id })).toMatchObject({
-    ...{ status: 2, transactionId: "0xpaid", receives: "996", address: ADDRESS },
+    status: 2,
+    transactionId: "0xpaid",
+    receives: "996",
+    address: ADDRESS,
     steps: ["submitted", "processing", "approved", "paid"].map((stage) => ({ stage })),
   });
   expect(await outcome(payer().payWithdrawal({ ...paying, transactionId: "0xb" }))).toBe(
@@ -88,12 +94,11 @@ test("W1 200 withdrawals of the full balance at once: exactly one is taken", asy
       askForWithdrawal(
         { ...deps, openLosses, settingsBook },
         {
-          ...{
-            userId: house.member.id as UserId,
-            requestId: newRequestId(),
-            methodId: house.methodId,
-          },
-          ...{ amount: "20", shownFee: "4" },
+          userId: house.member.id as UserId,
+          requestId: newRequestId(),
+          methodId: house.methodId,
+          amount: "20",
+          shownFee: "4",
           proven: { provenBy: "withdrawal-password", spent: { kind: "nothing" } },
         },
       ),
@@ -123,7 +128,9 @@ test("W10 a rejection and its hold come back in one transaction, with the reason
   await decide().rejectWithdrawal({ ...request, note: "Closed by its bank." });
   expect(await house.balance()).toEqual(["1500", "0"]);
   expect(await house.wallet.readWithdrawal({ id })).toMatchObject({
-    ...{ status: -1, stage: "rejected", reason: "destination_unusable" },
+    status: -1,
+    stage: "rejected",
+    reason: "destination_unusable",
   });
   const database = new Database({ url: house.testServer.databaseUrl });
   const [row] = await database.query<{ count: string }>(

@@ -5,10 +5,10 @@ import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { registerMember } from "@plumbline/tests/kit/member";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import {
   addOperator,
   deskClientOf,
+  oneTimeCode,
   signInAdmin,
   signInAgain,
   type TestOperator,
@@ -210,7 +210,9 @@ async function claimRecharge(seed: number): Promise<string> {
   const upload = { token: member.token, bytes: drawPaper(seed), purpose: "recharge" };
   const { result } = await sendUpload(testServer, upload);
   await member.client.wallet.applyForRecharge({
-    ...{ channelId: "USDT-TRON", amount: "100", proofFileId: result?.id ?? "" },
+    channelId: "USDT-TRON",
+    amount: "100",
+    proofFileId: result?.id ?? "",
   });
   return (await member.client.profile.getMyUserInfo({})).account;
 }

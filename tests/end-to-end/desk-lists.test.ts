@@ -2,8 +2,12 @@ import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { registerMember } from "@plumbline/tests/kit/member";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  oneTimeCode,
+  signInAdmin,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { openBrowser, type Phone } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import type { Browser, Page } from "playwright-core";
@@ -135,8 +139,12 @@ async function handIn(): Promise<void> {
   testServer.clock.advance(1_000);
   const { id, client, token } = await registerMember(testServer);
   await client.kyc.applyKYC({
-    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-    ...{ idType: "passport", idNumber: "L01X00T47" },
+    lastName: "Lovelace",
+    firstName: "Ada",
+    birthday: "1990-12-10",
+    country: "GB",
+    idType: "passport",
+    idNumber: "L01X00T47",
     frontFileId: await uploadPaper(testServer, token),
   });
   userIds.push(id);

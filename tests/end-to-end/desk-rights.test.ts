@@ -12,9 +12,8 @@ import {
   enterPassword,
 } from "@plumbline/tests/kit/desk/desk-page";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { firstPasswordIn, NEW_PASSWORD, oneTimeCode } from "@plumbline/tests/kit/operator";
 import { registerMember } from "@plumbline/tests/kit/member";
-import { firstPasswordIn, NEW_PASSWORD } from "@plumbline/tests/kit/operator";
 import { type Phone } from "@plumbline/tests/kit/phone";
 import { beforeAll, expect, test } from "vitest";
 
@@ -273,8 +272,12 @@ test("a lost authenticator is replaced with a recovery code", async () => {
 async function handIn(): Promise<string> {
   const { client, token } = await registerMember(house);
   await client.kyc.applyKYC({
-    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-    ...{ idType: "passport", idNumber: "L01X00T47" },
+    lastName: "Lovelace",
+    firstName: "Ada",
+    birthday: "1990-12-10",
+    country: "GB",
+    idType: "passport",
+    idNumber: "L01X00T47",
     frontFileId: await uploadPaper(house, token),
   });
   return (await client.profile.getMyUserInfo({})).account;

@@ -4,8 +4,12 @@ import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { enterPassword, openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  oneTimeCode,
+  signInAdmin,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { closeWindows, holdToken, openPhone, shareBrowser } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";

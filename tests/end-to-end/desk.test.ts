@@ -70,7 +70,8 @@ test("a user is frozen with a reason that they are told, and let in again", asyn
   expect(await signInOf(house, account)).toMatchObject({
     userInfo: {
       hold: {
-        ...{ reasonCode: "suspected_theft", reason: "Signed in from two continents." },
+        reasonCode: "suspected_theft",
+        reason: "Signed in from two continents.",
         appeal: "Write to appeals@example.com.",
       },
     },
@@ -184,8 +185,12 @@ async function handIn() {
   const { client, token } = await registerMember(house);
   const { account } = await client.profile.getMyUserInfo({});
   const answers = {
-    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-    ...{ idType: "idCard", idNumber: "L01X00T47" },
+    lastName: "Lovelace",
+    firstName: "Ada",
+    birthday: "1990-12-10",
+    country: "GB",
+    idType: "idCard",
+    idNumber: "L01X00T47",
     frontFileId: await uploadPaper(house, token),
     backFileId: await uploadPaper(house, token),
   };

@@ -1,8 +1,8 @@
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { onePhone } from "@plumbline/tests/kit/browser/one-phone";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { speak, wordsOf } from "@plumbline/tests/kit/browser/words";
-import { mailedCode } from "@plumbline/tests/kit/letters/mailed-code";
+import { setLanguage, wordsOf } from "@plumbline/tests/kit/browser/words";
+import { mailedCode } from "@plumbline/tests/kit/letters/read-letter";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { arriveAt, PASSWORD, registerReader } from "@plumbline/tests/kit/phone";
 import { beforeAll, expect, test } from "vitest";
@@ -45,7 +45,7 @@ test.each(LANGUAGES)(
     const { records } = await staff.client.profile.listUsers({ search: account });
     const userId = records[0]?.id ?? "";
     const { freezeId } = await staff.client.desk.freezeUser({ userId, hours: 24, ...explanation });
-    await speak(phone.page, language);
+    await setLanguage(phone.page, language);
     await phone.page.goto("/#/home");
     await press(profile.hold.more);
     const sheet = phone.page.getByRole("dialog", { name: profile.hold.title });
@@ -91,7 +91,7 @@ test.each(LANGUAGES)(
     await field("Password").fill(PASSWORD);
     await press("Create account");
     await arriveAt(phone.page, "#/home");
-    await speak(phone.page, language);
+    await setLanguage(phone.page, language);
     await phone.page.goto("/#/gerenziliao");
     const account = await phone.page.locator("dd").first().innerText();
     await phone.page.goto("/#/freeze");

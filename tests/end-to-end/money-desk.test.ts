@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
-import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
+import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
@@ -15,12 +15,12 @@ import {
 } from "@plumbline/tests/kit/operator";
 import { closeWindows, type Phone, shareBrowser } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
-import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD as withdrawalPassword,
-} from "@plumbline/tests/kit/wallet/withdrawal-password";
+  withdrawalCode,
+} from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -124,7 +124,9 @@ test("a recharge is rejected for a reason that the member reads", async () => {
   await dialog.getByRole("button", { name: "Reject" }).click();
   await page.getByText(`The recharge of ${account} is rejected.`).waitFor();
   expect(await member.client.wallet.readRecharge({ id })).toMatchObject({
-    ...{ status: -1, reason: "proof_unreadable", note: "The lower half is cut." },
+    status: -1,
+    reason: "proof_unreadable",
+    note: "The lower half is cut.",
   });
 });
 
@@ -199,10 +201,14 @@ let seeds = 500;
 async function claimRecharge(member: Member, amount: string) {
   await giveContact(testServer, member.id);
   const { result } = await sendUpload(testServer, {
-    ...{ token: member.token, bytes: drawPaper(seeds++), purpose: "recharge" },
+    token: member.token,
+    bytes: drawPaper(seeds++),
+    purpose: "recharge",
   });
   return member.client.wallet.applyForRecharge({
-    ...{ channelId: "USDT-TRON", amount, proofFileId: result?.id ?? "" },
+    channelId: "USDT-TRON",
+    amount,
+    proofFileId: result?.id ?? "",
   });
 }
 
@@ -215,7 +221,10 @@ async function withdrawing(amount: string) {
   await setWithdrawalPassword(testServer, member.id);
   await verify(member);
   const { id: methodId } = await wallet.addPayoutMethod({
-    ...{ channelId: "USDT-ETHEREUM", label: "Mine", address: ADDRESS, withdrawalPassword },
+    channelId: "USDT-ETHEREUM",
+    label: "Mine",
+    address: ADDRESS,
+    withdrawalPassword,
   });
   // In steps, because a session that nobody uses ends.
   for (let passed = 0; passed < DAY_MS; passed += 2 * HOUR_MS) {
@@ -230,8 +239,12 @@ async function withdrawing(amount: string) {
 /** Papers handed in and authorised: only then may as much leave as two people have to look at. */
 async function verify({ client, id: userId, token }: Member): Promise<void> {
   await client.kyc.applyKYC({
-    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-    ...{ idType: "passport", idNumber: "L01X00T47" },
+    lastName: "Lovelace",
+    firstName: "Ada",
+    birthday: "1990-12-10",
+    country: "GB",
+    idType: "passport",
+    idNumber: "L01X00T47",
     frontFileId: await uploadPaper(testServer, token),
   });
   testServer.clock.advance(30_000);

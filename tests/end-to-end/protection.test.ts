@@ -1,8 +1,8 @@
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { onePhone } from "@plumbline/tests/kit/browser/one-phone";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { speak, wordsOf } from "@plumbline/tests/kit/browser/words";
-import { mailedCode } from "@plumbline/tests/kit/letters/mailed-code";
+import { setLanguage, wordsOf } from "@plumbline/tests/kit/browser/words";
+import { mailedCode } from "@plumbline/tests/kit/letters/read-letter";
 import { arriveAt, PASSWORD, registerReader } from "@plumbline/tests/kit/phone";
 import { expect, test } from "vitest";
 
@@ -31,7 +31,7 @@ test.each(LANGUAGES)(
     const { auth, profile } = wordsIn(language);
     await open(theme);
     await registerReader(phone.page);
-    await speak(phone.page, language);
+    await setLanguage(phone.page, language);
     await phone.page.goto("/#/home");
     await phone.page.getByText(profile.tip.text).waitFor();
     await press(profile.tip.go);
@@ -77,7 +77,7 @@ test.each(LANGUAGES)(
     const { auth } = wordsIn(language);
     await open(theme);
     await registerReader(phone.page);
-    await speak(phone.page, language);
+    await setLanguage(phone.page, language);
     const withdrawal = auth.withdrawal;
     const [first, second] = ["money takes time", "money takes patience"];
     await phone.page.goto("/#/withdrawalPassword");
@@ -132,7 +132,7 @@ test.each(LANGUAGES)(
     const [, initial = ""] = await phone.page.locator("dd").allInnerTexts();
     await press("Continue");
     await arriveAt(phone.page, "#/home");
-    await speak(phone.page, language);
+    await setLanguage(phone.page, language);
     await phone.page.goto("/#/gerenziliao");
     await press(profile.data.complete);
     const account = language === "tai" ? "full.thai" : "full.english";

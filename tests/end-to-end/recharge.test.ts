@@ -3,12 +3,12 @@ import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
 import { startAppOn } from "@plumbline/tests/kit/app-process";
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { speak, wordsOf } from "@plumbline/tests/kit/browser/words";
+import { setLanguage, wordsOf } from "@plumbline/tests/kit/browser/words";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { registerReader } from "@plumbline/tests/kit/phone";
-import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import {
   PROVIDER_SECRET,
   type ProviderProcess,
@@ -34,7 +34,8 @@ afterAll(async () => {
 // Between the two above: it starts when they are there, and ends before they do.
 const house = withApp(() =>
   startAppOn(database.url, {
-    ...{ PAYMENT_PROVIDER_URL: provider.url, PAYMENT_PROVIDER_SECRET: PROVIDER_SECRET },
+    PAYMENT_PROVIDER_URL: provider.url,
+    PAYMENT_PROVIDER_SECRET: PROVIDER_SECRET,
   }),
 );
 
@@ -56,7 +57,7 @@ test.each([
     const words = wordsIn(language);
     const { account } = await registerReader(page);
     await makeReachable(account);
-    await speak(page, language);
+    await setLanguage(page, language);
     await page.goto("/#/chongzhi");
 
     await chooseTron(page, words);
@@ -77,7 +78,8 @@ test.each([
     await finance.client.wallet.openRechargeProof({ userId: seen.userId, id: seen.id });
     await finance.client.wallet.approveRecharge({
       ...seen,
-      ...{ received: "900", reference: `tx-${language}` },
+      received: "900",
+      reference: `tx-${language}`,
     });
     await amounts.getByText(words.status.delivered).waitFor();
     expect(await figuresIn(amounts)).toEqual(["1,000 USDT", "900 USDT"]);
@@ -236,7 +238,8 @@ async function claimAgainAndBeRejected(page: Page, words: Words): Promise<void> 
   await page.getByText(words.next.review).waitFor();
   await finance.client.wallet.rejectRecharge({
     ...(await waitingCase()),
-    ...{ reason: "proof_unreadable", note: "The lower half is missing." },
+    reason: "proof_unreadable",
+    note: "The lower half is missing.",
   });
   await page.getByRole("heading", { name: words.reason.proof_unreadable }).waitFor();
   await page.getByText(words.advice.proof_unreadable).waitFor();

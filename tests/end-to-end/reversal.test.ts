@@ -64,7 +64,9 @@ test("D9 a deposit is taken back: told, decided by two, owed, settled and let go
   const amounts = phone.getByRole("region", { name: "Amounts" });
   await amounts.getByText("Still owed").last().waitFor();
   expect((await amounts.getByRole("definition").allInnerTexts()).slice(-3)).toEqual([
-    ...["1,000 USD", "300 USD", "700 USD"],
+    "1,000 USD",
+    "300 USD",
+    "700 USD",
   ]);
   const settle = phone.getByRole("button", { name: "Settle it" });
   expect(await settle.isDisabled()).toBe(true);

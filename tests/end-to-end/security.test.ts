@@ -1,6 +1,6 @@
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { oneTimeCode } from "@plumbline/tests/kit/operator";
 import {
   arriveAt,
   openPhone,

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expectGood, expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { speak, wordsOf } from "@plumbline/tests/kit/browser/words";
+import { setLanguage, wordsOf } from "@plumbline/tests/kit/browser/words";
 import { drawPaper, flatPng } from "@plumbline/tests/kit/files/png";
 import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
-import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
+import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { clientOf } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
@@ -37,7 +37,7 @@ test.each([
     const { page, complaints, close } = await house.openPhone(theme);
     const words = wordsOf(language, "kyc");
     await registerReader(page);
-    await speak(page, language);
+    await setLanguage(page, language);
     await page.goto("/#/renzhengResult");
     await button(page, words.action.begin).click();
 
@@ -264,8 +264,12 @@ test("what somebody says about themselves is kept, and a verification begins wit
 });
 
 const PAPERS = {
-  ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-  ...{ idType: "passport", idNumber: "L01X00T47" },
+  lastName: "Lovelace",
+  firstName: "Ada",
+  birthday: "1990-12-10",
+  country: "GB",
+  idType: "passport",
+  idNumber: "L01X00T47",
 };
 
 /** Opens a member's case at the desk, and its pictures, as one of the staff. */

@@ -3,7 +3,7 @@ import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { unreachedByKeyboard } from "@plumbline/tests/kit/fit";
-import { mailedCode } from "@plumbline/tests/kit/letters/mailed-code";
+import { mailedCode } from "@plumbline/tests/kit/letters/read-letter";
 import { arriveAt, PASSWORD, type Phone } from "@plumbline/tests/kit/phone";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";

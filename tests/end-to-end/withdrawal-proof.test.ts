@@ -1,6 +1,6 @@
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { oneTimeCode } from "@plumbline/tests/kit/operator";
 import {
   closeWindows,
   holdToken,
@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD,
-} from "@plumbline/tests/kit/wallet/withdrawal-password";
+} from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
@@ -45,7 +45,8 @@ test("with an authenticator its code is asked for, wrong once and then right", a
   const codeNow = () => oneTimeCode(secret, testServer.clock.now());
   await auth.bindGoogleAuth({ code: codeNow(), password: PASSWORD });
   const { page, complaints, close } = await openPhone(browser, {
-    ...{ url: testServer.server.url, theme: "dark" },
+    url: testServer.server.url,
+    theme: "dark",
   });
   await holdToken(page, member.token);
   await page.goto("/#/jiesuanInfo?edit=new");

@@ -8,10 +8,10 @@ import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
   deskClientOf,
+  oneTimeCode,
   signInAdmin,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import {
   closeWindows,
   holdToken,
@@ -21,9 +21,9 @@ import {
   shareBrowser,
 } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
-import { provePapers } from "@plumbline/tests/kit/wallet/prove-papers";
-import { settleFee } from "@plumbline/tests/kit/wallet/settle-fee";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
+import { provePapers } from "@plumbline/tests/kit/wallet/withdrawal-proof";
+import { settleFee } from "@plumbline/tests/kit/wallet/withdrawal-house";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
@@ -271,7 +271,8 @@ test("the same in Thai, where it waits and says until when", async () => {
   await page.getByText("ตั้งรหัสผ่านถอนเงินก่อน").waitFor();
   await expectGood(page);
   await member.client.auth.setWithdrawalPassword({
-    ...{ withdrawalPassword: WITHDRAWAL_PASSWORD, password: PASSWORD },
+    withdrawalPassword: WITHDRAWAL_PASSWORD,
+    password: PASSWORD,
   });
   await page.goto("/#/jiesuanInfo?edit=new");
   await page.reload();

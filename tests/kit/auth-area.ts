@@ -143,7 +143,11 @@ function areaMaker(shared: {
     const guarding = { passwords: new Passwords(), guessSemaphore: new KeyedSemaphore(), sealKey };
     return authArea(
       {
-        ...{ ...parts, config: CONFIG, commands, messages: new Messages(), log: failOn },
+        ...parts,
+        config: CONFIG,
+        commands,
+        messages: new Messages(),
+        log: failOn,
         readUserInfo: (userId) => readUserInfo(parts, userId),
       },
       { ...guarding, limits, publicUrl: "http://plumbline.example" },

@@ -71,3 +71,8 @@ async function aptGet(...args: readonly string[]): Promise<void> {
     `apt-get ${args.join(" ")} failed:\n${Buffer.concat(output).toString()}\n${WHAT_TO_DO}`,
   );
 }
+
+/** Says once, before anything is started, that there is no browser and what to do. */
+export async function setup(): Promise<void> {
+  await findChromium();
+}

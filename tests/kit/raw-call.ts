@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { text as textOf } from "node:stream/consumers";
 import { newRequestId } from "@plumbline/client";
 import type { AnyCall, Envelope } from "@plumbline/protocol";
-import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
+import { tokenHeaderOf } from "@plumbline/protocol/call-path";
 import { TextSealer, type WireKey } from "./seal-text.ts";
 import type { TestServer } from "./server.ts";
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createHash, publicEncrypt, randomBytes, randomInt } from "node:crypto";
-import { foldPath } from "@plumbline/protocol/fold-path";
+import { foldPath } from "@plumbline/protocol/call-path";
 
 /** The server's public key as `GET /api/public/transportKey` answers it. */
 export interface WireKey {

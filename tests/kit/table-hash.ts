@@ -5,8 +5,13 @@ import pg from "pg";
 // are written some time after the ticks, and told events leave the outbox some time after their
 // commit (a new one would show in the journal); the others are the work of scheduled jobs.
 const MOVING = [
-  ...["attempts", "candles", "conservation_reports", "house_checkpoints", "judged_ticks"],
-  ...["outbox", "spent_bodies"],
+  "attempts",
+  "candles",
+  "conservation_reports",
+  "house_checkpoints",
+  "judged_ticks",
+  "outbox",
+  "spent_bodies",
 ];
 
 /** A text that changes when a row of any table does that a call may change. */
@@ -40,7 +45,10 @@ let last: { readonly url: string; readonly pool: pg.Pool } | null = null;
 function poolOf(url: string): pg.Pool {
   if (last?.url === url) return last.pool;
   const pool = new pg.Pool({
-    ...{ connectionString: url, max: 1, idleTimeoutMillis: 500, allowExitOnIdle: true },
+    connectionString: url,
+    max: 1,
+    idleTimeoutMillis: 500,
+    allowExitOnIdle: true,
     // Helpers would read all that anew each time.
     options: "-c max_parallel_workers_per_gather=0",
   });

@@ -72,7 +72,9 @@ function createArea(database: Database): Area {
   const config = { mode: "sandbox", profile: "sandbox", isPcLimited: false } as const;
   return authArea(
     {
-      ...{ clock, database, log },
+      clock,
+      database,
+      log,
       config: { ...config, isCheckingAnswers: false },
       commands: new CommandRunner({ database, clock, outbox }),
       messages: new Messages(),
@@ -80,8 +82,10 @@ function createArea(database: Database): Area {
       readUserInfo: (userId) => readUserInfo({ database, clock }, userId),
     },
     {
-      ...{ limits: AUTH_LIMITS, sealKey: new SealKey(randomBytes(32)) },
-      ...{ passwords: new Passwords(), guessSemaphore: new KeyedSemaphore() },
+      limits: AUTH_LIMITS,
+      sealKey: new SealKey(randomBytes(32)),
+      passwords: new Passwords(),
+      guessSemaphore: new KeyedSemaphore(),
     },
   );
 }
@@ -91,7 +95,9 @@ async function createSender(area: Area): Promise<() => Promise<void>> {
   const users: (() => Promise<void>)[] = [];
   for (let index = 0; index < USERS; index += 1) {
     const caller = {
-      ...{ language: "en-us", token: "", device: "bench" },
+      language: "en-us",
+      token: "",
+      device: "bench",
       address: `10.1.0.${index}`,
     };
     const form = { account: `login_bench_${index}`, password: PASSWORD };

@@ -28,7 +28,11 @@ export async function benchSecondContracts(
   if (route === undefined) throw new Error("nobody answers buy");
   const buy = async (index: number) => {
     const input = calls.buySecond.input.parse({
-      ...{ book: "demo", symbol: BENCH_SYMBOL, direction: "up", seconds: SECONDS, stake: "5" },
+      book: "demo",
+      symbol: BENCH_SYMBOL,
+      direction: "up",
+      seconds: SECONDS,
+      stake: "5",
     });
     const userId = userIds[index % userIds.length] ?? null;
     const caller = { language: "en-us", token: "", address: "bench", device: "bench" };

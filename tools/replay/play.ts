@@ -138,7 +138,10 @@ function depsOf(
     // With several lanes, which of two commits is heard first would be left to chance, and with it
     // the order in which equal triggers are asked.
     commands: new CommandRunner({
-      ...{ database, clock, outbox, workers: 1 },
+      database,
+      clock,
+      outbox,
+      workers: 1,
       writeNotices: noticeWriter(null),
     }),
     messages: new Messages(),

@@ -11,7 +11,8 @@ export interface Exception {
 
 /** SQL of the server that names a table of another owner. */
 const tableOf = (path: string, why: Pick<Exception, "countMax" | "reason">): Exception => ({
-  ...{ rule: "foreign-table", path: `apps/server/src/${path}` },
+  rule: "foreign-table",
+  path: `apps/server/src/${path}`,
   ...why,
 });
 

@@ -104,7 +104,8 @@ function viewsIn({ path, text }: TreeFile): readonly OwnStatement[] {
   if (writer === SHELL) return []; // of several areas at once
   return [...text.matchAll(/^create (?:or replace )?(?:materialized )?view [^;]*;/gim)].map(
     (match) => ({
-      ...{ writer, text: match[0] },
+      writer,
+      text: match[0],
       line: text.slice(0, match.index).split("\n").length,
     }),
   );

@@ -92,7 +92,8 @@ export async function auditBooks(
   findings.push(receiptsFound(await verifyReceipts(books, RECEIPT_VERIFIERS, beginning.since)));
   const afterSeq = BigInt(beginning.headOf(JOURNAL)?.last ?? 0);
   const { postings, uncaused } = await findUncaused(database, BOOKS.causes, {
-    ...{ afterSeq, throughSeq: 2n ** 62n },
+    afterSeq,
+    throughSeq: 2n ** 62n,
   });
   findings.push({
     text: `${postings} postings were traced to their causes.`,

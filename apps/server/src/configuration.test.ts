@@ -7,8 +7,13 @@ import { CHAIN_VARIABLES, defaultDataDir, VARIABLES } from "./variables.ts";
 
 test("without any setting money is simulated, no proxy is believed, no seed is known", () => {
   expect(readConfiguration({})).toMatchObject({
-    ...{ mode: "sandbox", profile: "sandbox", feed: "simulated", seed: null },
-    ...{ trustedProxies: [], isMetricsPublic: false, isPcLimited: false },
+    mode: "sandbox",
+    profile: "sandbox",
+    feed: "simulated",
+    seed: null,
+    trustedProxies: [],
+    isMetricsPublic: false,
+    isPcLimited: false,
   });
 });
 

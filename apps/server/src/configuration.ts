@@ -71,7 +71,9 @@ export function readConfiguration(surroundings: NodeJS.ProcessEnv): Configuratio
   const options = parsed.data;
   const { chains, problems } = chainsOf(variables);
   const lacking = [
-    ...[...lackingForLive(options), ...lackingForS3(options), ...lackingForPayments(options)],
+    ...lackingForLive(options),
+    ...lackingForS3(options),
+    ...lackingForPayments(options),
     ...lackingForReplay(options),
     ...problems,
   ];

@@ -178,7 +178,8 @@ const carriersOf = ({ smtp, smsGateway, paymentGateway }: Configuration) => ({
 const CHAIN_POLL_MS = 4_000;
 
 const watchedOf = ({ network, url, accountKey }: Configuration["chains"][number]) => ({
-  ...{ network, accountKey },
+  network,
+  accountKey,
   reader: evmChain(network, url),
 });
 

@@ -67,7 +67,14 @@ export async function openHttp(options: DoorOptions, parts: Made): Promise<Fasti
   const downloads = areas.flatMap((area) => area.downloads ?? []);
   const http = await createHttp(
     {
-      ...{ answers, clock, doors, downloads, log, messages, metrics, transportKeys },
+      answers,
+      clock,
+      doors,
+      downloads,
+      log,
+      messages,
+      metrics,
+      transportKeys,
       callsPerSecondMax: options.callsPerSecondMax,
       contentSecurityPolicy: webApp.contentSecurityPolicy(),
       isCheckingAnswers: options.config.isCheckingAnswers,
@@ -98,7 +105,9 @@ function appsFor({ current: { kid, spki } }: TransportKeys) {
   return {
     webApp: new StaticApp({ root: WEB_ROOT, at: "/", transportKey, framedBy: "pc.html" }),
     deskApp: new StaticApp({
-      ...{ root: DESK_ROOT, at: "/desk/", transportKey },
+      root: DESK_ROOT,
+      at: "/desk/",
+      transportKey,
       hasScriptedStyles: true,
     }),
   };

@@ -124,7 +124,10 @@ test("readiness names each thing that keeps a server from its work", async () =>
   let tick: TickAge | null = { ageMs: 10_000, aheadMs: 0 };
   let free = 512 * 1_048_576;
   const ready = readiness({
-    ...{ clock, database, dataDir, tickAge: () => tick },
+    clock,
+    database,
+    dataDir,
+    tickAge: () => tick,
     freeBytes: () => Promise.resolve(free),
   });
   const reasons = () => {

@@ -161,8 +161,14 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   const areas = [
     desk,
     ...(await createAreas(deps, {
-      ...{ ...options, bus, market, fillAt },
-      ...{ transportKeys, headKey, auth, uploads },
+      ...options,
+      bus,
+      market,
+      fillAt,
+      transportKeys,
+      headKey,
+      auth,
+      uploads,
     })),
   ];
   const parts = { deps, areas, transportKeys, operatorSessions, uploads, tickAge };
@@ -233,7 +239,9 @@ function createHouse(
   const outbox = new Outbox({ database, log });
   const messages = new Messages();
   const commands = new CommandRunner({
-    ...{ database, clock, outbox },
+    database,
+    clock,
+    outbox,
     writeNotices: noticeWriter({ messages, sealKey }),
   });
   const sessions = new Sessions({ database, clock });
@@ -244,7 +252,15 @@ function createHouse(
   const push = new PushHub({ authenticate: (token) => sessions.userOf(token), bus, log });
   sessions.onEnded((userId) => void push.recheck(userId).catch(log));
   return {
-    ...{ config, clock, database, commands, messages, outbox, sessions, push, log },
+    config,
+    clock,
+    database,
+    commands,
+    messages,
+    outbox,
+    sessions,
+    push,
+    log,
     readUserInfo: (userId) => readUserInfo({ clock, database }, userId),
   };
 }

@@ -6,7 +6,7 @@ import { ROUTES } from "./routes.ts";
 import { App } from "#shell/app.tsx";
 import { isDesktop, PC_PATH, surroundingsOf } from "#shell/desktop/surroundings.ts";
 import { numberSteps } from "#shell/navigation/location.ts";
-import { watchPreloadFaults } from "#shell/navigation/preload-faults.ts";
+import { watchPreloadFaults } from "#shell/error-boundary.tsx";
 import { createServices } from "#shell/services.tsx";
 import { followOtherTabs } from "#shell/session/user-store.ts";
 
@@ -19,7 +19,7 @@ watchPreloadFaults(window);
 followOtherTabs(window);
 // Not a top-level `await`: it would split the first script in two.
 if (location.pathname === PC_PATH) {
-  void import("#shell/desktop/show-pc-page.tsx").then(({ showPcPage }) => showPcPage(root));
+  void import("#shell/desktop/pc-page.tsx").then(({ showPcPage }) => showPcPage(root));
 } else {
   void createServices().then((services) => {
     if (isDesktop(surroundingsOf(window))) {

@@ -6,7 +6,7 @@ import { generateKeyPairSync, createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CallRefused } from "./call-refused.ts";
 import { createClient } from "./create-client.ts";
-import { createServerClock } from "./server-clock.ts";
+import { createServerClock } from "./send-call.ts";
 
 interface Received {
   readonly method: string | undefined;
@@ -196,7 +196,9 @@ test("a clock that is off is set by the answer, and the request repeated once", 
 test("work that is asked for is done, said, and the call repeated with it", async () => {
   const challenge = "12.1800000000000.salt.signature";
   const needed = refusal({
-    ...{ code: 4291, error: "proof_of_work_needed", message: "Work." },
+    code: 4291,
+    error: "proof_of_work_needed",
+    message: "Work.",
     details: { challenge, bits: 12 },
   });
   plays.push(needed, success({ id: "p" }), needed, success([]));

@@ -1,4 +1,4 @@
-import { associatedText } from "@plumbline/protocol/fold-path";
+import { associatedText } from "@plumbline/protocol/call-path";
 import { fromBase64, joinBytes, toBase64Url, toHex, toUtf8 } from "./bytes.ts";
 import type { Cryptography } from "./cryptography.ts";
 import { loadCryptography } from "./load-cryptography.ts";

@@ -3,21 +3,20 @@
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type WebSocket as Peer, WebSocketServer } from "ws";
-import { backOffMs } from "./back-off.ts";
-import { createLiveSocket, type LiveMessage, type LiveSocket } from "./live-socket.ts";
+import { backOffMs, createLiveSocket, type LiveMessage, type LiveSocket } from "./live-socket.ts";
 
 let server: WebSocketServer;
 let live: LiveSocket;
 let token = "";
-const heard: string[] = [];
+const received: string[] = [];
 const passedOn: LiveMessage[] = [];
 const connection: boolean[] = [];
 
 beforeEach(async () => {
   server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await new Promise((resolve) => server.once("listening", resolve));
-  server.on("connection", (peer) => peer.on("message", (text) => heard.push(String(text))));
-  for (const log of [heard, passedOn, connection]) log.length = 0;
+  server.on("connection", (peer) => peer.on("message", (text) => received.push(String(text))));
+  for (const log of [received, passedOn, connection]) log.length = 0;
   token = "";
   const { port } = server.address() as AddressInfo;
   live = createLiveSocket({
@@ -43,7 +42,7 @@ const seqs = () => passedOn.map(({ seq }) => seq);
 async function connected(): Promise<void> {
   live.follow(["BTCUSDT"]);
   live.resume();
-  await eventually(() => expect(heard).toHaveLength(token === "" ? 1 : 2));
+  await eventually(() => expect(received).toHaveLength(token === "" ? 1 : 2));
 }
 
 test("signs in inside the socket, subscribes, and later says only what changed", async () => {
@@ -51,8 +50,8 @@ test("signs in inside the socket, subscribes, and later says only what changed",
   await connected();
   live.follow(["BTCUSDT", "ETHUSDT"]);
   live.follow(["ETHUSDT"]);
-  await eventually(() => expect(heard).toHaveLength(4));
-  expect(heard.map((text) => JSON.parse(text))).toEqual([
+  await eventually(() => expect(received).toHaveLength(4));
+  expect(received.map((text) => JSON.parse(text))).toEqual([
     { op: "auth", token: "the-token" },
     { op: "subscribe", channel: "quotes", symbols: ["BTCUSDT"] },
     { op: "subscribe", channel: "quotes", symbols: ["ETHUSDT"] },
@@ -69,8 +68,8 @@ test("Q6 after a gap nothing is passed on until the snapshot, asked for once", a
   peerOf().send(quotes("snapshot", 9));
   peerOf().send(quotes("update", 10));
   await eventually(() => expect(seqs()).toEqual([5, 6, 9, 10]));
-  await eventually(() => expect(heard).toHaveLength(2));
-  expect(JSON.parse(heard[1] ?? "")).toEqual({ op: "resume", channel: "quotes" });
+  await eventually(() => expect(received).toHaveLength(2));
+  expect(JSON.parse(received[1] ?? "")).toEqual({ op: "resume", channel: "quotes" });
 });
 
 test("comes back after a lost connection and subscribes again", async () => {
@@ -78,8 +77,8 @@ test("comes back after a lost connection and subscribes again", async () => {
   peerOf().send(quotes("snapshot", 1));
   await eventually(() => expect(connection).toEqual([true]));
   peerOf().terminate();
-  await eventually(() => expect(heard).toHaveLength(2));
-  expect(heard[1]).toBe(heard[0]);
+  await eventually(() => expect(received).toHaveLength(2));
+  expect(received[1]).toBe(received[0]);
   peerOf().send(quotes("snapshot", 40));
   await eventually(() => expect(connection).toEqual([true, false, true]));
 });
@@ -91,12 +90,12 @@ test("a connection that is quiet is asked, and one that does not answer is left"
     peerOf().send(quotes("snapshot", 1));
     await eventually(() => expect(seqs()).toEqual([1]));
     vi.advanceTimersByTime(3_000);
-    await eventually(() => expect(heard).toHaveLength(2));
-    expect(JSON.parse(heard[1] ?? "")).toEqual({ op: "resume", channel: "quotes" });
+    await eventually(() => expect(received).toHaveLength(2));
+    expect(JSON.parse(received[1] ?? "")).toEqual({ op: "resume", channel: "quotes" });
     peerOf().send(quotes("snapshot", 1));
     await eventually(() => expect(seqs()).toEqual([1, 1]));
     vi.advanceTimersByTime(3_000);
-    await eventually(() => expect(heard).toHaveLength(3));
+    await eventually(() => expect(received).toHaveLength(3));
     vi.advanceTimersByTime(3_500);
     expect(connection).toEqual([true, true]);
     vi.advanceTimersByTime(500);
@@ -109,14 +108,14 @@ test("a connection that is quiet is asked, and one that does not answer is left"
 test("a reader who comes back is told the latest, without waiting", async () => {
   await connected();
   live.resync();
-  await eventually(() => expect(heard).toHaveLength(2));
-  expect(JSON.parse(heard[1] ?? "")).toEqual({ op: "resume", channel: "quotes" });
+  await eventually(() => expect(received).toHaveLength(2));
+  expect(JSON.parse(received[1] ?? "")).toEqual({ op: "resume", channel: "quotes" });
   for (let i = 0; i < 2; i += 1) {
     const peer = peerOf();
     peer.terminate();
     await eventually(() => expect(connection.length).toBe(i + 1));
     live.resync();
-    await eventually(() => expect(heard).toHaveLength(3 + i));
+    await eventually(() => expect(received).toHaveLength(3 + i));
   }
 });
 
@@ -128,7 +127,7 @@ test("without symbols or a session it rests, and begins with the first symbol", 
   expect(server.clients.size).toBe(0);
   live.follow(["BTCUSDT"]);
   expect(live.isWanted()).toBe(true);
-  await eventually(() => expect(heard).toHaveLength(1));
+  await eventually(() => expect(received).toHaveLength(1));
 });
 
 test("a paused connection is closed and stays closed until it is resumed", async () => {
@@ -136,7 +135,7 @@ test("a paused connection is closed and stays closed until it is resumed", async
   live.pause();
   await eventually(() => expect(server.clients.size).toBe(0));
   live.resume();
-  await eventually(() => expect(heard).toHaveLength(2));
+  await eventually(() => expect(received).toHaveLength(2));
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { lostCall } from "./call-refused.ts";
 import { type Cryptography, webCryptography } from "./cryptography.ts";
+import { toHex, toUtf8 } from "./bytes.ts";
 
 /**
  * The browser's own primitives. It offers none on a plain-http address of a LAN: there they are
@@ -13,4 +14,10 @@ export async function loadCryptography(): Promise<Cryptography> {
     throw lostCall("no_connection", undefined);
   });
   return script.scriptCryptography;
+}
+
+/** The SHA-256 of a text in hexadecimal, also on pages to which the browser gives no WebCrypto. */
+export async function sha256Hex(text: string): Promise<string> {
+  const { sha256 } = await loadCryptography();
+  return toHex(await sha256(toUtf8(text)));
 }

@@ -1,11 +1,10 @@
-import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
+import { tokenHeaderOf } from "@plumbline/protocol/call-path";
 import { UNAUTHORISED_CODE } from "@plumbline/protocol/envelope";
 import { type Fields, fillPath, toQuery } from "./call-address.ts";
 import { CallRefused, lostCall } from "./call-refused.ts";
 import type { EncryptRequest, TransportKey } from "./encrypt-request.ts";
-import { newRequestId } from "./new-request-id.ts";
+import { newRequestId } from "./request-key.ts";
 import { type Answer, readAnswer } from "./read-answer.ts";
-import type { ServerClock } from "./server-clock.ts";
 
 export interface SenderDeps {
   /** "" for the page's own server, else "https://host" without a slash at the end. */
@@ -206,4 +205,22 @@ function tell(deps: SenderDeps, refusal: CallRefused, options: CallOptions): voi
     if (options.isQuiet !== true) deps.onRefusal(refusal);
     // Our own always has words. What something in between says is passed over (spec §8).
   } else if (refusal.message !== "") deps.onUnauthorised();
+}
+
+/** The server's time as well as this device knows it; sealed requests carry it. Epoch ms. */
+export interface ServerClock {
+  nowMs(): number;
+  /** Sets the clock by an answer of the server that has just come in. */
+  setByServer(serverNowMs: number): void;
+}
+
+/** Goes with the device's clock until the server's first answer corrects it. */
+export function createServerClock(deviceNowMs: () => number = Date.now): ServerClock {
+  let offsetMs = 0;
+  return {
+    nowMs: () => deviceNowMs() + offsetMs,
+    setByServer: (serverNowMs) => {
+      offsetMs = serverNowMs - deviceNowMs();
+    },
+  };
 }

@@ -26,7 +26,10 @@ const download = () =>
   sendDownload({
     // A server that listens on a port has an address of this form.
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ path: "/file", query: {}, token: "t", language: "en-us" },
+    path: "/file",
+    query: {},
+    token: "t",
+    language: "en-us",
     silenceMsMax: SILENCE_MS_MAX,
   });
 

@@ -1,4 +1,4 @@
-import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
+import { tokenHeaderOf } from "@plumbline/protocol/call-path";
 import { type Fields, toQuery } from "./call-address.ts";
 import { lostCall } from "./call-refused.ts";
 import { readAnswer } from "./read-answer.ts";

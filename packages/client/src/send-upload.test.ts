@@ -41,8 +41,13 @@ afterEach(() => {
 
 const upload = (signal?: AbortSignal) =>
   sendUpload({
-    ...{ baseUrl: "", token: "t", language: "en-us", picture: new Blob(["x"]), signal },
-    ...{ purpose: "kyc" as const, onProgress: () => {} },
+    baseUrl: "",
+    token: "t",
+    language: "en-us",
+    picture: new Blob(["x"]),
+    signal,
+    purpose: "kyc" as const,
+    onProgress: () => {},
   });
 
 const outcomeOf = (sending: Promise<unknown>) =>

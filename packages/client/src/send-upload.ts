@@ -1,5 +1,5 @@
-import { UPLOAD_PATH, type Uploaded, type UploadPurpose } from "@plumbline/protocol/upload";
-import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
+import { UPLOAD_PATH, type Uploaded, type UploadPurpose } from "@plumbline/protocol/files";
+import { tokenHeaderOf } from "@plumbline/protocol/call-path";
 import { lostCall } from "./call-refused.ts";
 import { readAnswer } from "./read-answer.ts";
 import { watchSilence } from "./watch-silence.ts";

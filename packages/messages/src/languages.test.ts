@@ -37,8 +37,14 @@ test("there is a folder for each language, and one for what all of them share", 
 
 test("the languages offered are the eight of spec §9, by value and label", () => {
   expect(OFFERED_LANGUAGES.map((value) => `${value} ${LANGUAGE_NAMES[value].label}`)).toEqual([
-    ...["en-us English", "ko Korean", "jp Japanese", "tai Thai", "mlxy Malaysian"],
-    ...["vl Vietnamese", "xi Spanish", "zh-cn Traditional Chinese"],
+    "en-us English",
+    "ko Korean",
+    "jp Japanese",
+    "tai Thai",
+    "mlxy Malaysian",
+    "vl Vietnamese",
+    "xi Spanish",
+    "zh-cn Traditional Chinese",
   ]);
 });
 
@@ -58,9 +64,14 @@ test.each(Object.entries(LANGUAGE_NAMES))(
 );
 
 const OF_LETTERS = [
-  ...["auth.letter.", "notification.", "profile.hold.code.", "kyc.part.", "kyc.reason."],
+  "auth.letter.",
+  "notification.",
+  "profile.hold.code.",
+  "kyc.part.",
+  "kyc.reason.",
   "kyc.outcome.",
-  ...["recharge.reason.", "contract.side."],
+  "recharge.reason.",
+  "contract.side.",
 ];
 
 // A letter is read without the app around it: half of it in English would be none.

@@ -1,5 +1,6 @@
 import { HOUR_MS, parseDecimal } from "@plumbline/engine/kernel";
 import { z } from "zod";
+import { NOTE_LENGTH_MAX, REASON_LENGTHS } from "@plumbline/engine/desk";
 
 const isDecimal = (text: string): boolean => parseDecimal(text).ok;
 const isPositiveDecimal = (text: string): boolean => {
@@ -111,3 +112,17 @@ export function toPage<Item>(
 ) {
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
 }
+
+/** A picture, JPEG always: kept as it was made anew from what was uploaded. */
+export const picture = z.object({
+  /** Base64. */
+  jpeg: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+
+/** Why an operator does something; whoever reads it later is to understand it. */
+export const operatorReason = z.string().trim().min(REASON_LENGTHS.min).max(REASON_LENGTHS.max);
+
+/** Words beside a reason that was picked from a list; the user reads them. */
+export const operatorNote = z.string().trim().max(NOTE_LENGTH_MAX).optional();

@@ -1,6 +1,6 @@
 import type { OperatorNeed } from "@plumbline/engine/desk";
 import type { z } from "zod";
-import type { DESK_PATH } from "./desk-path.ts";
+import type { DESK_PATH } from "./call-path.ts";
 import type { RefusalName } from "./refusals.ts";
 
 export type Access = "public" | "member" | "operator";

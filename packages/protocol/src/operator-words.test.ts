@@ -2,7 +2,7 @@
 // both limits, through the rule that the forms ask and through the wire's own check.
 import { isWithin, REASON_LENGTHS } from "@plumbline/engine/desk";
 import { expect, test } from "vitest";
-import { operatorReason } from "./operator-words.ts";
+import { operatorReason } from "./codecs.ts";
 
 test.each([
   ["", false],

@@ -10,8 +10,7 @@ import { proofRefusals } from "./proof/refusals.ts";
 import { secondContractRefusals } from "./second-contract/refusals.ts";
 import { settingsRefusals } from "./settings/refusals.ts";
 import { walletRefusals } from "./wallet/refusals.ts";
-import { shellRefusals } from "./shell-refusals.ts";
-import { uploadRefusals } from "./upload-refusals.ts";
+import { shellRefusals, uploadRefusals } from "./shell-refusals.ts";
 
 /** Every refusal of every area by its name, which is one and the same everywhere. */
 export const refusals = {

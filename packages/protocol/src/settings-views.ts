@@ -1,7 +1,6 @@
 import { PROPOSAL_STAGES } from "@plumbline/engine/desk";
 import { z } from "zod";
-import { id, INSTANT_MS_MAX, wholeNumber, wireTime } from "./codecs.ts";
-import { operatorReason } from "./operator-words.ts";
+import { id, INSTANT_MS_MAX, operatorReason, wholeNumber, wireTime } from "./codecs.ts";
 
 /** What differs between two versions, leaf by leaf; null where it was or is not there. */
 const difference = z.object({

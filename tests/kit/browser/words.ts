@@ -17,7 +17,7 @@ export function wordsOf<Area extends keyof Words>(language: string, area: Area):
 }
 
 /** Another language, from the next page on. */
-export async function speak(page: Page, language: string): Promise<void> {
+export async function setLanguage(page: Page, language: string): Promise<void> {
   await page.evaluate((lang) => localStorage.setItem("lang", lang), language);
   await page.goto("about:blank");
 }

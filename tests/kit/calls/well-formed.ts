@@ -12,8 +12,18 @@ export const NEVER = "0190f000-0000-7000-8000-000000000001";
 
 /** One of each shape that fields of calls have, the narrowest first. */
 const CANDIDATES: readonly unknown[] = [
-  ...["demo", NEVER, "2026-01-05", "USDT", "BTCUSDT", "1", "0".repeat(64)],
-  ...["Long enough to say something.", 1, true, [], {}],
+  "demo",
+  NEVER,
+  "2026-01-05",
+  "USDT",
+  "BTCUSDT",
+  "1",
+  "0".repeat(64),
+  "Long enough to say something.",
+  1,
+  true,
+  [],
+  {},
 ];
 
 /** A value that a schema takes; of a choice the first. */

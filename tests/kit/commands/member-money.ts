@@ -1,7 +1,7 @@
 import { registerReachable } from "../letters/contact.ts";
 import { registerMember } from "../member.ts";
 import { adjust, decideReversal } from "../wallet/reversed-recharge.ts";
-import { withdrawalCode } from "../wallet/withdrawal-code.ts";
+import { withdrawalCode } from "../wallet/withdrawal-proof.ts";
 import { ADDRESS } from "../wallet/withdrawal-house.ts";
 import { type MoneyCase, ORDER, PROVEN } from "./money-house.ts";
 

@@ -10,7 +10,7 @@ import {
   sayOfPayment,
 } from "../wallet/reversed-recharge.ts";
 import { ADDRESS, WithdrawalHouse } from "../wallet/withdrawal-house.ts";
-import { WITHDRAWAL_PASSWORD } from "../wallet/withdrawal-password.ts";
+import { WITHDRAWAL_PASSWORD } from "../wallet/withdrawal-proof.ts";
 
 /** A call, and what brings everything to the point where it can be sent. */
 export type MoneyCase = readonly [
@@ -19,7 +19,9 @@ export type MoneyCase = readonly [
 ];
 
 export const ORDER = {
-  ...{ symbol: "BTCUSDT", leverage: 10, margin: "100" },
+  symbol: "BTCUSDT",
+  leverage: 10,
+  margin: "100",
   book: "demo",
   direction: "long",
 } as const;
@@ -35,7 +37,8 @@ export const adjustment = ({ id }: Member) => ({
 /** Capital that is brought in, as one payment. */
 export const capital = (reference: string) => ({
   ...({ source: "external", target: "marketing", currency: "USDT", amount: "100" } as const),
-  ...{ reference, why: "Rewards of the spring." },
+  reference,
+  why: "Rewards of the spring.",
 });
 
 /** A server with two operators, where everything that moves money can be brought about. */
@@ -87,7 +90,9 @@ export class MoneyHouse {
   async claimed() {
     const { client, id: userId, token } = await registerReachable(this.testServer);
     const { id } = await client.wallet.applyForRecharge({
-      ...{ channelId: "USDT-TRON", amount: "1000", proofFileId: await this.proof(token) },
+      channelId: "USDT-TRON",
+      amount: "1000",
+      proofFileId: await this.proof(token),
     });
     const { wallet } = this.house.finance.client;
     await wallet.openRechargeProof({ userId, id });

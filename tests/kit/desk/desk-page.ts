@@ -1,6 +1,5 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { oneTimeCode } from "../one-time-code.ts";
-import { NEW_PASSWORD } from "../operator.ts";
+import { NEW_PASSWORD, oneTimeCode } from "../operator.ts";
 import { openPhone, type Phone } from "../phone.ts";
 
 /** Somebody who signed in at the desk's page, and what they noted. */

@@ -1,6 +1,5 @@
 import type { Member } from "../member.ts";
 import type { TestOperator } from "../operator.ts";
-import { openPictures } from "./open-pictures.ts";
 
 /** A case that was handed in, and the staff who decide about it. */
 export interface RefusalPeople {
@@ -36,7 +35,21 @@ export async function refuseForged(people: RefusalPeople): Promise<void> {
 export async function appealAgainst(people: RefusalPeople, fileId?: string) {
   await refuseForged(people);
   return people.member.client.kyc.sendAppeal({
-    ...{ level: "basic", text: APPEAL_TEXT },
+    level: "basic",
+    text: APPEAL_TEXT,
     ...(fileId !== undefined && { fileId }),
   });
+}
+
+/** Opens every picture of a verification and its appeal, as whoever decides about it has to. */
+export async function openPictures(
+  { client }: Pick<TestOperator, "client">,
+  request: { readonly userId: string; readonly level: "basic" | "advanced" },
+): Promise<void> {
+  const { answers, finalRefusal } = await client.kyc.readKycCase(request);
+  const { frontFileId, backFileId, documentFileId } = answers;
+  const appealFileId = finalRefusal?.appeal?.fileId ?? undefined;
+  for (const fileId of [frontFileId, backFileId, documentFileId, appealFileId]) {
+    if (fileId !== undefined) await client.kyc.openKycFile({ ...request, fileId });
+  }
 }

@@ -7,8 +7,11 @@ import type { TestOperator } from "../operator.ts";
 import type { TestServer } from "../server.ts";
 import { creditAtProvider, decideReversal, sayOfPayment } from "../wallet/reversed-recharge.ts";
 import type { RefusalPeople } from "./final-refusal.ts";
-import { withdrawalCode } from "../wallet/withdrawal-code.ts";
-import { setWithdrawalPassword, WITHDRAWAL_PASSWORD } from "../wallet/withdrawal-password.ts";
+import {
+  setWithdrawalPassword,
+  WITHDRAWAL_PASSWORD,
+  withdrawalCode,
+} from "../wallet/withdrawal-proof.ts";
 
 /** A member, and staff enough for every decision about them. */
 export interface People {
@@ -27,8 +30,13 @@ export interface People {
 export async function handInPapers({ testServer, member, verifier }: People) {
   const front = await uploadPaper(testServer, member.token);
   await member.client.kyc.applyKYC({
-    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-    ...{ idType: "passport", idNumber: "L01X00T47", frontFileId: front },
+    lastName: "Lovelace",
+    firstName: "Ada",
+    birthday: "1990-12-10",
+    country: "GB",
+    idType: "passport",
+    idNumber: "L01X00T47",
+    frontFileId: front,
   });
   const about = { userId: member.id, level: "basic" as const };
   await verifier.client.kyc.openKycFile({ ...about, fileId: front });
@@ -48,7 +56,9 @@ export async function claimRecharge({ testServer, member, checker }: People) {
   const request = { token: member.token, bytes, purpose: "recharge" };
   const { result } = await sendUpload(testServer, request);
   const { id } = await member.client.wallet.applyForRecharge({
-    ...{ channelId: "USDT-TRON", amount: "100", proofFileId: result?.id ?? "" },
+    channelId: "USDT-TRON",
+    amount: "100",
+    proofFileId: result?.id ?? "",
   });
   const about = { userId: member.id, id };
   await checker.client.wallet.openRechargeProof(about);
@@ -61,7 +71,8 @@ export async function askForWithdrawal({ testServer, database, member, maker }: 
   await fundLive(testServer, { userId: member.id, amount: "500" });
   await setWithdrawalPassword(testServer, member.id);
   const { id: methodId } = await member.client.wallet.addPayoutMethod({
-    ...{ channelId: "USDT-ETHEREUM", label: "Mine" },
+    channelId: "USDT-ETHEREUM",
+    label: "Mine",
     address: "0x52908400098527886E0F7030069857D2E4169EE7",
     withdrawalPassword: WITHDRAWAL_PASSWORD,
     code: await withdrawalCode(testServer, member),
@@ -69,7 +80,10 @@ export async function askForWithdrawal({ testServer, database, member, maker }: 
   const old = sql("test.old-method", "update payout_methods set usable_from = saved_at");
   await database.query(old);
   const { id } = await member.client.wallet.applyForWithdrawal({
-    ...{ methodId, amount: "100", shownFee: "4", withdrawalPassword: WITHDRAWAL_PASSWORD },
+    methodId,
+    amount: "100",
+    shownFee: "4",
+    withdrawalPassword: WITHDRAWAL_PASSWORD,
     code: await withdrawalCode(testServer, member),
   });
   const about = { userId: member.id, id };
@@ -89,8 +103,14 @@ export async function approvedWithdrawal(people: People) {
 export async function proposeDebit({ testServer, member, maker, checker }: People) {
   await fundLive(testServer, { userId: member.id, amount: "50" });
   const { id } = await maker.client.wallet.proposeAdjustment({
-    ...{ userId: member.id, direction: "debit", currency: "USDT", amount: "40", ticket: "T-17" },
-    ...{ houseAccount: "fees", reason: "correction", words: "Counted again." },
+    userId: member.id,
+    direction: "debit",
+    currency: "USDT",
+    amount: "40",
+    ticket: "T-17",
+    houseAccount: "fees",
+    reason: "correction",
+    words: "Counted again.",
   });
   const { records } = await checker.client.wallet.listAdjustments({ pageSize: 100 });
   const contentHash = records.find((one) => one.id === id)?.contentHash ?? "";

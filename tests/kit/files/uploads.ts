@@ -1,5 +1,5 @@
 import type { Envelope } from "@plumbline/protocol";
-import { UPLOAD_PATH, type Uploaded } from "@plumbline/protocol/upload";
+import { UPLOAD_PATH, type Uploaded } from "@plumbline/protocol/files";
 import type { Reached } from "../member.ts";
 import { drawPaper } from "./png.ts";
 
@@ -36,7 +36,8 @@ export async function uploadPaper(
 ): Promise<string> {
   const bytes = drawPaper(seeds++);
   const { result } = await sendUpload(testServer, {
-    ...{ token, bytes },
+    token,
+    bytes,
     ...(purpose !== undefined && { purpose }),
   });
   if (result === null) throw new Error("the upload was refused");

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Clock } from "@plumbline/server/platform/process/clock";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { Mailbox, type MailboxLetter } from "@plumbline/server/services/notifications/mailbox";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 
 const CARRIED_MS = 20_000;
 const lettersDue = sql("test.letters-due", "select from letters");
@@ -44,4 +44,21 @@ export async function readLetter(
   const text = await vi.waitFor(find, { timeout: CARRIED_MS, interval: 250 });
   await database.close();
   return text;
+}
+
+/**
+ * The six digits of the newest letter to a contact, where a sandbox's letters land: once there is
+ * one with other digits than those that are `known` from a letter before.
+ */
+export async function mailedCode(serverUrl: string, to: string, earlierCode = ""): Promise<string> {
+  let code = "";
+  const read = async () => {
+    const answer = await fetch(`${serverUrl}/dev/mailbox?format=json&to=${encodeURIComponent(to)}`);
+    // The mailbox is for people and has no schema: what is read of it is looked at below.
+    const { letters } = (await answer.json()) as { letters: { text: string }[] };
+    code = codeIn(letters[0]?.text);
+    return code !== "" && code !== earlierCode;
+  };
+  await expect.poll(read).toBe(true);
+  return code;
 }

@@ -60,7 +60,9 @@ export function createSoftwarePasskey() {
 }
 
 const credential = (id: string) => ({
-  ...{ id, rawId: id, type: "public-key" },
+  id,
+  rawId: id,
+  type: "public-key",
   clientExtensionResults: {},
 });
 

@@ -19,7 +19,9 @@ export async function claimLargeRecharge({
   const bytes = drawPaper((papers += 1));
   const { result } = await sendUpload(testServer, { token, bytes, purpose: "recharge" });
   const { id } = await member.client.wallet.applyForRecharge({
-    ...{ channelId: "USDT-TRON", amount: "20000", proofFileId: result?.id ?? "" },
+    channelId: "USDT-TRON",
+    amount: "20000",
+    proofFileId: result?.id ?? "",
   });
   return async (by?: TestOperator["client"]["wallet"]) => {
     await by?.openRechargeProof({ userId, id });

@@ -22,8 +22,12 @@ export async function sayOfPayment(
   type: "final" | "reversed",
 ): Promise<unknown> {
   const event = {
-    ...{ eventId: `event-${(events += 1)}`, orderId: `${member.id}.${id}`, type },
-    ...{ amount: "1000", currency: "USD", reference: `ref-${id}` },
+    eventId: `event-${(events += 1)}`,
+    orderId: `${member.id}.${id}`,
+    type,
+    amount: "1000",
+    currency: "USD",
+    reference: `ref-${id}`,
   };
   const response = await sendCallback(testServer.server.url, event, {
     atMs: testServer.clock.now(),
@@ -46,8 +50,14 @@ export async function adjust(
   amount: string,
 ): Promise<void> {
   const { id } = await maker.client.wallet.proposeAdjustment({
-    ...{ userId: member.id, direction, currency: "USD", amount, houseAccount: "fees" },
-    ...{ reason: "correction", ticket: "T-1", words: "A fee that was forgotten." },
+    userId: member.id,
+    direction,
+    currency: "USD",
+    amount,
+    houseAccount: "fees",
+    reason: "correction",
+    ticket: "T-1",
+    words: "A fee that was forgotten.",
   });
   const { records } = await checker.client.wallet.listAdjustments({ pageSize: 100 });
   const contentHash = records.find((one) => one.id === id)?.contentHash ?? "";

@@ -4,9 +4,9 @@ import { fundLive } from "../fund-live.ts";
 import { type Member, registerMember } from "../member.ts";
 import { addTwoOperators, signInAgain, type TestOperator } from "../operator.ts";
 import { MANY, startTestServer, type TestServer } from "../server.ts";
-import { expectConserved } from "./expect-conserved.ts";
-import { withdrawalCode } from "./withdrawal-code.ts";
-import { setWithdrawalPassword, WITHDRAWAL_PASSWORD } from "./withdrawal-password.ts";
+import { expectConserved } from "./expect-books.ts";
+import { setWithdrawalPassword, WITHDRAWAL_PASSWORD, withdrawalCode } from "./withdrawal-proof.ts";
+import { type Database, sql } from "@plumbline/server/platform/postgres/database";
 
 export const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 
@@ -65,7 +65,9 @@ export class WithdrawalHouse {
   async newPayee(): Promise<void> {
     await this.newMember();
     const { id } = await this.wallet.addPayoutMethod({
-      ...{ channelId: "USDT-ETHEREUM", label: "Mine", address: ADDRESS },
+      channelId: "USDT-ETHEREUM",
+      label: "Mine",
+      address: ADDRESS,
       withdrawalPassword: WITHDRAWAL_PASSWORD,
     });
     this.methodId = id;
@@ -85,8 +87,11 @@ export class WithdrawalHouse {
   async ask(change: Change = {}) {
     const { member, methodId } = this;
     return this.wallet.applyForWithdrawal({
-      ...{ methodId, amount: "1000", shownFee: "4", withdrawalPassword: WITHDRAWAL_PASSWORD },
-      ...{ code: change.code ?? (await withdrawalCode(this.testServer, member)) },
+      methodId,
+      amount: "1000",
+      shownFee: "4",
+      withdrawalPassword: WITHDRAWAL_PASSWORD,
+      code: change.code ?? (await withdrawalCode(this.testServer, member)),
       ...change,
     });
   }
@@ -102,3 +107,18 @@ export class WithdrawalHouse {
     expect(this.testServer.faults).toEqual([]);
   }
 }
+
+/** A further version of the settings, with another fee of one channel's withdrawals. */
+export async function settleFee(database: Database, channelId: string, fee: string): Promise<void> {
+  await database.query(statement, [channelId, fee]);
+}
+
+const statement = sql(
+  "test.settle-fee",
+  `insert into wallet_settings (version, effective_at, settings)
+   select version + 1, effective_at, jsonb_set(settings, '{channels}', (
+     select jsonb_agg(case when channel ->> 'id' = $1
+       then jsonb_set(channel, '{withdrawal,fee}', to_jsonb($2::text)) else channel end)
+     from jsonb_array_elements(settings -> 'channels') as channel))
+   from wallet_settings order by version desc limit 1`,
+);

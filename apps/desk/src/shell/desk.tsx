@@ -4,10 +4,9 @@ import { createAuthProvider } from "#shell/auth-provider.ts";
 import { createDataProvider } from "#shell/data-provider.ts";
 import { DeskLayout } from "#shell/layout/desk-layout.tsx";
 import type { DeskResource } from "#shell/resource.ts";
-import type { DeskSession } from "#shell/session.ts";
-import { SessionContext } from "#shell/session-context.ts";
-import { SignInScreen } from "#shell/sign-in/sign-in-screen.tsx";
-import { createI18nProvider } from "#shell/speech.ts";
+import { type DeskSession, SessionContext } from "#shell/session.ts";
+import { SignInScreen } from "#shell/sign-in/sign-in-card.tsx";
+import { createI18nProvider } from "#shell/i18n.ts";
 import { darkTheme, lightTheme } from "#shell/theme.ts";
 
 /** The whole desk: its resources behind a sign-in, in the operator's language and theme. */

@@ -1,5 +1,8 @@
 import { createDeskClient, createServerClock, type DeskClient } from "@plumbline/client";
-import { preferredLanguage } from "#shell/speech.ts";
+import { preferredLanguage } from "#shell/i18n.ts";
+import { createContext, useContext } from "react";
+import type { Permission } from "@plumbline/engine/desk";
+import { usePermissions } from "react-admin";
 
 /** Of this tab only: a second tab signs in by itself, and closing one forgets it. */
 const TOKEN_KEY = "plumbline.desk-token";
@@ -18,7 +21,7 @@ export interface DeskSession {
   unlock(): void;
   isLocked(): boolean;
   /** Tells of every change of it. */
-  watchLock(told: () => void): () => void;
+  watchLock(onChange: () => void): () => void;
 }
 
 /** The operator's session in this tab, and the client that speaks with it. */
@@ -28,7 +31,7 @@ export function createDeskSession(storage: Storage = sessionStorage): DeskSessio
   const watching = new Set<() => void>();
   const setLocked = (is: boolean) => {
     isLocked = is;
-    for (const told of watching) told();
+    for (const onChange of watching) onChange();
   };
   const lock = () => {
     // Somebody who still signs in has typed nothing else yet.
@@ -62,9 +65,9 @@ export function createDeskSession(storage: Storage = sessionStorage): DeskSessio
     lock,
     unlock: () => setLocked(false),
     isLocked: () => isLocked,
-    watchLock: (told) => {
-      watching.add(told);
-      return () => watching.delete(told);
+    watchLock: (onChange) => {
+      watching.add(onChange);
+      return () => watching.delete(onChange);
     },
   };
 }
@@ -74,4 +77,19 @@ function readTransportKey() {
   const meta = document.querySelector<HTMLMetaElement>("meta[name=transport-key]");
   const [kid = "", spki = ""] = (meta?.content ?? "").split(".");
   return kid === "" || spki === "" ? undefined : { kid, spki };
+}
+
+export const SessionContext = createContext<DeskSession | null>(null);
+
+/** The session of whoever sits at this desk; only screens within the desk may ask. */
+export function useDeskSession(): DeskSession {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error("a screen outside the desk");
+  return session;
+}
+
+/** Whether the operator's roles let them do this just now; the server asks again at each call. */
+export function useMay(permission: Permission): boolean {
+  const { permissions = [] } = usePermissions<readonly Permission[]>();
+  return permissions.includes(permission);
 }

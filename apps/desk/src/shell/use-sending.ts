@@ -1,6 +1,7 @@
 import { useAuthProvider, useTranslate } from "ra-core";
 import { useState } from "react";
-import { problemText } from "#shell/problem-text.ts";
+import { problemText } from "#shell/lists/problem.tsx";
+import { backOffMs, CallRefused, knownAfter } from "@plumbline/client";
 
 /** Sends once at a time, and keeps what was refused in the operator's language. */
 export function useSending(submit: () => Promise<void>) {
@@ -22,4 +23,25 @@ export function useSending(submit: () => Promise<void>) {
     }
   };
   return { isBusy, problem, send };
+}
+
+/** About a quarter of a minute, beside the time that the tries themselves take. */
+const REPEATS_MAX = 5;
+
+/**
+ * Sends, and again under the same request id while nobody knows whether it took effect. Throws what
+ * is known at last.
+ */
+export async function repeatLost<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  let before: unknown;
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await send();
+    } catch (fault) {
+      before = knownAfter(fault, before);
+      const isLost = before instanceof CallRefused && before.isLost;
+      if (!isLost || repeats === REPEATS_MAX) throw before;
+      await new Promise((resolve) => setTimeout(resolve, backOffMs(repeats, Math.random)));
+    }
+  }
 }

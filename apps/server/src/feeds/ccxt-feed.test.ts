@@ -129,7 +129,11 @@ test("ccxt is there, knows real exchanges and none that are not", async () => {
   const { parseOHLCV } = exchange as unknown as { parseOHLCV(sent: readonly unknown[]): unknown };
   const sent = [1_700_000_000, "1", "2", "0.5", "1.5", "1.2", "0.10000001", 3];
   expect(parseOHLCV.call(exchange, sent)).toEqual([
-    ...[1_700_000_000_000, "1", "2", "0.5", "1.5"],
+    1_700_000_000_000,
+    "1",
+    "2",
+    "0.5",
+    "1.5",
     "0.10000001",
   ]);
   await expect(loadExchange("nowhere")).rejects.toThrow("knows no exchange nowhere");

@@ -72,7 +72,9 @@ export class CcxtFeed implements PriceFeed {
 
   constructor(options: CcxtFeedOptions) {
     this.#options = {
-      ...{ load: loadExchange, onVenueTime: () => {}, volumesEveryMs: VOLUMES_EVERY_MS },
+      load: loadExchange,
+      onVenueTime: () => {},
+      volumesEveryMs: VOLUMES_EVERY_MS,
       ...options,
     };
     this.venues = options.exchanges;

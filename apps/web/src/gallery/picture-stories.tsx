@@ -58,9 +58,30 @@ export function PictureStories(): ReactNode {
 }
 
 const MARKS = [
-  ...["BTC", "ETH", "BNB", "SOL", "XRP", "DOGE", "ADA", "AVAX", "DOT", "LINK", "LTC", "TRX"],
-  ...["USDT", "USDC", "USD", "EUR", "EURUSD", "GBPUSD", "USDJPY", "XAUUSD", "XAGUSD"],
-  ...["US500", "NAS100", "AAPL"],
+  "BTC",
+  "ETH",
+  "BNB",
+  "SOL",
+  "XRP",
+  "DOGE",
+  "ADA",
+  "AVAX",
+  "DOT",
+  "LINK",
+  "LTC",
+  "TRX",
+  "USDT",
+  "USDC",
+  "USD",
+  "EUR",
+  "EURUSD",
+  "GBPUSD",
+  "USDJPY",
+  "XAUUSD",
+  "XAGUSD",
+  "US500",
+  "NAS100",
+  "AAPL",
 ] as const;
 
 const GUIDES = [

@@ -1,10 +1,10 @@
 import { NoticeBar, Screen, type ScreenProps } from "@plumbline/ui";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showClock } from "#shell/wire-time.ts";
 import { type PathName, PATHS } from "#paths";
 import { goBack } from "#shell/navigation/location.ts";
-import { useSilentSince } from "#shell/live-prices/use-live.ts";
+import { useSilentSince } from "#shell/live-prices/use-quote.ts";
 import { ProfileTip } from "#shell/prompts/profile-tip.tsx";
 import { useServices } from "#shell/services.tsx";
 

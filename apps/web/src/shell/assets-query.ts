@@ -1,5 +1,7 @@
 import type { Client } from "@plumbline/client";
 import { queryOptions } from "@tanstack/react-query";
+import type { ResultOf } from "@plumbline/protocol";
+import type { queryUserAssets } from "@plumbline/protocol/wallet";
 
 export type Assets = Awaited<ReturnType<Client["wallet"]["queryUserAssets"]>>;
 
@@ -8,3 +10,9 @@ export const assetsQuery = (client: Client) =>
     queryKey: ["wallet", "assets"],
     queryFn: ({ signal }) => client.wallet.queryUserAssets({}, { signal }),
   });
+
+type Holdings = ResultOf<typeof queryUserAssets>["byCurrency"];
+
+/** Whether anything of the live book is the reader's, priced or not. */
+export const hasLiveMoney = (byCurrency: Holdings): boolean =>
+  byCurrency.some(({ book }) => book === "live");

@@ -1,6 +1,6 @@
 // Goal: a day begins at the reader's midnight. Method: the clock's own reading of the result.
 import { expect, test } from "vitest";
-import { startOfDayMs } from "./calendar.ts";
+import { startOfDayMs } from "./wire-time.ts";
 
 test.each([0, 1, 6, 29, 400])("%i days back it is midnight of that day", (daysBack) => {
   const now = new Date(2026, 2, 30, 13, 14, 15, 16);

@@ -1,5 +1,5 @@
 import { toast } from "@plumbline/ui";
-import type { Translate } from "#shell/speech/texts.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 
 /** Copies a text and says for 2 s whether that worked (spec §8). */
 export async function copyText(t: Translate, text: string): Promise<void> {

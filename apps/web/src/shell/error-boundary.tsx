@@ -1,11 +1,9 @@
 import { Button, Empty, Screen } from "@plumbline/ui";
 import { Component, type ReactNode, useEffect } from "react";
 import { Notice } from "#shell/app-screen.tsx";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
-import { isPreloadFault } from "#shell/navigation/preload-faults.ts";
 
 interface Props {
   readonly children: ReactNode;
@@ -73,4 +71,19 @@ function Broken(props: { readonly fault: unknown; readonly onRetry: () => void }
       </div>
     </Screen>
   );
+}
+
+/**
+ * Remembers the parts of the app that could not be loaded: after a lost connection, or after a
+ * release that took the old files away. Vite announces each by `vite:preloadError` and rethrows it
+ * unless somebody prevents that; nobody here does, so the error boundary gets to show it.
+ */
+const faults = new WeakSet<Error>();
+
+export function watchPreloadFaults(page: Window): void {
+  page.addEventListener("vite:preloadError", ({ payload }) => faults.add(payload));
+}
+
+function isPreloadFault(fault: unknown): boolean {
+  return fault instanceof Error && faults.has(fault);
 }

@@ -20,9 +20,15 @@ test("where the day is written first it is DD/MM/YYYY HH:mm:ss", () => {
   ]);
   const [dayFirst, yearFirst] = ["31/01/2025 01:02:03", "2025-01-31 01:02:03"];
   expect(Object.fromEntries(shown)).toEqual({
-    ...{ tai: dayFirst, mlxy: dayFirst, vl: dayFirst, xi: dayFirst },
-    ...{ "en-us": yearFirst, ko: yearFirst, jp: yearFirst },
-    ...{ "zh-cn": yearFirst, "zh-hans": yearFirst },
+    tai: dayFirst,
+    mlxy: dayFirst,
+    vl: dayFirst,
+    xi: dayFirst,
+    "en-us": yearFirst,
+    ko: yearFirst,
+    jp: yearFirst,
+    "zh-cn": yearFirst,
+    "zh-hans": yearFirst,
   });
 });
 

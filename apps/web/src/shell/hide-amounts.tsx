@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EyeIcon, HiddenEyeIcon } from "#shell/icons.tsx";
 import { usePreference, useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** The eye that hides every amount of the app from whoever looks over the reader's shoulder. */
 export function HideAmounts(): ReactNode {

@@ -1,7 +1,6 @@
 import { Button, Empty, NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import type { LoadState } from "#shell/use-loaded.ts";
 import { showClock } from "#shell/wire-time.ts";
 

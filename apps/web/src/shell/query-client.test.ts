@@ -17,44 +17,44 @@ function watch(area: string, meta?: typeof PUBLIC) {
     queryFn: () => new Promise<string>((answer) => requests.push(answer)),
   });
   const leave = observer.subscribe(() => {});
-  return { asked: requests, leave, shown: () => observer.getCurrentResult().data };
+  return { requests, leave, shown: () => observer.getCurrentResult().data };
 }
 
 test("news while it is read: that reading comes, and one after it, however much news", async () => {
-  const { asked, leave, shown } = watch("wallet");
+  const { requests, leave, shown } = watch("wallet");
   for (let news = 0; news < 5; news += 1) rereadAccount(queryClient);
-  expect(asked).toHaveLength(1);
-  asked[0]?.("submitted");
+  expect(requests).toHaveLength(1);
+  requests[0]?.("submitted");
   await expect.poll(shown).toBe("submitted");
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => requests.length).toBe(2);
 
   // So too of every later reading.
   for (let news = 0; news < 5; news += 1) rereadAccount(queryClient);
-  asked[1]?.("rejected");
-  await expect.poll(() => asked.length).toBe(3);
-  asked[2]?.("cancelled");
+  requests[1]?.("rejected");
+  await expect.poll(() => requests.length).toBe(3);
+  requests[2]?.("cancelled");
   await expect.poll(shown).toBe("cancelled");
-  expect([asked.length, queryClient.isFetching()]).toEqual([3, 0]);
+  expect([requests.length, queryClient.isFetching()]).toEqual([3, 0]);
   leave();
 });
 
 test("news while a reading is under way that is left: what it brings counts as old", async () => {
-  const { asked, leave } = watch("wallet");
+  const { requests, leave } = watch("wallet");
   rereadAccount(queryClient);
   leave();
-  asked[0]?.("submitted");
+  requests[0]?.("submitted");
   const state = () => queryClient.getQueryState(["wallet", "transfer"]);
   await expect.poll(state).toMatchObject({ data: "submitted", isInvalidated: true });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("news after it is read again, while what was read stays shown", async () => {
-  const { asked, leave, shown } = watch("wallet");
-  asked[0]?.("submitted");
+  const { requests, leave, shown } = watch("wallet");
+  requests[0]?.("submitted");
   await expect.poll(shown).toBe("submitted");
   rereadAccount(queryClient);
-  expect([asked.length, shown()]).toEqual([2, "submitted"]);
-  asked[1]?.("rejected");
+  expect([requests.length, shown()]).toEqual([2, "submitted"]);
+  requests[1]?.("rejected");
   await expect.poll(shown).toBe("rejected");
   leave();
 });
@@ -63,8 +63,8 @@ test("what is not the account's, and what nobody looks at, is left alone", async
   const [market, left] = [watch("market", PUBLIC), watch("contract")];
   left.leave();
   rereadAccount(queryClient);
-  expect([market.asked.length, left.asked.length]).toEqual([1, 1]);
-  left.asked[0]?.("read");
+  expect([market.requests.length, left.requests.length]).toEqual([1, 1]);
+  left.requests[0]?.("read");
   await expect.poll(() => queryClient.getQueryData(["contract", "transfer"])).toBe("read");
   market.leave();
 });

@@ -1,4 +1,10 @@
-import { type Client, createClient, createServerClock, type ServerClock } from "@plumbline/client";
+import {
+  type Client,
+  createClient,
+  createServerClock,
+  type SenderDeps,
+  type ServerClock,
+} from "@plumbline/client";
 import { toast } from "@plumbline/ui";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
@@ -6,8 +12,8 @@ import { useStore } from "zustand";
 import { pathTo } from "#paths";
 import { type Connection, watchConnection } from "#shell/connection.ts";
 import { createFavourites, type Favourites } from "#shell/favourites/favourites.ts";
-import { ENGLISH, loadTexts } from "#shell/speech/load-texts.ts";
-import { createSpeech, type Speech } from "#shell/speech/speech.ts";
+import { ENGLISH, loadTexts } from "#shell/i18n/load-texts.ts";
+import { createI18n, type I18n } from "#shell/i18n/i18n.ts";
 import { connectQuotes } from "#shell/live-prices/connect-quotes.ts";
 import type { QuoteStore } from "#shell/live-prices/quote-store.ts";
 import { currentLocation, go } from "#shell/navigation/location.ts";
@@ -28,7 +34,6 @@ import {
 import { createQueryClient, forgetAccount, rereadAccount } from "#shell/query-client.ts";
 import { createSession, type Session } from "#shell/session/session.ts";
 import { browserStorage } from "#shell/storage.ts";
-import { readTransportKey } from "#shell/transport-key.ts";
 import {
   createUserStore,
   rememberRedirect,
@@ -49,7 +54,7 @@ export interface Services {
   readonly queryClient: QueryClient;
   readonly quotes: QuoteStore;
   readonly session: Session;
-  readonly speech: Speech;
+  readonly i18n: I18n;
   readonly userStore: UserStore;
 }
 
@@ -62,9 +67,9 @@ function openPreferences(): Preferences {
 
 export async function createServices(): Promise<Services> {
   const preferences = openPreferences();
-  const speech = createSpeech({ root: document.documentElement, english: ENGLISH, loadTexts });
+  const i18n = createI18n({ root: document.documentElement, english: ENGLISH, loadTexts });
   // Offline, the language may not come: better English than nothing.
-  await speech.speak(preferences.getState().language).catch(() => undefined);
+  await i18n.setLanguage(preferences.getState().language).catch(() => undefined);
   const contactPrompt = createContactPrompt();
   const queryClient = createQueryClient((fault) => askForContact(contactPrompt, fault));
   const clock = createServerClock();
@@ -116,7 +121,7 @@ export async function createServices(): Promise<Services> {
     queryClient,
     quotes,
     session,
-    speech,
+    i18n,
     userStore,
   };
 }
@@ -144,4 +149,21 @@ export function usePreference<Name extends keyof PreferencesState>(
   name: Name,
 ): PreferencesState[Name] {
   return useStore(useServices().preferences, (state) => state[name]);
+}
+
+/** The starred markets, in the order of starring. */
+export const useFavourites = (): readonly string[] => useStore(useServices().favourites);
+
+/** Renders anew only when this one market's star changes. */
+export const useIsFavourite = (symbol: string): boolean =>
+  useStore(useServices().favourites, (symbols) => symbols.includes(symbol));
+
+/**
+ * The key the server placed in the page it served, `<meta name="transport-key" content="kid.spki">`
+ * both in base64. Empty in development: the client then asks for the key before its first POST.
+ */
+function readTransportKey(page: Document): SenderDeps["transportKey"] {
+  const content = page.querySelector<HTMLMetaElement>("meta[name=transport-key]")?.content ?? "";
+  const [kid = "", spki = ""] = content.split(".");
+  return kid === "" || spki === "" ? undefined : { kid, spki };
 }

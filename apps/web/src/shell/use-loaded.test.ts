@@ -5,7 +5,10 @@ import { asOne, type LoadState } from "./use-loaded.ts";
 
 const tried: string[] = [];
 const stateOf = (name: string, part: Partial<LoadState<unknown>>): LoadState<unknown> => ({
-  ...{ data: name, error: null, fetchStatus: "idle", dataUpdatedAt: 100 },
+  data: name,
+  error: null,
+  fetchStatus: "idle",
+  dataUpdatedAt: 100,
   refetch: () => tried.push(name),
   ...part,
 });
@@ -19,7 +22,9 @@ test("what all have brought stands in their order", () => {
 
 test("while one is missing nothing is shown; without a network it says so", () => {
   expect(asOne([stateOf("a", {}), stateOf("b", missing)])).toMatchObject({
-    ...{ data: undefined, error: null, fetchStatus: "idle" },
+    data: undefined,
+    error: null,
+    fetchStatus: "idle",
   });
   const paused = stateOf("b", { ...missing, fetchStatus: "paused" });
   expect(asOne([stateOf("a", {}), paused]).fetchStatus).toBe("paused");

@@ -7,7 +7,11 @@ import { acceptInvitation, type InvitationWorld } from "./accept-invitation.ts";
 const registeredAt = instant(Date.UTC(2026, 0, 5));
 const user = (name: string) => name as UserId; // ids are opaque to the rule
 const fresh: InvitationWorld = {
-  ...{ registeredAt, inviterId: null, hasInvited: false, hasDeposited: false, hasSignedIn: false },
+  registeredAt,
+  inviterId: null,
+  hasInvited: false,
+  hasDeposited: false,
+  hasSignedIn: false,
 };
 const accept = (world: Partial<InvitationWorld> = {}, inviter = "bob", afterMs = 0) =>
   acceptInvitation(

@@ -1,5 +1,5 @@
 import { decided, type Decision, err, type Result } from "#kernel";
-import type { Credential } from "./state.ts";
+import type { Credential } from "./identity.ts";
 
 export interface ChangePassword {
   /** The hash against which the old password was found right, before this was decided. */

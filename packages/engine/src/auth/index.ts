@@ -18,8 +18,19 @@ export {
   type TooManyAttempts,
   workBits,
 } from "./attempts.ts";
-export { bindAuthenticator, unbindAuthenticator } from "./bind-authenticator.ts";
-export { bindContact, type Contact } from "./bind-contact.ts";
+export {
+  type Authenticator,
+  bindAuthenticator,
+  bindContact,
+  type Contact,
+  type Credential,
+  heldFrom,
+  type Identity,
+  lockSettings,
+  PASSKEYS_MAX,
+  SETTINGS_LOCK_DAYS_MAX,
+  unbindAuthenticator,
+} from "./identity.ts";
 export {
   type ChangePassword,
   changePassword,
@@ -37,8 +48,12 @@ export {
   PASSWORD_LENGTH_MIN,
   type PasswordRefusal,
 } from "./password-rules.ts";
-export { checkGuest, type GuestDemoOnly } from "./check-guest.ts";
-export { completeGuest, type CompleteGuestRefusal } from "./complete-guest.ts";
+export {
+  checkGuest,
+  completeGuest,
+  type CompleteGuestRefusal,
+  type GuestDemoOnly,
+} from "./guest.ts";
 export { type EmailAddress, type EmailRefusal, readEmail } from "./email-address.ts";
 export {
   checkUnfreezeWait,
@@ -48,9 +63,7 @@ export {
   unfreezeAccount,
   type UnfreezeWaits,
 } from "./freeze-account.ts";
-export { type Authenticator, heldFrom, type Identity, PASSKEYS_MAX } from "./identity.ts";
 export { lookOf } from "./look-of.ts";
-export { lockSettings, SETTINGS_LOCK_DAYS_MAX } from "./lock-settings.ts";
 export { type SecondFactor, type SecondFactorRefusal, spendSecondFactor } from "./second-factor.ts";
 export {
   setWithdrawalPassword,
@@ -64,4 +77,3 @@ export {
   type StepUpRefusal,
 } from "./step-up.ts";
 export { type NewUser, registerUser } from "./register-user.ts";
-export type { Credential } from "./state.ts";

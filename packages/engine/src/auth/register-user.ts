@@ -1,8 +1,7 @@
 import type { Decision, UserId } from "#kernel";
 import { grantDemoFunds } from "#ledger";
 import type { AccountName } from "./account-name.ts";
-import type { Contact } from "./bind-contact.ts";
-import type { Credential } from "./state.ts";
+import type { Contact, Credential } from "./identity.ts";
 
 /** A user as they begin. That the account is free is for the database to say, on saving. */
 export interface NewUser extends AccountName {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { quantityOf, ratePpm, USDT, usdt } from "#kernel";
 import { summaryOf } from "./account-summary.ts";
-import { isLiquidatable } from "./liquidatable.ts";
+import { isLiquidatable } from "./cross-account.ts";
 import type { Position } from "./state.ts";
 import {
   ETH,

@@ -1,9 +1,8 @@
 import { add, divide, greater, type Money, zero } from "#kernel";
 import { balanceOf } from "#ledger";
 import { crossAccountOf, crossEquity, crossMaintenance, memberOf } from "./cross-account.ts";
-import { maintenanceOf } from "./math/maintenance.ts";
-import { closingFee } from "./math/order-cost.ts";
-import { exposureOf, profitOf } from "./math/profit.ts";
+import { exposureOf, maintenanceOf, profitOf } from "./liquidation-price.ts";
+import { closingFee } from "./math/order.ts";
 import { isExposed, type Position } from "./state.ts";
 import { type ContractWorld, marketOfPosition, type BalanceRow } from "./world.ts";
 

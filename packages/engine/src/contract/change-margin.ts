@@ -19,17 +19,18 @@ import {
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import { spendableOf } from "./cross-account.ts";
-import { initialMarginOf, stakeOf } from "./liquidation-price.ts";
-import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
-import { notionalIn } from "./math/point-value.ts";
-import { exposureOf, profitOf } from "./math/profit.ts";
-import type { Position, PositionEvent, PositionId } from "./state.ts";
+import { exposureOf, initialMarginOf, profitOf, stakeOf } from "./liquidation-price.ts";
 import {
   type ContractWorld,
   findPosition,
+  type Market,
   marketOfPosition,
+  type MarketRefusal,
+  marketRefusal,
   type PositionRefusal,
 } from "./world.ts";
+import { notionalIn } from "./math/point-value.ts";
+import type { Position, PositionEvent, PositionId } from "./state.ts";
 
 export interface ChangeMargin {
   readonly positionId: PositionId;

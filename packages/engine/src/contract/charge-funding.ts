@@ -12,14 +12,15 @@ import { balanceOf } from "#ledger";
 import { chargeMoves, chargePostings } from "./holding-cost/charge-moves.ts";
 import { FUNDING_PERIOD_MS, fundingDue } from "./math/funding.ts";
 import { fundingReceipt } from "./receipt/funding-receipt.ts";
-import { type MarketRefusal, marketRefusal } from "./market.ts";
-import type { Position, PositionEvent, PositionId } from "./state.ts";
 import {
   type ContractWorld,
   findPosition,
   marketOfPosition,
+  type MarketRefusal,
+  marketRefusal,
   type PositionRefusal,
 } from "./world.ts";
+import type { Position, PositionEvent, PositionId } from "./state.ts";
 
 export interface ChargeFunding {
   readonly positionId: PositionId;

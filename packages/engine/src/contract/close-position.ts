@@ -15,18 +15,19 @@ import {
 } from "#kernel";
 import { balanceOf } from "#ledger";
 import { closeReceipt, type ReceiptedClosing } from "./receipt/close-receipt.ts";
-import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
-import { waitFrom } from "./wait/next-tick.ts";
-import { executionPrice, type PriceMoved, priceMoved } from "./math/execution-price.ts";
-import { notionalIn } from "./math/point-value.ts";
-import { settle } from "./settlement.ts";
-import type { Position, PositionEvent, PositionId } from "./state.ts";
 import {
   type ContractWorld,
   findPosition,
+  type Market,
   marketOfPosition,
+  type MarketRefusal,
+  marketRefusal,
   type PositionRefusal,
 } from "./world.ts";
+import { executionPrice, type PriceMoved, priceMoved, waitFrom } from "./math/order.ts";
+import { notionalIn } from "./math/point-value.ts";
+import { settle } from "./settlement.ts";
+import type { Position, PositionEvent, PositionId } from "./state.ts";
 
 export interface ClosePosition {
   readonly positionId: PositionId;

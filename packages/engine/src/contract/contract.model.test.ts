@@ -145,7 +145,9 @@ const closes = onPosition((run, { id, quantity, side, symbol }, share) => {
   return closePosition(
     run.world,
     {
-      ...{ positionId: id, receiptId: nextReceipt(run), ...(isPart ? { quantity: part } : {}) },
+      positionId: id,
+      receiptId: nextReceipt(run),
+      ...(isPart ? { quantity: part } : {}),
       worstPrice: share % 2 === 0 ? worst : null,
     },
     run.now,

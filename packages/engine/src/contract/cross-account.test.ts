@@ -4,12 +4,12 @@ import {
   crossAccountOf,
   crossEquity,
   crossHeadroom,
+  crossLiquidationPrice,
   crossLossesOf,
   crossMaintenance,
   isInsolvent,
   spendableOf,
 } from "./cross-account.ts";
-import { crossLiquidationPrice } from "./math/cross-liquidation.ts";
 import { ETH, FREE, idOf, positionWith, worldWith } from "./testing/world.ts";
 
 const balanceRow = { book: "demo", asset: USDT } as const;

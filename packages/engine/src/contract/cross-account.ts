@@ -9,16 +9,35 @@ import {
   money,
   negate,
   PPM,
+  type Price,
+  price,
   subtract,
+  type SymbolCode,
   zero,
 } from "#kernel";
 import { balanceOf } from "#ledger";
-import { closeOutScaled, stakeOf } from "./liquidation-price.ts";
-import { maintenanceOf } from "./math/maintenance.ts";
-import type { Market } from "./market.ts";
-import { exposureOf, profitOf } from "./math/profit.ts";
-import { entryOf, isExposed, type Position } from "./state.ts";
-import { type ContractWorld, marketOfPosition, type BalanceRow } from "./world.ts";
+import {
+  bracketsOf,
+  closeOutScaled,
+  exposureOf,
+  isLiquidatableAt,
+  liquidationPrice,
+  maintenanceOf,
+  profitOf,
+  profitScaled,
+  stakeOf,
+  tierIndexAt,
+} from "./liquidation-price.ts";
+import {
+  type BalanceRow,
+  type ContractWorld,
+  type Market,
+  marketOfPosition,
+  positionsAfter,
+  worldAtMark,
+} from "./world.ts";
+import { entryOf, isExposed, type Position, type Side } from "./state.ts";
+import { pointScaleOf } from "./math/point-value.ts";
 
 /** One cross position at its last recorded mark. */
 export interface CrossMember {
@@ -130,4 +149,176 @@ function closeOutOf(position: Position, { terms }: Market): Money {
 function isCrossMember(position: Position, { book, asset }: BalanceRow): boolean {
   if (position.book !== book || position.asset !== asset) return false;
   return position.marginMode === "cross" && isExposed(position);
+}
+
+/**
+ * The mark price of its symbol at which a position's account is liquidated, every other symbol's
+ * price standing still; null when no price above zero does. All of the account's positions in the
+ * symbol move with it: what one of them loses another may gain. It lies where the position itself
+ * loses, or, where only the other direction ruins the account, there.
+ *
+ * Rounded towards the current price and never farther away than what is true; the current price
+ * itself once it is due.
+ */
+export function crossLiquidationPrice(position: Position, account: CrossAccount): Price | null {
+  return (
+    crossLiquidationAgainst(position, account) ??
+    crossLiquidationAgainst({ ...position, side: opposite(position.side) }, account)
+  );
+}
+
+/** The same on the losing side of `side` alone: below the mark for a long, above it for a short. */
+export function crossLiquidationAgainst(
+  { symbol, side }: Pick<Position, "symbol" | "side">,
+  account: CrossAccount,
+): Price | null {
+  const line = headroomIn(symbol, account);
+  if (line.at(line.mark).headroom < 0n) return line.mark;
+  const outside = side === "long" ? lowestOutside(line) : highestOutside(line);
+  return outside === null ? null : towards(line, outside);
+}
+
+const opposite = (side: Side): Side => (side === "long" ? "short" : "long");
+
+/**
+ * What the account may still lose, as one symbol's price makes it: in units of
+ * quantity × price × ppm, of which `pointScaleOf` × 10⁶ are one.
+ */
+interface Headroom {
+  readonly mark: Price;
+  /** With what one unit of price more adds to it there. */
+  at(mark: Price): { readonly headroom: bigint; readonly slope: bigint };
+  /** What one unit of price more adds to it, however high the price is. */
+  readonly lastSlope: bigint;
+}
+
+/**
+ * Profits are straight lines and what must be kept bends upwards only, so the headroom bends
+ * downwards only: there is one stretch of prices where it is not below zero, and a tangent never
+ * lies below it.
+ */
+function headroomIn(symbol: SymbolCode, account: CrossAccount): Headroom {
+  const members = account.members.filter(({ position }) => position.symbol === symbol);
+  const [first] = members;
+  if (first === undefined) throw new Error(`nothing of ${symbol} is in this account`);
+  // Profit and maintenance are rounded once for each position, by less than a unit each.
+  const others = members.reduce(
+    (units, { profit, required }) => units - profit.units + required.units - 2n,
+    crossHeadroom(account).units,
+  );
+  const scale = pointScaleOf(first.market.terms);
+  const at = (mark: Price) => {
+    let headroom = others * scale * PPM;
+    let slope = 0n;
+    for (const member of members) {
+      const requirement = keptAt(member, mark);
+      headroom += profitScaled(exposureOf(member.position), mark) * PPM - requirement.scaled;
+      slope += gainPerUnit(member) - requirement.slope;
+    }
+    return { headroom, slope };
+  };
+  const lastSlope = members.reduce(
+    (sum, member) => sum + gainPerUnit(member) - lastRise(member),
+    0n,
+  );
+  return { mark: first.market.quote.price, at, lastSlope };
+}
+
+const gainPerUnit = ({ position: { side, quantity } }: CrossMember): bigint =>
+  (side === "long" ? quantity : -quantity) * PPM;
+
+/** Maintenance, or the close-out share where that is more, and what a unit of price adds to it. */
+function keptAt({ position, market: { terms } }: CrossMember, mark: Price) {
+  const { quantity } = position;
+  const tiers = terms.maintenanceTiers;
+  const bracket = bracketsOf(tiers)[tierIndexAt(terms, { quantity, price: mark })];
+  if (bracket === undefined) throw new Error("a bracket for each tier");
+  const scaled = quantity * mark * bracket.rate - bracket.deductionPpm * pointScaleOf(terms);
+  const closeOut = (closeOutScaled(stakeOf(position), terms) ?? 0n) * pointScaleOf(terms);
+  return closeOut > scaled
+    ? { scaled: closeOut, slope: 0n }
+    : { scaled, slope: quantity * bracket.rate };
+}
+
+function lastRise({ position, market }: CrossMember): bigint {
+  return position.quantity * (market.terms.maintenanceTiers.at(-1)?.rate ?? 0n);
+}
+
+const LOWEST = price(1n);
+
+function lowestOutside(line: Headroom): Price | null {
+  return line.at(LOWEST).headroom < 0n ? LOWEST : null;
+}
+
+function highestOutside(line: Headroom): Price | null {
+  if (line.lastSlope >= 0n) return null;
+  let candidate = line.mark;
+  while (line.at(candidate).headroom >= 0n) candidate = price(candidate * 2n);
+  return candidate;
+}
+
+/**
+ * The last price on the way from one that ruins the account to one that does not. Where a tangent
+ * meets zero the headroom is still below it, so each step stops short of the end; as the headroom
+ * is a few straight lines, so are the steps.
+ */
+function towards(line: Headroom, outside: Price): Price {
+  let candidate = outside;
+  for (;;) {
+    const { headroom, slope } = line.at(candidate);
+    if (headroom >= 0n) return candidate;
+    const step = divide(-headroom, slope < 0n ? -slope : slope, "down");
+    const way = step > 0n ? step : 1n;
+    candidate = price(slope < 0n ? candidate - way : candidate + way);
+  }
+}
+
+/** Whether the latest tick liquidates this position: by itself, or with its whole cross account. */
+export function isLiquidatable(world: ContractWorld, position: Position): boolean {
+  if (position.marginMode === "cross") return isInsolvent(crossAccountOf(world, position));
+  const { quote, terms } = marketOfPosition(world, position);
+  return isLiquidatableAt(stakeOf(position), quote.price, terms);
+}
+
+/**
+ * The mark price that liquidates a running or settling position; null when none above zero does.
+ */
+export const liquidationPriceOf = (world: ContractWorld, position: Position): Price | null =>
+  liquidationPrices(world)(position);
+
+/** The same for many positions of one world: what cross positions share is worked out once. */
+export function liquidationPrices(world: ContractWorld): (position: Position) => Price | null {
+  const accountOf = once((position) => crossAccountOf(world, position));
+  const crossPriceOf = once((position) =>
+    crossLiquidationPrice(position, accountOf(`${position.book}/${position.asset}`, position)),
+  );
+  return (position) => {
+    const { asset, book, marginMode, side, symbol } = position;
+    return marginMode === "cross"
+      ? crossPriceOf(`${book}/${asset}/${symbol}/${side}`, position)
+      : liquidationPrice(stakeOf(position), marketOfPosition(world, position).terms);
+  };
+}
+
+/** Works out what all positions of one key have in common, for the first of them. */
+function once<Shared>(workOut: (position: Position) => Shared) {
+  const sharedByKey = new Map<string, { readonly shared: Shared }>();
+  return (key: string, position: Position): Shared => {
+    const entry = sharedByKey.get(key) ?? { shared: workOut(position) };
+    sharedByKey.set(key, entry);
+    return entry.shared;
+  };
+}
+
+/**
+ * The price that a stop-loss must lie before, for liquidation would come first: that of the moment,
+ * with the mark at `mark`. In cross mode it moves with the whole account, and only the side on
+ * which the position itself loses counts. null when there is none.
+ */
+export function stopBoundOf(world: ContractWorld, position: Position, mark: Price): Price | null {
+  const { symbol, marginMode } = position;
+  if (marginMode === "isolated") return liquidationPriceOf(world, position);
+  const positions = positionsAfter(world.positions, [position]);
+  const account = crossAccountOf(worldAtMark({ ...world, positions }, symbol, mark), position);
+  return crossLiquidationAgainst(position, account);
 }

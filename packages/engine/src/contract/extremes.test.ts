@@ -6,8 +6,7 @@ import { previewOpen } from "./preview.ts";
 import { after, NOW, OPEN, RECEIPT, TERMS, worldWith } from "./testing/world.ts";
 import { touchPosition } from "./touch-position.ts";
 import { crossWatchBands, watchBandOf } from "./watch-band.ts";
-import { crossAccountOf } from "./cross-account.ts";
-import { liquidationPriceOf } from "./liquidatable.ts";
+import { crossAccountOf, liquidationPriceOf } from "./cross-account.ts";
 
 // Goal: no number that a client may send makes a rule throw. Method: prices, stops and sizes at one
 // unit, at the most that the wire takes and in between, in every combination, on terms with and

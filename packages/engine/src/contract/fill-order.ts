@@ -13,22 +13,27 @@ import {
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import { cancelled, releasePostings } from "./cancel-order.ts";
-import { crossAccountOf, hasNewerMember } from "./cross-account.ts";
-import { executionPrice } from "./math/execution-price.ts";
+import { crossAccountOf, hasNewerMember, isLiquidatable } from "./cross-account.ts";
+import {
+  executionPrice,
+  isNextTick,
+  isOrderDue,
+  missReasonOf,
+  NOT_WAITING,
+  orderCost,
+} from "./math/order.ts";
 import { fundingPeriodOf } from "./math/funding.ts";
-import { isLiquidatable } from "./liquidatable.ts";
-import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
-import { orderCost } from "./math/order-cost.ts";
-import { isNextTick, missReasonOf, NOT_WAITING } from "./wait/next-tick.ts";
-import { isOrderDue } from "./math/order-price.ts";
-import type { Position, PositionEvent, PositionId } from "./state.ts";
 import {
   type ContractWorld,
   findPosition,
+  type Market,
   marketOfPosition,
+  type MarketRefusal,
+  marketRefusal,
   type PositionRefusal,
   worldAfter,
 } from "./world.ts";
+import type { Position, PositionEvent, PositionId } from "./state.ts";
 
 export interface FillOrder {
   readonly positionId: PositionId;

@@ -13,6 +13,8 @@ export {
   crossAccountOf,
   crossLossesOf,
   type CrossMember,
+  liquidationPriceOf,
+  liquidationPrices,
   spendableOf,
 } from "./cross-account.ts";
 export {
@@ -27,22 +29,33 @@ export {
   nightOf,
   overnightPerNight,
 } from "./holding-cost/nights.ts";
-export { expireWait, type ExpireWait, type ExpireWaitRefusal } from "./wait/expire-wait.ts";
-export { executionPrice, worstPriceAt } from "./math/execution-price.ts";
+export { expireWait, type ExpireWait, type ExpireWaitRefusal } from "./expire-wait.ts";
+export {
+  executionPrice,
+  leverageMaxAt,
+  type OrderCost,
+  orderCost,
+  type OrderSize,
+  worstPriceAt,
+} from "./math/order.ts";
 export { FUNDING_PERIOD_MS, fundingDue, fundingPeriodOf } from "./math/funding.ts";
-export { liquidationPriceOf, liquidationPrices } from "./liquidatable.ts";
-export { type IsolatedStake } from "./liquidation-price.ts";
-export { type HouseCover } from "./math/house-cover.ts";
-export { type Market, type MarketRefusal, marketRefusal, type UnpricedMarket } from "./market.ts";
+export { type Exposure, type IsolatedStake, profitOf } from "./liquidation-price.ts";
+export {
+  type BalanceRow,
+  type ContractWorld,
+  type HouseCover,
+  type Market,
+  type MarketRefusal,
+  marketRefusal,
+  type PositionRefusal,
+  positionsAfter,
+  type UnpricedMarket,
+  worldAfter,
+} from "./world.ts";
 export { openPosition, type OpenPosition, type OpenPositionRefusal } from "./open-position.ts";
-export { type OrderCost, orderCost } from "./math/order-cost.ts";
-export { leverageMaxAt } from "./math/size-limits.ts";
-export type { OrderSize } from "./math/order-size.ts";
 export { type MoveLoss, type OpenPreview, previewOpen } from "./preview.ts";
-export { type Exposure, profitOf } from "./math/profit.ts";
 export { type SideSum, type SymbolExposure, symbolExposureOf } from "./math/symbol-exposure.ts";
-export { type StopDistance, stopPriceAt } from "./math/stop-price.ts";
-export { ALL_PERCENT } from "./math/stop-share.ts";
+export { ALL_PERCENT, type StopDistance, stopPriceAt } from "./math/stops.ts";
 export { resetDemo, type ResetDemoRefusal } from "./demo/reset-demo.ts";
 export {
   CLOSE_REASONS,
@@ -84,13 +97,6 @@ export {
 export { touchPosition, type TouchPosition, type TouchPositionRefusal } from "./touch-position.ts";
 export { updateStops, type UpdateStops, type UpdateStopsRefusal } from "./update-stops.ts";
 export { crossWatchBands, type WatchBand, watchBandOf } from "./watch-band.ts";
-export {
-  type ContractWorld,
-  type PositionRefusal,
-  positionsAfter,
-  type BalanceRow,
-  worldAfter,
-} from "./world.ts";
 export { isReceiptHonest, namedTerms } from "./receipt/verify-receipt.ts";
 export { CONTRACT_RECEIPTS, contractTermsName } from "./receipt/receipt-rule.ts";
 export { type CloseSums, closeSumsBetween, closeSumsOf } from "./receipt/close-sums.ts";

@@ -10,8 +10,13 @@ import {
   toDecimalText,
   usdt,
 } from "#kernel";
-import { isLiquidatableAt, type IsolatedStake, liquidationPrice } from "./liquidation-price.ts";
-import { bracketsOf, maintenanceOf } from "./math/maintenance.ts";
+import {
+  bracketsOf,
+  isLiquidatableAt,
+  type IsolatedStake,
+  liquidationPrice,
+  maintenanceOf,
+} from "./liquidation-price.ts";
 import { at, FREE, TERMS } from "./testing/world.ts";
 
 const stake: IsolatedStake = {

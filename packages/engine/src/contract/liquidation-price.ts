@@ -1,10 +1,8 @@
-import { divide, type Money, PPM, type Price, price, type Quantity, ratePpm } from "#kernel";
-import { type Bracket, bracketsOf, maintenanceScaled } from "./math/maintenance.ts";
-import { orderMargin } from "./math/order-cost.ts";
-import { notionalIn, pointScaleOf } from "./math/point-value.ts";
-import { type Exposure, exposureOf, profitScaled } from "./math/profit.ts";
-import type { Position, Side } from "./state.ts";
-import type { ContractTerms } from "./terms.ts";
+import { divide, type Money, money, PPM, type Price, price, type Quantity, ratePpm } from "#kernel";
+import { orderMargin } from "./math/order.ts";
+import { notionalIn, pointScaleOf, type PointTerms } from "./math/point-value.ts";
+import { entryOf, type Position, type Side } from "./state.ts";
+import type { ContractTerms, MaintenanceTier } from "./terms.ts";
 
 /** An exposure with the money that stands behind it alone. */
 export interface IsolatedStake extends Exposure {
@@ -33,8 +31,12 @@ export function liquidationPrice(stake: IsolatedStake, terms: ContractTerms): Pr
   const { side, quantity, entryPrice: from, margin } = stake;
   return nearestLiquidation(
     {
-      ...{ side, quantity, from, cushion: margin.units },
-      ...{ scale: pointScaleOf(terms), closeFeeRate: terms.closeFeeRate },
+      side,
+      quantity,
+      from,
+      cushion: margin.units,
+      scale: pointScaleOf(terms),
+      closeFeeRate: terms.closeFeeRate,
     },
     { terms, closeOut: closeOutScaled(stake, terms) },
   );
@@ -145,3 +147,107 @@ function solve(descent: Descent, bracket: Bracket): Price | null {
 }
 
 const SMALLEST_PRICE = price(1n);
+
+/** One step of the maintenance table with its bounds and its deduction a, both of the notional. */
+export interface Bracket {
+  /** Units of the quote asset; the step holds above `lower` and up to `upper`. */
+  readonly lower: bigint;
+  readonly upper: bigint | null;
+  readonly rate: bigint;
+  /** a × 10⁶, in units: exact even where lower × (rₙ − rₙ₋₁) is no whole unit. */
+  readonly deductionPpm: bigint;
+}
+
+/**
+ * The table with its deductions: aₙ = aₙ₋₁ + lowerₙ·(rₙ − rₙ₋₁), which makes maintenance
+ * continuous where one step meets the next. Tiers 0.4 % to 50k, 0.5 % to 500k, 1 %: a = 0, 50,
+ * 2550.
+ */
+export function bracketsOf(tiers: readonly MaintenanceTier[]): readonly Bracket[] {
+  const existing = bracketsByTiers.get(tiers);
+  if (existing !== undefined) return existing;
+  const brackets = makeBrackets(tiers);
+  bracketsByTiers.set(tiers, brackets);
+  return brackets;
+}
+
+/** Every liquidation price asks for the same few tables. */
+const bracketsByTiers = new WeakMap<readonly MaintenanceTier[], readonly Bracket[]>();
+
+function makeBrackets(tiers: readonly MaintenanceTier[]): readonly Bracket[] {
+  let lower = 0n;
+  let rate = 0n;
+  let deductionPpm = 0n;
+  return tiers.map((tier) => {
+    deductionPpm += lower * (tier.rate - rate);
+    rate = tier.rate;
+    const bracket = { lower, upper: tier.notionalMax?.units ?? null, rate, deductionPpm };
+    lower = bracket.upper ?? lower;
+    return bracket;
+  });
+}
+
+/** Where the price puts the notional in the table: an index into tiers and brackets alike. */
+export function tierIndexAt(
+  terms: Pick<ContractTerms, "maintenanceTiers" | "pointDivisor">,
+  size: { readonly quantity: Quantity; readonly price: Price },
+): number {
+  const notionalScaled = size.quantity * size.price;
+  const scale = pointScaleOf(terms);
+  const index = terms.maintenanceTiers.findIndex(
+    ({ notionalMax }) => notionalMax === null || notionalScaled <= notionalMax.units * scale,
+  );
+  if (index === -1) throw new Error("the last maintenance tier must be unbounded");
+  return index;
+}
+
+/** S·P·r − a in units of quantity × price × ppm, of which `pointScaleOf` × 10⁶ are one: exact. */
+function maintenanceScaled(
+  terms: Pick<ContractTerms, "maintenanceTiers" | "pointDivisor">,
+  size: { readonly quantity: Quantity; readonly price: Price },
+): bigint {
+  const bracket = bracketsOf(terms.maintenanceTiers)[tierIndexAt(terms, size)];
+  if (bracket === undefined) throw new Error("a bracket for each tier");
+  return size.quantity * size.price * bracket.rate - bracket.deductionPpm * pointScaleOf(terms);
+}
+
+/** What a position of this size must keep, rounded up. */
+export function maintenanceOf(
+  terms: Pick<ContractTerms, "maintenanceTiers" | "asset" | "pointDivisor">,
+  size: { readonly quantity: Quantity; readonly price: Price },
+): Money {
+  return money(
+    terms.asset,
+    divide(maintenanceScaled(terms, size), pointScaleOf(terms) * PPM, "up"),
+  );
+}
+
+/** So much bought or sold at a price: what gains and loses as the price moves. */
+export interface Exposure {
+  readonly side: Side;
+  readonly quantity: Quantity;
+  readonly entryPrice: Price;
+}
+
+/** Of what is still open of a position. A resting order has none: asking for it is a fault. */
+export function exposureOf(position: Position): Exposure {
+  const { side, quantity } = position;
+  return { side, quantity, entryPrice: entryOf(position).price };
+}
+
+/**
+ * quantity × (price − entry) for a long, its negative for a short: `pointScaleOf` is one, exact.
+ */
+export function profitScaled({ side, quantity, entryPrice }: Exposure, at: Price): bigint {
+  return quantity * (side === "long" ? at - entryPrice : entryPrice - at);
+}
+
+/** Gain (or loss, below zero) at a price, rounded towards −∞: the user never gains by rounding. */
+export function profitOf(
+  exposure: Exposure,
+  at: Price,
+  terms: PointTerms & Pick<ContractTerms, "asset">,
+): Money {
+  const scaled = profitScaled(exposure, at);
+  return money(terms.asset, divide(scaled, pointScaleOf(terms), scaled < 0n ? "up" : "down"));
+}

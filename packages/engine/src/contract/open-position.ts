@@ -20,20 +20,32 @@ import {
 } from "#kernel";
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
-import { spendableOf } from "./cross-account.ts";
-import { NOT_WAITING, waitFrom } from "./wait/next-tick.ts";
+import { isLiquidatable, spendableOf, stopBoundOf } from "./cross-account.ts";
+import {
+  type ExpectedFill,
+  expectFill,
+  NOT_WAITING,
+  type OrderCost,
+  orderCost,
+  orderMargin,
+  type OrderPriceRefusal,
+  type OrderSize,
+  quantityUnitsOf,
+  type SizeRefusal,
+  sizeRefusal,
+  waitFrom,
+} from "./math/order.ts";
 import { fundingPeriodOf } from "./math/funding.ts";
-import { isLiquidatable, stopBoundOf } from "./liquidatable.ts";
 import { isLiquidatableAt, type IsolatedStake } from "./liquidation-price.ts";
-import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
-import { type OrderCost, orderCost, orderMargin } from "./math/order-cost.ts";
-import { type ExpectedFill, expectFill, type OrderPriceRefusal } from "./math/order-price.ts";
-import { type SizeRefusal, sizeRefusal } from "./math/size-limits.ts";
-import { type OrderSize, quantityUnitsOf } from "./math/order-size.ts";
+import {
+  type ContractWorld,
+  type Market,
+  type MarketRefusal,
+  marketRefusal,
+  worldAfter,
+} from "./world.ts";
 import type { MarginMode, OrderType, Position, PositionEvent, PositionId, Side } from "./state.ts";
-import { type StopRefusal, stopRefusal } from "./math/stop-guards.ts";
-import { stopShares } from "./math/stop-share.ts";
-import { type ContractWorld, worldAfter } from "./world.ts";
+import { type StopRefusal, stopRefusal, stopShares } from "./math/stops.ts";
 
 export interface OpenPosition {
   readonly positionId: PositionId;
@@ -152,7 +164,9 @@ function sizeOrder(
   const spendable = spendableOf(world, { book: command.book, asset });
   const units = quantityUnitsOf(command.size, {
     ...market.terms,
-    ...{ leverage, price, spendable },
+    leverage,
+    price,
+    spendable,
   });
   if (units <= 0n) return err({ type: "quantity_too_small" });
   const cost = orderCost({ quantity: quantity(units), price, leverage }, market.terms);

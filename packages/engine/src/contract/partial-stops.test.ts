@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { instant, quantityOf, ratePpm, usdt } from "#kernel";
-import { stopPart } from "./math/stop-share.ts";
+import { stopPart } from "./math/stops.ts";
 import type { Position } from "./state.ts";
 import {
   after,
@@ -60,14 +60,26 @@ test("a long takes half its profit, and the stop-loss closes the rest", () => {
   expect(half).toMatchObject({
     event: "position_reduced",
     position: {
-      ...{ status: "running", closeReason: null, exit: null, quantity: quantityOf("0.05") },
-      ...{ takeProfit: null, takeProfitPercent: 100, stopLoss: at("57000"), stopLossPercent: 100 },
-      ...{ realisedPnl: usdt("325"), closeFee: usdt("1.6625"), margin: usdt("300") },
+      status: "running",
+      closeReason: null,
+      exit: null,
+      quantity: quantityOf("0.05"),
+      takeProfit: null,
+      takeProfitPercent: 100,
+      stopLoss: at("57000"),
+      stopLossPercent: 100,
+      realisedPnl: usdt("325"),
+      closeFee: usdt("1.6625"),
+      margin: usdt("300"),
     },
     receipt: {
       inputs: {
-        ...{ reason: "take_profit", trigger: "66000", quantity: "0.1", closedQuantity: "0.05" },
-        ...{ stopPercent: 50, marginMin: "5" },
+        reason: "take_profit",
+        trigger: "66000",
+        quantity: "0.1",
+        closedQuantity: "0.05",
+        stopPercent: 50,
+        marginMin: "5",
       },
       // The part is worth 3 325.
       result: { stopQuantity: "0.05", stopAboveMin: "3320", beyondTrigger: "500" },
@@ -80,8 +92,12 @@ test("a long takes half its profit, and the stop-loss closes the rest", () => {
   expect(rest).toMatchObject({
     event: "position_closed",
     position: {
-      ...{ status: "closed", closeReason: "stop_loss", realisedPnl: usdt("170") },
-      ...{ closeFee: usdt("3.085"), openedQuantity: quantityOf("0.1"), takeProfit: null },
+      status: "closed",
+      closeReason: "stop_loss",
+      realisedPnl: usdt("170"),
+      closeFee: usdt("3.085"),
+      openedQuantity: quantityOf("0.1"),
+      takeProfit: null,
     },
   });
   expect(rest.receipt?.inputs).not.toHaveProperty("stopPercent");
@@ -90,16 +106,23 @@ test("a long takes half its profit, and the stop-loss closes the rest", () => {
 
 test("a short's second stop takes its share of what the first one left", () => {
   const stops = {
-    ...{ takeProfit: at("54000"), takeProfitPercent: 50 },
-    ...{ stopLoss: at("63000"), stopLossPercent: 40 },
+    takeProfit: at("54000"),
+    takeProfitPercent: 50,
+    stopLoss: at("63000"),
+    stopLossPercent: 40,
   };
   const half = touch(worldAt("53500", { side: "short", ...stops }));
   expect(held(half.world)).toEqual(units("623.6625", "300"));
   // 0.02 of 0.05: a loss of 62 from 120 of margin, and a fee of 0.631.
   const rest = touch(movedTo(half.world, "63100"));
   expect(rest.position).toMatchObject({
-    ...{ status: "running", quantity: quantityOf("0.03"), margin: usdt("180") },
-    ...{ stopLoss: null, stopLossPercent: 100, takeProfit: null, realisedPnl: usdt("263") },
+    status: "running",
+    quantity: quantityOf("0.03"),
+    margin: usdt("180"),
+    stopLoss: null,
+    stopLossPercent: 100,
+    takeProfit: null,
+    realisedPnl: usdt("263"),
   });
   expect(held(rest.world)).toEqual(units("681.0315", "180"));
 });
@@ -132,7 +155,7 @@ test.each([
 test("where no part is too small, one of nothing still closes all", () => {
   const market = marketAt({ terms: { ...feeOnly, marginMin: usdt("0") } });
   expect(stopPart(positionWith({ quantity: quantityOf("0.00000001") }), market, 50)).toMatchObject({
-    asked: 0n,
+    portion: 0n,
     closed: 1n,
   });
 });

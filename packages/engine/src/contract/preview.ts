@@ -18,17 +18,15 @@ import {
   zero,
 } from "#kernel";
 import { fundingDue } from "./math/funding.ts";
-import { liquidationPriceOf } from "./liquidatable.ts";
-import type { Market } from "./market.ts";
+import { liquidationPriceOf } from "./cross-account.ts";
+import { type ContractWorld, type Market, worldAfter, worldAtMark } from "./world.ts";
 import { type OpenPosition, openPosition, type OpenPositionRefusal } from "./open-position.ts";
-import { orderCost } from "./math/order-cost.ts";
-import { type ExpectedFill, restingFill } from "./math/order-price.ts";
+import { type ExpectedFill, orderCost, restingFill } from "./math/order.ts";
 import { notionalIn, pointScaleOf } from "./math/point-value.ts";
-import { exposureOf, profitOf } from "./math/profit.ts";
+import { exposureOf, profitOf } from "./liquidation-price.ts";
 import { overnightPerNight } from "./holding-cost/nights.ts";
 import { type Position } from "./state.ts";
 import type { ContractTerms } from "./terms.ts";
-import { type ContractWorld, worldAfter, worldAtMark } from "./world.ts";
 
 /** Everything a person should know before the tap, in prices and money. */
 export interface OpenPreview {

@@ -1,14 +1,15 @@
 import { type Decision, err, type Instant, ok, type ReceiptId, type Result } from "#kernel";
 import { type CloseRefusal, decideClose } from "./close-position.ts";
-import { type MarketRefusal, marketRefusal } from "./market.ts";
-import { afterMiss, missReasonOf } from "./wait/next-tick.ts";
-import type { Position, PositionEvent, PositionId } from "./state.ts";
 import {
   type ContractWorld,
   findPosition,
   marketOfPosition,
+  type MarketRefusal,
+  marketRefusal,
   type PositionRefusal,
 } from "./world.ts";
+import { afterMiss, missReasonOf } from "./math/order.ts";
+import type { Position, PositionEvent, PositionId } from "./state.ts";
 
 export interface SettlePosition {
   readonly positionId: PositionId;

@@ -17,13 +17,11 @@ import {
 } from "#kernel";
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
-import { executionPrice } from "./math/execution-price.ts";
-import type { Market } from "./market.ts";
-import { NOT_WAITING } from "./wait/next-tick.ts";
-import { closingFee } from "./math/order-cost.ts";
-import { exposureOf, profitOf } from "./math/profit.ts";
+import { closingFee, executionPrice, NOT_WAITING } from "./math/order.ts";
+import type { Market } from "./world.ts";
+import { exposureOf, profitOf } from "./liquidation-price.ts";
 import type { CloseReason, Position } from "./state.ts";
-import { ALL_PERCENT } from "./math/stop-share.ts";
+import { ALL_PERCENT } from "./math/stops.ts";
 
 /** A position, or a part of one, to be closed at its market's latest tick. */
 export interface Closing {

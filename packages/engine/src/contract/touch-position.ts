@@ -3,12 +3,17 @@ import type { CloseRefusal } from "./close-position.ts";
 import { crossAccountOf, hasNewerMember } from "./cross-account.ts";
 import { fillOrder } from "./fill-order.ts";
 import { liquidatePosition } from "./liquidate-position.ts";
-import type { MarketRefusal } from "./market.ts";
-import { isNextTick } from "./wait/next-tick.ts";
+import {
+  type ContractWorld,
+  marketOfPosition,
+  type MarketRefusal,
+  type PositionRefusal,
+  worldAfter,
+} from "./world.ts";
+import { isNextTick } from "./math/order.ts";
 import { settlePosition } from "./settle-position.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 import { triggerPosition } from "./trigger-position.ts";
-import { type ContractWorld, marketOfPosition, type PositionRefusal, worldAfter } from "./world.ts";
 
 export interface TouchPosition {
   readonly positionId: PositionId;
@@ -16,7 +21,10 @@ export interface TouchPosition {
 }
 
 export type TouchPositionRefusal =
-  PositionRefusal | MarketRefusal | { readonly type: "nothing_due" } | CloseRefusal;
+  | PositionRefusal
+  | MarketRefusal
+  | { readonly type: "nothing_due" }
+  | CloseRefusal;
 
 /**
  * The one door for ticks: does whatever the latest tick asks of a position, so that nobody who

@@ -1,14 +1,15 @@
 import { type Decision, err, type Instant, type Price, type ReceiptId, type Result } from "#kernel";
 import { type CloseRefusal, decideClose } from "./close-position.ts";
-import { type MarketRefusal, marketRefusal } from "./market.ts";
-import { stopPart } from "./math/stop-share.ts";
-import type { CloseReason, Position, PositionEvent, PositionId } from "./state.ts";
 import {
   type ContractWorld,
   findPosition,
   marketOfPosition,
+  type MarketRefusal,
+  marketRefusal,
   type PositionRefusal,
 } from "./world.ts";
+import { stopPart } from "./math/stops.ts";
+import type { CloseReason, Position, PositionEvent, PositionId } from "./state.ts";
 
 export interface TriggerPosition {
   readonly positionId: PositionId;
@@ -16,7 +17,10 @@ export interface TriggerPosition {
 }
 
 export type TriggerPositionRefusal =
-  PositionRefusal | MarketRefusal | { readonly type: "not_triggered" } | CloseRefusal;
+  | PositionRefusal
+  | MarketRefusal
+  | { readonly type: "not_triggered" }
+  | CloseRefusal;
 
 /**
  * Closes a position whose stop-loss or take-profit the latest mark is at or beyond, or the share of

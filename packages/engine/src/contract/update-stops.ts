@@ -1,17 +1,17 @@
 import { type Decision, err, type Instant, latestOf, ok, type Price, type Result } from "#kernel";
-import { stopBoundOf } from "./liquidatable.ts";
-import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
-import { orderCost } from "./math/order-cost.ts";
-import { restingFill } from "./math/order-price.ts";
-import type { Position, PositionEvent, PositionId } from "./state.ts";
-import { type StopRefusal, stopRefusal } from "./math/stop-guards.ts";
-import { stopShares } from "./math/stop-share.ts";
+import { stopBoundOf } from "./cross-account.ts";
 import {
   type ContractWorld,
   findPosition,
+  type Market,
   marketOfPosition,
+  type MarketRefusal,
+  marketRefusal,
   type PositionRefusal,
 } from "./world.ts";
+import { orderCost, restingFill } from "./math/order.ts";
+import type { Position, PositionEvent, PositionId } from "./state.ts";
+import { type StopRefusal, stopRefusal, stopShares } from "./math/stops.ts";
 
 export interface UpdateStops {
   readonly positionId: PositionId;

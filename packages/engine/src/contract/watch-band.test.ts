@@ -12,7 +12,7 @@ import {
 } from "#kernel";
 import { crossAccountOf, isInsolvent } from "./cross-account.ts";
 import { isLiquidatableAt, stakeOf } from "./liquidation-price.ts";
-import { isOrderDue } from "./math/order-price.ts";
+import { isOrderDue } from "./math/order.ts";
 import type { Position } from "./state.ts";
 import { BTC, ETH, idOf, marketAt, positionWith, TERMS, worldWith } from "./testing/world.ts";
 import { crossWatchBands, type WatchBand, watchBandOf } from "./watch-band.ts";

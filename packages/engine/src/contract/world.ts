@@ -1,15 +1,22 @@
 import {
+  add,
   type AssetCode,
   type Book,
   type Decision,
   err,
+  isLess,
+  isNegative,
+  type MarketState,
+  type Money,
+  multiplyByRate,
   ok,
   type Price,
+  type Quote,
+  ratePpm,
   type Result,
   type SymbolCode,
 } from "#kernel";
 import { applyPostings, type Balances } from "#ledger";
-import type { Market, UnpricedMarket } from "./market.ts";
 import {
   type OpenPositions,
   type Position,
@@ -19,6 +26,7 @@ import {
   type PositionStatus,
   waitAccepts,
 } from "./state.ts";
+import type { ContractTerms } from "./terms.ts";
 
 /** Everything a contract rule may know: one user's money and open positions, and the markets. */
 export interface ContractWorld {
@@ -98,3 +106,49 @@ export function worldAfter(
     positions: positionsAfter(world.positions, next),
   };
 }
+
+/**
+ * What stands behind the trades of one book and asset, and what it may have to pay. Summed up every
+ * few seconds, not locked by anybody: it is as old as its last summing, like a price.
+ */
+export interface HouseCover {
+  /** The `market` account; less what `insurance` has overdrawn, which it would have to make up. */
+  readonly funds: Money;
+  /** What closing every position that gains just now would take out of it. */
+  readonly owed: Money;
+  /** Of every position and order that is not closed, longs and shorts both. */
+  readonly notional: Money;
+}
+
+/** A move of a tenth against the house, on everything at once. */
+const HOUSE_COVER_RATE = ratePpm(100_000n);
+
+/**
+ * Whether an order of this notional is more than the house can stand for: its funds must reach for
+ * all gains of this moment and for a tenth of the notional of everything, this order included.
+ */
+export function isUnderfunded({ funds, owed, notional }: HouseCover, order: Money): boolean {
+  if (isNegative(funds)) return true;
+  const buffer = multiplyByRate(add(notional, order), HOUSE_COVER_RATE, "up");
+  return isLess(funds, add(owed, buffer));
+}
+
+/** What a rule may know of a symbol: the tick to decide on, its state, the terms in force. */
+export interface Market {
+  readonly state: MarketState;
+  /** The last recorded tick, which may be too old to act on: `state` says so. */
+  readonly quote: Quote;
+  /** Unless the decision belongs to an earlier tick, which `quote` is then. */
+  readonly isNewest: boolean;
+  readonly terms: ContractTerms;
+  /** What the house has for new positions; null where that is not for this device to know. */
+  readonly house: HouseCover | null;
+}
+
+/** A symbol that is traded and of which no tick was recorded yet. */
+export interface UnpricedMarket {
+  readonly state: { readonly type: "stale" };
+  readonly quote: null;
+}
+
+export { type MarketRefusal, marketRefusal } from "#kernel";

@@ -25,9 +25,20 @@ const [max, maxAgain] = [idOf("max"), idOf("max again")];
 const isSamePerson = (one: string, other: string) => one.slice(0, 3) === other.slice(0, 3);
 
 const operator = (id: OperatorId, roles: readonly OperatorRole[]): Operator => ({
-  ...{ id, name: id, roles, passwordHash: "x", mustChangePassword: false, sealedSecret: "s" },
-  ...{ mustEnrol: false, lastStep: 1, recoveryHashes: [], isRecovering: false, isDisabled: false },
-  ...{ madeBy: null, vouchedBy: null, needsVoucher: false },
+  id,
+  name: id,
+  roles,
+  passwordHash: "x",
+  mustChangePassword: false,
+  sealedSecret: "s",
+  mustEnrol: false,
+  lastStep: 1,
+  recoveryHashes: [],
+  isRecovering: false,
+  isDisabled: false,
+  madeBy: null,
+  vouchedBy: null,
+  needsVoucher: false,
 });
 
 const everybody = [
@@ -40,19 +51,27 @@ const everybody = [
 
 const staffOf = (operators = everybody, rest: Partial<Staff> = {}): Staff => ({
   operators: new Map(operators.map((one) => [one.id, one])),
-  ...{ version: 1, grants: PERMISSIONS, proposal: null },
+  version: 1,
+  grants: PERMISSIONS,
+  proposal: null,
   ...rest,
 });
 
 const give = (permission: GrantChange["permission"], role: OperatorRole): GrantChange => ({
-  ...{ permission, role, isGiven: true },
+  permission,
+  role,
+  isGiven: true,
 });
 const take = (permission: GrantChange["permission"], role: OperatorRole): GrantChange => ({
-  ...{ permission, role, isGiven: false },
+  permission,
+  role,
+  isGiven: false,
 });
 const grants = (...changes: readonly GrantChange[]): RightsChange => ({ type: "grants", changes });
 const roles = (operatorId: OperatorId, ...newRoles: OperatorRole[]): RightsChange => ({
-  ...{ type: "roles", operatorId, roles: newRoles },
+  type: "roles",
+  operatorId,
+  roles: newRoles,
 });
 
 const propose = (staff: Staff, change: RightsChange, by = ada) =>
@@ -78,7 +97,8 @@ test("what a second person confirms is the next version, and nothing before it c
   expect(decided).toMatchObject({
     value: {
       next: {
-        ...{ type: "confirmed", by: ben },
+        type: "confirmed",
+        by: ben,
         staff: { version: 2, proposal: null, grants: { "symbols.halt": ["admin", "support"] } },
       },
     },
@@ -109,9 +129,16 @@ test("who is reset comes in as a newcomer, and counts as whoever was told the pa
   const staff = staffOf([...everybody.filter(({ id }) => id !== rita), before]);
   expect(confirmed(proposed(reset(rita), staff)).operators.get(rita)).toEqual({
     ...before,
-    ...{ passwordHash: "drawn", mustChangePassword: true, sealedSecret: null, mustEnrol: true },
-    ...{ lastStep: 0, recoveryHashes: [], isRecovering: false },
-    ...{ madeBy: ben, vouchedBy: null, needsVoucher: true },
+    passwordHash: "drawn",
+    mustChangePassword: true,
+    sealedSecret: null,
+    mustEnrol: true,
+    lastStep: 0,
+    recoveryHashes: [],
+    isRecovering: false,
+    madeBy: ben,
+    vouchedBy: null,
+    needsVoucher: true,
   });
 });
 

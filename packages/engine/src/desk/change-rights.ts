@@ -45,7 +45,9 @@ type ChangeRefusal = {
     | "last_administrator";
 };
 export type ProposeRightsRefusal =
-  ManageRefusal | ChangeRefusal | { readonly type: "rights_change_waiting" };
+  | ManageRefusal
+  | ChangeRefusal
+  | { readonly type: "rights_change_waiting" };
 export type ConfirmRightsRefusal =
   | ManageRefusal
   | ChangeRefusal

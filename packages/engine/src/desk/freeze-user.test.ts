@@ -19,9 +19,13 @@ const adaAgain = "ada again" as OperatorId;
 const isSamePerson = (one: string, other: string) => one.slice(0, 3) === other.slice(0, 3);
 
 const asked = (hours: number) => ({
-  ...{ id: "f", userId: "u" as UserId, startedBy: ada, hours },
+  id: "f",
+  userId: "u" as UserId,
+  startedBy: ada,
+  hours,
   reasonCode: "suspected_theft" as const,
-  ...{ reason: "Two devices on two continents.", appeal: "Write to us." },
+  reason: "Two devices on two continents.",
+  appeal: "Write to us.",
 });
 
 const nobodyFrozen: FreezeWorld = { isKnown: true, freezes: [] };

@@ -9,7 +9,16 @@ export {
   vouchForOperator,
   type VouchRefusal,
 } from "./add-operator.ts";
-export { AUDIT_GENESIS, type AuditEntry, type AuditFacts, auditPreimage } from "./audit-entry.ts";
+export {
+  AUDIT_GENESIS,
+  type AuditEntry,
+  type AuditFacts,
+  auditPreimage,
+  isWithin,
+  NOTE_LENGTH_MAX,
+  REASON_LENGTHS,
+  type TextLengths,
+} from "./audit-entry.ts";
 export {
   confirmRights,
   type ConfirmRightsRefusal,
@@ -46,7 +55,6 @@ export {
   resetOnServer,
   type ResetOnServerRefusal,
 } from "./reset-operator.ts";
-export { isWithin, NOTE_LENGTH_MAX, REASON_LENGTHS, type TextLengths } from "./operator-words.ts";
 export {
   FIXED_PERMISSIONS,
   type Grants,

@@ -47,7 +47,9 @@ const operator = (change: Partial<Operator> = {}): Operator => ({
 
 const book = (...operators: readonly Operator[]): Staff => ({
   operators: new Map(operators.map((one) => [one.id, one])),
-  ...{ version: 1, grants: PERMISSIONS, proposal: null },
+  version: 1,
+  grants: PERMISSIONS,
+  proposal: null,
 });
 
 describe("one's own credentials", () => {
@@ -193,8 +195,13 @@ test("whoever is new changes the password, enrols, and is their maker's until vo
   expect(added).toMatchObject({
     value: {
       next: {
-        ...{ mustChangePassword: true, mustEnrol: true, sealedSecret: null, lastStep: 0 },
-        ...{ madeBy: "a", vouchedBy: null, needsVoucher: false },
+        mustChangePassword: true,
+        mustEnrol: true,
+        sealedSecret: null,
+        lastStep: 0,
+        madeBy: "a",
+        vouchedBy: null,
+        needsVoucher: false,
       },
     },
   });
@@ -288,8 +295,13 @@ test("on the server machine a lone administrator is reset, and stays the person 
   expect(reset("ada")).toMatchObject({
     value: {
       next: operator({
-        ...{ passwordHash: "drawn", mustChangePassword: true, sealedSecret: null },
-        ...{ mustEnrol: true, lastStep: 0, recoveryHashes: [], ...lineage },
+        passwordHash: "drawn",
+        mustChangePassword: true,
+        sealedSecret: null,
+        mustEnrol: true,
+        lastStep: 0,
+        recoveryHashes: [],
+        ...lineage,
       }),
     },
   });
@@ -319,7 +331,12 @@ test("an entry's text is exact, so that anybody can hash it again", () => {
     subject: "X|Y",
   };
   const text = auditPreimage({
-    ...{ seq: 2, ...fields, before: null, after: '{"a":"\\"|"}', requestId: "r", prevHash: "00" },
+    seq: 2,
+    ...fields,
+    before: null,
+    after: '{"a":"\\"|"}',
+    requestId: "r",
+    prevHash: "00",
     at: 1_700_000_000_000 as Parameters<typeof auditPreimage>[0]["at"],
   });
   expect(text).toBe(

@@ -36,18 +36,20 @@ const quoted = quoteFlash(
 );
 if (!quoted.ok) throw new Error(quoted.error.type);
 const quote: FlashQuote = {
-  ...{
-    ...quoted.value.figures,
-    id: "q1",
-    book: "demo",
-    by: "pay",
-    ticks: quoted.value.ticks,
-    terms,
-  },
-  ...{ createdAt: NOW, usedAt: null, receiptId: null },
+  ...quoted.value.figures,
+  id: "q1",
+  book: "demo",
+  by: "pay",
+  ticks: quoted.value.ticks,
+  terms,
+  createdAt: NOW,
+  usedAt: null,
+  receiptId: null,
 };
 const context: AcceptContext = {
-  ...{ quote, terms, inventoryOf },
+  quote,
+  terms,
+  inventoryOf,
   isLive: () => true,
   losses: new Map(),
   isReversalOpen: false,
@@ -131,7 +133,9 @@ const isHonest = (each: Receipt) => FLASH_RECEIPTS.recompute(each, records).isHo
 test("flash-exchange-4 a receipt follows from its ticks and the published terms", () => {
   expect(FLASH_RECEIPTS.namedTerms(receipt)).toEqual(["1"]);
   expect(FLASH_RECEIPTS.recompute(receipt, records)).toEqual({
-    ...{ receipt, refusal: null, isHonest: true },
+    receipt,
+    refusal: null,
+    isHonest: true,
   });
   const notices = receipt.ticks.map((each) => ({ ...each, price: "60000", hash: "00" }));
   expect(isHonest({ ...receipt, ticks: notices })).toBe(true);

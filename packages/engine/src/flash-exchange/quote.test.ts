@@ -43,7 +43,8 @@ const request = (
   to: string,
   by: Partial<Record<"pay" | "receive", string>>,
 ): FlashRequest => ({
-  ...{ from: code(from), to: code(to) },
+  from: code(from),
+  to: code(to),
   ...(by.pay === undefined
     ? { by: "receive", units: mustParseDecimal(by.receive ?? "") }
     : { by: "pay", units: mustParseDecimal(by.pay) }),
@@ -56,36 +57,52 @@ test.each([
   [
     ...(["USDT", "BTC", { pay: "600" }] as const),
     {
-      ...{ pay: "600", receive: "0.00998001", fee: "0.00000999" },
-      ...{ mid: "0.0000166666666666", rate: "0.00001665" },
-      ...{ costMoney: "0.00001999", costPct: "0.1999" },
+      pay: "600",
+      receive: "0.00998001",
+      fee: "0.00000999",
+      mid: "0.0000166666666666",
+      rate: "0.00001665",
+      costMoney: "0.00001999",
+      costPct: "0.1999",
     },
   ],
   // 0.01 needs 0.01 ÷ 0.999 = 0.010010010… of gross, up; that × 60 000 ÷ 0.999 = 601.2024024024….
   [
     ...(["USDT", "BTC", { receive: "0.01" }] as const),
     {
-      ...{ pay: "601.20240241", receive: "0.01", fee: "0.00001002" },
-      ...{ mid: "0.0000166666666666", rate: "0.00001665" },
-      ...{ costMoney: "0.00002005", costPct: "0.2001" },
+      pay: "601.20240241",
+      receive: "0.01",
+      fee: "0.00001002",
+      mid: "0.0000166666666666",
+      rate: "0.00001665",
+      costMoney: "0.00002005",
+      costPct: "0.2001",
     },
   ],
   // A dollar is worth 1 ÷ 0.9998 = 1.00020004… USDT.
   [
     ...(["USD", "USDT", { pay: "100" }] as const),
     {
-      ...{ pay: "100", receive: "99.820064", fee: "0.09991999" },
-      ...{ mid: "1.0002000400080016", rate: "0.9991998399679935" },
-      ...{ costMoney: "0.19994001", costPct: "0.2" },
+      pay: "100",
+      receive: "99.820064",
+      fee: "0.09991999",
+      mid: "1.0002000400080016",
+      rate: "0.9991998399679935",
+      costMoney: "0.19994001",
+      costPct: "0.2",
     },
   ],
   // 0.12 ÷ 60 000: a rate needs more places than money has.
   [
     ...(["DOGE", "BTC", { pay: "1000" }] as const),
     {
-      ...{ pay: "1000", receive: "0.001996", fee: "0.000002" },
-      ...{ mid: "0.000002", rate: "0.000001998" },
-      ...{ costMoney: "0.000004", costPct: "0.2" },
+      pay: "1000",
+      receive: "0.001996",
+      fee: "0.000002",
+      mid: "0.000002",
+      rate: "0.000001998",
+      costMoney: "0.000004",
+      costPct: "0.2",
     },
   ],
 ])("%s to %s by %j", (from, to, by, figures) => {

@@ -97,7 +97,9 @@ function recomputeFlash(receipt: Receipt, records: Records): Receipt | null {
     const moved: readonly Posting[] = [
       { from: available, to: inventory, amount: pay, reason: "flash_exchange_paid" },
       {
-        ...{ from: inventory, to: available, amount: leavesInventory(promised) },
+        from: inventory,
+        to: available,
+        amount: leavesInventory(promised),
         reason: "flash_exchange_received",
       },
       { from: available, to: fees, amount: fee, reason: "flash_exchange_fee" },

@@ -86,7 +86,10 @@ export function readFlashTerms(written: WrittenFlashTerms, version: number): Fla
 
 /** What terms may be wrong in. */
 type FlashTermsProblem =
-  "out_of_range" | "minimum_is_zero" | "maximum_below_minimum" | "currency_changed";
+  | "out_of_range"
+  | "minimum_is_zero"
+  | "maximum_below_minimum"
+  | "currency_changed";
 
 interface Problem {
   readonly path: string;

@@ -1,5 +1,4 @@
-import { calendarDayOf, dayOfDate, nthWeekday, weekdayOf } from "./calendar.ts";
-import { DAY_MS, instant } from "./instant.ts";
+import { calendarDayOf, DAY_MS, dayOfDate, instant, nthWeekday, weekdayOf } from "./instant.ts";
 
 /** How a holiday finds its day of a year. */
 type HolidayRule =

@@ -11,10 +11,17 @@ export {
 export {
   type CalendarDay,
   calendarDayOf,
+  DAY_MS,
   dayOfDate,
+  HOUR_MS,
+  type Instant,
+  instant,
+  latestOf,
+  MINUTE_MS,
+  SECOND_MS,
   startOfServerDay,
   weekdayOf,
-} from "./calendar.ts";
+} from "./instant.ts";
 export {
   type DecimalRefusal,
   FRACTION_DIGITS,
@@ -24,17 +31,19 @@ export {
   UNITS_MAX,
   UNITS_PER_ONE,
 } from "./decimal.ts";
-export { decided, type Decision, type Posting } from "./decision.ts";
-export { divide, type Rounding } from "./division.ts";
 export {
-  DAY_MS,
-  HOUR_MS,
-  type Instant,
-  instant,
-  latestOf,
-  MINUTE_MS,
-  SECOND_MS,
-} from "./instant.ts";
+  decided,
+  type Decision,
+  type Fact,
+  type Facts,
+  type Posting,
+  type Receipt,
+  type ReceiptId,
+  type ReceiptRecords,
+  type ReceiptRule,
+  type RecomputedReceipt,
+} from "./decision.ts";
+export { divide, type Rounding } from "./division.ts";
 export {
   add,
   type AssetCode,
@@ -56,6 +65,9 @@ export {
   zero,
 } from "./money.ts";
 export {
+  type MarketRefusal,
+  marketRefusal,
+  type MarketState,
   notionalOf,
   type Price,
   price,
@@ -63,16 +75,11 @@ export {
   type Quantity,
   quantity,
   quantityOf,
+  type Quote,
   shiftPrice,
   type SymbolCode,
-} from "./price.ts";
-export {
-  type MarketRefusal,
-  marketRefusal,
-  type MarketState,
-  type Quote,
   type TickBoundary,
-} from "./quote.ts";
+} from "./price.ts";
 export { type FactReader, isFactList, isFacts, readFacts } from "./read-facts.ts";
 export {
   isReceiptOf,
@@ -81,15 +88,6 @@ export {
   postingFacts,
   tickFacts,
 } from "./receipt-facts.ts";
-export type {
-  Fact,
-  Facts,
-  Receipt,
-  ReceiptId,
-  ReceiptRecords,
-  ReceiptRule,
-  RecomputedReceipt,
-} from "./receipt.ts";
 export { err, ok, type Result } from "./result.ts";
 export {
   type Colleagues,

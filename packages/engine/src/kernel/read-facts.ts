@@ -1,6 +1,6 @@
 import { mustParseDecimal } from "./decimal.ts";
 import { type AssetCode, type Money, money, type RatePpm, ratePpm } from "./money.ts";
-import type { Fact, Facts } from "./receipt.ts";
+import type { Fact, Facts } from "./decision.ts";
 
 /**
  * Reads the facts of a receipt, which come from anyone. What is missing or is of another shape is

@@ -1,7 +1,6 @@
 import type { Account } from "./account.ts";
 import { toDecimalText } from "./decimal.ts";
-import type { Posting } from "./decision.ts";
-import type { Fact, Facts, Receipt } from "./receipt.ts";
+import type { Fact, Facts, Posting, Receipt } from "./decision.ts";
 
 /** "user/demo/margin" */
 const accountText = ({ owner, book, kind }: Account): string => `${owner}/${book}/${kind}`;

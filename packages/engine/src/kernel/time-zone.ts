@@ -1,5 +1,4 @@
-import { calendarDayOf, nthWeekday } from "./calendar.ts";
-import { DAY_MS, HOUR_MS, instant, type Instant } from "./instant.ts";
+import { calendarDayOf, DAY_MS, HOUR_MS, instant, type Instant, nthWeekday } from "./instant.ts";
 
 /** The n-th such weekday of a month (0 is Sunday) at a full hour of wall time. */
 interface ClockChange {

@@ -3,9 +3,8 @@
 // against the runtime's own tables over eighty years; and what must hold between the functions.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { calendarDayOf, dayOfDate, weekdayOf } from "./calendar.ts";
+import { calendarDayOf, DAY_MS, dayOfDate, HOUR_MS, instant, weekdayOf } from "./instant.ts";
 import { isHoliday } from "./holidays.ts";
-import { DAY_MS, HOUR_MS, instant } from "./instant.ts";
 import { atWallTime, zoneOffsetMs } from "./time-zone.ts";
 import { isOpen, isTradingDay, nextChange, type TradingHours } from "./trading-hours.ts";
 
@@ -119,8 +118,14 @@ test("nothing changes before the next change, and it changes then", () => {
 });
 
 const NEW_YORK = new Intl.DateTimeFormat("en-US", {
-  ...{ timeZone: "America/New_York", hourCycle: "h23", year: "numeric", month: "numeric" },
-  ...{ day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" },
+  timeZone: "America/New_York",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
 } as const);
 
 function wallTimeOf(ms: number): number {

@@ -1,6 +1,5 @@
-import { weekdayOf } from "./calendar.ts";
+import { DAY_MS, HOUR_MS, instant, type Instant, MINUTE_MS, weekdayOf } from "./instant.ts";
 import { type HolidayCalendar, isHoliday } from "./holidays.ts";
-import { DAY_MS, HOUR_MS, instant, type Instant, MINUTE_MS } from "./instant.ts";
 import { atWallTime, type ZoneName, zoneOffsetMs } from "./time-zone.ts";
 
 /**
@@ -23,16 +22,22 @@ interface Sessions {
 const SESSIONS = {
   always: null,
   week: {
-    ...{ zone: "new_york", holidays: "currencies" },
-    ...{ openMs: -7 * HOUR_MS, closeMs: 17 * HOUR_MS },
+    zone: "new_york",
+    holidays: "currencies",
+    openMs: -7 * HOUR_MS,
+    closeMs: 17 * HOUR_MS,
   },
   week_with_break: {
-    ...{ zone: "new_york", holidays: "us_futures" },
-    ...{ openMs: -6 * HOUR_MS, closeMs: 17 * HOUR_MS },
+    zone: "new_york",
+    holidays: "us_futures",
+    openMs: -6 * HOUR_MS,
+    closeMs: 17 * HOUR_MS,
   },
   us_stock: {
-    ...{ zone: "new_york", holidays: "us_stock" },
-    ...{ openMs: 9 * HOUR_MS + 30 * MINUTE_MS, closeMs: 16 * HOUR_MS },
+    zone: "new_york",
+    holidays: "us_stock",
+    openMs: 9 * HOUR_MS + 30 * MINUTE_MS,
+    closeMs: 16 * HOUR_MS,
   },
 } as const satisfies Record<string, Sessions | null>;
 

@@ -29,18 +29,36 @@ import {
 const now = instant(Date.UTC(2026, 0, 5, 12));
 
 const answers: KycAnswers = {
-  ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-  ...{ idType: "passport", idNumber: "L01X00T47", frontFileId: "front" },
+  lastName: "Lovelace",
+  firstName: "Ada",
+  birthday: "1990-12-10",
+  country: "GB",
+  idType: "passport",
+  idNumber: "L01X00T47",
+  frontFileId: "front",
 };
 
 const submitted: Verification = {
-  ...{ level: "basic", status: "submitted", version: 1, answers, rejections: [] },
-  ...{ finalRefusal: null, submittedAt: now, decidedAt: null },
+  level: "basic",
+  status: "submitted",
+  version: 1,
+  answers,
+  rejections: [],
+  finalRefusal: null,
+  submittedAt: now,
+  decidedAt: null,
 };
 
 const proposal: FinalRefusal = {
-  ...{ id: "r1", outcome: "duplicate", otherUserId: "eve", grounds: "The same photo as eve's." },
-  ...{ proposedBy: "ada", proposedAt: now, confirmedBy: null, confirmedAt: null, appeal: null },
+  id: "r1",
+  outcome: "duplicate",
+  otherUserId: "eve",
+  grounds: "The same photo as eve's.",
+  proposedBy: "ada",
+  proposedAt: now,
+  confirmedBy: null,
+  confirmedAt: null,
+  appeal: null,
 };
 const confirmed: FinalRefusal = { ...proposal, confirmedBy: "ben", confirmedAt: now };
 const appeal = { text: "I have one account only.", fileId: "mine", sentAt: now, decision: null };
@@ -77,7 +95,9 @@ const CASES: Readonly<Record<KycStage, Verification>> = {
 };
 
 const review = {
-  ...{ verification: submitted as Verification | null, claim: null, contentHash: "seen" },
+  verification: submitted as Verification | null,
+  claim: null,
+  contentHash: "seen",
   openedFileIds: new Set(["front", "mine"]),
   otherCases: new Set(["eve"]),
   // A second account of the same person ends with a sign.
@@ -107,7 +127,9 @@ describe("a proposal", () => {
       value: {
         next: {
           verification: {
-            ...{ status: "submitted", version: 2, decidedAt: null },
+            status: "submitted",
+            version: 2,
+            decidedAt: null,
             finalRefusal: { ...proposal, id: "r2", proposedBy: "cyd" },
           },
           claim: null,
@@ -139,7 +161,10 @@ describe("a proposal", () => {
       value: {
         next: {
           verification: {
-            ...{ status: "rejected", version: 2, decidedAt: now, rejections: [] },
+            status: "rejected",
+            version: 2,
+            decidedAt: now,
+            rejections: [],
             finalRefusal: { ...proposal, confirmedBy: "cyd", confirmedAt: now },
           },
         },
@@ -185,7 +210,7 @@ describe("an appeal", () => {
         verifications: stage === null ? {} : { basic: CASES[stage] },
         fileIds: new Set(["mine"]),
       },
-      { ...{ level: "basic", text: ` ${appeal.text} `, fileId: "mine" }, ...change },
+      { level: "basic", text: ` ${appeal.text} `, fileId: "mine", ...change },
       now,
     );
 

@@ -23,7 +23,9 @@ export interface ProposeFinal extends Seen {
 }
 
 export type ProposeFinalRefusal =
-  ReviewRefusal | PicturesNotOpened | { readonly type: "kyc_other_case_unknown" };
+  | ReviewRefusal
+  | PicturesNotOpened
+  | { readonly type: "kyc_other_case_unknown" };
 
 /**
  * Proposes to refuse a case for good. Nothing changes for the member before a second person has
@@ -51,8 +53,14 @@ export function proposeFinalRefusal(
   return reviewed({
     ...open.value,
     finalRefusal: {
-      ...{ id, outcome, otherUserId: isDuplicate ? otherUserId : null, grounds },
-      ...{ proposedBy: operatorId, proposedAt: now, confirmedBy: null, confirmedAt: null },
+      id,
+      outcome,
+      otherUserId: isDuplicate ? otherUserId : null,
+      grounds,
+      proposedBy: operatorId,
+      proposedAt: now,
+      confirmedBy: null,
+      confirmedAt: null,
       appeal: null,
     },
   });

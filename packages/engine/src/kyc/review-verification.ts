@@ -26,7 +26,8 @@ export interface CaseRefusal {
   readonly type: "kyc_case_not_found" | "kyc_claimed" | "kyc_case_changed";
 }
 export type ReviewRefusal =
-  CaseRefusal | { readonly type: "kyc_not_under_review" | "kyc_final_proposed" };
+  | CaseRefusal
+  | { readonly type: "kyc_not_under_review" | "kyc_final_proposed" };
 export type ApproveRefusal = ReviewRefusal | PicturesNotOpened;
 /** The unopened pictures' parts, by commas. */
 export interface PicturesNotOpened {
@@ -34,7 +35,8 @@ export interface PicturesNotOpened {
   readonly parts: string;
 }
 export type RejectRefusal =
-  ReviewRefusal | { readonly type: "kyc_part_not_given"; readonly field: string };
+  | ReviewRefusal
+  | { readonly type: "kyc_part_not_given"; readonly field: string };
 
 export interface Seen {
   readonly operatorId: string;

@@ -91,7 +91,13 @@ function operators<Type extends string>(type: Type) {
 
 function stages<Type extends string>(type: Type): Readonly<Record<KycStage, Type>> {
   return {
-    ...{ submitted: type, proposed: type, rejected: type, refused: type },
-    ...{ appealed: type, upheld: type, granted: type, authorised: type },
+    submitted: type,
+    proposed: type,
+    rejected: type,
+    refused: type,
+    appealed: type,
+    upheld: type,
+    granted: type,
+    authorised: type,
   };
 }

@@ -22,8 +22,13 @@ const basic: Verification = {
   status: "authorised",
   version: 1,
   answers: {
-    ...{ lastName: "Ito", firstName: "Aya", birthday: "1990-02-28", country: "JP" },
-    ...{ idType: "passport", idNumber: "C01X0006H", frontFileId: "front" },
+    lastName: "Ito",
+    firstName: "Aya",
+    birthday: "1990-02-28",
+    country: "JP",
+    idType: "passport",
+    idNumber: "C01X0006H",
+    frontFileId: "front",
   },
   rejections: [],
   finalRefusal: null,
@@ -41,7 +46,10 @@ test("what is sent is changed, what is left out stays, and an empty part is take
     return updated.ok && updated.value.next;
   };
   expect(kept({ firstName: "Aya", gender: "female", country: undefined })).toEqual({
-    ...{ lastName: "Ito", firstName: "Aya", gender: "female", address: "1 Main St, Kyoto" },
+    lastName: "Ito",
+    firstName: "Aya",
+    gender: "female",
+    address: "1 Main St, Kyoto",
   });
   expect(kept({ gender: "", address: "", country: "" })).toEqual({ lastName: "Ito" });
   expect(kept({})).toEqual(personal);
@@ -76,8 +84,12 @@ describe("papers", () => {
       const world = { ...base, verifications: { basic: { ...basic, status } } };
       expect(knownPersonalData(world)).toEqual({
         data: {
-          ...{ lastName: "Ito", firstName: "Aya", birthday: "1990-02-28", country: "JP" },
-          ...{ gender: "other", address: "1 Main St, Kyoto" },
+          lastName: "Ito",
+          firstName: "Aya",
+          birthday: "1990-02-28",
+          country: "JP",
+          gender: "other",
+          address: "1 Main St, Kyoto",
         },
         settled: ["lastName", "firstName", "birthday", "country"],
       });
@@ -92,7 +104,9 @@ describe("papers", () => {
   test("the advanced one settles the address, and the same text again is no change", () => {
     const advanced: Verification = {
       ...basic,
-      ...{ level: "advanced", status: "submitted", answers: { address: "5 Oak Rd, Osaka" } },
+      level: "advanced",
+      status: "submitted",
+      answers: { address: "5 Oak Rd, Osaka" },
     };
     const world = { personal, verifications: { basic, advanced } };
     expect(update({ address: "5 Oak Rd, Osaka", firstName: "Aya" }, world)).toMatchObject({

@@ -2,11 +2,13 @@ import {
   type Account,
   type AssetCode,
   type Book,
+  isNegative,
   type Money,
   money,
   type Posting,
   type UserAccountKind,
 } from "#kernel";
+import type { PostingReason } from "./posting-reasons.ts";
 
 /** "demo/USDT/available": one user's account in one asset. House accounts are not kept here. */
 export type BalanceKey = `${Book}/${string}/${UserAccountKind}`;
@@ -71,4 +73,16 @@ function move(
   if (next < 0n) throw new Error(`overdraft of ${key}: ${next}`);
   after.set(key, next);
   return next;
+}
+
+/** A list of postings that leaves out movements of nothing, so that rules need no `if` for them. */
+export function postings(
+  ...moves: readonly (readonly [from: Account, to: Account, amount: Money, reason: PostingReason])[]
+): readonly Posting[] {
+  return moves
+    .filter(([, , amount, reason]) => {
+      if (isNegative(amount)) throw new Error(`a movement below zero: ${reason}`);
+      return amount.units > 0n;
+    })
+    .map(([from, to, amount, reason]) => ({ from, to, amount, reason }));
 }

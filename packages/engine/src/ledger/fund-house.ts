@@ -5,8 +5,9 @@ import {
   type HouseAccountKind,
   type Money,
   usdt,
+  userAccount,
 } from "#kernel";
-import { postings } from "./post.ts";
+import { postings } from "./balances.ts";
 
 /** What the house can pay out of, in a book of simulated money. Each account can run dry. */
 export const SANDBOX_FUNDS = {
@@ -27,4 +28,23 @@ export function fundHouse(book: Book, funds: readonly HouseFund[]): Decision<nul
     return [outside, houseAccount(book, account), amount, "sandbox_funding"] as const;
   });
   return { next: null, postings: postings(...moves), events: [], receipts: [] };
+}
+
+/** What each new user may practise with, in the book `demo`. */
+export const DEMO_FUNDS = usdt("10000");
+
+/** Play money comes from outside the demo book, where everyone can see how much was ever given. */
+export function grantDemoFunds(amount: Money = DEMO_FUNDS): Decision<null, never> {
+  const book: Book = "demo";
+  return {
+    next: null,
+    postings: postings([
+      houseAccount(book, "external"),
+      userAccount(book, "available"),
+      amount,
+      "demo_grant",
+    ]),
+    events: [],
+    receipts: [],
+  };
 }

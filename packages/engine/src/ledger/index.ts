@@ -6,13 +6,18 @@ export {
   type Balances,
   type BookedPosting,
   bookPostings,
+  postings,
 } from "./balances.ts";
 export { type Coverage, coverageOf, type HeldBy } from "./coverage.ts";
-export { fundHouse, type HouseFund, SANDBOX_FUNDS } from "./fund-house.ts";
-export { DEMO_FUNDS, grantDemoFunds } from "./grant-demo-funds.ts";
+export {
+  DEMO_FUNDS,
+  fundHouse,
+  grantDemoFunds,
+  type HouseFund,
+  SANDBOX_FUNDS,
+} from "./fund-house.ts";
 export { HOUSE_FUND_ACCOUNTS } from "./house-fund-accounts.ts";
 export { isOverdrawn } from "./house-sign.ts";
-export { postings } from "./post.ts";
 export {
   POSTING_REASONS,
   type PostingReason,

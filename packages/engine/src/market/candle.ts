@@ -1,5 +1,14 @@
-import { DAY_MS, HOUR_MS, instant, type Instant, MINUTE_MS, type Price, type Quote } from "#kernel";
-import { mondayOf, monthOf } from "./calendar.ts";
+import {
+  calendarDayOf,
+  DAY_MS,
+  HOUR_MS,
+  instant,
+  type Instant,
+  MINUTE_MS,
+  type Price,
+  type Quote,
+  weekdayOf,
+} from "#kernel";
 
 export const INTERVALS = ["1m", "3m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const;
 export type Interval = (typeof INTERVALS)[number];
@@ -72,4 +81,16 @@ export function addTick(
     volume: candle.volume + volume,
     lastSeq: seq,
   };
+}
+
+/** The start, in UTC, of the calendar month that `at` lies in. */
+const monthOf = (at: Instant): Instant =>
+  instant((Math.floor(at / DAY_MS) - calendarDayOf(at).day + 1) * DAY_MS);
+
+const [MONDAY, WEEK_DAYS] = [1, 7] as const;
+
+/** The Monday 00:00 UTC at or before `at`. */
+export function mondayOf(at: Instant): Instant {
+  const day = Math.floor(at / DAY_MS);
+  return instant((day - ((weekdayOf(day) - MONDAY + WEEK_DAYS) % WEEK_DAYS)) * DAY_MS);
 }

@@ -36,7 +36,8 @@ test.each([
 ])("asked for %i minutes, one person's ends after %i of %i", (minutes, alone, total) => {
   const halt = halted(minutes);
   expect([halt.endsAt - NOW, halt.askedEndsAt - NOW]).toEqual([
-    ...[alone * MINUTE_MS, total * MINUTE_MS],
+    alone * MINUTE_MS,
+    total * MINUTE_MS,
   ]);
   expect(isHaltInForce(halt, later(alone * MINUTE_MS - 1))).toBe(true);
   expect(isHaltInForce(halt, later(alone * MINUTE_MS))).toBe(false);

@@ -53,8 +53,15 @@ test("option-1 a purchase pays the ask and nothing else", () => {
     postings.map(({ from, to, amount, reason }) => [from.kind, to.kind, amount, reason]),
   ).toEqual([["available", "market", usdt("48.69455288"), "option_premium"]]);
   expect(next).toMatchObject({
-    ...{ id: "o1", status: "open", kind: "call", premium: usdt("48.69455288"), termsVersion: 1 },
-    ...{ reserve: usdt("6100"), boughtAt: NOW, payout: null, closedAt: null },
+    id: "o1",
+    status: "open",
+    kind: "call",
+    premium: usdt("48.69455288"),
+    termsVersion: 1,
+    reserve: usdt("6100"),
+    boughtAt: NOW,
+    payout: null,
+    closedAt: null,
   });
   expect(events).toEqual([{ type: "option_bought", order: next }]);
   expect(receipts).toHaveLength(1);
@@ -131,7 +138,8 @@ test("limits are met to the last unit", () => {
   const command = { ...COMMAND, askMax: ask.value.each };
   expect(buyOption({ ...CONTEXT, ...exact }, command, NOW).ok).toBe(true);
   expect(buyOption(CONTEXT, { ...command, askMax: ask.value.each - 1n }, NOW)).toEqual({
-    ...{ ok: false, error: { type: "price_moved", each: ask.value.each } },
+    ok: false,
+    error: { type: "price_moved", each: ask.value.each },
   });
 });
 

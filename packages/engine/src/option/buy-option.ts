@@ -107,7 +107,9 @@ export function buyOption(
   if (!priced.ok) return priced;
   const { deal, figures } = priced.value;
   const reserve = reserveOf(command, {
-    ...{ quantity: command.quantity, index: deal.tick.price, asset: deal.asset },
+    quantity: command.quantity,
+    index: deal.tick.price,
+    asset: deal.asset,
   });
   const refusal = fundsRefusal(context, { ...priced.value, reserve });
   if (refusal !== null) return err(refusal);
@@ -181,9 +183,17 @@ function pricePurchase(
   if (quantity > quantityMax) return err({ type: "quantity_above_maximum", quantityMax });
   const deal: OptionDeal = {
     side: "purchase",
-    ...{ orderId: command.orderId, book: command.book, asset: terms.asset, quantity },
-    ...{ symbol, kind: command.kind, strike, expiresAt },
-    ...{ tick: quote, series, at: now },
+    orderId: command.orderId,
+    book: command.book,
+    asset: terms.asset,
+    quantity,
+    symbol,
+    kind: command.kind,
+    strike,
+    expiresAt,
+    tick: quote,
+    series,
+    at: now,
     terms: { version: terms.version, spreadRate: symbolTerms.spreadRate },
   };
   const figures = dealFigures(deal);

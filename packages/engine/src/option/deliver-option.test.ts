@@ -35,7 +35,8 @@ test.each([
 ] as const)("option-1 a %s at %s of %s is delivered %s", (kind, strike, quantity, paid) => {
   const order = {
     ...orderWith({ kind }),
-    ...{ strike: priceOf(strike), quantity: quantityOf(quantity) },
+    strike: priceOf(strike),
+    quantity: quantityOf(quantity),
   };
   const delivered = deliver(order, lastTicks(DAILY, 61_000));
   if (!delivered.ok) throw new Error(delivered.error.type);

@@ -140,11 +140,9 @@ function readContract(facts: FactReader): Delivered {
     // Brands exist for the compiler only: any text may name an order.
     id: facts.text("orderId") as OptionOrderId,
     // As above.
-    ...{
-      book,
-      asset: facts.text("asset") as AssetCode,
-      symbol: facts.text("symbol") as SymbolCode,
-    },
+    book,
+    asset: facts.text("asset") as AssetCode,
+    symbol: facts.text("symbol") as SymbolCode,
     kind: facts.oneOf("kind", OPTION_KINDS),
     strike: price(facts.units("strike")),
     expiresAt: instant(facts.whole("expiresAtMs")),
@@ -170,7 +168,10 @@ function readDeal(
   if (asset !== terms.asset) throw new Error(`no premium is in ${asset}`);
   return {
     ...contract,
-    ...{ side, orderId, tick: { seq, price: tick.price }, series: { hour, volatility } },
+    side,
+    orderId,
+    tick: { seq, price: tick.price },
+    series: { hour, volatility },
     terms: { version: terms.version, spreadRate },
     at: instant(facts.whole("atMs")),
   };

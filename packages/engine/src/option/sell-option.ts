@@ -83,7 +83,14 @@ function saleOf(
   }
   return {
     side: "sale",
-    ...{ orderId, book, asset, quantity, symbol, kind, strike, expiresAt },
+    orderId,
+    book,
+    asset,
+    quantity,
+    symbol,
+    kind,
+    strike,
+    expiresAt,
     ...basis,
     terms: { version: terms.version, spreadRate },
   };

@@ -45,7 +45,8 @@ test.each([
   const strikes = strikesAround(priceOf(forward), priceOf(step));
   expect(strikes).toHaveLength(11);
   expect([strikes.at(0), strikes.at(-1)].map((each) => toDecimalText(each ?? 0n))).toEqual([
-    ...[lowest, highest],
+    lowest,
+    highest,
   ]);
 });
 
@@ -58,7 +59,8 @@ function hoursOf(factors: readonly (readonly [bigint, bigint])[]): readonly Hour
   let units = 10n ** 14n;
   const prices = factors.map(([up, down]) => (units = (units * up) / down));
   return [10n ** 14n, ...prices].map((each, index) => ({
-    ...{ hour: instant(NOW + (index - factors.length) * HOUR_MS), price: price(each) },
+    hour: instant(NOW + (index - factors.length) * HOUR_MS),
+    price: price(each),
   }));
 }
 const still = [1n, 1n] as const;
@@ -93,7 +95,8 @@ test.each([
 function moveAgo(hours: number): readonly HourlyPrice[] {
   const day = hoursOf(repeated(24, still));
   const before = [10n ** 14n, 19n * 10n ** 13n].map((units, index) => ({
-    ...{ hour: instant(NOW - (hours - index) * HOUR_MS), price: price(units) },
+    hour: instant(NOW - (hours - index) * HOUR_MS),
+    price: price(units),
   }));
   return [...before, ...day];
 }
@@ -101,7 +104,10 @@ function moveAgo(hours: number): readonly HourlyPrice[] {
 test("a series is of its newest hour", () => {
   const prices = hoursOf(swinging);
   expect(optionSeriesOf(BTC, prices)).toEqual({
-    ...{ symbol: BTC, hour: NOW, forward: prices.at(-1)?.price, volatility: 931_299n },
+    symbol: BTC,
+    hour: NOW,
+    forward: prices.at(-1)?.price,
+    volatility: 931_299n,
   });
   expect(optionSeriesOf(BTC, prices.slice(1))).toBeNull();
 });

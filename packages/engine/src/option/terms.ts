@@ -59,8 +59,13 @@ const ROWS: readonly Row[] = [
 /** The first version of a fresh install. */
 export const DEFAULT_OPTION_TERMS: WrittenOptionTerms = {
   symbols: ROWS.map(([id, strikeStep, quantityMin, quantityMax]) => ({
-    ...{ id, isEnabled: true, strikeStep, spreadPpm: 30_000 },
-    ...{ quantityMin, quantityMax, premiumMin: "0.1" },
+    id,
+    isEnabled: true,
+    strikeStep,
+    spreadPpm: 30_000,
+    quantityMin,
+    quantityMax,
+    premiumMin: "0.1",
   })),
 };
 
@@ -88,7 +93,10 @@ export function readOptionTerms({ symbols }: WrittenOptionTerms, version: number
 
 /** What terms may be wrong in. */
 type OptionTermsProblem =
-  "out_of_range" | "minimum_is_zero" | "maximum_below_minimum" | "symbol_changed";
+  | "out_of_range"
+  | "minimum_is_zero"
+  | "maximum_below_minimum"
+  | "symbol_changed";
 
 interface Problem {
   readonly path: string;
@@ -120,7 +128,8 @@ export function optionTermsProblems(
         ...when(!isSpread, { path: `${path}.spreadPpm`, problem: "out_of_range" }),
         ...zeros.map((name): Problem => ({ path: `${path}.${name}`, problem: "minimum_is_zero" })),
         ...when((most ?? 0n) < (least ?? 0n), {
-          ...{ path: `${path}.quantityMax`, problem: "maximum_below_minimum" },
+          path: `${path}.quantityMax`,
+          problem: "maximum_below_minimum",
         }),
       ];
     }),

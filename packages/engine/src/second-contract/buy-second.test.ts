@@ -23,9 +23,18 @@ test("a stake is set aside, and what it may win is settled", () => {
     postings.map(({ from, to, amount, reason }) => [from.kind, to.kind, amount, reason]),
   ).toEqual([["available", "hold:stake", usdt("100"), "second_stake"]]);
   expect(next).toMatchObject({
-    ...{ id: "s1", symbol: "BTCUSDT", direction: "up", seconds: 60, stake: usdt("100") },
-    ...{ gain: usdt("80"), payoutRate: 800_000n, termsVersion: 1, outcome: null, entry: null },
-    ...{ acceptedAt: NOW, expiresAt: EXPIRY },
+    id: "s1",
+    symbol: "BTCUSDT",
+    direction: "up",
+    seconds: 60,
+    stake: usdt("100"),
+    gain: usdt("80"),
+    payoutRate: 800_000n,
+    termsVersion: 1,
+    outcome: null,
+    entry: null,
+    acceptedAt: NOW,
+    expiresAt: EXPIRY,
   });
   expect(events).toEqual([{ type: "second_bought", order: next }]);
   expect(receipts).toEqual([]);
@@ -116,7 +125,9 @@ test.each([
   [900_000n, 526_316n, "90", "5"],
 ])("a payout of %s ppm breaks even at %s ppm", (payout, breakEven, gain, loss) => {
   expect(secondFigures(usdt("100"), ratePpm(payout))).toEqual({
-    ...{ gain: usdt(gain), expectedLoss: usdt(loss), breakEvenRate: breakEven },
+    gain: usdt(gain),
+    expectedLoss: usdt(loss),
+    breakEvenRate: breakEven,
     returned: usdt(`${100 + parseInt(gain, 10)}`),
   });
   expect(breakEvenRateOf(ratePpm(payout))).toBe(breakEven);
@@ -126,7 +137,8 @@ test("a gain is rounded down and an expected loss up", () => {
   const figures = secondFigures(money(USDT, 9n), ratePpm(800_000n));
   expect(figures).toMatchObject({ gain: { units: 7n }, expectedLoss: { units: 1n } });
   expect(secondFigures(money(USDT, 4n), ratePpm(800_000n))).toMatchObject({
-    ...{ gain: { units: 3n }, expectedLoss: { units: 1n } },
+    gain: { units: 3n },
+    expectedLoss: { units: 1n },
   });
 });
 
@@ -136,7 +148,9 @@ test("the head counts the server day, which begins at 16:00 UTC", () => {
     ...orderWith(),
     acceptedAt: instant(acceptedAt),
     ...(closedAt !== null && {
-      ...{ closedAt: instant(closedAt), outcome: "won" as const, profit: usdt(profit) },
+      closedAt: instant(closedAt),
+      outcome: "won" as const,
+      profit: usdt(profit),
     }),
   });
   const orders = [
@@ -148,8 +162,11 @@ test("the head counts the server day, which begins at 16:00 UTC", () => {
   ];
   const now = instant(dayStart + 60_000);
   expect(secondHeadOf(orders, { asset: USDT, now })).toEqual({
-    ...{ todayCount: 2, todayStake: usdt("200"), todayProfit: usdt("-20") },
-    ...{ runningCount: 2, runningStake: usdt("200") },
+    todayCount: 2,
+    todayStake: usdt("200"),
+    todayProfit: usdt("-20"),
+    runningCount: 2,
+    runningStake: usdt("200"),
   });
 });
 
@@ -206,6 +223,8 @@ function changed(change: Partial<WrittenSecondTerms["symbols"][number]>) {
 
 function payouts(first: number) {
   return ["30", "60", "120", "300"].map((id, index) => ({
-    ...{ id, isEnabled: true, payoutPpm: index === 0 ? first : 800_000 },
+    id,
+    isEnabled: true,
+    payoutPpm: index === 0 ? first : 800_000,
   }));
 }

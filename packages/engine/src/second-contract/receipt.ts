@@ -143,7 +143,13 @@ function readOrder(facts: FactReader, { termsOf }: SecondRecords): ReceiptedOrde
   return {
     // As above.
     id: facts.text("orderId") as SecondOrderId,
-    ...{ book, asset, symbol, seconds, stake, payoutRate, acceptedAt },
+    book,
+    asset,
+    symbol,
+    seconds,
+    stake,
+    payoutRate,
+    acceptedAt,
     direction: facts.oneOf("direction", SECOND_DIRECTIONS),
     gain: secondFigures(stake, payoutRate).gain,
     termsVersion: terms.version,
@@ -172,7 +178,8 @@ function readTicks(
   };
   return {
     acceptance: boundaryAt(acceptedAt, {
-      ...{ last: "tickAtAcceptance", next: "tickAfterAcceptance" },
+      last: "tickAtAcceptance",
+      next: "tickAfterAcceptance",
     }),
     expiry: boundaryAt(expiresAt, { last: "tickAtExpiry", next: "tickAfterExpiry" }),
   };

@@ -37,14 +37,20 @@ test.each<[string, SecondDirection, string, [string, string, string][], string]>
     moved.map(([kind, amount, reason]) => [kind, usdt(amount), reason]),
   );
   expect(next).toMatchObject({
-    ...{ outcome, profit: usdt(profit), closedAt: EXPIRY, receiptId },
-    ...{ entry: { seq: 8 }, exit: { seq: 90 } },
+    outcome,
+    profit: usdt(profit),
+    closedAt: EXPIRY,
+    receiptId,
+    entry: { seq: 8 },
+    exit: { seq: 90 },
   });
   expect(events).toEqual([{ type: "second_settled", order: next }]);
 });
 
 const around = (at: number, last: Quote, next: Quote | null): TickBoundary => ({
-  ...{ at: instant(at), last, next },
+  at: instant(at),
+  last,
+  next,
 });
 const { acceptance, expiry } = ticksTo("61000");
 
@@ -110,8 +116,12 @@ test("S5 an expiry that was missed ends as it would have in time", () => {
 });
 
 const recorded = [
-  ...[tickAt(7, -400), tickAt(8, 300), tickAt(9, 900), tickAt(89, 59_000)],
-  ...[tickAt(90, 59_700, "61000"), tickAt(91, 60_300, "1")],
+  tickAt(7, -400),
+  tickAt(8, 300),
+  tickAt(9, 900),
+  tickAt(89, 59_000),
+  tickAt(90, 59_700, "61000"),
+  tickAt(91, 60_300, "1"),
 ];
 const recordsOf = (ticks: readonly Quote[]): SecondRecords => ({
   tickOf: (symbol, seq) => ticks.find((tick) => tick.symbol === symbol && tick.seq === seq) ?? null,
@@ -123,7 +133,8 @@ const receipt = receiptOf(ticksTo("61000"));
 test("S8 a receipt follows from four ticks and the published terms", () => {
   expect(isSecondReceiptHonest(receipt, records)).toBe(true);
   expect(receipt).toMatchObject({
-    ...{ kind: "second-contract", ruleVersion: "second-contract/1" },
+    kind: "second-contract",
+    ruleVersion: "second-contract/1",
     ticks: [7, 8, 90, 91].map((seq) => ({ symbol: "BTCUSDT", seq })),
     result: { outcome: "won", entryPrice: "60000", exitPrice: "61000", profit: "80" },
   });

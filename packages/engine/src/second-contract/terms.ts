@@ -57,10 +57,16 @@ const SYMBOLS = [...CRYPTO, "LTC", "TRX"].map((base) => `${base}USDT`);
 /** The first version of a fresh install. */
 export const DEFAULT_SECOND_TERMS: WrittenSecondTerms = {
   symbols: SYMBOLS.map((id) => ({
-    ...{ id, isEnabled: true, stakeMin: "5", stakeMax: "1000" },
-    ...{ exposureMaxMember: "5000", exposureMaxAll: "500000" },
+    id,
+    isEnabled: true,
+    stakeMin: "5",
+    stakeMax: "1000",
+    exposureMaxMember: "5000",
+    exposureMaxAll: "500000",
     durations: SECONDS.map((seconds) => ({
-      ...{ id: `${seconds}`, isEnabled: true, payoutPpm: PAYOUT_PPM },
+      id: `${seconds}`,
+      isEnabled: true,
+      payoutPpm: PAYOUT_PPM,
     })),
   })),
 };

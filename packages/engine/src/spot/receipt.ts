@@ -105,7 +105,13 @@ function readOrder(
   return {
     // As above: any text may name an order.
     id: facts.text("orderId") as SpotOrderId,
-    ...{ book, symbol, side, by, tickSeq, termsVersion: terms.version, receiptId },
+    book,
+    symbol,
+    side,
+    by,
+    tickSeq,
+    termsVersion: terms.version,
+    receiptId,
     ...spotFigures({ side, by, units }, { ...terms, mark, base }),
   };
 }

@@ -51,7 +51,11 @@ export const DEFAULT_SPOT_TERMS: WrittenSpotTerms = {
   halfSpreadPpm: 500,
   feePpm: 1_000,
   symbols: [...BASES, "LTC", "TRX"].map((base) => ({
-    ...{ id: `${base}USDT`, base, isEnabled: true, valueMin: "1", valueMax: "100000" },
+    id: `${base}USDT`,
+    base,
+    isEnabled: true,
+    valueMin: "1",
+    valueMax: "100000",
   })),
 };
 
@@ -80,7 +84,10 @@ export function readSpotTerms(written: WrittenSpotTerms, version: number): SpotT
 
 /** What terms may be wrong in. */
 type SpotTermsProblem =
-  "out_of_range" | "minimum_is_zero" | "maximum_below_minimum" | "symbol_changed";
+  | "out_of_range"
+  | "minimum_is_zero"
+  | "maximum_below_minimum"
+  | "symbol_changed";
 
 interface Problem {
   readonly path: string;

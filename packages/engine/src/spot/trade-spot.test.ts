@@ -26,7 +26,9 @@ import { quoteSpot, tradeSpot, type TradeSpot, type TradeSpotContext } from "./t
 
 const BASIS: SpotBasis = { ...TERMS, mark: priceOf("60000"), base: BTC };
 const of = (side: "buy" | "sell", by: "amount" | "value", text: string): SpotRequest => ({
-  ...{ side, by, units: usdt(text).units },
+  side,
+  by,
+  units: usdt(text).units,
 });
 
 // Goal: every figure to the last unit, and who keeps what is rounded. Method: sums done by hand
@@ -63,7 +65,11 @@ test.each([
   expect(figures.price).toBe(priceOf(at));
   const told = [figures.amount, figures.gross, figures.fee, figures.value, figures.spreadCost];
   expect(told.map(({ units }) => toDecimalText(units))).toEqual([
-    ...[amount, gross, fee, value, spreadCost],
+    amount,
+    gross,
+    fee,
+    value,
+    spreadCost,
   ]);
 });
 
@@ -271,7 +277,8 @@ test("a quarter of a million tiny trades at one mark gain nothing", () => {
 // holdings and balance rows must agree, and the whole of costs and results be what was paid.
 test("trades overdraw nothing, and a holding is what was bought and not sold", () => {
   const steps = fc.array(fc.tuple(fc.boolean(), fc.constantFrom(1n, 50n, 99n, 100n)), {
-    ...{ minLength: 1, maxLength: 12 },
+    minLength: 1,
+    maxLength: 12,
   });
   const [cash, coins] = [
     balanceKey("demo", USDT, "available"),

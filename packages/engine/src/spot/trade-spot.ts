@@ -193,7 +193,14 @@ function tradeOf(
 ): SpotTrade {
   const { orderId: id, userId, book, symbol, side, by, planId, receiptId } = command;
   const order: SpotOrder = {
-    ...{ id, userId, book, symbol, side, by, planId, receiptId },
+    id,
+    userId,
+    book,
+    symbol,
+    side,
+    by,
+    planId,
+    receiptId,
     ...figures,
     tickSeq: quote.seq,
     termsVersion: terms.version,

@@ -1,4 +1,4 @@
-import type { AssetCode, Money } from "#kernel";
+import { type AssetCode, err, type Money, ok, type Result } from "#kernel";
 
 /** How far a user's identity is proven: what may leave in a day grows with it. */
 export const PROOF_LEVELS = ["none", "basic", "advanced"] as const;
@@ -73,3 +73,15 @@ export interface WalletSettings {
 /** The channel of that id, closed or not; null where these settings have none. */
 export const findChannel = ({ channels }: WalletSettings, id: string): Channel | null =>
   channels.find((channel) => channel.id === id) ?? null;
+
+export type ContactRequired = { readonly type: "contact_required" };
+
+/**
+ * Whether money may be asked in or out: its owner has to be told what becomes of it, and of what
+ * they did not ask for. Refuses with `contact_required`; binding a first contact cures it at once.
+ */
+export const checkContact = ({
+  hasContact,
+}: {
+  readonly hasContact: boolean;
+}): Result<null, ContactRequired> => (hasContact ? ok(null) : err({ type: "contact_required" }));

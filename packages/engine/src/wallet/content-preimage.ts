@@ -8,10 +8,19 @@ import type { Recharge, Withdrawal } from "./state.ts";
 export function withdrawalPreimage({ destination, ...withdrawal }: Withdrawal): string {
   const { kind, address, memo, bankName, bankCode, holder } = destination;
   return JSON.stringify([
-    ...["withdrawal-v1", withdrawal.id, withdrawal.channelId, withdrawal.methodId],
-    ...[withdrawal.amount.asset, toDecimalText(withdrawal.amount.units)],
+    "withdrawal-v1",
+    withdrawal.id,
+    withdrawal.channelId,
+    withdrawal.methodId,
+    withdrawal.amount.asset,
+    toDecimalText(withdrawal.amount.units),
     toDecimalText(withdrawal.fee.units),
-    ...[kind, address, memo, bankName, bankCode, holder],
+    kind,
+    address,
+    memo,
+    bankName,
+    bankCode,
+    holder,
   ]);
 }
 
@@ -21,8 +30,13 @@ export function rechargePreimage(
   payment: { readonly received: bigint; readonly reference: string } | null,
 ): string {
   return JSON.stringify([
-    ...["recharge-v1", id, channelId, claimed.asset, toDecimalText(claimed.units)],
-    ...[toDecimalText(fee.units), proofHash],
+    "recharge-v1",
+    id,
+    channelId,
+    claimed.asset,
+    toDecimalText(claimed.units),
+    toDecimalText(fee.units),
+    proofHash,
     ...(payment === null ? [] : [toDecimalText(payment.received), payment.reference]),
   ]);
 }
@@ -39,7 +53,12 @@ export function reversalPreimage(
   const { id, channelId, claimed, received, fee, reason, stage, takenBack, owed } = recharge;
   const amounts = [received, fee, takenBack, owed];
   return JSON.stringify([
-    ...["reversal-v1", id, channelId, claimed.asset, stage, reason],
+    "reversal-v1",
+    id,
+    channelId,
+    claimed.asset,
+    stage,
+    reason,
     ...amounts.map((amount) => (amount === null ? null : toDecimalText(amount.units))),
     ...(decision === null ? [] : [decision.verdict]),
     ...(decision === null || decision.words === null ? [] : [decision.words]),

@@ -1,4 +1,16 @@
-export { checkContact, type ContactRequired } from "./check-contact.ts";
+export {
+  ADDRESS_FORMS,
+  type AddressForm,
+  type Channel,
+  checkContact,
+  type ContactRequired,
+  findChannel,
+  PAY_TO_LABELS,
+  PROOF_LEVELS,
+  type ProofLevel,
+  type WalletSettings,
+  type Way,
+} from "./channel.ts";
 export {
   type ApplyRecharge,
   applyRecharge,
@@ -45,17 +57,6 @@ export {
   isLiving,
   validApprovals,
 } from "./approvals.ts";
-export {
-  ADDRESS_FORMS,
-  type AddressForm,
-  type Channel,
-  findChannel,
-  PAY_TO_LABELS,
-  PROOF_LEVELS,
-  type ProofLevel,
-  type WalletSettings,
-  type Way,
-} from "./channel.ts";
 export {
   HOUSE_TRANSFER_LENGTHS,
   HOUSE_TRANSFER_SOURCES,

@@ -4,7 +4,10 @@ import { noticeDeposit, type Recharge, settleDeposit } from "./index.ts";
 import { channel, emptyWallet, NOW, settings } from "./testing/wallet.ts";
 
 const deposit = {
-  ...{ id: "d1", channelId: channel.id, units: usdt("100").units, reference: "0xabc" },
+  id: "d1",
+  channelId: channel.id,
+  units: usdt("100").units,
+  reference: "0xabc",
   address: "0xmine",
   block: { number: 7, hash: "0x7" },
 };
@@ -59,7 +62,12 @@ test.each([
   if (!decided.ok) expect(decided.error.type).toBe(outcome);
   else {
     expect(decided.value.next.recharge).toMatchObject({
-      ...{ id: "d1", stage: outcome, reason: null, version: 2, approvals: [], block: again.block },
+      id: "d1",
+      stage: outcome,
+      reason: null,
+      version: 2,
+      approvals: [],
+      block: again.block,
     });
   }
 });

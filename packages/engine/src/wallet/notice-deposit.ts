@@ -65,20 +65,35 @@ export function noticeDeposit(
   }
   const isEnough = !isLess(received, amountMin);
   const recharge: Recharge = {
-    ...{ id, channelId: channel.id, source: "chain", version: 1, claimed: received, received },
-    ...{ fee, reference, block, proofFileId: null, proofHash: null, approvals: [], note: null },
-    ...{ takenBack: null, owed: null },
+    id,
+    channelId: channel.id,
+    source: "chain",
+    version: 1,
+    claimed: received,
+    received,
+    fee,
+    reference,
+    block,
+    proofFileId: null,
+    proofHash: null,
+    approvals: [],
+    note: null,
+    takenBack: null,
+    owed: null,
     settingsVersion: settings.version,
     payTo: [{ label: "address", text: address }],
     stage: isEnough ? "seen" : "rejected",
     reason: isEnough ? null : "below_minimum",
-    ...{ createdAt: now, since: now, dueAt: dueOf(now) },
+    createdAt: now,
+    since: now,
+    dueAt: dueOf(now),
   };
   return decided({ recharge }, { events: [eventOf(recharge)] });
 }
 
 export type SettleDepositRefusal =
-  RechargeRefusal | { readonly type: "other_block" | "channel_closed" | "operator_decides" };
+  | RechargeRefusal
+  | { readonly type: "other_block" | "channel_closed" | "operator_decides" };
 
 /**
  * Ends what was seen: credited where its block has enough others above it, rejected where the

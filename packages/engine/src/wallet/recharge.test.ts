@@ -54,8 +54,14 @@ test("a claim keeps where it was to be paid, and an order at a provider names no
 
 test("each stage has its status, and staff wait for four of them", () => {
   expect(RECHARGE_STATUS).toEqual({
-    ...{ submitted: 0, seen: 0, confirmed: 0, delivered: 1, rejected: -1 },
-    ...{ reversing: 1, owing: -1, reversed: -1 },
+    submitted: 0,
+    seen: 0,
+    confirmed: 0,
+    delivered: 1,
+    rejected: -1,
+    reversing: 1,
+    owing: -1,
+    reversed: -1,
   });
   expect(RECHARGE_WAITING).toEqual(["submitted", "seen", "confirmed", "reversing"]);
 });
@@ -102,12 +108,19 @@ test.each([
 });
 
 const world = {
-  ...{ ...alone, ...colleagues, state: stateOf(applied()), settings, hashOf },
+  ...alone,
+  ...colleagues,
+  state: stateOf(applied()),
+  settings,
+  hashOf,
   openedFileIds: new Set(["f1"]),
 };
 const review = {
-  ...{ id: "r1", operatorId: "o1", seenHash: hashOf(rechargePreimage(applied(), null)) },
-  ...{ receivedUnits: usdt("900").units, reference: "tx1" },
+  id: "r1",
+  operatorId: "o1",
+  seenHash: hashOf(rechargePreimage(applied(), null)),
+  receivedUnits: usdt("900").units,
+  reference: "tx1",
 };
 
 // Goal: what arrives is credited, whatever was claimed. Method: the vector of 1 000 claimed and 900
@@ -191,7 +204,9 @@ test("what one person credits alone is kept as such, what two credit is not", ()
     return decided.value.next;
   };
   expect(soleOf(usdt("5000").units).sole).toEqual({
-    ...{ direction: "recharge", operatorId: "o1", amount: usdt("5000") },
+    direction: "recharge",
+    operatorId: "o1",
+    amount: usdt("5000"),
   });
   const half = soleOf(usdt("5000.00000001").units);
   expect([half.sole, half.recharge?.stage]).toEqual([undefined, "confirmed"]);

@@ -44,7 +44,9 @@ export interface ReviewWorld extends Colleagues {
 
 export type RechargeRefusal = RechargeNotOpen | { readonly type: "received_below_fee" };
 export type ApproveRechargeRefusal =
-  RechargeRefusal | ApprovalRefusal | { readonly type: "proof_not_opened" };
+  | RechargeRefusal
+  | ApprovalRefusal
+  | { readonly type: "proof_not_opened" };
 type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
 
 /** Beside a review: what was decided alone today, and what this operator has looked at. */
@@ -230,6 +232,10 @@ function credited(
   const once: Once[] = [{ scope: "recharge", reference: payment }];
   if (recharge.proofHash !== null) once.push({ scope: "proof", reference: recharge.proofHash });
   return changedRecharge({ ...recharge, stage: "delivered" }, now, {
-    ...{ moved: [...arrived, ...moved], once, settled, events, sole },
+    moved: [...arrived, ...moved],
+    once,
+    settled,
+    events,
+    sole,
   });
 }

@@ -45,7 +45,8 @@ import {
 export type WithdrawalRefusal = { readonly type: "record_not_found" | "withdrawal_not_open" };
 type ReversalOpen = { readonly type: "reversal_open" };
 export type PayRefusal =
-  WithdrawalRefusal | { readonly type: "approval_expired" | "payer_decided" };
+  | WithdrawalRefusal
+  | { readonly type: "approval_expired" | "payer_decided" };
 
 type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
 

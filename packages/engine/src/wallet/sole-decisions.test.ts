@@ -25,7 +25,11 @@ const request = { direction: "recharge", limit: usdt("5000"), operatorId: "o1" }
 const other = "u2" as UserId;
 
 const sum = (amount: string, change: Partial<SoleSum> = {}): SoleSum => ({
-  ...{ operatorId: "o1", userId: other, direction: "recharge", day, amount: usdt(amount) },
+  operatorId: "o1",
+  userId: other,
+  direction: "recharge",
+  day,
+  amount: usdt(amount),
   ...change,
 });
 
@@ -72,7 +76,11 @@ test("many small yeses of one person add up to the limit and no further", () => 
     ];
     const decided = approveWithdrawal(
       {
-        ...{ ...alone, ...colleagues, settings, hashOf, balances: new Map() },
+        ...alone,
+        ...colleagues,
+        settings,
+        hashOf,
+        balances: new Map(),
         soleSums: soleSums as SoleSum[],
         state: { ...emptyWallet, withdrawals: new Map([["w1", withdrawal]]) },
       },
@@ -105,11 +113,29 @@ test.each([
 });
 
 const WITHDRAWAL: Withdrawal = {
-  ...{ id: "w1", channelId: channel.id, methodId: "m1", stage: "processing", version: 2 },
-  ...{ amount: usdt("1"), fee: usdt("1"), settingsVersion: 1, provenBy: "password" },
+  id: "w1",
+  channelId: channel.id,
+  methodId: "m1",
+  stage: "processing",
+  version: 2,
+  amount: usdt("1"),
+  fee: usdt("1"),
+  settingsVersion: 1,
+  provenBy: "password",
   destination: {
-    ...{ kind: "chain", address: "0x01", memo: null, bankName: null, bankCode: null, holder: null },
+    kind: "chain",
+    address: "0x01",
+    memo: null,
+    bankName: null,
+    bankCode: null,
+    holder: null,
   },
-  ...{ claimedBy: "o1", approvals: [], transactionId: null, reason: null, note: null },
-  ...{ createdAt: NOW, since: NOW, dueAt: NOW },
+  claimedBy: "o1",
+  approvals: [],
+  transactionId: null,
+  reason: null,
+  note: null,
+  createdAt: NOW,
+  since: NOW,
+  dueAt: NOW,
 };

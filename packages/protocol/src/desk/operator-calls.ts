@@ -7,9 +7,8 @@ import {
   SIGN_IN_STEPS,
 } from "@plumbline/engine/desk";
 import { z } from "zod";
-import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
+import { id, operatorReason, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineCall, defineOperatorCall } from "../define-call.ts";
-import { operatorReason } from "../operator-words.ts";
 
 export {
   confirmRights,

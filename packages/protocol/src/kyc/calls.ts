@@ -1,8 +1,7 @@
 import { APPEAL_LENGTHS, KYC_STATUSES } from "@plumbline/engine/kyc";
 import { z } from "zod";
-import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
+import { id, pageInput, pageOf, picture, wireTime } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
-import { picture } from "../picture.ts";
 import {
   advancedAnswers,
   basicAnswers,

@@ -6,10 +6,16 @@ import {
   REJECTION_REASONS,
 } from "@plumbline/engine/kyc";
 import { z } from "zod";
-import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
+import {
+  id,
+  operatorNote,
+  operatorReason,
+  pageInput,
+  pageOf,
+  picture,
+  wireTime,
+} from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import { operatorNote, operatorReason } from "../operator-words.ts";
-import { picture } from "../picture.ts";
 import { appeal, appealDecision, kycLevel, kycPart, rejection, verification } from "./views.ts";
 
 const REJECTIONS_MAX = 15;

@@ -49,4 +49,7 @@ export interface StateMessage<Channel extends ChannelName, Item> {
 export type AccountEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 export type SocketRefusal =
-  "malformed_message" | "unknown_symbol" | "too_many_symbols" | "not_signed_in";
+  | "malformed_message"
+  | "unknown_symbol"
+  | "too_many_symbols"
+  | "not_signed_in";

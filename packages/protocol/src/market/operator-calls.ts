@@ -1,6 +1,7 @@
 import { ASSET_CLASSES, HALT_MINUTES_MAX } from "@plumbline/engine/market";
 import { z } from "zod";
 import {
+  operatorReason,
   pageInput,
   pageOf,
   positiveDecimalText,
@@ -9,7 +10,6 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import { operatorReason } from "../operator-words.ts";
 
 export const listSymbolStates = defineOperatorCall({
   method: "GET",

@@ -1,5 +1,4 @@
-import { useId } from "react";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useId, useState } from "react";
 import { classNames } from "../class-names.ts";
 import { BusyIcon } from "../icons.tsx";
 
@@ -66,6 +65,26 @@ export function Button(props: ButtonProps): ReactNode {
       {isDisabled && (
         <p id={reasonId} className="pt-2 text-center text-caption text-muted">
           {disabledReason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * A button whose reason goes while the reader types. The reason's room stays: what stands above
+ * the button of a sheet must not move under a finger.
+ */
+export function SteadyButton(props: ButtonProps): ReactNode {
+  const { disabledReason } = props;
+  const [lastReason, setLastReason] = useState(disabledReason);
+  if (disabledReason !== undefined && disabledReason !== lastReason) setLastReason(disabledReason);
+  return (
+    <div>
+      <Button {...props} />
+      {disabledReason === undefined && lastReason !== undefined && (
+        <p aria-hidden="true" className="invisible pt-2 text-center text-caption">
+          {lastReason}
         </p>
       )}
     </div>

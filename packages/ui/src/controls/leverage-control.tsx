@@ -59,7 +59,7 @@ export function LeverageControl(props: LeverageControlProps): ReactNode {
           <PlusIcon />
         </StepButton>
       </div>
-      {offered.length > 0 && <QuickValues {...{ offered, value, choose }} />}
+      {offered.length > 0 && <QuickValues offered={offered} value={value} choose={choose} />}
     </div>
   );
 }

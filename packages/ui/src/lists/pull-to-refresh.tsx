@@ -1,9 +1,7 @@
-import { useRef, useState } from "react";
-import type { ReactNode, TouchEvent } from "react";
+import { type ReactNode, type TouchEvent, useRef, useState } from "react";
 import { classNames } from "../class-names.ts";
 import { BusyIcon } from "../icons.tsx";
 import { ChevronDownIcon } from "../more-icons.tsx";
-import { PULL_MIN, pullDistance } from "./pull.ts";
 
 export interface PullToRefreshProps {
   /** What the gesture does, for those who cannot make it: the name of a button. */
@@ -105,4 +103,17 @@ function usePull(onEnough: () => void) {
     },
   };
   return { content, pull, handlers };
+}
+
+/** CSS pixels the content must be pulled down before letting go refreshes. */
+export const PULL_MIN = 56;
+const PULL_MAX = 96;
+
+/**
+ * How far the content follows a finger that has moved `finger` CSS pixels down: half of it at
+ * first, then less and less, never further than 96. A finger that moved up pulls nothing.
+ */
+export function pullDistance(finger: number): number {
+  if (finger <= 0) return 0;
+  return PULL_MAX * (1 - Math.exp(-finger / (2 * PULL_MAX)));
 }

@@ -1,7 +1,17 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { SOFT_TONE } from "./tone.ts";
-import type { Tone } from "./tone.ts";
+
+/** What a notice means. Colour repeats it; the text must say it alone. */
+export type Tone = "neutral" | "info" | "good" | "warn" | "bad";
+
+/** Soft background with text of the tone's own hue, 4.5 : 1 or more in both themes. */
+export const SOFT_TONE = {
+  neutral: "bg-fill text-muted",
+  info: "bg-accent-soft text-accent",
+  good: "bg-good-soft text-good",
+  warn: "bg-warn-soft text-warn",
+  bad: "bg-bad-soft text-bad",
+} as const satisfies Record<Tone, string>;
 
 /** A word or a count on another piece. */
 export function Badge(props: {
@@ -18,6 +28,25 @@ export function Badge(props: {
       )}
     >
       {children}
+    </span>
+  );
+}
+
+/** The status of an order, a position or an application. */
+export function StatusPill(props: {
+  readonly tone: Tone;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <span
+      className={classNames(
+        "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-caption font-semibold",
+        "whitespace-nowrap",
+        SOFT_TONE[props.tone],
+      )}
+    >
+      <span className="size-1.5 rounded-full bg-current" aria-hidden="true" />
+      {props.children}
     </span>
   );
 }

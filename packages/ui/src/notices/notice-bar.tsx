@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { SOFT_TONE } from "./tone.ts";
-import type { Tone } from "./tone.ts";
+import { SOFT_TONE, type Tone } from "./badge.tsx";
 
 export interface NoticeBarProps {
   readonly tone: Tone;

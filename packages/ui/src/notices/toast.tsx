@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { classNames } from "../class-names.ts";
 import { createToastStore } from "./toast-store.ts";
-import type { Tone } from "./tone.ts";
+import type { Tone } from "./badge.tsx";
 
 /** Where anything in the app says that something worked. Refusals belong beside their field. */
 export const toast = createToastStore((action, delayMs) => {

@@ -1,6 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import type { ReactNode } from "react";
-import { remainingText } from "./remaining-text.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 export interface CountdownProps {
   /** What ends. */
@@ -70,4 +68,16 @@ function useRemaining({ endsAtMs, nowMs, onEnd }: CountdownProps): number {
     return () => clearTimeout(timer);
   }, [endsAtMs]);
   return remainingMs;
+}
+
+/**
+ * What is left of a time as digits alone: "9", "1:05", "2:00:07". Seconds that have begun count as
+ * whole, so that "0" stands only when nothing is left.
+ */
+export function remainingText(remainingMs: number): string {
+  const seconds = Math.ceil(Math.max(0, remainingMs) / 1_000);
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const first = parts.findIndex((part) => part > 0);
+  const shown = parts.slice(first === -1 ? 2 : first);
+  return shown.map((part, index) => (index === 0 ? part : `${part}`.padStart(2, "0"))).join(":");
 }

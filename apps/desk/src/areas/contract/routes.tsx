@@ -1,8 +1,7 @@
 import Tune from "@mui/icons-material/Tune";
 import type { DeskResource } from "#shell/resource.ts";
 import { TermsListScreen } from "./terms-list-screen.tsx";
-import { TermsScreen } from "./terms-screen.tsx";
-import { termsAsked } from "./terms-view.ts";
+import { termsAsked, TermsScreen } from "./terms-screen.tsx";
 
 export const contractResources: readonly DeskResource[] = [
   {

@@ -1,19 +1,21 @@
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { StatusChip } from "#shell/lists/cells.tsx";
+import { RowLink, StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { RowLink } from "#shell/lists/row-link.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
-import type { TermsLine } from "./terms-view.ts";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import type { TermsLine } from "./terms-screen.tsx";
 
 const Column = DataTable.Col<TermsLine>;
 
 const FILTERS = [
   stageFilter({
-    ...{ source: "book", label: "desk.terms.book", texts: "desk.terms.books" },
-    ...{ unchosen: "desk.terms.books.live", stages: ["demo"] },
+    source: "book",
+    label: "desk.terms.book",
+    texts: "desk.terms.books",
+    unchosen: "desk.terms.books.live",
+    stages: ["demo"],
   }),
 ];
 

@@ -2,17 +2,15 @@ import { Box, Button, Stack } from "@mui/material";
 import { proposeTerms } from "@plumbline/protocol/contract/operator-calls";
 import { useRecordContext, useTranslate } from "ra-core";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
-import { BackToList } from "#shell/lists/back-to-list.tsx";
+import { BackToList } from "#shell/lists/case-nav.tsx";
 import { useState } from "react";
 import { Facts } from "#shell/lists/facts.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
-import { FigureTable } from "#shell/lists/figure-table.tsx";
+import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
 import { SettingsHistory } from "#shell/settings/settings-history.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
-import { useMay } from "#shell/use-may.ts";
-import type { TermsDetails, TermsLine } from "./terms-view.ts";
+import { useDeskSession, useMay } from "#shell/session.ts";
+import type { DeskClient } from "@plumbline/client";
 
 /** One symbol's terms in a book: in force, waiting, planned and past. */
 export function TermsScreen() {
@@ -36,7 +34,7 @@ function TermsDetailsView() {
       <BackToList />
       <Panel
         title={`${symbol} · ${translate(`desk.terms.books.${book}`)}`}
-        action={mayChange && <TermsButton found={contractTerms} />}
+        action={mayChange && <TermsButton record={contractTerms} />}
       >
         <Terms terms={contractTerms.terms} />
       </Panel>
@@ -88,11 +86,11 @@ function Terms({ terms }: { readonly terms: TermsDetails["terms"] }) {
 }
 
 /** A proposal is written on top of the newest version, which may be planned only. */
-function TermsButton({ found }: { readonly found: TermsDetails }) {
+function TermsButton({ record }: { readonly record: TermsDetails }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
   const [newest, setNewest] = useState<TermsDetails["terms"] | null>(null);
-  const { symbol, book, newestVersion: baseVersion } = found;
+  const { symbol, book, newestVersion: baseVersion } = record;
   const open = async () => {
     const request = { symbol, book, version: baseVersion };
     setNewest((await client.contract.readTermsSettings(request)).terms);
@@ -120,4 +118,21 @@ function TermsButton({ found }: { readonly found: TermsDetails }) {
       )}
     </>
   );
+}
+
+type Contract = DeskClient["contract"];
+export type TermsLine = Awaited<ReturnType<Contract["listTermsInForce"]>>[number];
+/** One symbol's terms with their history. */
+export type TermsDetails = Awaited<ReturnType<Contract["readTermsSettings"]>> & {
+  readonly id: string;
+};
+
+/** "BTCUSDT.live" or, of one version, "BTCUSDT.live.3". */
+export function termsAsked(id: string) {
+  const [symbol = "", book, version] = id.split(".");
+  return {
+    symbol,
+    book: book === "demo" ? ("demo" as const) : ("live" as const),
+    ...(version !== undefined && { version: Number(version) }),
+  };
 }

@@ -5,7 +5,7 @@ import { DataTable, useGetIdentity } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { useMay } from "#shell/use-may.ts";
+import { useMay } from "#shell/session.ts";
 import { AddOperatorButton } from "./parts/add-operator-button.tsx";
 import { DisableButton, VouchButton } from "./parts/standing-buttons.tsx";
 import { EndSessionsButton, ReturnButton } from "./parts/return-buttons.tsx";

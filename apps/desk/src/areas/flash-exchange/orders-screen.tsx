@@ -5,7 +5,7 @@ import { DataTable, SelectInput } from "react-admin";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
+import { figureText } from "#shell/lists/figure-table.tsx";
 
 type Flash = DeskClient["flashExchange"];
 type InventoryLine = Awaited<ReturnType<Flash["listFlashInventory"]>>[number];

@@ -5,14 +5,12 @@ import { useGetOne, useTranslate } from "ra-core";
 import { Title } from "react-admin";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
-import { FigureTable } from "#shell/lists/figure-table.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
+import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
-import { problemText } from "#shell/problem-text.ts";
-import { useDeskSession } from "#shell/session-context.ts";
+import { problemText } from "#shell/lists/problem.tsx";
+import { useDeskSession, useMay } from "#shell/session.ts";
 import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
 import { SettingsHistory } from "#shell/settings/settings-history.tsx";
-import { useMay } from "#shell/use-may.ts";
 import { OnOff } from "./orders-screen.tsx";
 
 type Settings = Awaited<ReturnType<DeskClient["flashExchange"]["readFlashSettings"]>>;

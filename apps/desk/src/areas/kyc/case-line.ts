@@ -1,5 +1,12 @@
 import type { DeskClient } from "@plumbline/client";
-import type { KycAnswers, KycLevel, KycStage, KycStatus, Rejection } from "@plumbline/engine/kyc";
+import {
+  KYC_STAGES,
+  type KycAnswers,
+  type KycLevel,
+  type KycStage,
+  type KycStatus,
+  type Rejection,
+} from "@plumbline/engine/kyc";
 
 /** A verification as the queue lists it. */
 export interface CaseLine {
@@ -50,3 +57,7 @@ export const TONES = {
   granted: "default",
   authorised: "success",
 } as const satisfies Record<KycStage, string>;
+
+/** The queue's stage as it was chosen; all that waits for staff unless something else was. */
+export const stageChosen = (typed: Readonly<Record<string, string>>): KycStage | "waiting" =>
+  KYC_STAGES.find((stage) => stage === typed["stage"]) ?? "waiting";

@@ -2,10 +2,9 @@ import { Alert, Stack, Typography } from "@mui/material";
 import { isWaiting } from "@plumbline/engine/kyc";
 import { useRecordContext, useTranslate } from "ra-core";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
-import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { StatusChip, TimeText, ToUser } from "#shell/lists/cells.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
-import { ToUser } from "#shell/lists/to-user.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
@@ -30,21 +29,21 @@ function CaseDetails() {
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
       <CaseNav stage={kycCase.stage} />
-      <CaseHead found={kycCase} />
+      <CaseHead record={kycCase} />
       {kycCase.finalRefusal !== null && (
         <FinalRefusalPanel finalRefusal={kycCase.finalRefusal} level={kycCase.level} />
       )}
       <SignalsPanel userId={kycCase.userId} />
       {/* Handed in anew, it is another case: nothing found in the old one counts for it. */}
-      <Review key={kycCase.contentHash} found={kycCase} />
+      <Review key={kycCase.contentHash} record={kycCase} />
     </Stack>
   );
 }
 
-function CaseHead({ found }: { readonly found: Case }) {
+function CaseHead({ record }: { readonly record: Case }) {
   const translate = useTranslate();
-  const { account, dueTime, level, rejections, stage, steps, submitTime, userId } = found;
-  const waiting = useWaitingFacts(found.sinceTime, dueTime);
+  const { account, dueTime, level, rejections, stage, steps, submitTime, userId } = record;
+  const waiting = useWaitingFacts(record.sinceTime, dueTime);
   return (
     <Panel
       title={`${account} · ${translate(`desk.kyc.levels.${level}`)}`}
@@ -57,7 +56,7 @@ function CaseHead({ found }: { readonly found: Case }) {
           { name: translate("desk.kyc.rounds"), value: steps.filter(isHandedIn).length },
         ]}
       />
-      <ClaimNotice found={found} />
+      <ClaimNotice record={record} />
       {rejections.length > 0 && (
         <Alert severity="info" sx={{ mt: 2 }}>
           {rejections.map(({ part, reason, note }) => (

@@ -1,14 +1,12 @@
 import { isWaiting, KYC_STAGES } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { RowLink, StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
-import { RowLink } from "#shell/lists/row-link.tsx";
 import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
-import { useMay } from "#shell/use-may.ts";
+import { useDeskSession, useMay } from "#shell/session.ts";
 import { bulkClaimOf } from "#shell/lists/bulk-claim.tsx";
 import { type CaseLine, partsOf, TONES } from "./case-line.ts";
 import { ClaimText } from "./parts/claim.tsx";
@@ -17,7 +15,8 @@ const Column = DataTable.Col<CaseLine>;
 
 const FILTERS = [
   stageFilter({
-    ...{ label: "desk.kyc.status", texts: "desk.kyc.is" },
+    label: "desk.kyc.status",
+    texts: "desk.kyc.is",
     unchosen: "desk.kyc.is.waiting",
     stages: KYC_STAGES,
   }),

@@ -2,8 +2,7 @@ import VerifiedUser from "@mui/icons-material/VerifiedUser";
 import type { DeskResource } from "#shell/resource.ts";
 import { CaseScreen } from "./case-screen.tsx";
 import { CasesScreen } from "./cases-screen.tsx";
-import { stageChosen } from "./case-filter-form.ts";
-import { partsOf } from "./case-line.ts";
+import { partsOf, stageChosen } from "./case-line.ts";
 
 export const kycResources: readonly DeskResource[] = [
   {

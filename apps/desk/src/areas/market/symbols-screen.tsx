@@ -2,10 +2,10 @@ import { Stack, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
+import { figureText } from "#shell/lists/figure-table.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { useMay } from "#shell/use-may.ts";
+import { useMay } from "#shell/session.ts";
 import { showTime } from "#shell/wire-time.ts";
 import { ConfirmHaltButton, HaltButton, type SymbolState } from "./parts/halt-button.tsx";
 

@@ -14,7 +14,8 @@ export const profileResources: readonly DeskResource[] = [
     icon: People,
     list: (client, { filter, ...page }) =>
       client.profile.listUsers({
-        ...{ ...page, search: filter["search"] },
+        ...page,
+        search: filter["search"],
         frozen: FROZEN_KINDS.find((kind) => kind === filter["frozen"]),
       }),
     one: (client, id) => client.profile.readUser({ id }),

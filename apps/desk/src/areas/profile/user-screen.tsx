@@ -1,13 +1,13 @@
 import { Stack } from "@mui/material";
 import { useRecordContext } from "ra-core";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
-import { BackToList } from "#shell/lists/back-to-list.tsx";
+import { BackToList } from "#shell/lists/case-nav.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { Freezes } from "./parts/freezes.tsx";
 import { Balances, Positions } from "./parts/holdings.tsx";
 import { DeskLog, Standing, Verifications } from "./parts/standing.tsx";
 import { Devices, OpenSessions, SignIns } from "./parts/ways-in.tsx";
-import type { User } from "./user.ts";
+import type { User } from "./parts/section.tsx";
 import type { UserLine } from "./users-screen.tsx";
 
 /** One user from all sides; what may be done about them is to keep them out for a time. */

@@ -1,10 +1,9 @@
 import { FROZEN_KINDS } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { TimeText } from "#shell/lists/cells.tsx";
+import { RowLink, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { RowLink } from "#shell/lists/row-link.tsx";
 import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
 
 export interface UserLine {
@@ -21,8 +20,11 @@ const Column = DataTable.Col<UserLine>;
 
 const FILTERS = [
   stageFilter({
-    ...{ source: "frozen", label: "desk.users.frozenKind", texts: "desk.users.frozenIs" },
-    ...{ unchosen: "desk.users.anyone", stages: FROZEN_KINDS },
+    source: "frozen",
+    label: "desk.users.frozenKind",
+    texts: "desk.users.frozenIs",
+    unchosen: "desk.users.anyone",
+    stages: FROZEN_KINDS,
   }),
   searchFilter("desk.users.search"),
 ];

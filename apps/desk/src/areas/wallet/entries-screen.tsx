@@ -1,9 +1,8 @@
 import { useTranslate } from "ra-core";
 import { DataTable, TextInput } from "react-admin";
-import { IdText, TimeText } from "#shell/lists/cells.tsx";
+import { IdText, RowLink, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { RowLink } from "#shell/lists/row-link.tsx";
 
 export interface EntryLine {
   readonly id: string;

@@ -1,11 +1,10 @@
 import { Button, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
-import { BackToList } from "#shell/lists/back-to-list.tsx";
+import { BackToList } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
-import { FigureTable } from "#shell/lists/figure-table.tsx";
+import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
 import type { EntryLine } from "./entries-screen.tsx";
 
@@ -94,8 +93,14 @@ function Postings({ lines }: { readonly lines: NonNullable<Entry["lines"]> }) {
         rows={lines.map((line) => ({
           key: line.id,
           cells: [
-            ...[line.book, line.reason, line.from, line.to, figureText(line.amount), line.currency],
-            ...[balanceText(line.fromBalance), balanceText(line.toBalance)],
+            line.book,
+            line.reason,
+            line.from,
+            line.to,
+            figureText(line.amount),
+            line.currency,
+            balanceText(line.fromBalance),
+            balanceText(line.toBalance),
           ],
         }))}
       />

@@ -14,7 +14,7 @@ import { toEntryFilter } from "./entry-filter-form.ts";
 import * as recharges from "./recharges/recharge-line.ts";
 import { RechargeScreen } from "./recharges/recharge-screen.tsx";
 import { RechargesScreen } from "./recharges/recharges-screen.tsx";
-import { partsOf } from "./records/record-id.ts";
+import { partsOf } from "./records/record.ts";
 import * as withdrawals from "./withdrawals/withdrawal-line.ts";
 import { WithdrawalScreen } from "./withdrawals/withdrawal-screen.tsx";
 import { WithdrawalsScreen } from "./withdrawals/withdrawals-screen.tsx";

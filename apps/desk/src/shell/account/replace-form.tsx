@@ -1,7 +1,7 @@
 import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { NO_PROOF, ProofFields } from "#shell/account/proof-fields.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { StepForm } from "#shell/sign-in/step-form.tsx";
 
 /** The current password and a code, before a new authenticator is set up. */

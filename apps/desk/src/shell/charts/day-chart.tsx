@@ -3,8 +3,7 @@ import { Box, Stack, Typography, useTheme } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
-import { FigureTable } from "#shell/lists/figure-table.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
+import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { drawnOf } from "#shell/charts/drawn-of.ts";
 
 const HEIGHT = 200;
@@ -59,7 +58,9 @@ function useChart({ days, series }: Drawn, colours: readonly string[]) {
       return { label: name, stroke: colours[index] ?? palette.text.primary, width: 2, points };
     });
     const options = {
-      ...{ width: element.clientWidth, height: HEIGHT, legend: { show: false } },
+      width: element.clientWidth,
+      height: HEIGHT,
+      legend: { show: false },
       cursor: { show: false },
       tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1_000), "UTC"),
       scales: { y: { range: upFromZero } },

@@ -2,7 +2,7 @@ import { newRequestId } from "@plumbline/client";
 import { useNotify, useRefresh } from "ra-core";
 import { type ComponentProps, useState } from "react";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
-import { repeatLost } from "#shell/repeat-lost.ts";
+import { repeatLost } from "#shell/use-sending.ts";
 
 /** A command that is asked about first; once it is done the dialog goes, and a word says so. */
 export function AskedDialog({

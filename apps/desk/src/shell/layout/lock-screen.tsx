@@ -1,7 +1,7 @@
 import { Box, Button, Dialog } from "@mui/material";
 import { useAuthProvider, useGetIdentity, useLogout, useRefresh, useTranslate } from "ra-core";
 import { useEffect, useSyncExternalStore } from "react";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { SignInCard } from "#shell/sign-in/sign-in-card.tsx";
 
 /** As long as what was typed waits for who typed it; then the page is cleared. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 
 /** Before the server ends an idle session: nobody finds a desk open that looks closed. */
 const IDLE_LOCK_MS = 10 * 60_000;

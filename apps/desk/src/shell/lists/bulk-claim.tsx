@@ -4,7 +4,7 @@ import { useListContext, useNotify, useRefresh, useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { useState } from "react";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
-import { repeatLost } from "#shell/repeat-lost.ts";
+import { repeatLost } from "#shell/use-sending.ts";
 
 interface Named {
   readonly id: string;
@@ -74,7 +74,9 @@ function ClaimButton<Line extends Named>({ isOffered, ...bulkClaim }: BulkClaim<
           </Button>
         </>
       )}
-      {requests.length > 0 && <ClaimDialog {...{ ...bulkClaim, requests, setRequests }} />}
+      {requests.length > 0 && (
+        <ClaimDialog {...bulkClaim} requests={requests} setRequests={setRequests} />
+      )}
     </>
   );
 }

@@ -9,9 +9,10 @@ import {
   useStore,
   useTranslate,
 } from "ra-core";
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
-import { BackToList } from "#shell/lists/back-to-list.tsx";
+import ArrowBack from "@mui/icons-material/ArrowBack";
+import { ListButton } from "react-admin";
 
 /**
  * Above a case: the way back to its queue, as it was left, and on to the next of it. A decision
@@ -56,11 +57,24 @@ function useNext(resource: string): Queued | null {
   const [left] = useStore<Partial<ListParams>>(`${resource}.listParams`, {});
   const { filter = {}, page = 1, perPage = PAGE_SIZE } = left;
   const { data: queue = [] } = useGetList<Queued>(resource, {
-    ...{ filter, pagination: { page, perPage } },
+    filter,
+    pagination: { page, perPage },
     sort: { field: left.sort ?? "", order: left.order ?? "ASC" },
   });
   const index = queue.findIndex((one) => one.id === id);
   const [place, setPlace] = useState(0);
   if (index >= 0 && index !== place) setPlace(index);
   return queue[index < 0 ? place : index + 1] ?? null;
+}
+
+/** From one thing back to the list it stands in, as that was left: filters, page and all. */
+export function BackToList({ ref }: { readonly ref?: Ref<HTMLAnchorElement> }) {
+  return (
+    <ListButton
+      {...(ref !== undefined && { ref })}
+      icon={<ArrowBack />}
+      size="medium"
+      sx={{ alignSelf: "flex-start" }}
+    />
+  );
 }

@@ -1,5 +1,7 @@
-import { Box, Chip, Typography } from "@mui/material";
+import { Box, Button, Chip, Link, Typography } from "@mui/material";
 import { showTime } from "#shell/wire-time.ts";
+import { useCreatePath, useRecordContext, useResourceContext, useTranslate } from "ra-core";
+import type { ReactNode } from "react";
 
 export type Tone = "default" | "success" | "warning" | "error";
 
@@ -20,5 +22,32 @@ export function IdText({ id }: { readonly id: string | null }) {
     <Typography component="span" title={id} sx={{ fontFamily: "monospace", fontSize: "0.75rem" }}>
       {id}
     </Typography>
+  );
+}
+
+/** A line's name, which opens it from the keyboard too: a row alone takes the pointer only. */
+export function RowLink({ children }: { readonly children: ReactNode }) {
+  const record = useRecordContext();
+  const resource = useResourceContext();
+  const createPath = useCreatePath();
+  if (record === undefined || resource === undefined) return children;
+  return (
+    <Link
+      href={`#${createPath({ resource, type: "show", id: record.id })}`}
+      // The row opens the same by itself.
+      onClick={(event) => event.stopPropagation()}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** From a case to everything about whose it is. */
+export function ToUser({ userId }: { readonly userId: string }) {
+  const translate = useTranslate();
+  return (
+    <Button href={`#/users/${userId}/show`} variant="outlined" sx={{ mt: 2 }}>
+      {translate("desk.kyc.toUser")}
+    </Button>
   );
 }

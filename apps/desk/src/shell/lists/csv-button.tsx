@@ -4,8 +4,8 @@ import { CSV_MARK, toCsv } from "@plumbline/protocol/csv";
 import { useListContext, useNotify, useTranslate } from "ra-core";
 import { useState } from "react";
 import { ROWS_MAX } from "#shell/data-provider.ts";
-import { problemText } from "#shell/problem-text.ts";
-import { useDeskSession } from "#shell/session-context.ts";
+import { problemText } from "#shell/lists/problem.tsx";
+import { useDeskSession } from "#shell/session.ts";
 import { withZones } from "./csv-rows.ts";
 
 /** What the list's filters find, as a file for a spreadsheet; beyond a bound it says it is cut. */

@@ -3,9 +3,8 @@ import { FilterButton, List, Pagination, TopToolbar } from "react-admin";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { Box, Card, Typography } from "@mui/material";
 import { CsvButton } from "#shell/lists/csv-button.tsx";
-import { AsOf } from "#shell/lists/as-of.tsx";
+import { AsOf, LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { ColumnsPlace } from "#shell/lists/desk-table.tsx";
-import { LOOK_AGAIN } from "#shell/lists/look-again.ts";
 import { Problem } from "#shell/lists/problem.tsx";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
 

@@ -2,7 +2,7 @@ import { Box } from "@mui/material";
 import { useShowContext } from "ra-core";
 import { Show } from "react-admin";
 import type { ReactNode } from "react";
-import { LOOK_AGAIN } from "#shell/lists/look-again.ts";
+import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 
 /** One thing with its details. A server that does not answer takes nobody away from it. */

@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mui/material";
 import { useTranslate } from "ra-core";
-import { problemText } from "#shell/problem-text.ts";
+import { CallRefused } from "@plumbline/client";
 
 /** What could not be read, and a way to try again; `isStale`: what was read before stands. */
 export function Problem({
@@ -23,4 +23,10 @@ export function Problem({
       {isStale ? `${text} ${translate("desk.lastRead")}` : text}
     </Alert>
   );
+}
+
+/** What went wrong, in the operator's language: the server's words, or ours where it said none. */
+export function problemText(translate: ReturnType<typeof useTranslate>, fault: unknown): string {
+  if (!(fault instanceof CallRefused)) return translate("desk.failure.fault");
+  return fault.message === "" ? translate("desk.failure.noAnswer") : fault.message;
 }

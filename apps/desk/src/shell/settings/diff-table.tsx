@@ -1,7 +1,6 @@
 import { useTranslate } from "ra-core";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
-import { pathText } from "#shell/settings/path-text.ts";
-import type { Difference } from "#shell/settings/settings-view.ts";
+import type { DeskClient } from "@plumbline/client";
 
 /** What differs, each with what it was and what it is to be. */
 export function DiffTable({
@@ -34,3 +33,22 @@ export function DiffTable({
     />
   );
 }
+
+/** Parts that say nothing beside the others. */
+const SILENT = new Set(["channels", "currencies", "text"]);
+
+/** Where a value stands, in words: "USDT-TRON · Withdrawal · Fee". */
+export function pathText(translate: ReturnType<typeof useTranslate>, path: string): string {
+  return path
+    .split(".")
+    .filter((part) => !SILENT.has(part))
+    .map((part) => translate(`desk.settings.word.${part}`, { _: part }))
+    .join(" · ");
+}
+
+type Payments = Awaited<ReturnType<DeskClient["wallet"]["readPaymentSettings"]>>;
+
+/** What every page of settings shows beside the settings themselves. */
+export type History = Pick<Payments, "newestVersion" | "versionInForce" | "versions" | "proposals">;
+export type Proposal = History["proposals"][number];
+export type Difference = Proposal["diff"][number];

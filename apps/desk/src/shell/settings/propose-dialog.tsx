@@ -6,7 +6,7 @@ import { useState } from "react";
 import { type FieldValues, FormProvider, useForm, type UseFormReturn } from "react-hook-form";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
-import { repeatLost } from "#shell/repeat-lost.ts";
+import { repeatLost } from "#shell/use-sending.ts";
 import { SchemaFields, type SettingsFields } from "#shell/settings/schema-fields.tsx";
 import { withoutBlanks, groupOf, leavesOf, problemsIn } from "#shell/settings/settings-form.ts";
 

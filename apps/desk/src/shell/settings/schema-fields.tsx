@@ -3,7 +3,7 @@ import { useTranslate } from "ra-core";
 import { BooleanInput, SelectInput, TextInput } from "react-admin";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { pathText } from "#shell/settings/path-text.ts";
+import { pathText } from "#shell/settings/diff-table.tsx";
 import { groupOf, type Leaf, leavesOf, numberOf } from "#shell/settings/settings-form.ts";
 
 export interface SettingsFields<Settings> {

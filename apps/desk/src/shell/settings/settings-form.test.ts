@@ -10,10 +10,19 @@ test("terms have a field for each value, and one for each of every tier", () => 
   const tier = { notionalMax: null, ratePpm: 1 };
   const leaves = leavesOf(proposeTerms.input.shape.terms, { maintenanceTiers: [tier, tier] });
   expect(leaves.map(({ path }) => path)).toEqual([
-    ...["leverageMax", "marginMin", "notionalMax", "halfSpreadPpm", "openFeePpm", "closeFeePpm"],
-    ...["fundingPpm", "closeOutPpm", "fillAt"],
-    ...["maintenanceTiers.0.notionalMax", "maintenanceTiers.0.ratePpm"],
-    ...["maintenanceTiers.1.notionalMax", "maintenanceTiers.1.ratePpm"],
+    "leverageMax",
+    "marginMin",
+    "notionalMax",
+    "halfSpreadPpm",
+    "openFeePpm",
+    "closeFeePpm",
+    "fundingPpm",
+    "closeOutPpm",
+    "fillAt",
+    "maintenanceTiers.0.notionalMax",
+    "maintenanceTiers.0.ratePpm",
+    "maintenanceTiers.1.notionalMax",
+    "maintenanceTiers.1.ratePpm",
   ]);
   const leafAt = (path: string) => leaves.find((leaf) => leaf.path === path);
   expect(leafAt("fillAt")?.schema).toBeInstanceOf(z.ZodEnum);
@@ -38,7 +47,10 @@ test("an empty text is none, a number stays one, and spaces around are nobody's"
     tiers: [{ ratePpm: 12, note: " " }],
   };
   expect(withoutBlanks(typed)).toEqual({
-    ...{ contract: "0x1", fee: null, isEnabled: false, tiers: [{ ratePpm: 12, note: null }] },
+    contract: "0x1",
+    fee: null,
+    isEnabled: false,
+    tiers: [{ ratePpm: 12, note: null }],
   });
   expect([" 12 ", "1e3", "1.5", ""].map(numberOf)).toEqual([12, "1e3", "1.5", ""]);
 });
@@ -47,7 +59,8 @@ test("mistakes stand beside their fields", () => {
   const problems =
     "channels.USDT-TRON.withdrawal.fee fee_not_below_minimum\nleverageMax out_of_range";
   expect(problemsIn({ problems })).toEqual({
-    ...{ "withdrawal.fee": "fee_not_below_minimum", leverageMax: "out_of_range" },
+    "withdrawal.fee": "fee_not_below_minimum",
+    leverageMax: "out_of_range",
   });
   expect(problemsIn({})).toEqual({});
 });

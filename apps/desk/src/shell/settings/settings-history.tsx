@@ -6,8 +6,7 @@ import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { isFromStart } from "#shell/wire-time.ts";
-import { DiffTable } from "#shell/settings/diff-table.tsx";
-import type { History, Proposal } from "#shell/settings/settings-view.ts";
+import { DiffTable, type History, type Proposal } from "#shell/settings/diff-table.tsx";
 
 /** What may be done about a proposal. */
 export interface Deciding {

@@ -1,7 +1,7 @@
 import { Button, TextField } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { CodeField } from "#shell/sign-in/code-field.tsx";
 import { StepForm, type StepProps } from "#shell/sign-in/step-form.tsx";
 

@@ -3,7 +3,7 @@ import type { SignInStep } from "@plumbline/engine/desk";
 import { QRCodeSVG } from "qrcode.react";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { CodeField } from "#shell/sign-in/code-field.tsx";
 import { RecoveryCodes } from "#shell/sign-in/recovery-codes.tsx";
 import { StepForm, type StepProps } from "#shell/sign-in/step-form.tsx";

@@ -1,5 +1,5 @@
 import { useTranslate } from "ra-core";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { NewPasswordFields, useNewPassword } from "#shell/sign-in/new-password-fields.tsx";
 import { StepForm, type StepProps } from "#shell/sign-in/step-form.tsx";
 

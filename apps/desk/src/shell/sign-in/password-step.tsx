@@ -2,7 +2,7 @@ import { TextField } from "@mui/material";
 import type { SignInStep } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { StepForm } from "#shell/sign-in/step-form.tsx";
 
 export function PasswordStep({

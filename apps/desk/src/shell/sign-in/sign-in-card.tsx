@@ -1,12 +1,13 @@
 import { Alert, Box, Card, Chip, Typography } from "@mui/material";
 import type { SignInStep } from "@plumbline/engine/desk";
-import { useTranslate } from "ra-core";
+import { useLogin, useTranslate } from "ra-core";
 import { useState } from "react";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { CodeStep } from "#shell/sign-in/code-step.tsx";
 import { EnrolStep } from "#shell/sign-in/enrol-step.tsx";
 import { FirstPasswordStep } from "#shell/sign-in/first-password-step.tsx";
 import { PasswordStep } from "#shell/sign-in/password-step.tsx";
+import { Notification } from "react-admin";
 
 /** One card, one step at a time: name and password, a new password, enrolment, the code. */
 export function SignInCard({
@@ -52,5 +53,16 @@ export function SignInCard({
       {step === "enrol" && <EnrolStep onDone={goOn} />}
       {step === "code" && <CodeStep onDone={goOn} />}
     </Card>
+  );
+}
+
+/** The desk before anybody is there. */
+export function SignInScreen() {
+  const login = useLogin();
+  return (
+    <Box component="main" sx={{ minHeight: "100vh", display: "grid", placeItems: "center", p: 2 }}>
+      <SignInCard onOpen={() => void login({})} />
+      <Notification />
+    </Box>
   );
 }

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Link, Typography } from "@mui/material";
 import { useNotify, useTranslate } from "ra-core";
 import { useState } from "react";
-import { problemText } from "#shell/problem-text.ts";
-import { useDeskSession } from "#shell/session-context.ts";
+import { problemText } from "#shell/lists/problem.tsx";
+import { useDeskSession } from "#shell/session.ts";
 import { readAllSharers, type Shared } from "./use-signals.ts";
 
 /** How many others have the same, the first few of them, and all of them when asked for. */

@@ -3,7 +3,7 @@ import { useTranslate } from "ra-core";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
-import { problemText } from "#shell/problem-text.ts";
+import { problemText } from "#shell/lists/problem.tsx";
 import { SharedAlert } from "./shared-alert.tsx";
 import { type Signals, useSignals } from "./use-signals.ts";
 

@@ -38,7 +38,13 @@ export interface AuthDeps
 }
 
 export type SignInMethod =
-  "account" | "phone" | "email" | "google" | "passkey" | "register" | "guest";
+  | "account"
+  | "phone"
+  | "email"
+  | "google"
+  | "passkey"
+  | "register"
+  | "guest";
 
 /** Somebody whose first proof was found right, on their way in. */
 export interface Entry {

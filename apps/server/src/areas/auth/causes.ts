@@ -5,7 +5,9 @@ import type { Cause } from "#platform/ledger/causes";
 /** What stands behind the play money of a new member: the registration that made them. */
 export const authCauses = {
   demo_grant: {
-    ...{ from: ["house:external"], to: ["user:available"], commands: ["auth.register-user"] },
+    from: ["house:external"],
+    to: ["user:available"],
+    commands: ["auth.register-user"],
     // A new member holds nothing before it, so what they hold after it is all of it.
     condition: `moved.book = 'demo' and moved.twins = 1
       and moved.amount = ${unitsToColumn(DEMO_FUNDS.units)} and moved.to_balance = moved.amount

@@ -19,7 +19,10 @@ export async function takeInvitation(
   if (inviterId === null) return;
   await commands.run({
     name: "auth.accept-invitation",
-    ...{ userId, requestId: newRequestId(), content: inviterId, store: invitationStore },
+    userId,
+    requestId: newRequestId(),
+    content: inviterId,
+    store: invitationStore,
     decide: ({ state }, now) => acceptInvitation(state, { userId, inviterId }, now),
     answer: () => null,
   });

@@ -17,7 +17,10 @@ import { isDeviceOf } from "./devices.ts";
 import { findByName, type KnownUser, type NameKind } from "./queries.ts";
 
 export type LoginRefusal =
-  TooManyAttempts | ProofOfWorkNeeded | Busy | { readonly type: "login_failed" };
+  | TooManyAttempts
+  | ProofOfWorkNeeded
+  | Busy
+  | { readonly type: "login_failed" };
 
 /** Said to whoever gave nothing that could prove them. */
 export const PROOF_REQUIRED = {

@@ -57,7 +57,8 @@ const loginRoutes = (deps: AuthDeps): readonly Route[] => [
     // What can be nobody's account is not looked for as one, and takes as long to be nobody's.
     const form = { kind: "account", name: isAccount(name) ? name : "", ...input } as const;
     return signInWhom(deps, await login(deps, form, caller), {
-      ...{ method: "account", caller },
+      method: "account",
+      caller,
       ...input,
     });
   }),

@@ -20,9 +20,12 @@ export const contentRoutes = ({ clock, database, messages }: ContentDeps): reado
     const records = notices.map(({ id, kind, aboutId, createdAt, isRead, ...notice }) => {
       const to = NOTICES[kind];
       return {
-        ...{ id, kind, ...renderNotice(messages, caller.language, { kind, ...notice }) },
+        id,
+        kind,
+        ...renderNotice(messages, caller.language, { kind, ...notice }),
         link: to === null ? null : { to, id: aboutId },
-        ...{ isRead, createTime: toWireTime(createdAt) },
+        isRead,
+        createTime: toWireTime(createdAt),
       };
     });
     return ok({ ...toPage(records, { ...input, total }), unread });

@@ -30,18 +30,25 @@ const receipt = (...kinds: readonly string[]): string => `moved.twins <= (
 
 const ORDER = "the order or position that the entry is about";
 const own = (from: AccountText, to: AccountText, commands: readonly string[]): Cause => ({
-  ...{ from: [from], to: [to], commands },
-  ...{ condition: position(), needs: ORDER },
+  from: [from],
+  to: [to],
+  commands,
+  condition: position(),
+  needs: ORDER,
 });
 
 const settled = (from: readonly AccountText[], to: AccountText): Cause => ({
-  ...{ from, to: [to], commands: [CLOSE, TOUCH] },
+  from,
+  to: [to],
+  commands: [CLOSE, TOUCH],
   condition: `${position()} and ${receipt("close", "liquidation")}`,
   needs: "a receipt of a settlement that tells of this posting",
 });
 
 const charged = (from: readonly AccountText[], to: AccountText): Cause => ({
-  ...{ from, to: [to], commands: ["contract.charge-funding"] },
+  from,
+  to: [to],
+  commands: ["contract.charge-funding"],
   condition: `${position()} and ${receipt("funding")}`,
   needs: "a receipt of a funding payment that tells of this posting",
 });
@@ -54,7 +61,9 @@ export const contractCauses = {
   margin_added: own(AVAILABLE, MARGIN, ["contract.change-margin"]),
   margin_removed: own(MARGIN, AVAILABLE, ["contract.change-margin"]),
   open_fee: {
-    ...{ from: [AVAILABLE, MARGIN], to: [FEES], commands: [OPEN, TOUCH] },
+    from: [AVAILABLE, MARGIN],
+    to: [FEES],
+    commands: [OPEN, TOUCH],
     condition: position("open_fee = moved.amount"),
     needs: "a position with this opening fee",
   },
@@ -66,7 +75,8 @@ export const contractCauses = {
   funding_paid: charged([AVAILABLE, MARGIN], MARKET),
   funding_received: charged([MARKET], AVAILABLE),
   demo_reset: {
-    ...{ from: ["house:external", AVAILABLE], to: ["house:external", AVAILABLE] },
+    from: ["house:external", AVAILABLE],
+    to: ["house:external", AVAILABLE],
     commands: ["contract.reset-demo"],
     condition: `moved.book = 'demo' and coalesce(moved.to_balance, moved.from_balance)
       = ${unitsToColumn(DEMO_FUNDS.units)}`,

@@ -27,7 +27,9 @@ interface OpenInterestRow extends Pick<OpenInterest, "book" | "symbol" | "asset"
 export async function readOpenInterest(tx: Tx): Promise<OpenInterest[]> {
   const rows = await tx.query<OpenInterestRow>(openInterestStatement);
   return rows.map(({ book, symbol, asset, ...sums }) => ({
-    ...{ book, symbol, asset },
+    book,
+    symbol,
+    asset,
     positions: Number(sums.positions),
     orders: Number(sums.orders),
     long: { quantity: unitsFromColumn(sums.longQuantity), costScaled: BigInt(sums.longCost) },

@@ -22,7 +22,12 @@ function view(open: OpenInterest, { config, prices }: ExposureDeps) {
   const mark = prices.latest(symbol)?.quote.price ?? null;
   const at = mark === null ? null : symbolExposureOf(open, mark);
   return {
-    ...{ id: `${book}:${symbol}`, book, symbol, currency, positions, orders },
+    id: `${book}:${symbol}`,
+    book,
+    symbol,
+    currency,
+    positions,
+    orders,
     isSimulated: book !== "live" || config.mode === "sandbox",
     longQuantity: toDecimalText(long.quantity),
     shortQuantity: toDecimalText(short.quantity),

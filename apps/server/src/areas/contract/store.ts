@@ -278,9 +278,12 @@ const isLiquidated = ({ status, closeReason }: Position): boolean =>
 function liquidationNotice(position: Position): Notice {
   const { book, exit, asset, realisedPnl, receiptId, side, symbol, userId } = position;
   return {
-    ...{ userId, kind: "positionLiquidated", aboutId: receiptId },
+    userId,
+    kind: "positionLiquidated",
+    aboutId: receiptId,
     gaps: {
-      ...{ side: { key: `contract.side.${side}` }, symbol },
+      side: { key: `contract.side.${side}` },
+      symbol,
       price: exit === null ? "–" : toDecimalText(exit.price),
       book: { key: `notification.book.${book}` },
       result: `${toDecimalText(realisedPnl.units)} ${asset}`,

@@ -2,12 +2,12 @@
 // without its showing. Method: the whole server on a real PostgreSQL, with a clock that tests move.
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
 import { runAsOwner } from "@plumbline/tests/kit/database";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import {
   addOperator,
   deskClientOf,
   firstPassword,
   NEW_PASSWORD,
+  oneTimeCode,
   signInAdmin,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
@@ -121,7 +121,9 @@ test("a code counts once, in a row and in parallel, and none before it afterward
     sessions.map((client) => outcomeOf(client.desk.enterCode({ code }))),
   );
   expect(outcomes.toSorted()).toEqual([
-    ...["accepted", "operator_login_failed", "operator_login_failed"],
+    "accepted",
+    "operator_login_failed",
+    "operator_login_failed",
   ]);
   const late = await halfSignedIn(operator);
   expect(await outcomeOf(late.desk.enterCode({ code: earlier }))).toBe("operator_login_failed");

@@ -103,7 +103,11 @@ async function add<Refusal>(
   const operator = { id, name, roles, passwordHash: hashed.value };
   const { isSamePerson } = await readColleagues(database, clock.now());
   const added = await runOperatorCommand(commands, {
-    ...{ call, by, subject: name, requestId, store: staffStore },
+    call,
+    by,
+    subject: name,
+    requestId,
+    store: staffStore,
     content: `${name} ${roles.join(",")}`,
     decide: ({ state: staff }) => {
       const decided = decide({ staff, isSamePerson }, operator);
@@ -128,7 +132,12 @@ export async function vouchForOperator(
   const { by, id, name, requestId } = request;
   const { isSamePerson } = await readColleagues(database, clock.now());
   return runOperatorCommand(commands, {
-    ...{ call: "desk.vouch", by, subject: name, requestId, content: id, store: staffStore },
+    call: "desk.vouch",
+    by,
+    subject: name,
+    requestId,
+    content: id,
+    store: staffStore,
     decide: ({ state: staff }) => {
       const decided = rules.vouchForOperator({ staff, isSamePerson }, { by: by.id, id });
       if (!decided.ok) return decided;

@@ -20,7 +20,11 @@ export const switchOnePerson = (
   { isOn, requestId }: { readonly isOn: boolean; readonly requestId: RequestId },
 ) =>
   runOperatorCommand(commands, {
-    ...{ call: "desk.one-person", by: null, subject: "desk", requestId, store },
+    call: "desk.one-person",
+    by: null,
+    subject: "desk",
+    requestId,
+    store,
     content: String(isOn),
     decide: () => decided(isOn),
     summary: (was, is) => ({ before: { isOn: was }, after: { isOn: is } }),

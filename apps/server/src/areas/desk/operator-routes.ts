@@ -52,7 +52,10 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
       isOnePersonEnough(deps.database),
     ]);
     return ok({
-      ...{ id, name, roles: [...roles], permissions: [...permissions] },
+      id,
+      name,
+      roles: [...roles],
+      permissions: [...permissions],
       recoveryCodesLeft: ownRecord?.recoveryHashes.length ?? 0,
       isAwaitingVoucher: ownRecord !== null && isAwaitingVoucher(ownRecord),
       isOnePersonEnough: onePerson,
@@ -113,5 +116,7 @@ type Asked = Pick<
 
 /** Who signs in, and where from. */
 const from = ({ operator, requestId, caller }: Asked) => ({
-  ...{ operator, requestId, network: networkOf(caller.address) },
+  operator,
+  requestId,
+  network: networkOf(caller.address),
 });

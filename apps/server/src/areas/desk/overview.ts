@@ -19,8 +19,10 @@ async function readFreezeLines(tx: Tx, { userId, now }: OverviewOf): Promise<Par
   const rows = await tx.query<{ id: string; name: string }>(namesStatement, [ids]);
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? "";
   return freezes.map((freeze) => ({
-    ...{ id: freeze.id, reasonCode: freeze.reasonCode },
-    ...{ reason: freeze.reason, appeal: freeze.appeal },
+    id: freeze.id,
+    reasonCode: freeze.reasonCode,
+    reason: freeze.reason,
+    appeal: freeze.appeal,
     startTime: toWireTime(freeze.startedAt),
     endTime: toWireTime(freeze.endsAt),
     askedEndTime: toWireTime(freeze.askedEndsAt),

@@ -2,15 +2,15 @@
 // desk that was left open is no way to guess. Method: operators against the whole server, with a
 // clock that tests move; the log's lines to the letter.
 import { MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import {
   addOperator,
   deskClientOf,
+  oneTimeCode,
   signInAdmin,
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -37,7 +37,9 @@ const codeNow = (secret = operator.secret): string => oneTimeCode(secret, testSe
 const change = (fields: object = {}, { client } = operator) =>
   outcome(
     client.desk.changeOwnPassword({
-      ...{ password: operator.password, newPassword: NEXT_PASSWORD, code: codeNow() },
+      password: operator.password,
+      newPassword: NEXT_PASSWORD,
+      code: codeNow(),
       ...fields,
     }),
   );
@@ -148,8 +150,11 @@ test("a new authenticator takes the same, and whatever else was open is over", a
   );
   const { records } = await admin.client.desk.listAudit({ call: "replace-authenticator" });
   expect(records[0]).toMatchObject({
-    ...{ operatorName: operator.name, call: "desk.replace-authenticator" },
-    ...{ subject: operator.name, before: '{"step":"open"}', after: '{"step":"enrol"}' },
+    operatorName: operator.name,
+    call: "desk.replace-authenticator",
+    subject: operator.name,
+    before: '{"step":"open"}',
+    after: '{"step":"enrol"}',
   });
 });
 

@@ -1,10 +1,10 @@
 // Goal: a lost authenticator shuts nobody out and lets nobody in: a recovery code counts once and
 // for a new authenticator. Method: an operator who signs in with and without their
 // authenticator against the whole server, with a clock that tests move.
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import {
   addOperator,
   deskClientOf,
+  oneTimeCode,
   signInAdmin,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";

@@ -12,7 +12,7 @@ import {
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { newRequestId as newCommandId } from "#platform/process/ids";
@@ -75,7 +75,11 @@ async function logged(count: number, subject: string): Promise<unknown[]> {
 test("a reset is told to the second person, once, and the account counts as theirs", async () => {
   const id = await proposeReset(rita);
   expect((await ben.client.desk.readRights()).proposal).toMatchObject({
-    ...{ id, type: "reset", isOwn: false, changes: [], reason: REASON },
+    id,
+    type: "reset",
+    isOwn: false,
+    changes: [],
+    reason: REASON,
     operator: { name: rita.name, rolesBefore: ["risk"], roles: ["risk"] },
   });
   const requestId = newRequestId();
@@ -87,8 +91,13 @@ test("a reset is told to the second person, once, and the account counts as thei
   expect(await loginStep(rita)).toBe("operator_login_failed");
   expect(await loginStep({ name: rita.name, password })).toBe("password");
   expect(await lineOf(rita)).toMatchObject({
-    ...{ mustChangePassword: true, mustEnrol: true, sessions: 0, isAwaitingVoucher: true },
-    ...{ madeBy: ben.name, vouchedBy: null, samePersonAs: [ben.name] },
+    mustChangePassword: true,
+    mustEnrol: true,
+    sessions: 0,
+    isAwaitingVoucher: true,
+    madeBy: ben.name,
+    vouchedBy: null,
+    samePersonAs: [ben.name],
   });
 
   const again = await firstSignIn(testServer, { name: rita.name, password });
@@ -182,7 +191,8 @@ test("who was disabled is let in again by two, as they were", async () => {
   const about = { id: proposal, reason: REASON, outcome: "confirmed", operator: rita.name };
   expect(await logged(1, "rights")).toEqual([
     [
-      ...[ben.name, "desk.confirm-rights"],
+      ben.name,
+      "desk.confirm-rights",
       JSON.stringify({ operator: rita.name, isDisabled: true }),
       JSON.stringify({ ...about, change: "enable" }),
     ],
@@ -198,7 +208,10 @@ test("one administrator ends what an operator has open, and they sign in again",
   expect(await outcome(rita.client.desk.readMe())).toBe("not_signed_in");
   expect(await loginStep(rita)).toBe("code");
   expect((await logged(1, rita.name))[0]).toEqual([
-    ...["admin", "desk.end-sessions", null, '{"sessions":0}'],
+    "admin",
+    "desk.end-sessions",
+    null,
+    '{"sessions":0}',
   ]);
   await admin.client.desk.disableOperator({ id });
   expect(await outcome(endOperatorSessions({ id }))).toBe("operator_disabled");
@@ -209,7 +222,8 @@ test("on the server machine an operator is reset, and counts as who they were", 
   const deps = { ...testServer.server.deps, passwords: new Passwords() };
   const reset = (name: string) => resetOperatorOnServer(deps, { name, requestId: newCommandId() });
   expect(await reset("nobody.at.all")).toEqual({
-    ...{ ok: false, error: { type: "operator_not_found" } },
+    ok: false,
+    error: { type: "operator_not_found" },
   });
   const done = await reset(` ${ben.name.toUpperCase()} `);
   const password = done.ok ? done.value.oneTimePassword : "";
@@ -217,14 +231,19 @@ test("on the server machine an operator is reset, and counts as who they were", 
   expect(await loginStep(ben)).toBe("operator_login_failed");
   expect(await lineOf(ben)).toEqual({
     ...before,
-    ...{ mustChangePassword: true, mustEnrol: true, sessions: 0 },
+    mustChangePassword: true,
+    mustEnrol: true,
+    sessions: 0,
   });
   ben = await firstSignIn(testServer, { name: ben.name, password });
   expect((await ben.client.desk.readMe()).permissions).toContain("operators.manage");
   const lines = await logged(100, ben.name);
   const line = lines.findLast((one) => Array.isArray(one) && one[1] === "desk.reset-operator");
   expect(line).toEqual([
-    ...["system", "desk.reset-operator", '{"isEnrolled":true}', '{"isEnrolled":false}'],
+    "system",
+    "desk.reset-operator",
+    '{"isEnrolled":true}',
+    '{"isEnrolled":false}',
   ]);
   await admin.client.desk.disableOperator({ id: await idOf(rita) });
   expect(await reset(rita.name)).toEqual({ ok: false, error: { type: "operator_disabled" } });

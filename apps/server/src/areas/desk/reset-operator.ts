@@ -25,8 +25,12 @@ export async function resetOperatorOnServer(
   const hashed = await passwords.hash(password);
   if (!hashed.ok) return hashed;
   const reset = await runOperatorCommand(commands, {
-    ...{ call: "desk.reset-operator", by: null, subject: name, requestId: request.requestId },
-    ...{ content: name, store: staffStore },
+    call: "desk.reset-operator",
+    by: null,
+    subject: name,
+    requestId: request.requestId,
+    content: name,
+    store: staffStore,
     decide: ({ state: staff }) => {
       const decided = rules.resetOnServer(staff, { name, passwordHash: hashed.value });
       if (!decided.ok) return decided;
@@ -48,7 +52,12 @@ export function endOperatorSessions(
 ): Promise<Result<null, EndSessionsRefusal | RunnerRefusal>> {
   const { by, id, name, requestId } = request;
   return runOperatorCommand(commands, {
-    ...{ call: "desk.end-sessions", by, subject: name, requestId, content: id, store: staffStore },
+    call: "desk.end-sessions",
+    by,
+    subject: name,
+    requestId,
+    content: id,
+    store: staffStore,
     decide: ({ state: staff }) => {
       const decided = rules.endSessionsOf(staff, { by: by.id, id });
       if (!decided.ok) return decided;

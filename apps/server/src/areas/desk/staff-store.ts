@@ -88,17 +88,31 @@ async function saveRights(tx: Tx, rights: RightsOutcome, at: Instant): Promise<v
     return;
   }
   await tx.query(versionStatement, [
-    ...[staff.version, JSON.stringify(staff.grants), proposal.proposedBy, by],
+    staff.version,
+    JSON.stringify(staff.grants),
+    proposal.proposedBy,
+    by,
     instantToColumn(at),
   ]);
 }
 
 async function saveOperator(tx: Tx, operator: Operator, at: Instant): Promise<void> {
   await tx.query(saveStatement, [
-    ...[operator.id, operator.name, operator.roles, operator.passwordHash],
-    ...[operator.mustChangePassword, operator.sealedSecret, operator.mustEnrol, operator.lastStep],
-    ...[operator.isDisabled, instantToColumn(at), operator.recoveryHashes, operator.isRecovering],
-    ...[operator.madeBy, operator.vouchedBy, operator.needsVoucher],
+    operator.id,
+    operator.name,
+    operator.roles,
+    operator.passwordHash,
+    operator.mustChangePassword,
+    operator.sealedSecret,
+    operator.mustEnrol,
+    operator.lastStep,
+    operator.isDisabled,
+    instantToColumn(at),
+    operator.recoveryHashes,
+    operator.isRecovering,
+    operator.madeBy,
+    operator.vouchedBy,
+    operator.needsVoucher,
   ]);
 }
 

@@ -13,7 +13,9 @@ export const flashExchangeFunds = SANDBOX_INVENTORY.map((amount): HouseFund => (
 
 /** Moved once, by the request that took the quote, as much as the quote says. */
 const taken = (from: AccountText, to: AccountText, amount: string): Cause => ({
-  ...{ from: [from], to: [to], commands: ["flash-exchange.accept-quote"] },
+  from: [from],
+  to: [to],
+  commands: ["flash-exchange.accept-quote"],
   condition: `moved.twins = 1 and exists (select from flash_quotes as quote
     where (quote.user_id, quote.id) = (moved.user_id, moved.cause_id)
       and quote.used_by = moved.request_id and quote.receipt_id = moved.receipt_id

@@ -84,7 +84,8 @@ async function readVersions(tx: Tx): Promise<readonly WrittenVersion[]> {
     versionsStatement,
   );
   return rows.map(({ version, effectiveAt, terms }) => ({
-    ...{ version, effectiveAt: instantFromColumn(effectiveAt) },
+    version,
+    effectiveAt: instantFromColumn(effectiveAt),
     // One order of the fields, so that what is the same reads the same.
     content: JSON.stringify(writtenFlashTerms.parse(terms)),
   }));

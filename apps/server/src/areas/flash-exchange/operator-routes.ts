@@ -27,7 +27,10 @@ export const flashExchangeOperatorRoutes = (deps: FlashDeps): readonly Route[] =
       [...terms.currencies].map(([currency, { isEnabled }]) => {
         const row = rows.find((one) => one.currency === currency);
         return {
-          ...{ id: `${book}.${currency}`, book, currency, isEnabled },
+          id: `${book}.${currency}`,
+          book,
+          currency,
+          isEnabled,
           inventory: toDecimalText(inventoryOf(currency)),
           exposure: toDecimalText(unitsFromColumn(row?.exposure ?? "0.00000000")),
           fees: toDecimalText(unitsFromColumn(row?.fees ?? "0.00000000")),
@@ -43,9 +46,19 @@ export const flashExchangeOperatorRoutes = (deps: FlashDeps): readonly Route[] =
       const { pay, receive, fee, rate, mid } = figureFacts(quote);
       const { id, usedAt, receiptId } = quote;
       return {
-        ...{ id, userId, account, book: input.book, from: quote.pay.asset },
-        ...{ to: quote.receive.asset, pay, receive, fee, rate, mid },
-        ...{ receiptId: receiptId ?? "", createTime: toWireTime(usedAt ?? 0) },
+        id,
+        userId,
+        account,
+        book: input.book,
+        from: quote.pay.asset,
+        to: quote.receive.asset,
+        pay,
+        receive,
+        fee,
+        rate,
+        mid,
+        receiptId: receiptId ?? "",
+        createTime: toWireTime(usedAt ?? 0),
       };
     });
     return ok(toPage(records, { ...input, total }));

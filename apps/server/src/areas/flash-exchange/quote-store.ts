@@ -84,9 +84,18 @@ export async function insertQuote(
     return { symbol, seq, price: toDecimalText(price) };
   });
   await tx.query(insertStatement, [
-    ...[userId, id, book, by, pay.asset, unitsToColumn(pay.units), receive.asset],
-    ...[unitsToColumn(receive.units), unitsToColumn(fee.units), terms.version],
-    ...[JSON.stringify(written), instantToColumn(createdAt)],
+    userId,
+    id,
+    book,
+    by,
+    pay.asset,
+    unitsToColumn(pay.units),
+    receive.asset,
+    unitsToColumn(receive.units),
+    unitsToColumn(fee.units),
+    terms.version,
+    JSON.stringify(written),
+    instantToColumn(createdAt),
   ]);
 }
 
@@ -157,8 +166,15 @@ function quoteOf(row: QuoteRow): FlashQuote {
   const units = (by === "pay" ? pay : receive).units;
   return {
     ...flashFigures(relativeValue({ from, to }, ticks), { from, to, by, units }, terms),
-    ...{ id, book, by, pay, receive, fee: money(to, unitsFromColumn(row.feeAmount)) },
-    ...{ ticks, terms, receiptId },
+    id,
+    book,
+    by,
+    pay,
+    receive,
+    fee: money(to, unitsFromColumn(row.feeAmount)),
+    ticks,
+    terms,
+    receiptId,
     createdAt: instantFromColumn(row.createdAt),
     usedAt: instantOrNull(row.usedAt),
   };

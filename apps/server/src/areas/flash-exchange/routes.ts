@@ -60,8 +60,15 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
     if (!quoted.ok) return quoted;
     const { figures, ticks } = quoted.value;
     const quote = {
-      ...{ ...figures, ticks, terms, book, by: request.by, id: newId() },
-      ...{ createdAt: now, usedAt: null, receiptId: null },
+      ...figures,
+      ticks,
+      terms,
+      book,
+      by: request.by,
+      id: newId(),
+      createdAt: now,
+      usedAt: null,
+      receiptId: null,
     };
     await insertQuote(deps.database, userId, quote);
     const expiresMs = now + QUOTE_LIVES_MS;
@@ -98,8 +105,10 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
       [...terms.currencies].map(([code, { isEnabled, payMin, payMax }]) => ({
         code,
         ...(CURRENCIES.get(code) ?? { name: code, symbol: code, kind: "crypto" as const }),
-        ...{ decimals: FRACTION_DIGITS, isEnabled },
-        ...{ payMin: toDecimalText(payMin.units), payMax: toDecimalText(payMax.units) },
+        decimals: FRACTION_DIGITS,
+        isEnabled,
+        payMin: toDecimalText(payMin.units),
+        payMax: toDecimalText(payMax.units),
       })),
     );
   }),
@@ -116,8 +125,11 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
     const symbols = rated.value.ticks.map(({ symbol }) => symbol);
     const times = symbols.flatMap((symbol) => deps.prices.latest(symbol)?.quote.at ?? []);
     return ok({
-      ...{ ...pair, rate: rateText(rate), mid: rateText(mid) },
-      ...{ timeMs: Math.min(now, ...times), source: "index" as const },
+      ...pair,
+      rate: rateText(rate),
+      mid: rateText(mid),
+      timeMs: Math.min(now, ...times),
+      source: "index" as const,
       stale: !symbols.every((symbol) => isLive(deps, symbol)),
     });
   }),
@@ -133,14 +145,22 @@ async function accept(
   const { terms } = await deps.terms.current(deps.clock.now());
   return deps.commands.run({
     name: "flash-exchange.accept-quote",
-    ...{ userId, requestId, causeId: quoteId, content: quoteId, store: quoteStore },
+    userId,
+    requestId,
+    causeId: quoteId,
+    content: quoteId,
+    store: quoteStore,
     // One after another: what is left of the inventory is what everybody before has left of it.
-    ...{ additionalLock: HOUSE, readsHouseBalances: true },
+    additionalLock: HOUSE,
+    readsHouseBalances: true,
     relatedStore: deps.openLosses.store,
     decide: ({ state, balances, houseHolds, relatedStore }, now) => {
       const quote = state.quotes.get(quoteId);
       const context = {
-        ...{ quote, terms, balances, isReversalOpen: state.isReversalOpen },
+        quote,
+        terms,
+        balances,
+        isReversalOpen: state.isReversalOpen,
         losses: deps.openLosses.of(relatedStore, quote?.book ?? "live"),
         isLive: (symbol: SymbolCode) => isLive(deps, symbol),
         inventoryOf: (book: Book, currency: AssetCode) =>

@@ -28,7 +28,8 @@ export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
     return reviewCase(
       deps,
       {
-        ...{ ...proposalRequest, call: "kyc.propose-final-refusal" },
+        ...proposalRequest,
+        call: "kyc.propose-final-refusal",
         input: { outcome, otherUserId, grounds },
       },
       (world, seen, now) =>
@@ -54,7 +55,9 @@ export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
     reviewCase(
       deps,
       {
-        ...{ ...request, ...input, userId: asUser(input.userId) },
+        ...request,
+        ...input,
+        userId: asUser(input.userId),
         call: "kyc.withdraw-final-refusal",
       },
       withdrawFinalRefusal,

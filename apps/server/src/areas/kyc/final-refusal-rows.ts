@@ -27,14 +27,28 @@ export async function saveFinalRefusal(
 ): Promise<void> {
   const { id, outcome, otherUserId, grounds, proposedBy, proposedAt } = refusal;
   await tx.query(saveStatement, [
-    ...[userId, id, level, outcome, otherUserId, grounds, proposedBy, instantToColumn(proposedAt)],
-    ...[refusal.confirmedBy, columnOrNull(refusal.confirmedAt)],
+    userId,
+    id,
+    level,
+    outcome,
+    otherUserId,
+    grounds,
+    proposedBy,
+    instantToColumn(proposedAt),
+    refusal.confirmedBy,
+    columnOrNull(refusal.confirmedAt),
   ]);
   if (refusal.appeal === null) return;
   const { text, fileId, sentAt, decision } = refusal.appeal;
   await tx.query(saveAppealStatement, [
-    ...[userId, id, sealKey.seal(text, aboutOf(userId, id)), fileId, instantToColumn(sentAt)],
-    ...[decision?.verdict ?? null, decision?.words ?? null, decision?.decidedBy ?? null],
+    userId,
+    id,
+    sealKey.seal(text, aboutOf(userId, id)),
+    fileId,
+    instantToColumn(sentAt),
+    decision?.verdict ?? null,
+    decision?.words ?? null,
+    decision?.decidedBy ?? null,
     columnOrNull(decision?.decidedAt ?? null),
   ]);
 }
@@ -59,7 +73,12 @@ interface Row extends Pick<
 function finalRefusalOf(row: Row, sealKey: SealKey): FinalRefusal {
   const { id, outcome, otherUserId, grounds, proposedBy, confirmedBy } = row;
   return {
-    ...{ id, outcome, otherUserId, grounds, proposedBy, confirmedBy },
+    id,
+    outcome,
+    otherUserId,
+    grounds,
+    proposedBy,
+    confirmedBy,
     proposedAt: instantFromColumn(row.proposedAt),
     confirmedAt: instantOrNull(row.confirmedAt),
     appeal: appealOf(row, sealKey),
@@ -72,7 +91,9 @@ function appealOf(row: Row, sealKey: SealKey): Appeal | null {
   const text = sealKey.open(sealedText, aboutOf(userId, id));
   const isDecided = verdict !== null && words !== null && decidedBy !== null && decidedAt !== null;
   return {
-    ...{ text, fileId, sentAt: instantFromColumn(sentAt) },
+    text,
+    fileId,
+    sentAt: instantFromColumn(sentAt),
     decision: isDecided
       ? { verdict, words, decidedBy, decidedAt: instantFromColumn(decidedAt) }
       : null,

@@ -21,7 +21,9 @@ export async function staffView(
   return {
     outcome,
     other: otherUserId === null ? null : { userId: otherUserId, account: account ?? otherUserId },
-    ...{ grounds, proposedBy: nameOf(proposedBy), proposeTime: toWireTime(refusal.proposedAt) },
+    grounds,
+    proposedBy: nameOf(proposedBy),
+    proposeTime: toWireTime(refusal.proposedAt),
     confirmedBy: confirmedBy === null ? null : nameOf(confirmedBy),
     decideTime: confirmedAt === null ? null : toWireTime(confirmedAt),
     isIndependent: ![proposedBy, confirmedBy].some((by) => by !== null && isReader(by)),

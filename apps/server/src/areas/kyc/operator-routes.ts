@@ -87,7 +87,10 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
     return reviewCase(
       deps,
       {
-        ...{ ...request, ...input, userId: asUser(input.userId), call: "kyc.reject" },
+        ...request,
+        ...input,
+        userId: asUser(input.userId),
+        call: "kyc.reject",
         input: { rejections },
       },
       (world, seen, now) => rejectVerification(world, { ...seen, rejections }, now),

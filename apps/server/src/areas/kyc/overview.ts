@@ -12,7 +12,8 @@ type Row = Pick<Part["verifications"][number], "level" | "status"> & {
 export async function kycOverview(tx: Tx, { userId }: OverviewOf): Promise<Part> {
   const rows = await tx.query<Row>(verificationsStatement, [userId]);
   const verifications = rows.map(({ level, status, submittedAt, decidedAt }) => ({
-    ...{ level, status },
+    level,
+    status,
     submitTime: toWireTime(submittedAt.getTime()),
     decideTime: decidedAt === null ? null : toWireTime(decidedAt.getTime()),
   }));

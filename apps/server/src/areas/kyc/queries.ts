@@ -75,9 +75,13 @@ function finalRefusalView(refusal: FinalRefusal | null): View["finalRefusal"] {
 export function appealView(appeal: Appeal) {
   const { text, fileId, sentAt, decision } = appeal;
   return {
-    ...{ text, fileId, createTime: toWireTime(sentAt), dueTime: toWireTime(appealDueAt(appeal)) },
+    text,
+    fileId,
+    createTime: toWireTime(sentAt),
+    dueTime: toWireTime(appealDueAt(appeal)),
     decision: decision && {
-      ...{ verdict: decision.verdict, words: decision.words },
+      verdict: decision.verdict,
+      words: decision.words,
       decideTime: toWireTime(decision.decidedAt),
     },
   };
@@ -139,8 +143,10 @@ export async function findCases(
   const { account, id } = searchedOf(search);
   const wanted = [stage === "waiting" ? WAITING_STAGES : [stage], account, id];
   const rows = await tx.query<CaseRow>(casesStatement, [
-    ...[instantToColumn(request.now), ...wanted],
-    ...[pageSize, (pageNo - 1) * pageSize],
+    instantToColumn(request.now),
+    ...wanted,
+    pageSize,
+    (pageNo - 1) * pageSize,
   ]);
   const [counted] = await tx.query<{ count: string }>(casesCountStatement, wanted);
   return {
@@ -174,7 +180,8 @@ const caseLineOf = (
     claimedByName === null || claimedUntil === null
       ? null
       : {
-          ...{ operatorName: claimedByName, isOwn: claimedBy === operatorId },
+          operatorName: claimedByName,
+          isOwn: claimedBy === operatorId,
           untilTime: toWireTime(claimedUntil.getTime()),
         },
 });

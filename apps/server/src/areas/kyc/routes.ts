@@ -129,8 +129,13 @@ async function appeal(
   const { userId, requestId, ...input } = request;
   const { level } = input;
   const sent = await runOperatorCommand(commands, {
-    ...{ call: "kyc.appeal", by: null, userId, requestId },
-    ...{ causeId: newId(), subject: `${userId}:${level}`, content: JSON.stringify(input) },
+    call: "kyc.appeal",
+    by: null,
+    userId,
+    requestId,
+    causeId: newId(),
+    subject: `${userId}:${level}`,
+    content: JSON.stringify(input),
     store: rows.loggedStore,
     decide: ({ state }, now) => sendAppeal(state, input, now),
     // The member's words are no business of the log.

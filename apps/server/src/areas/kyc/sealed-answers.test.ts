@@ -16,8 +16,13 @@ test("what is personal lies sealed and opens as it was given", () => {
   const stored = sealAnswers(answers, ada);
   const open = parts.filter((part) => stored[part] === answers[part]);
   expect(open).toEqual([
-    ...["lastName", "firstName", "country", "idType"],
-    ...["frontFileId", "backFileId", "documentFileId"],
+    "lastName",
+    "firstName",
+    "country",
+    "idType",
+    "frontFileId",
+    "backFileId",
+    "documentFileId",
   ]);
   expect(openAnswers(stored, ada)).toEqual(answers);
 });

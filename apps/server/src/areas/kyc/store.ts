@@ -154,12 +154,17 @@ async function saveVerification(
     await saveFinalRefusal(tx, { userId, level, sealKey }, finalRefusal);
   }
   const saved = await tx.query(saveStatement, [
-    ...[userId, level, status, version],
-    ...[JSON.stringify(sealAnswers(answers, { userId, sealKey })), JSON.stringify(rejections)],
+    userId,
+    level,
+    status,
+    version,
+    JSON.stringify(sealAnswers(answers, { userId, sealKey })),
+    JSON.stringify(rejections),
     instantToColumn(submittedAt),
     columnOrNull(decidedAt),
     answers.idNumber === undefined ? null : paperDigest(answers.idNumber, sealKey),
-    ...[finalRefusal?.id ?? null, refusalStage],
+    finalRefusal?.id ?? null,
+    refusalStage,
   ]);
   if (saved.length === 0) throw new SaveRefused({ type: "kyc_case_changed" });
   const step = [userId, level, version, status, instantToColumn(at), refusalStage];

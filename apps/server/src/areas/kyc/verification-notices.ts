@@ -23,20 +23,26 @@ const NOTICES: Readonly<
   // Proposed is nothing yet: the member hears of it when a second person has said the same.
   proposed: null,
   rejected: ({ level, rejections }, userId) => ({
-    ...{ userId, kind: "verificationRejected", aboutId: null },
+    userId,
+    kind: "verificationRejected",
+    aboutId: null,
     gaps: { level: levelGap(level), parts: rejections.map(partGap) },
   }),
   // Never whose papers they are the same as.
   refused: ({ level, finalRefusal }, userId) =>
     finalRefusal && {
-      ...{ userId, kind: "verificationRefused", aboutId: null },
+      userId,
+      kind: "verificationRefused",
+      aboutId: null,
       gaps: { level: levelGap(level), outcome: { key: `kyc.outcome.${finalRefusal.outcome}` } },
     },
   appealed: ({ level, finalRefusal }, userId) => {
     const appeal = finalRefusal?.appeal ?? null;
     return (
       appeal && {
-        ...{ userId, kind: "verificationAppealed", aboutId: null },
+        userId,
+        kind: "verificationAppealed",
+        aboutId: null,
         gaps: { level: levelGap(level), due: toWireTime(appealDueAt(appeal)) },
       }
     );
@@ -44,7 +50,9 @@ const NOTICES: Readonly<
   upheld: (verification, userId) => answerNotice("verificationUpheld", verification, userId),
   granted: (verification, userId) => answerNotice("verificationGranted", verification, userId),
   authorised: ({ level }, userId) => ({
-    ...{ userId, kind: "verificationAuthorised", aboutId: null },
+    userId,
+    kind: "verificationAuthorised",
+    aboutId: null,
     gaps: { level: levelGap(level) },
   }),
 };

@@ -22,9 +22,13 @@ export const haltStoreOf = (symbol: SymbolCode) =>
     merge: (halts, next) => [next, ...halts.filter(({ id }) => id !== next.id)],
     save: async (tx, halt) => {
       await tx.query(saveStatement, [
-        ...[halt.symbol, halt.id, halt.reason, halt.startedBy],
+        halt.symbol,
+        halt.id,
+        halt.reason,
+        halt.startedBy,
         ...[halt.startedAt, halt.endsAt, halt.askedEndsAt].map(instantToColumn),
-        ...[halt.confirmedBy, columnOrNull(halt.endedAt)],
+        halt.confirmedBy,
+        columnOrNull(halt.endedAt),
       ]);
     },
   });

@@ -44,7 +44,9 @@ test("a whole chain is told with its last hash, which the next tick links to", a
 
 test("a chain without a tick is whole, and its head is what the first tick links to", async () => {
   expect(await verifyChain({ database: rig.database, files: null }, BTC)).toEqual({
-    ...{ symbol: BTC, ticks: 0, problem: null },
+    symbol: BTC,
+    ticks: 0,
+    problem: null,
     headHash: "0".repeat(64),
   });
 });

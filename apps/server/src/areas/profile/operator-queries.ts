@@ -35,11 +35,19 @@ export async function findUsers(
   { account, id, frozen, now, aliveSince, pageNo, pageSize }: UserFilter,
 ): Promise<{ lines: UserLine[]; total: number }> {
   const rows = await tx.query<UserRow>(usersStatement, [
-    ...[account, id, frozen, now, aliveSince],
-    ...[pageSize, (pageNo - 1) * pageSize],
+    account,
+    id,
+    frozen,
+    now,
+    aliveSince,
+    pageSize,
+    (pageNo - 1) * pageSize,
   ]);
   const [counted] = await tx.query<{ count: string }>(usersCountStatement, [
-    ...[account, id, frozen, now],
+    account,
+    id,
+    frozen,
+    now,
   ]);
   return { lines: rows.map(toLine), total: Number(counted?.count ?? 0) };
 }
@@ -52,7 +60,8 @@ export async function findUserNamed(
   const account = foldAccount(name);
   const email = readEmail(name);
   const [row] = await tx.query<Pick<UserRow, NamedColumn>>(userNamedStatement, [
-    ...[validate(account) ? account : null, account],
+    validate(account) ? account : null,
+    account,
     email.ok ? email.value.name : null,
   ]);
   return row === undefined

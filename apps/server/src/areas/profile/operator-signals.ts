@@ -38,8 +38,10 @@ export async function findSharers(
 ): Promise<{ readonly sharers: Sharer[]; readonly total: number }> {
   const { userId, kind, now, pageNo, pageSize } = request;
   const rows = await tx.query<Sharer & { readonly total: string }>(STATEMENTS[kind], [
-    ...[userId, instantToColumn(now)],
-    ...[pageSize, (pageNo - 1) * pageSize],
+    userId,
+    instantToColumn(now),
+    pageSize,
+    (pageNo - 1) * pageSize,
   ]);
   const sharers = rows.map(({ total: _total, ...sharer }) => sharer);
   return { sharers, total: Number(rows[0]?.total ?? 0) };

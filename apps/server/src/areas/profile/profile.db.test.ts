@@ -56,7 +56,8 @@ beforeAll(async () => {
       transportKeys: await loadTransportKeys({ dataDir }),
     },
     profileRoutes({
-      ...{ clock, database },
+      clock,
+      database,
       readUserInfo: (id) => readUserInfo({ clock, database }, id),
     }),
   );

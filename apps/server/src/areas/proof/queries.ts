@@ -58,7 +58,9 @@ const toView = (tick: Tick): TickView => ({
   timeMs: tick.at,
   volume: toDecimalText(tick.volume),
   inputs: tick.inputs.map(({ venue, price, at }) => ({
-    ...{ venue, price: toDecimalText(price), timeMs: at },
+    venue,
+    price: toDecimalText(price),
+    timeMs: at,
   })),
   prevHash: tick.prevHash,
   hash: tick.hash,

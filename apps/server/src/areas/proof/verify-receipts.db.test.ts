@@ -31,8 +31,10 @@ beforeEach(async () => {
   const cross = { ...order, marginMode: "cross", leverage: 100, quantity: "5" } as const;
   await contract.openPosition(cross);
   await contract.openPosition({
-    ...{ ...cross, quantity: "0.1" },
-    ...{ orderType: "limit", price: "50000" },
+    ...cross,
+    quantity: "0.1",
+    orderType: "limit",
+    price: "50000",
   });
   await testServer.tick("BTCUSDT", "59000");
 });

@@ -11,7 +11,9 @@ const order = (condition: string): string =>
 
 /** Moved once, by the settlement that its receipt tells of. */
 const settled = (from: AccountText, to: AccountText, condition: string): Cause => ({
-  ...{ from: [from], to: [to], commands: ["second-contract.settle-second"] },
+  from: [from],
+  to: [to],
+  commands: ["second-contract.settle-second"],
   condition: order(`second_orders.receipt_id = moved.receipt_id and ${condition}`),
   needs: "a second contract with this outcome and amount",
 });
@@ -19,7 +21,9 @@ const settled = (from: AccountText, to: AccountText, condition: string): Cause =
 /** What stands behind stakes, and behind what is won and lost of them. */
 export const secondContractCauses = {
   second_stake: {
-    ...{ from: [AVAILABLE], to: [STAKE], commands: ["second-contract.buy-second"] },
+    from: [AVAILABLE],
+    to: [STAKE],
+    commands: ["second-contract.buy-second"],
     condition: order("stake = moved.amount"),
     needs: "a second contract with this stake",
   },

@@ -23,9 +23,13 @@ export const secondContractOperatorRoutes = (deps: SecondDeps): readonly Route[]
         const amount = (text: string | undefined) =>
           toDecimalText(unitsFromColumn(text ?? "0.00000000"));
         return {
-          ...{ id: `${book}.${symbol}`, book, symbol, isEnabled },
+          id: `${book}.${symbol}`,
+          book,
+          symbol,
+          isEnabled,
           runningCount: Number(row?.count ?? 0),
-          ...{ stakes: amount(row?.stakes), gains: amount(row?.gains) },
+          stakes: amount(row?.stakes),
+          gains: amount(row?.gains),
           gainsMax: toDecimalText(exposureMaxAll.units),
           earned: amount(row?.earned),
         };
@@ -41,9 +45,19 @@ export const secondContractOperatorRoutes = (deps: SecondDeps): readonly Route[]
       const { id, userId, symbol, direction, seconds, stake, outcome, profit, receiptId } = order;
       const priceOf = (quote: typeof order.entry) => quote && toDecimalText(quote.price);
       return {
-        ...{ id, userId, account, book: input.book, symbol, direction, seconds, outcome },
-        ...{ stake: toDecimalText(stake.units), profit: toDecimalText(profit.units), receiptId },
-        ...{ entryPrice: priceOf(order.entry), exitPrice: priceOf(order.exit) },
+        id,
+        userId,
+        account,
+        book: input.book,
+        symbol,
+        direction,
+        seconds,
+        outcome,
+        stake: toDecimalText(stake.units),
+        profit: toDecimalText(profit.units),
+        receiptId,
+        entryPrice: priceOf(order.entry),
+        exitPrice: priceOf(order.exit),
         createTime: toWireTime(order.acceptedAt),
       };
     });

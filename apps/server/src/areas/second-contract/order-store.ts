@@ -173,11 +173,21 @@ function orderOf(row: OrderRow): SecondOrder {
     if (seq === null || text === null || at === null) return null;
     return {
       symbol,
-      ...{ seq: Number(seq), price: price(unitsFromColumn(text)), at: instantFromColumn(at) },
+      seq: Number(seq),
+      price: price(unitsFromColumn(text)),
+      at: instantFromColumn(at),
     };
   };
   return {
-    ...{ userId, id, book, symbol, asset, direction, seconds, termsVersion, outcome },
+    userId,
+    id,
+    book,
+    symbol,
+    asset,
+    direction,
+    seconds,
+    termsVersion,
+    outcome,
     stake: amount(row.stake),
     gain: amount(row.gain),
     payoutRate: ratePpm(BigInt(row.payoutPpm)),

@@ -69,11 +69,15 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
         const exposureLeft = toDecimalText(exposureLeftOf(symbolTerms, running).units);
         const disabledReason = disabledReasonOf(deps, { book, symbol: code, symbolTerms });
         return [...symbolTerms.payoutRates].map(([seconds, payoutRate]) => ({
-          ...{ symbol: code, seconds, payoutPct: percentOf(payoutRate) },
+          symbol: code,
+          seconds,
+          payoutPct: percentOf(payoutRate),
           breakEvenPct: percentOf(breakEvenRateOf(payoutRate)),
           stakeMin: toDecimalText(symbolTerms.stakeMin.units),
           stakeMax: toDecimalText(symbolTerms.stakeMax.units),
-          ...{ exposureLeft, isEnabled: disabledReason === null, disabledReason },
+          exposureLeft,
+          isEnabled: disabledReason === null,
+          disabledReason,
         }));
       }),
     );
@@ -91,9 +95,14 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
     const command = { ...input, orderId, userId, symbol, stake };
     return deps.commands.run({
       name: "second-contract.buy-second",
-      ...{ userId, requestId, causeId: orderId, content: JSON.stringify(input), store: orderStore },
+      userId,
+      requestId,
+      causeId: orderId,
+      content: JSON.stringify(input),
+      store: orderStore,
       // One after another: what may still be sold is what everybody before has left of it.
-      ...{ additionalLock: HOUSE, readsHouseBalances: true },
+      additionalLock: HOUSE,
+      readsHouseBalances: true,
       relatedStore: deps.openLosses.store,
       decide: ({ state, balances, houseHolds, relatedStore }, now) => {
         const { exposure } = state;
@@ -104,7 +113,10 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
           symbolGains: exposure.gainsOf({ book, symbol }),
         };
         const context = {
-          ...{ terms, balances, cover, isDemoOnly: isDemoOnly(deps) },
+          terms,
+          balances,
+          cover,
+          isDemoOnly: isDemoOnly(deps),
           market: deps.prices.latest(symbol),
           orders: [...state.orders.values()].filter((order) => {
             return order.book === book && order.outcome === null;
@@ -134,9 +146,11 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
     const orders = await readOrdersSince(deps.database, { userId, book, since });
     const head = secondHeadOf(orders, { asset: USDT, now });
     return ok({
-      ...{ todayCount: head.todayCount, todayStake: toDecimalText(head.todayStake.units) },
+      todayCount: head.todayCount,
+      todayStake: toDecimalText(head.todayStake.units),
       todayProfit: toDecimalText(head.todayProfit.units),
-      ...{ runningCount: head.runningCount, runningStake: toDecimalText(head.runningStake.units) },
+      runningCount: head.runningCount,
+      runningStake: toDecimalText(head.runningStake.units),
     });
   }),
 
@@ -182,15 +196,22 @@ function orderView(
 ) {
   const { id, symbol, direction, seconds, outcome, receiptId, acceptedAt, closedAt } = order;
   return {
-    ...{ id, symbol, direction, seconds, outcome, receiptId },
+    id,
+    symbol,
+    direction,
+    seconds,
+    outcome,
+    receiptId,
     // A contest has books of its own, in which none are sold.
     book: order.book === "demo" ? ("demo" as const) : ("live" as const),
     stake: toDecimalText(order.stake.units),
     payoutPct: percentOf(order.payoutRate),
     gain: toDecimalText(order.gain.units),
     status: secondStatusOf(order, now),
-    ...{ entry: tickView(entry), exit: tickView(order.exit) },
-    ...{ acceptedMs: acceptedAt, expiresMs: order.expiresAt },
+    entry: tickView(entry),
+    exit: tickView(order.exit),
+    acceptedMs: acceptedAt,
+    expiresMs: order.expiresAt,
     profit: toDecimalText(order.profit.units),
     createTime: toWireTime(acceptedAt),
     closeTime: closedAt === null ? null : toWireTime(closedAt),

@@ -149,7 +149,9 @@ export class SettlementWatch {
       name: "second-contract.settle-second",
       userId,
       requestId: systemRequestId("settle-second", id),
-      ...{ content: id, causeId: id, store: orderStore },
+      content: id,
+      causeId: id,
+      store: orderStore,
       decide: ({ state }, now) => {
         const context = { order: state.orders.get(id), ticks: { acceptance, expiry } };
         return withPlainEvents(settleSecond(context, { receiptId }, now));

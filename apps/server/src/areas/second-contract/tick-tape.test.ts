@@ -8,7 +8,10 @@ import { TickTape } from "./tick-tape.ts";
 
 const BTC = "BTCUSDT" as SymbolCode; // a code of the rules' own
 const quote = (seq: number, at: number) => ({
-  ...{ symbol: BTC, seq, price: priceOf("60000"), at: instant(at) },
+  symbol: BTC,
+  seq,
+  price: priceOf("60000"),
+  at: instant(at),
 });
 const tapeOf = (...heard: readonly (readonly [seq: number, at: number])[]) => {
   // What is asked here is on the tape: nothing is read.
@@ -24,7 +27,11 @@ const tapeOf = (...heard: readonly (readonly [seq: number, at: number])[]) => {
 test("S5 a moment lies behind the last tick at it", () => {
   const around = tapeOf([7, 1_000], [8, 2_000], [9, 2_000], [10, 3_000]);
   expect([999, 1_000, 1_999, 2_000, 3_000].map(around)).toEqual([
-    ...[null, [7, 8], [7, 8], [9, 10], [10, null]],
+    null,
+    [7, 8],
+    [7, 8],
+    [9, 10],
+    [10, null],
   ]);
 });
 

@@ -38,6 +38,7 @@ test("dollars count by USDT/USD, cut to the last place", () => {
 
 test("without its index a dollar counts nothing, and says so", () => {
   expect(value([held("USD", "1000")], {})).toMatchObject({
-    ...{ totalUsdt: "0", byCurrency: [{ currency: "USD", usdt: null }] },
+    totalUsdt: "0",
+    byCurrency: [{ currency: "USD", usdt: null }],
   });
 });

@@ -66,7 +66,8 @@ const CREDITED_BY_WHOM = `case moved.command
     else ${approved(APPROVE_RECHARGE, { direction: "recharge", amount: "received" })} end`;
 
 const PAID_OUT = `stage = 'paid' and ${approved(APPROVE_WITHDRAWAL, {
-  ...{ direction: "withdrawal", amount: "amount" },
+  direction: "withdrawal",
+  amount: "amount",
 })}`;
 
 const REVERSED = record(

@@ -21,7 +21,11 @@ export interface EntryFilter {
 }
 
 const valuesOf = ({ userId, requestId, causeId, from, to }: EntryFilter) => [
-  ...[userId, requestId, causeId, from, to],
+  userId,
+  requestId,
+  causeId,
+  from,
+  to,
 ];
 
 /** One page of journal entries, the latest first, with the count of all. */

@@ -17,7 +17,9 @@ export const walletOperatorRoutes = ({
     const { userId = null, requestId = null, causeId = null, fromMs, toMs } = input;
     const fromAll = userId === null ? clock.now() - PERIOD_MS : undefined;
     const filter: EntryFilter = {
-      ...{ userId, requestId, causeId },
+      userId,
+      requestId,
+      causeId,
       from: columnOf(fromMs ?? fromAll),
       to: columnOf(toMs),
     };

@@ -125,7 +125,10 @@ async function tokenPayments(
   const transfers: { readonly logIndex: number; readonly payment: ChainPayment }[] = [];
   for (let from = 0; from < to.length; from += ADDRESSES_PER_QUESTION) {
     const logs = await client.getLogs({
-      ...{ address: contractAddresses, blockHash, event: TRANSFER, strict: true },
+      address: contractAddresses,
+      blockHash,
+      event: TRANSFER,
+      strict: true,
       args: { to: to.slice(from, from + ADDRESSES_PER_QUESTION) },
     });
     for (const { address, args, logIndex, transactionHash, removed } of logs) {

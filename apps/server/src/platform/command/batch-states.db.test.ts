@@ -165,7 +165,11 @@ test("a command sees the store beside its own as whoever wrote it last left it",
   const looking = () => {
     let seen: unknown;
     return {
-      ...{ name: "test.look", userId, requestId: newRequestId(), content: "", store: noState },
+      name: "test.look",
+      userId,
+      requestId: newRequestId(),
+      content: "",
+      store: noState,
       relatedStore: store,
       decide: ({ relatedStore }) => {
         seen = relatedStore;

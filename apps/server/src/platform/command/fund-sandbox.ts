@@ -65,7 +65,9 @@ export function sandboxCauses(sandbox: readonly SandboxFunds[]) {
   );
   return {
     sandbox_funding: {
-      ...{ from: ["house:external"], to: [...new Set(targets)], commands: [COMMAND] },
+      from: ["house:external"],
+      to: [...new Set(targets)],
+      commands: [COMMAND],
       condition: `moved.user_id = '${HOUSE}' and moved.twins = 1
         and (moved.book, moved.request_id::text, moved.asset, moved.to_account, moved.amount)
           in (${rows.join(", ")})`,

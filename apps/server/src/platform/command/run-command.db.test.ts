@@ -156,7 +156,9 @@ test("what a store tells is written by whom the runner was given, or nothing is 
   await expect(runner.run(telling)).rejects.toThrow("nobody here writes notices: accountReleased");
   const lines: string[] = [];
   const writer = new CommandRunner({
-    ...{ database, clock: new TestClock(), outbox },
+    database,
+    clock: new TestClock(),
+    outbox,
     writeNotices: async (_tx, notices) => {
       lines.push(...notices.map(({ kind }) => kind));
     },

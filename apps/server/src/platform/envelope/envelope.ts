@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { err, ok, type Result } from "@plumbline/engine/kernel";
-import { associatedText } from "@plumbline/protocol/fold-path";
+import { associatedText } from "@plumbline/protocol/call-path";
 import { readSealedJson } from "./sealed-json.ts";
 import type { TransportKey, TransportKeys } from "./transport-keys.ts";
 

@@ -52,7 +52,10 @@ const isAllowedWhileHeld = ({
 
 /** Said with all that the user is to know of it. */
 const heldBy = ({ reasonCode, reason, appeal, endsAt }: NonNullable<SignedInUser["hold"]>) => ({
-  ...{ type: "account_held", reasonCode, reason, appeal },
+  type: "account_held",
+  reasonCode,
+  reason,
+  appeal,
   until: toWireTime(endsAt),
 });
 

@@ -1,7 +1,11 @@
 import helmet from "@fastify/helmet";
 import { err, ok, type Result } from "@plumbline/engine/kernel";
-import { DESK_PATH, MEMBER_TOKEN_HEADER, tokenHeaderOf } from "@plumbline/protocol/desk-path";
-import { foldPath } from "@plumbline/protocol/fold-path";
+import {
+  DESK_PATH,
+  foldPath,
+  MEMBER_TOKEN_HEADER,
+  tokenHeaderOf,
+} from "@plumbline/protocol/call-path";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Answers } from "./answer.ts";
 import { limitCalls } from "./call-limits.ts";
@@ -52,11 +56,31 @@ export interface HttpDeps {
 const PERMISSIONS_POLICY = [
   ...["camera", "clipboard-write", "fullscreen"].map((feature) => `${feature}=(self)`),
   ...["publickey-credentials-create", "publickey-credentials-get"].map((it) => `${it}=(self)`),
-  ...["accelerometer", "autoplay", "bluetooth", "browsing-topics", "clipboard-read"],
-  ...["display-capture", "encrypted-media", "gamepad", "geolocation", "gyroscope", "hid"],
-  ...["idle-detection", "local-fonts", "magnetometer", "microphone", "midi", "payment"],
-  ...["picture-in-picture", "screen-wake-lock", "serial", "storage-access", "usb", "web-share"],
-  ...["window-management", "xr-spatial-tracking"],
+  "accelerometer",
+  "autoplay",
+  "bluetooth",
+  "browsing-topics",
+  "clipboard-read",
+  "display-capture",
+  "encrypted-media",
+  "gamepad",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "picture-in-picture",
+  "screen-wake-lock",
+  "serial",
+  "storage-access",
+  "usb",
+  "web-share",
+  "window-management",
+  "xr-spatial-tracking",
 ]
   .map((feature) => (feature.includes("=") ? feature : `${feature}=()`))
   .join(", ");

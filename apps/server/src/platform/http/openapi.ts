@@ -1,7 +1,7 @@
 import { type Access, type AnyCall, shellRefusals } from "@plumbline/protocol";
-import { DESK_TOKEN_HEADER, MEMBER_TOKEN_HEADER } from "@plumbline/protocol/desk-path";
-import { UPLOAD_BYTES_MAX, UPLOAD_PATH, UPLOAD_PURPOSES } from "@plumbline/protocol/upload";
-import { uploadRefusals } from "@plumbline/protocol/upload-refusals";
+import { DESK_TOKEN_HEADER, MEMBER_TOKEN_HEADER } from "@plumbline/protocol/call-path";
+import { UPLOAD_BYTES_MAX, UPLOAD_PATH, UPLOAD_PURPOSES } from "@plumbline/protocol/files";
+import { uploadRefusals } from "@plumbline/protocol/shell-refusals";
 import { refusals, type RefusalName } from "@plumbline/protocol/refusals";
 import { z } from "zod";
 import type { Download } from "./download.ts";

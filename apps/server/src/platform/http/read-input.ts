@@ -3,7 +3,12 @@ import type { z } from "zod";
 
 /** What is wrong with a field, as the key of its text below "answer.problem". */
 export type Problem =
-  "required" | "malformed" | "tooSmall" | "tooLarge" | "notAChoice" | "unknownField";
+  | "required"
+  | "malformed"
+  | "tooSmall"
+  | "tooLarge"
+  | "notAChoice"
+  | "unknownField";
 
 export interface InvalidInput {
   readonly type: "invalid_input";

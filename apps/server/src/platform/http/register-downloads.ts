@@ -1,5 +1,5 @@
 import { err, type Result, type UserId } from "@plumbline/engine/kernel";
-import { MEMBER_TOKEN_HEADER } from "@plumbline/protocol/desk-path";
+import { MEMBER_TOKEN_HEADER } from "@plumbline/protocol/call-path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Answers } from "./answer.ts";
 import type { Messages } from "./messages.ts";

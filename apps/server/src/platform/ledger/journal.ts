@@ -68,8 +68,17 @@ export const entryRows = (entries: readonly JournalEntry[]): Rows => ({
 const POSTING = {
   table: "postings",
   columns: [
-    ...["uuid", "bigint", "uuid", "text", "text", "text", "text"],
-    ...["amount", "amount", "amount", "text"],
+    "uuid",
+    "bigint",
+    "uuid",
+    "text",
+    "text",
+    "text",
+    "text",
+    "amount",
+    "amount",
+    "amount",
+    "text",
   ],
 } as const satisfies RowType;
 

@@ -68,7 +68,10 @@ export class Metrics {
 
   #watch({ name, help, label, read }: Measure): void {
     const gauge: Gauge = new Gauge({
-      ...{ name, help, labelNames: [label], registers: [this.#registry] },
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.#registry],
       collect: () => {
         for (const [of, value] of read()) gauge.set({ [label]: of }, value);
       },

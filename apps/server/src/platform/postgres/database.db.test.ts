@@ -137,8 +137,16 @@ test("values and rows are the same in a transaction as outside", async () => {
   const others = [true, { a: [1, null] }, ["x", 'a "b" \\', null], null, "Zürich 漢字 'q'"];
   const values = [...sent, ...others];
   const expected = {
-    ...{ number: 7, big: "1152921504606846976", amount: "0.00000001", at: sent[3], bytes: sent[4] },
-    ...{ is: true, json: others[1], texts: others[2], nothing: null, text: others[4] },
+    number: 7,
+    big: "1152921504606846976",
+    amount: "0.00000001",
+    at: sent[3],
+    bytes: sent[4],
+    is: true,
+    json: others[1],
+    texts: others[2],
+    nothing: null,
+    text: others[4],
   };
   expect(await database.query(echo, values)).toEqual([expected]);
   expect(await database.transaction((tx) => tx.query(echo, values))).toEqual([expected]);

@@ -20,7 +20,10 @@ beforeEach(async () => {
     log: (fault) => expect.fail(String(fault)),
   });
   hub.addChannel({
-    ...{ name: "letters", keysName: "names", unknownKey: "unknown", tooManyKeys: "too_many" },
+    name: "letters",
+    keysName: "names",
+    unknownKey: "unknown",
+    tooManyKeys: "too_many",
     has: (key) => key === "a",
     item: (key) => ({ key }),
   });

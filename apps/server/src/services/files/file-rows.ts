@@ -1,5 +1,5 @@
 import { decided, err, type Instant, type Result, type UserId } from "@plumbline/engine/kernel";
-import type { UploadPurpose } from "@plumbline/protocol/upload";
+import type { UploadPurpose } from "@plumbline/protocol/files";
 import { instantToColumn } from "#platform/postgres/columns";
 import type { RunnerRefusal, Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
@@ -54,9 +54,19 @@ const fileStore: Store<Kept, NewFile> = {
       const { id, purpose, storageKey, sealedKey, sha256, sizeBytes, width, height } = next;
       const { originalSha256, look } = next;
       await tx.query(insertStatement, [
-        ...[userId, id, purpose, storageKey, sha256, sizeBytes, width, height],
-        ...[instantToColumn(at), sealedKey, originalSha256],
-        ...[look?.bits ?? null, look?.parts ?? null],
+        userId,
+        id,
+        purpose,
+        storageKey,
+        sha256,
+        sizeBytes,
+        width,
+        height,
+        instantToColumn(at),
+        sealedKey,
+        originalSha256,
+        look?.bits ?? null,
+        look?.parts ?? null,
       ]);
     }
   },

@@ -40,7 +40,10 @@ export async function openForStaff(
   const { call, file, operator, requestId, subject, userId } = request;
   const opening = { userId, fileId: file.id, operatorId: operator.id };
   const logged = await runOperatorCommand(commands, {
-    ...{ call, by: operator, subject, requestId },
+    call,
+    by: operator,
+    subject,
+    requestId,
     content: JSON.stringify(opening),
     store: openingStore,
     decide: () => decided(opening),

@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import { err, type Result, type UserId } from "@plumbline/engine/kernel";
-import { MEMBER_TOKEN_HEADER } from "@plumbline/protocol/desk-path";
-import { UPLOAD_BYTES_MAX, UPLOAD_PATH, UPLOAD_PURPOSES } from "@plumbline/protocol/upload";
+import { MEMBER_TOKEN_HEADER } from "@plumbline/protocol/call-path";
+import { UPLOAD_BYTES_MAX, UPLOAD_PATH, UPLOAD_PURPOSES } from "@plumbline/protocol/files";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Answers } from "#platform/http/answer";
 import type { Messages } from "#platform/http/messages";

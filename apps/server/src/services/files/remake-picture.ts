@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "@plumbline/engine/kernel";
-import { PICTURE_SIDE_MAX, PICTURE_SIDE_MIN } from "@plumbline/protocol/upload";
+import { PICTURE_SIDE_MAX, PICTURE_SIDE_MIN } from "@plumbline/protocol/files";
 import sharp from "sharp";
 import { lookOf, type PictureLook } from "./picture-look.ts";
 import { endsWithPicture, sniffType } from "./sniff-type.ts";
@@ -14,7 +14,10 @@ export interface Picture {
 
 export type PictureRefusal = {
   readonly type:
-    "upload_type_unknown" | "upload_unreadable" | "upload_too_many_pixels" | "upload_too_small";
+    | "upload_type_unknown"
+    | "upload_unreadable"
+    | "upload_too_many_pixels"
+    | "upload_too_small";
 };
 
 /** Of the whole original: more would take hundreds of megabytes to unpack. */

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import type { AttemptLimit, TooManyAttempts } from "@plumbline/engine/auth";
 import { err, HOUR_MS, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import type { Uploaded, UploadPurpose } from "@plumbline/protocol/upload";
+import type { Uploaded, UploadPurpose } from "@plumbline/protocol/files";
 import type { FileStore } from "#feeds/files/file-store";
 import type { RunnerRefusal } from "#platform/command/command";
 import type { CommandRunner } from "#platform/command/run-command";
@@ -23,7 +23,10 @@ const PICTURES_AT_ONCE = 2;
 const PICTURES_WAITING_MAX = 16;
 
 export type UploadRefusal =
-  PictureRefusal | TooManyAttempts | RunnerRefusal | { readonly type: "upload_quota_used_up" };
+  | PictureRefusal
+  | TooManyAttempts
+  | RunnerRefusal
+  | { readonly type: "upload_quota_used_up" };
 
 export interface OpenedPicture {
   readonly jpeg: string;

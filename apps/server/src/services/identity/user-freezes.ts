@@ -39,7 +39,12 @@ export async function findFreezeInForce(
 export async function saveFreeze(tx: Transaction, freeze: UserFreeze): Promise<void> {
   const { userId, confirmedBy, liftedAt } = freeze;
   await tx.query(saveStatement, [
-    ...[userId, freeze.id, freeze.reasonCode, freeze.reason, freeze.appeal, freeze.startedBy],
+    userId,
+    freeze.id,
+    freeze.reasonCode,
+    freeze.reason,
+    freeze.appeal,
+    freeze.startedBy,
     ...[freeze.startedAt, freeze.endsAt, freeze.askedEndsAt].map(instantToColumn),
     confirmedBy,
     columnOrNull(liftedAt),

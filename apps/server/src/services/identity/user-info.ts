@@ -22,6 +22,8 @@ export async function shellUserInfo(
 }
 
 const holdView = ({ reasonCode, reason, appeal, endsAt }: UserFreeze): UserInfo["hold"] => ({
-  ...{ reasonCode, reason, appeal },
+  reasonCode,
+  reason,
+  appeal,
   until: toWireTime(endsAt),
 });

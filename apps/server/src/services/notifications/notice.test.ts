@@ -15,7 +15,9 @@ test.each(NOTICE_KINDS)("%s fills every gap of its text, and no other", (kind) =
 
 test("a gap may itself be a text, and have gaps", () => {
   const gaps = {
-    ...{ claimed: "5 USDT", id: "7", reason: { key: "recharge.reason.wrong_network" } },
+    claimed: "5 USDT",
+    id: "7",
+    reason: { key: "recharge.reason.wrong_network" },
     note: staffNote("Ask us."),
   };
   const notice = { kind: "rechargeRejected", gaps, account: "ada" } as const;

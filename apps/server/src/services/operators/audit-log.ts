@@ -27,8 +27,17 @@ export async function appendAudit(
     seq += 1;
     const entry = sealEntry({ ...facts, seq, at, prevHash });
     await tx.query(insertStatement, [
-      ...[seq, instantToColumn(at), entry.operatorId, entry.operatorName, entry.call],
-      ...[entry.subject, entry.before, entry.after, entry.requestId, prevHash, entry.hash],
+      seq,
+      instantToColumn(at),
+      entry.operatorId,
+      entry.operatorName,
+      entry.call,
+      entry.subject,
+      entry.before,
+      entry.after,
+      entry.requestId,
+      prevHash,
+      entry.hash,
     ]);
     prevHash = entry.hash;
   }

@@ -30,7 +30,10 @@ export function logEvent(
   requestId: RequestId,
 ): Promise<Result<null, RunnerRefusal>> {
   return runOperatorCommand(commands, {
-    ...{ call, by, subject, requestId },
+    call,
+    by,
+    subject,
+    requestId,
     content: JSON.stringify(after),
     store: eventStore,
     decide: () => decided(null),

@@ -51,7 +51,10 @@ export function runOperatorCommand<State, Next, Returned extends Decided<Next>, 
   const { relatedStore, call, causeId, content, readsHouseBalances, requestId, store } = command;
   const { userId = HOUSE } = command;
   return runner.run({
-    ...{ name: `desk:${call}`, userId, requestId, store },
+    name: `desk:${call}`,
+    userId,
+    requestId,
+    store,
     content: `${authorOf(command).id} ${content}`,
     ...(userId !== HOUSE && { additionalLock: HOUSE }),
     ...(causeId !== undefined && { causeId }),
@@ -120,7 +123,11 @@ function factsOf(command: AuditedCommand, { before, after }: Summary): AuditFact
   const { call, subject, requestId } = command;
   const { id: operatorId, name: operatorName } = authorOf(command);
   return {
-    ...{ operatorId, operatorName, call, subject, requestId },
+    operatorId,
+    operatorName,
+    call,
+    subject,
+    requestId,
     before: before === null ? null : JSON.stringify(before),
     after: JSON.stringify(after),
   };

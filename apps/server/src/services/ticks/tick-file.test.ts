@@ -87,9 +87,14 @@ test("many blocks are read from a number on, and the file names its ends", async
   expect(read(packed, 1_001)).toEqual(part);
   expect(read(packed, 1_002)).toEqual(part.slice(1_000));
   expect(new TickFile(packed).header).toMatchObject({
-    ...{ version: "ticks-v1", symbol: chain[0]?.symbol, firstSeq: 2, lastSeq: 2_001 },
-    ...{ fromDay: "2026-01-07", toDay: "2026-01-07" },
-    ...{ prevHash: chain[0]?.hash, lastHash: chain.at(-1)?.hash },
+    version: "ticks-v1",
+    symbol: chain[0]?.symbol,
+    firstSeq: 2,
+    lastSeq: 2_001,
+    fromDay: "2026-01-07",
+    toDay: "2026-01-07",
+    prevHash: chain[0]?.hash,
+    lastHash: chain.at(-1)?.hash,
   });
 });
 

@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH_MIN } from "@plumbline/engine/auth";
 import { toast } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { SubmitForm } from "#shell/forms/form-body.tsx";

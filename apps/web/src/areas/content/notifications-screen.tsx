@@ -2,11 +2,11 @@ import { Button, Empty, Skeleton } from "@plumbline/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { useCommand } from "#shell/commands/use-command.ts";
+import { useCommand } from "#shell/commands/use-command.tsx";
 import { HideAmounts } from "#shell/hide-amounts.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { NoticeRow } from "./parts/notice-row.tsx";
 import { noticesQuery } from "./queries.ts";
 

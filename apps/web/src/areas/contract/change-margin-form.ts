@@ -45,7 +45,8 @@ export interface MarginPreview {
 }
 
 export type MarginAnswer =
-  { readonly type: "ready"; readonly preview: MarginPreview } | Refused<MarginField>;
+  | { readonly type: "ready"; readonly preview: MarginPreview }
+  | Refused<MarginField>;
 
 /** Asks the rule that will decide. */
 export function previewMargin(form: MarginForm, { world, id, now }: PositionContext): MarginAnswer {

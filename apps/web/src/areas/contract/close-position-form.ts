@@ -60,7 +60,8 @@ export interface ClosePreview {
 }
 
 export type CloseAnswer =
-  { readonly type: "ready"; readonly preview: ClosePreview } | Refused<CloseField>;
+  | { readonly type: "ready"; readonly preview: ClosePreview }
+  | Refused<CloseField>;
 
 /** Asks the rule that will decide. The whole of a position is closed by leaving its size out. */
 export function previewClose(

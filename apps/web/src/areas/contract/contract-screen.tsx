@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useBook } from "#shell/book/use-book.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { SegmentScreenProps } from "#shell/ticket/ticket-segment.ts";
 import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
 import { TicketSkeleton } from "./parts/ticket/ticket.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ScreenProps } from "#shell/navigation/route.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { DemoWatermark } from "./parts/demo-watermark.tsx";
 import { TradingScreen } from "./trading-screen.tsx";
 

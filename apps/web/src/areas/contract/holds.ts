@@ -13,7 +13,11 @@ interface Position {
 const holdOf =
   (kind: "position" | "order") =>
   ({ id, symbol, margin }: Position): AreaHold => ({
-    ...{ key: id, use: "margin", currency: MARGIN_CURRENCY, amount: margin, subject: symbol },
+    key: id,
+    use: "margin",
+    currency: MARGIN_CURRENCY,
+    amount: margin,
+    subject: symbol,
     name: `contract.holds.${kind}.name`,
     end: { key: `contract.holds.${kind}.end` },
     href: hrefTo("contract", { symbol }),

@@ -16,8 +16,11 @@ import {
 import { HOUSE, LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
 
 const GOOD: TicketForm = {
-  ...{ ...EMPTY_TICKET, leverage: 10, hasStops: true },
-  ...{ sizeBy: "quantity", quantity: "0.1" },
+  ...EMPTY_TICKET,
+  leverage: 10,
+  hasStops: true,
+  sizeBy: "quantity",
+  quantity: "0.1",
 };
 
 const contextIn = (setup: WorldSetup) =>

@@ -84,7 +84,13 @@ export const EMPTY_TICKET: TicketForm = {
 
 /** The places on the ticket beside which a problem may stand; `order` is the ticket as a whole. */
 export type TicketField =
-  "market" | "leverage" | "orderPrice" | "size" | "takeProfit" | "stopLoss" | "order";
+  | "market"
+  | "leverage"
+  | "orderPrice"
+  | "size"
+  | "takeProfit"
+  | "stopLoss"
+  | "order";
 
 /** Where each refusal stands. One added to the engine does not compile until it is placed. */
 const FIELD_OF_REFUSAL = {

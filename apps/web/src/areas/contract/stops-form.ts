@@ -32,7 +32,8 @@ const FIELD_OF_STOPS_REFUSAL = {
 } as const satisfies Record<UpdateStopsRefusal["type"], StopsField>;
 
 export type StopsAnswer =
-  { readonly type: "ready"; readonly input: InputOf<typeof updateStopsCall> } | Refused<StopsField>;
+  | { readonly type: "ready"; readonly input: InputOf<typeof updateStopsCall> }
+  | Refused<StopsField>;
 
 /** Asks the rule that will decide. An empty text takes the stop away. */
 export function previewStops(typed: StopsTyped, { world, id, now }: PositionContext): StopsAnswer {

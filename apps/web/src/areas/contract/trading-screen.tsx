@@ -5,13 +5,13 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { type PathName, pathTo } from "#paths";
 import { ownLines } from "#shell/candles/own-lines.ts";
 import { keptRequest } from "#shell/commands/kept-request.ts";
-import { type SentCommand, useCommand } from "#shell/commands/use-command.ts";
+import { type SentCommand, useCommand } from "#shell/commands/use-command.tsx";
 import { tabStorage } from "#shell/drafts/draft.ts";
 import { currentLocation, go } from "#shell/navigation/location.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices, useUser } from "#shell/services.tsx";
 import { rememberRedirect } from "#shell/session/user-store.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { ChartLine } from "#shell/ticket/chart/chart-scale.ts";
 import { SymbolSheet } from "#shell/ticket/symbol-sheet.tsx";
 import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
@@ -56,7 +56,9 @@ export function TradingScreen(props: TradingScreenProps): ReactNode {
   };
   return (
     <TicketScreen
-      {...{ title, backTo, segments }}
+      title={title}
+      backTo={backTo}
+      segments={segments}
       symbol={loaded?.symbols.find((each) => each.symbol === draft.symbol)}
       symbols={loaded?.symbols ?? []}
       onChoose={draft.choose}
@@ -71,7 +73,14 @@ export function TradingScreen(props: TradingScreenProps): ReactNode {
         )
       }
     >
-      <TicketPart {...{ book, draft, world, opening, isVisitor }} onShow={show} />
+      <TicketPart
+        book={book}
+        draft={draft}
+        world={world}
+        opening={opening}
+        isVisitor={isVisitor}
+        onShow={show}
+      />
     </TicketScreen>
   );
 }
@@ -99,12 +108,21 @@ function TicketPart(props: {
   }
   return (
     <Ticket
-      {...{ book, draft, loaded }}
+      book={book}
+      draft={draft}
+      loaded={loaded}
       action={(previews, symbol) =>
         isVisitor ? (
           <VisitorAction />
         ) : (
-          <TicketAction {...{ book, draft, symbol, previews, opening, onShow }} />
+          <TicketAction
+            book={book}
+            draft={draft}
+            symbol={symbol}
+            previews={previews}
+            opening={opening}
+            onShow={onShow}
+          />
         )
       }
     />

@@ -13,17 +13,29 @@ import {
 } from "./swap-form.ts";
 
 const usdt: Currency = {
-  ...{ code: "USDT", name: "Tether", symbol: "₮", decimals: 8 },
-  ...{ kind: "crypto", isEnabled: true, payMin: "1", payMax: "100000" },
+  code: "USDT",
+  name: "Tether",
+  symbol: "₮",
+  decimals: 8,
+  kind: "crypto",
+  isEnabled: true,
+  payMin: "1",
+  payMax: "100000",
 };
 
 test("a quote is asked for by the side that was typed", () => {
   const typed = { ...EMPTY, amount: "0600.50" };
   expect(quoteInput(typed, "demo")).toEqual({
-    ...{ book: "demo", from: "USDT", to: "BTC", pay: "600.5" },
+    book: "demo",
+    from: "USDT",
+    to: "BTC",
+    pay: "600.5",
   });
   expect(quoteInput({ ...typed, by: "receive" }, "live")).toEqual({
-    ...{ book: "live", from: "USDT", to: "BTC", receive: "600.5" },
+    book: "live",
+    from: "USDT",
+    to: "BTC",
+    receive: "600.5",
   });
   for (const amount of ["", "0", "-1", "1e3", "abc"]) {
     expect(quoteInput({ ...EMPTY, amount }, "demo")).toBe(null);
@@ -44,7 +56,8 @@ test("the other amount is the quote's", () => {
   expect(shownAmounts({ ...EMPTY, amount: "600" }, quote)).toEqual(quote);
   expect(shownAmounts({ ...EMPTY, amount: "600" }, undefined)).toEqual({ pay: "600", receive: "" });
   expect(shownAmounts({ ...EMPTY, by: "receive", amount: "0.01" }, quote)).toEqual({
-    ...{ pay: "600", receive: "0.01" },
+    pay: "600",
+    receive: "0.01",
   });
 });
 

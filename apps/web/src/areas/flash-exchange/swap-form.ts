@@ -34,7 +34,9 @@ export function choose(
 
 /** The other way round: what was to be paid is to be received, and stays as it was typed. */
 export const swapped = ({ from, to, by, amount }: SwapValues): SwapValues => ({
-  ...{ from: to, to: from, amount },
+  from: to,
+  to: from,
+  amount,
   by: by === "pay" ? "receive" : "pay",
 });
 

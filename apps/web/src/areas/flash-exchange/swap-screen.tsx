@@ -15,14 +15,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useBook } from "#shell/book/use-book.ts";
-import { CommandProblem } from "#shell/commands/command-problem.tsx";
-import { isLost, useCommand } from "#shell/commands/use-command.ts";
+import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { useLoaded } from "#shell/use-loaded.ts";
 import {
   availableQuery,
@@ -126,7 +124,12 @@ function useSwap({ currencies, available, book, onDone }: SwapFormProps) {
     if (!isLost(fault)) void quoting.refetch();
   };
   return {
-    ...{ values, quote, amounts, spendable, problem, command },
+    values,
+    quote,
+    amounts,
+    spendable,
+    problem,
+    command,
     fault: isCurrent && command.error === null ? quoting.error : null,
     isWaiting: typed !== null && quote === undefined,
     send: () => {

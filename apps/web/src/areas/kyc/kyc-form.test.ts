@@ -40,7 +40,10 @@ test("the first time everything is asked, of a passport no back", () => {
 test("afterwards only what was rejected; another kind of paper opens all that is on it", () => {
   expect(askedParts("basic", answers, rejectedWith("frontFileId"))).toEqual(["frontFileId"]);
   expect(askedParts("basic", answers, rejectedWith("idType"))).toEqual([
-    ...["idType", "idNumber", "frontFileId", "backFileId"],
+    "idType",
+    "idNumber",
+    "frontFileId",
+    "backFileId",
   ]);
 });
 
@@ -52,7 +55,9 @@ test("it begins with what the reader said of themselves, and later with what was
     address: "1 Main St, Kyoto",
   };
   expect(startAnswers("basic", undefined, personalData)).toEqual({
-    ...{ lastName: "Ito", country: "JP", idType: "passport" },
+    lastName: "Ito",
+    country: "JP",
+    idType: "passport",
   });
   expect(startAnswers("advanced", undefined, personalData)).toEqual({
     address: "1 Main St, Kyoto",

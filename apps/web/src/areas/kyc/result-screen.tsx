@@ -6,7 +6,7 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type NextStep, nextStep } from "./next-step.ts";
 import { AppealSheet } from "./parts/appeal-sheet.tsx";
 import { Openings } from "./parts/openings.tsx";

@@ -7,9 +7,9 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
-import { usePersonalData } from "#shell/personal-data.ts";
+import { usePersonalData } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { VerificationForm } from "./parts/verification-form.tsx";
 import { type VerificationViews, verificationsQuery } from "./queries.ts";
 
@@ -31,7 +31,14 @@ function VerificationScreen({ level, query }: ScreenProps & { level: KycLevel })
   const { data } = verifications;
   if (data !== undefined && mayHandIn(level, data)) {
     const isPhotos = query.get("step") === "photos";
-    return <VerificationForm {...{ level, said: personalData, isPhotos }} before={data[level]} />;
+    return (
+      <VerificationForm
+        level={level}
+        said={personalData}
+        isPhotos={isPhotos}
+        before={data[level]}
+      />
+    );
   }
   return (
     <AppScreen title={t(`kyc.title.${level}`)} backTo="my">

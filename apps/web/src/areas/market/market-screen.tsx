@@ -3,12 +3,10 @@ import { Badge, Button, ChipRow, Empty, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
-import { useServices } from "#shell/services.tsx";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
+import { useFavourites, useServices } from "#shell/services.tsx";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { browserStorage } from "#shell/storage.ts";
-import { useFavourites } from "#shell/favourites/use-favourites.ts";
 import {
   type ListChoice,
   readListChoice,

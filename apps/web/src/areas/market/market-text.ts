@@ -7,7 +7,7 @@ import type {
   SymbolQuote,
   SymbolStatus,
 } from "@plumbline/protocol/market";
-import type { Translate } from "#shell/speech/texts.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 import { turnoverOf } from "./market-list.ts";
 
 /** Why a market is not open, in a few words. */

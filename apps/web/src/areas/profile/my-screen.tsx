@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { NoticeBell } from "#shell/prompts/notice-bell.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Identity } from "./parts/identity.tsx";
 import { LeaveSection } from "./parts/leave-section.tsx";
 import { LinkGroup } from "#shell/link-group.tsx";

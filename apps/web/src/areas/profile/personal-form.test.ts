@@ -6,8 +6,13 @@ import { saidOf, openPartsOf, problemsOf, startForm } from "./personal-form.ts";
 
 const now = instant(Date.UTC(2026, 0, 5, 12));
 const view = {
-  ...{ lastName: "Ito", firstName: null, gender: "other" as const, birthday: null },
-  ...{ country: "JP", address: null, settled: [] },
+  lastName: "Ito",
+  firstName: null,
+  gender: "other" as const,
+  birthday: null,
+  country: "JP",
+  address: null,
+  settled: [],
 };
 const start = startForm(view);
 

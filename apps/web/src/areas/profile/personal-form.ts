@@ -33,7 +33,12 @@ interface PersonalContext {
 }
 
 const NOTHING_SAID: PersonalForm = {
-  ...{ lastName: "", firstName: "", gender: "", birthday: "", country: "", address: "" },
+  lastName: "",
+  firstName: "",
+  gender: "",
+  birthday: "",
+  country: "",
+  address: "",
 };
 
 export const personalForm: Form<PersonalForm, PersonalContext, SaidPersonalData> = {

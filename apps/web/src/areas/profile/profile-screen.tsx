@@ -6,11 +6,11 @@ import { copyText } from "#shell/copy-text.ts";
 import { type GroupLink, LinkGroup } from "#shell/link-group.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
-import { type SecuritySettings, useSecuritySettings } from "#shell/security-settings.ts";
+import { type SecuritySettings, useSecuritySettings } from "#shell/queries.ts";
 import { useUser } from "#shell/services.tsx";
 import type { UserInfo } from "#shell/session/user-store.ts";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showDay } from "#shell/wire-time.ts";
 import { PersonalSection } from "./parts/personal-section.tsx";
 

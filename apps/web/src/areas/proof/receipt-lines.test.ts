@@ -2,7 +2,7 @@
 // do not know is shown as it is. Method: one receipt with one fact of each kind.
 import { expect, test } from "vitest";
 import english from "@plumbline/messages/en-us/proof.json" with { type: "json" };
-import { translate } from "#shell/speech/texts.ts";
+import { translate } from "#shell/i18n/texts.ts";
 import { labelOf, sectionsOf } from "./receipt-lines.ts";
 
 const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
@@ -56,8 +56,11 @@ test("lists become sections of their own, numbered where there are several", () 
     orders: [],
     postings: [
       {
-        ...{ from: "user/demo/margin", to: "house/demo/market" },
-        ...{ asset: "USDT", amount: "1.5", reason: "position_loss" },
+        from: "user/demo/margin",
+        to: "house/demo/market",
+        asset: "USDT",
+        amount: "1.5",
+        reason: "position_loss",
       },
     ],
   };

@@ -1,7 +1,7 @@
 import { type Fact, type Facts, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { formatDecimal } from "@plumbline/ui";
 import type { FactKind, ReceiptWords } from "#shell/contributions/area-receipts.ts";
-import type { Translate } from "#shell/speech/texts.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 import { showTime } from "#shell/wire-time.ts";
 
 /**
@@ -129,7 +129,8 @@ interface Reader {
   readonly t: Translate;
   readonly asset: string;
   readonly words:
-    Pick<ReceiptWords, "facts" | "words" | "houseAccounts" | "userAccounts"> | undefined;
+    | Pick<ReceiptWords, "facts" | "words" | "houseAccounts" | "userAccounts">
+    | undefined;
 }
 
 /** A fact that is null had no part in it. */

@@ -12,10 +12,9 @@ import { goBack } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { type AreaReceipts, isNone } from "#shell/contributions/area-receipts.ts";
 import { usePreference, useServices } from "#shell/services.tsx";
-import { problemText } from "#shell/speech/problem-text.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { closeLines } from "#shell/settlement/close-lines.ts";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 import { TickList } from "./parts/tick-list.tsx";
 import { VerdictCard } from "./parts/verdict-card.tsx";
 import { receiptQuery } from "./queries.ts";
@@ -25,11 +24,11 @@ import { type ReceiptView, verifyReceipt } from "./verify-receipt.ts";
 /** One settlement's proof, for anyone who has its number, to read and to compute again. */
 export function ReceiptScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
-  const { client, speech } = useServices();
+  const { client, i18n } = useServices();
   const { receipts } = useContributions();
   const id = query.get("id") ?? "";
   const { data, error, refetch } = useQuery({
-    ...receiptQuery({ client, speech, receipts }, id),
+    ...receiptQuery({ client, i18n, receipts }, id),
     enabled: id !== "",
   });
   const { view, area = null } = data ?? {};

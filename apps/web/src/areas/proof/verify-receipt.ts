@@ -90,7 +90,10 @@ export async function verifyReceipt(view: ReceiptView, means: Means): Promise<Ve
 }
 
 const UNKNOWN_RULE: Recomputed = {
-  ...{ receipt: null, refusal: "unknown_rule", isHonest: false, areTermsNamed: false },
+  receipt: null,
+  refusal: "unknown_rule",
+  isHonest: false,
+  areTermsNamed: false,
 };
 
 const factsOf = ({ inputs, result }: Receipt): Facts => ({ inputs, result });

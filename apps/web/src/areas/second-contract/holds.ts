@@ -14,7 +14,11 @@ export const secondContractHolds: ReadHolds = async (client, { book, signal }) =
   return records
     .filter(({ outcome }) => outcome === null)
     .map(({ id, stake, symbol, expiresMs }) => ({
-      ...{ key: id, use: "hold", currency: STAKE_CURRENCY, amount: stake, subject: symbol },
+      key: id,
+      use: "hold",
+      currency: STAKE_CURRENCY,
+      amount: stake,
+      subject: symbol,
       name: "second-contract.holds.name",
       end: { key: "second-contract.holds.end", values: { time: showTime(expiresMs) } },
       href: hrefTo("contract", { product: "second-contract" }),

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from "react";
 import { USDT } from "@plumbline/engine/kernel";
 import { useBook } from "#shell/book/use-book.ts";
 import { useHiding } from "#shell/hide-amounts.tsx";
-import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
+import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { SheetChip } from "#shell/ticket/chip-bar.tsx";
 import { ChoiceSheet } from "#shell/ticket/choice-sheet.tsx";
 import type { SegmentScreenProps } from "#shell/ticket/ticket-segment.ts";
@@ -62,7 +62,8 @@ export function SecondScreen({ query, segments }: SegmentScreenProps): ReactNode
           {({ settings, available }) => (
             <StakeTicket
               key={book}
-              {...{ book, chooseBook }}
+              book={book}
+              chooseBook={chooseBook}
               settings={settings.filter((each) => each.symbol === symbol?.symbol)}
               available={available[USDT] ?? "0"}
             />

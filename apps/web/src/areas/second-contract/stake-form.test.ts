@@ -25,8 +25,10 @@ test.each([
 test("S3 of 100 at 80 % it says what is won, lost and needed", () => {
   expect(readStake("100", settings, "100")).toMatchObject({
     figures: {
-      ...{ gain: { units: 8_000_000_000n }, returned: { units: 18_000_000_000n } },
-      ...{ expectedLoss: { units: 1_000_000_000n }, breakEvenRate: 555_556n },
+      gain: { units: 8_000_000_000n },
+      returned: { units: 18_000_000_000n },
+      expectedLoss: { units: 1_000_000_000n },
+      breakEvenRate: 555_556n,
     },
   });
   expect(rateOf("55.5556")).toBe(555_556n);

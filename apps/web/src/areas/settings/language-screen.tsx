@@ -3,12 +3,12 @@ import { Badge, NoticeBar } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { usePreference, useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** Chooses what the app speaks, at once and without a reload. */
 export function LanguageScreen(): ReactNode {
   const { t } = useTranslation();
-  const { preferences, speech } = useServices();
+  const { preferences, i18n } = useServices();
   const chosen = usePreference("language");
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -16,7 +16,7 @@ export function LanguageScreen(): ReactNode {
   const choose = async (language: Language) => {
     setHasFailed(false);
     try {
-      await speech.speak(language);
+      await i18n.setLanguage(language);
       preferences.setState({ language });
     } catch {
       setHasFailed(true);

@@ -6,7 +6,7 @@ import { copyText } from "#shell/copy-text.ts";
 import { readExternalUrl } from "#shell/navigation/external-link.ts";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /**
  * Says where a link leads before anybody follows it. Not a frame: most sites refuse to be shown in

@@ -4,7 +4,7 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { type Assets, assetsQuery } from "#shell/assets-query.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useBook } from "#shell/book/use-book.ts";
 import { HoldsCard } from "./holds-card/holds-card.tsx";
 import { BookChoice } from "./parts/book-choice.tsx";

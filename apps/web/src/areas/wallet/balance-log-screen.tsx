@@ -9,7 +9,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useBook } from "#shell/book/use-book.ts";
 import { filterOf, isFiltering, type LogChoices, noChoices } from "./log-choices.ts";
 import { isBook } from "./parts/book-choice.tsx";

@@ -8,7 +8,10 @@ export const walletHolds: ReadHolds = async (client, { book, signal }) => {
   const request = { status: 0, pageSize: HOLDS_MAX } as const;
   const { records } = await client.wallet.listWithdrawals(request, { signal });
   return records.map(({ id, currency, amount, dueTime }) => ({
-    ...{ key: id, use: "hold", currency, amount },
+    key: id,
+    use: "hold",
+    currency,
+    amount,
     name: "wallet.holds.reason.withdrawal",
     end: {
       key: "wallet.holds.end.withdrawal",

@@ -14,7 +14,10 @@ test("every movement names what it came from", () => {
   expect(of("recharge")).toEqual(["deposit_fee", "deposit", "deposit_reversed"]);
   expect(of("record")).toEqual(["receivable_settled"]);
   expect(of("withdrawal").toSorted()).toEqual([
-    ...["withdrawal", "withdrawal_fee", "withdrawal_hold", "withdrawal_hold_returned"],
+    "withdrawal",
+    "withdrawal_fee",
+    "withdrawal_hold",
+    "withdrawal_hold_returned",
   ]);
   expect(of("position")).toEqual([]);
   for (const type of types.filter((each) => REASON_AREAS[each] !== "wallet")) {
@@ -25,7 +28,8 @@ test("every movement names what it came from", () => {
 
 test("the words for a reason are its area's", () => {
   expect((["deposit", "open_fee", "flash_exchange_fee"] as const).map(reasonKey)).toEqual([
-    ...["wallet.postingReason.deposit", "contract.postingReason.open_fee"],
+    "wallet.postingReason.deposit",
+    "contract.postingReason.open_fee",
     "flash-exchange.postingReason.flash_exchange_fee",
   ]);
 });

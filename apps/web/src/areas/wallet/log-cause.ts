@@ -1,5 +1,5 @@
 import { REASON_AREAS } from "@plumbline/engine/ledger";
-import type { TextKey } from "#shell/speech/texts.ts";
+import type { TextKey } from "#shell/i18n/texts.ts";
 import type { LogLine } from "./queries.ts";
 
 /** What a movement came from: its number is one of these, and leads there where there is a page. */

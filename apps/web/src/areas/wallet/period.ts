@@ -1,4 +1,4 @@
-import { startOfDayMs } from "#shell/calendar.ts";
+import { startOfDayMs } from "#shell/wire-time.ts";
 
 /** Whole days on the reader's own calendar, up to now. */
 export const PERIODS = ["day", "week", "month", "all"] as const;

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { assetsQuery } from "#shell/assets-query.ts";
-import { hasLiveMoney } from "#shell/book/live-money.ts";
+import { assetsQuery, hasLiveMoney } from "#shell/assets-query.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { usePreference, useServices } from "#shell/services.tsx";
 

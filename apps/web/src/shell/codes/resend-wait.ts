@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 600_000;
 
@@ -12,3 +14,33 @@ export const waitText = (seconds: number): string =>
 /** What a letter brings, out of what was pasted: "123 456" is a code as well. */
 export const codeDigits = (text: string, length: number): string =>
   text.replaceAll(/\D/g, "").slice(0, length);
+
+const NONE_SENT = { to: "", count: 0, untilMs: 0 };
+
+/** The wait before a code is sent again to where the last one went: elsewhere none went yet. */
+export function useResendWait() {
+  const [last, setLast] = useState(NONE_SENT);
+  return {
+    /** Epoch ms by this device's clock; 0 if none was sent there. */
+    untilMs: (to: string): number => (last.to === to ? last.untilMs : 0),
+    onSent: (to: string): void => {
+      const count = last.to === to ? last.count + 1 : 1;
+      setLast({ to, count, untilMs: Date.now() + resendWaitMs(count) });
+    },
+  };
+}
+
+const SECOND_MS = 1_000;
+
+/** Whole seconds until a moment of this device's clock; counts down, and stays at 0. */
+export function useRemaining(untilMs: number): number {
+  // As of the last tick; a moment that was just set is later than that by part of a second.
+  const [nowMs, setNowMs] = useState(Date.now);
+  const isWaiting = untilMs > nowMs;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return Math.max(0, Math.ceil((untilMs - nowMs) / SECOND_MS));
+}

@@ -45,7 +45,7 @@ test("after a reload the same content goes on under its id, for ten minutes", ()
   const reloaded = (open = () => storage) =>
     createRequestIds(() => `id${(count += 1)}`, {
       isLost,
-      kept: keptRequest(open, "k", () => now),
+      store: keptRequest(open, "k", () => now),
     });
   reloaded().idFor("a");
   now = 600_000;

@@ -27,12 +27,12 @@ export interface UnansweredStore {
 /** One id for one confirmation. A try that was lost keeps its id, also if its sheet was closed. */
 export function createRequestIds(
   newId: () => string,
-  { isLost, kept }: { isLost: (fault: Error) => boolean; kept?: UnansweredStore | undefined },
+  { isLost, store }: { isLost: (fault: Error) => boolean; store?: UnansweredStore | undefined },
 ): RequestIds {
-  let unanswered = kept?.read();
+  let unanswered = store?.read();
   const keep = (next: Unanswered | undefined) => {
     unanswered = next;
-    kept?.write(next);
+    store?.write(next);
   };
   return {
     idFor: (content) => {

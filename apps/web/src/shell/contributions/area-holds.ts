@@ -1,6 +1,6 @@
 import type { Client } from "@plumbline/client";
 import type { BookName } from "#shell/preferences.ts";
-import type { TextArea, TextKey, TextValues } from "#shell/speech/texts.ts";
+import type { TextArea, TextKey, TextValues } from "#shell/i18n/texts.ts";
 
 /** An amount of the reader's that an area sets aside: what for, and what ends that. */
 export interface AreaHold {

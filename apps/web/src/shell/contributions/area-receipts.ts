@@ -6,7 +6,7 @@ import type {
   ReceiptRule,
   RecomputedReceipt,
 } from "@plumbline/engine/kernel";
-import type { TextArea, TextKey } from "#shell/speech/texts.ts";
+import type { TextArea, TextKey } from "#shell/i18n/texts.ts";
 
 /** How a fact is shown: "money" is of the receipt's asset, a "figure" of none. */
 export type FactKind =

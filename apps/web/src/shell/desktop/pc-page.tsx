@@ -3,10 +3,16 @@ import { QrCode } from "@plumbline/ui/qr-code";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { sayCopied } from "#shell/copy-text.ts";
 import { keepAddress, readAddress } from "#shell/desktop/desktop.ts";
-import type { Translate } from "#shell/speech/texts.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
+import type { Root } from "react-dom/client";
+import { isDesktop, surroundingsOf } from "#shell/desktop/surroundings.ts";
+import { createPreferences, showPreferences } from "#shell/preferences.ts";
+import { ENGLISH, loadTexts } from "#shell/i18n/load-texts.ts";
+import { createI18n } from "#shell/i18n/i18n.ts";
+import { browserStorage } from "#shell/storage.ts";
 
 /** The app in a phone's frame, beside its address to be opened on a real one. */
-export function PcPage({ t }: { readonly t: Translate }): ReactNode {
+function PcPage({ t }: { readonly t: Translate }): ReactNode {
   const [first] = useState(() => readAddress(window));
   const [address, setAddress] = useState(first);
 
@@ -49,4 +55,18 @@ export function PcPage({ t }: { readonly t: Translate }): ReactNode {
       <ToastRegion />
     </main>
   );
+}
+
+/** Shows the page of the frame; what needs no frame, a phone or a frame itself, gets the app. */
+export async function showPcPage(root: Root): Promise<void> {
+  if (!isDesktop(surroundingsOf(window))) {
+    location.replace(readAddress(window));
+    return;
+  }
+  const preferences = createPreferences(browserStorage);
+  showPreferences(preferences, document.documentElement);
+  const i18n = createI18n({ root: document.documentElement, english: ENGLISH, loadTexts });
+  await i18n.setLanguage(preferences.getState().language).catch(() => undefined);
+  await i18n.loadAreas(["settings"]);
+  root.render(<PcPage t={i18n.t()} />);
 }

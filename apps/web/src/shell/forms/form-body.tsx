@@ -1,7 +1,6 @@
 import { Button, NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import type { FilledForm } from "./use-form.ts";
 
 type Filled = Pick<FilledForm<unknown>, "ref" | "submit" | "isSending" | "fault">;

@@ -1,5 +1,5 @@
 import { CallRefused } from "@plumbline/client";
-import type { TextKey, TextValues } from "#shell/speech/texts.ts";
+import type { TextKey, TextValues } from "#shell/i18n/texts.ts";
 
 /** Why something cannot be sent as it is: a text, and what it leaves open. */
 export interface Problem {

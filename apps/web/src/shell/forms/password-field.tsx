@@ -1,6 +1,6 @@
 import { Field } from "@plumbline/ui";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** A password that its writer may look at. */
 export function PasswordField(props: {

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Draft } from "#shell/drafts/draft.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { faultyField, type Form, maySend } from "./form.ts";
 
 /** What sends a form: a command with its request id (`useCommand`), or a plain mutation. */
@@ -102,7 +102,11 @@ export function useForm<Values extends object, Context, Input, Answer>(
     else command.mutate(input, { onSuccess });
   };
   return {
-    ...{ ref, values, change, problemOf, send },
+    ref,
+    values,
+    change,
+    problemOf,
+    send,
     field: (name) => ({
       // Its name is among those of texts.
       value: values[name] as string,

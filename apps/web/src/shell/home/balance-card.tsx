@@ -1,6 +1,6 @@
 import { Button } from "@plumbline/ui";
 import { lazy, type ReactNode, Suspense } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
 import { useUser } from "#shell/services.tsx";

@@ -1,12 +1,11 @@
 import { Amount, Button, Delta, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { pathTo } from "#paths";
-import { startOfDayMs } from "#shell/calendar.ts";
+import { startOfDayMs } from "#shell/wire-time.ts";
 import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
 import { go } from "#shell/navigation/location.ts";
-import { problemText } from "#shell/speech/problem-text.ts";
 import { useServices } from "#shell/services.tsx";
 import { demoSummaryQuery, type Settled, settledSinceQuery } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 import { MarketTabs } from "./market-tabs.tsx";

@@ -3,7 +3,7 @@ import { QuoteRow } from "@plumbline/ui";
 import { type ReactNode, useMemo } from "react";
 import { hrefTo } from "#paths";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** One market with its live price, leading to its contract. */
 export function MarketRow({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {

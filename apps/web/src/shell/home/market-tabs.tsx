@@ -3,12 +3,11 @@ import { Button, Empty, Skeleton, Tabs } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
-import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
+import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
-import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
-import { useFavourites } from "#shell/favourites/use-favourites.ts";
+import { useFavourites, useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { MarketRow } from "./market-row.tsx";
 import { moversOf } from "./movers.ts";
 

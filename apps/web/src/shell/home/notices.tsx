@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { hrefTo } from "#paths";
-import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
+import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 
 /**
@@ -17,7 +17,7 @@ export function Notices(): ReactNode {
   const { data: symbols } = useQuery(symbolsQuery(services));
   useEffect(() => {
     // Without its words the section stays away; the screens it leads to say what is wrong.
-    void services.speech.loadAreas(["content"]).then(
+    void services.i18n.loadAreas(["content"]).then(
       () => setHasTexts(true),
       () => undefined,
     );
@@ -33,7 +33,8 @@ export function Notices(): ReactNode {
         {halted.map(({ symbol, base, quote, haltReason, haltEndMs }) => (
           <li key={symbol} className="px-4 py-3">
             {t("content.home.haltedUntil", {
-              ...{ name: `${base}/${quote}`, reason: haltReason ?? "" },
+              name: `${base}/${quote}`,
+              reason: haltReason ?? "",
               time: showTime(haltEndMs ?? 0).slice(0, 16),
             })}
           </li>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useContributions } from "#shell/contributions/contributions.tsx";
 import { entriesOf } from "#shell/navigation/entries-of.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** The way into every product, in one still grid; a drawing is one stroke on a 24 grid. */
 export function Products(): ReactNode {

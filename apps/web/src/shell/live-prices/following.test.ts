@@ -15,7 +15,7 @@ function rig(symbolsMax = 200) {
     symbolsMax,
   });
   return {
-    told: notices,
+    notices,
     show: (...symbols: readonly string[]) => {
       for (const symbol of symbols) watched.add(symbol);
       following.onAppear();
@@ -40,51 +40,51 @@ function rig(symbolsMax = 200) {
 }
 
 test("what appears in one render is one message, and the next one waits a quarter second", () => {
-  const { told, show, pass } = rig();
+  const { notices, show, pass } = rig();
   show("A");
   show("B");
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
   pass(0);
-  expect(told).toEqual(["A B"]);
+  expect(notices).toEqual(["A B"]);
   show("C");
   pass(100);
   show("D");
   pass(149);
-  expect(told).toEqual(["A B"]);
+  expect(notices).toEqual(["A B"]);
   pass(1);
-  expect(told).toEqual(["A B", "A B C D"]);
+  expect(notices).toEqual(["A B", "A B C D"]);
 });
 
 test("what disappears is given up three seconds later, and not at all if it comes back", () => {
-  const { told, show, hide, pass } = rig();
+  const { notices, show, hide, pass } = rig();
   show("A", "B");
   pass(0);
   hide("A");
   pass(2_000);
   show("A");
   pass(2_000);
-  expect(told).toEqual(["A B"]);
+  expect(notices).toEqual(["A B"]);
   hide("A");
   pass(3_000);
-  expect(told).toEqual(["A B", "B"]);
+  expect(notices).toEqual(["A B", "B"]);
 });
 
 test("never more than the server allows, and what is on screen first", () => {
-  const { told, show, hide, pass } = rig(3);
+  const { notices, show, hide, pass } = rig(3);
   show("A", "B", "C");
   pass(0);
   hide("A", "B");
   show("D", "E");
   pass(250);
-  expect(told).toEqual(["A B C", "C D E"]);
+  expect(notices).toEqual(["A B C", "C D E"]);
 });
 
 test("a list scrolled for ten seconds costs at most five messages a second", () => {
-  const { told, show, hide, pass } = rig();
+  const { notices, show, hide, pass } = rig();
   for (let frame = 0; frame < 600; frame += 1) {
     show(`S${frame + 14}`);
     hide(`S${frame}`);
     pass(1_000 / 60);
   }
-  expect(told.length).toBeLessThanOrEqual(50);
+  expect(notices.length).toBeLessThanOrEqual(50);
 });

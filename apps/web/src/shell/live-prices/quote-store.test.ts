@@ -8,8 +8,14 @@ import { createQuoteStore } from "./quote-store.ts";
 function quote(symbol: string, seq: number, price: string): SymbolQuote {
   const empty = { high24h: null, low24h: null, volume24h: "0", change24h: "0.00" } as const;
   return {
-    ...{ ...empty, symbol, seq, price, timeMs: seq * 1_000 },
-    ...{ status: "open", haltReason: null, haltEndMs: null },
+    ...empty,
+    symbol,
+    seq,
+    price,
+    timeMs: seq * 1_000,
+    status: "open",
+    haltReason: null,
+    haltEndMs: null,
   };
 }
 
@@ -29,14 +35,14 @@ function storeWithLog() {
 
 test("a change is told to the watchers of its symbol and to nobody else", () => {
   const { store, run, update } = storeWithLog();
-  const heard: string[] = [];
-  store.watch("BTCUSDT", () => heard.push("BTC"));
-  const stop = store.watch("ETHUSDT", () => heard.push("ETH"));
+  const changes: string[] = [];
+  store.watch("BTCUSDT", () => changes.push("BTC"));
+  const stop = store.watch("ETHUSDT", () => changes.push("ETH"));
   update(quote("BTCUSDT", 1, "10"));
   stop();
   run();
   update(quote("ETHUSDT", 1, "5"));
-  expect(heard).toEqual(["BTC"]);
+  expect(changes).toEqual(["BTC"]);
   expect(store.quoteOf("ETHUSDT")?.price).toBe("5");
 });
 

@@ -1,6 +1,8 @@
 import type { SymbolQuote } from "@plumbline/protocol/market";
 import { useCallback, useSyncExternalStore } from "react";
-import { useServices } from "#shell/services.tsx";
+import { type Services, useServices } from "#shell/services.tsx";
+import { queryOptions } from "@tanstack/react-query";
+import { PUBLIC } from "#shell/query-client.ts";
 
 export interface LiveQuote {
   /** undefined until the first one is here. */
@@ -20,3 +22,22 @@ export function useQuote(symbol: string): LiveQuote {
   const isLive = useSyncExternalStore(quotes.watchLive, quotes.isLive);
   return { quote, isStale: !isLive || quote?.status === "stale" };
 }
+
+/** Epoch ms of when the server was heard last; undefined while it is heard. */
+export function useSilentSince(): number | undefined {
+  const { quotes } = useServices();
+  return useSyncExternalStore(quotes.watchLive, quotes.silentSinceMs);
+}
+
+/** All symbols and how to show them. Prices in it age: rows read theirs from the quote store. */
+export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quotes">) =>
+  queryOptions({
+    queryKey: ["market", "symbols"],
+    meta: PUBLIC,
+    queryFn: async ({ signal }) => {
+      const symbols = await client.market.listSymbols({}, { signal });
+      quotes.seed(symbols);
+      return symbols;
+    },
+    staleTime: 60_000,
+  });

@@ -1,4 +1,5 @@
 import { useHashLocation } from "wouter/use-hash-location";
+import { useEffect } from "react";
 
 /** Where the reader is inside the app: the part of the address behind its "#". */
 export interface Place {
@@ -61,4 +62,14 @@ function isNumbered(state: unknown): state is { readonly step: number } {
   return (
     typeof state === "object" && state !== null && "step" in state && typeof state.step === "number"
   );
+}
+
+/**
+ * Says in the browser's tab what a screen of several contents shows; the route's own title stands
+ * there until then. For the screen itself, at every content: the next route writes its own.
+ */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Plumbline`;
+  }, [title]);
 }

@@ -18,12 +18,12 @@ export interface Navigation {
   /** undefined until the first screen is loaded. */
   readonly current: Arrival | undefined;
   /** The screens that stay alive, the current one among them if it is of that kind. */
-  readonly kept: readonly Arrival[];
+  readonly cachedArrivals: readonly Arrival[];
   /** Who they were kept for: what one user typed is not for the next one. */
   readonly userId: string | undefined;
 }
 
-const NOWHERE: Navigation = { current: undefined, kept: [], userId: undefined };
+const NOWHERE: Navigation = { current: undefined, cachedArrivals: [], userId: undefined };
 
 /** Of the overlay between two screens (spec §2): white, in the dark theme its counterpart. */
 const WHITE = "var(--surface)";
@@ -48,8 +48,8 @@ export function useNavigation(routes: readonly ScreenRoute[]): Navigation {
       const userId = services.userStore.getState().userInfo?.id;
       setNavigation((before) => {
         const arrival = { ...arrived, takesFocus: before.current !== undefined };
-        const arrivals = before.userId === userId ? before.kept : [];
-        return { current: arrival, kept: keep(arrivals, arrival), userId };
+        const arrivals = before.userId === userId ? before.cachedArrivals : [];
+        return { current: arrival, cachedArrivals: keep(arrivals, arrival), userId };
       });
       scrollTo(0, 0);
       services.pageLoading.hide();
@@ -97,7 +97,7 @@ async function arrive({
     rememberRedirect(services.userStore, location);
     return leaveFor("login");
   }
-  const [Screen] = await Promise.all([route.load(), services.speech.loadAreas(route.texts ?? [])]);
+  const [Screen] = await Promise.all([route.load(), services.i18n.loadAreas(route.texts ?? [])]);
   return { route, Screen, place };
 }
 

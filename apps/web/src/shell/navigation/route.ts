@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { PathName } from "#paths";
-import type { TextArea, TextKey } from "#shell/speech/texts.ts";
+import type { TextArea, TextKey } from "#shell/i18n/texts.ts";
 
 export interface ScreenProps {
   /** What the address says behind its "?". A screen that is kept keeps its own. */

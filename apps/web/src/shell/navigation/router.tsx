@@ -1,6 +1,6 @@
 import { LoadingOverlay, TabBar, ToastRegion } from "@plumbline/ui";
 import { Activity, type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useStore } from "zustand";
 import { hrefTo, type PathName } from "#paths";
 import { ErrorBoundary } from "#shell/error-boundary.tsx";
@@ -25,11 +25,11 @@ export function Router({ routes }: { readonly routes: readonly ScreenRoute[] }):
 }
 
 function Screens({ routes }: { readonly routes: readonly ScreenRoute[] }): ReactNode {
-  const { current, kept } = useNavigation(routes);
+  const { current, cachedArrivals } = useNavigation(routes);
   const { t } = useTranslation();
   if (current === undefined) return null;
   const { route } = current;
-  const shown = kept.includes(current) ? kept : [...kept, current];
+  const shown = cachedArrivals.includes(current) ? cachedArrivals : [...cachedArrivals, current];
   return (
     <>
       <title>{`${t(route.title)} · Plumbline`}</title>

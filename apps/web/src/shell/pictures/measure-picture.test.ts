@@ -61,7 +61,7 @@ test.each<[string, Partial<PictureMeasures>, number, readonly string[]]>([
     "all of it",
     { brightness: 0, unevenness: 91, sharpness: 0 },
     1,
-    [...["too_dark", "uneven", "blurred", "small"]],
+    ["too_dark", "uneven", "blurred", "small"],
   ],
 ])("U14: a picture %s", (_name, change, shortSide, doubts) => {
   expect(doubtsOf({ ...fine, ...change }, shortSide)).toEqual(doubts);

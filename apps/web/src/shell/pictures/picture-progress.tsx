@@ -1,7 +1,6 @@
 import { Button } from "@plumbline/ui";
 import { type ReactNode, useId } from "react";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import type { PictureState } from "./use-picture-upload.ts";
 
 /**

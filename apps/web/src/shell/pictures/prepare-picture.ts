@@ -1,4 +1,4 @@
-import { PICTURE_SIDE_MAX, PICTURE_SIDE_MIN } from "@plumbline/protocol/upload";
+import { PICTURE_SIDE_MAX, PICTURE_SIDE_MIN } from "@plumbline/protocol/files";
 import { doubtsOf, measurePicture, type PictureDoubt } from "./measure-picture.ts";
 
 /** Why a picture cannot be sent at all: the server would refuse it too. */

@@ -1,5 +1,5 @@
 import { sendUpload } from "@plumbline/client";
-import type { UploadPurpose } from "@plumbline/protocol/upload";
+import type { UploadPurpose } from "@plumbline/protocol/files";
 import { useEffect, useRef, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import type { PictureDoubt } from "./measure-picture.ts";

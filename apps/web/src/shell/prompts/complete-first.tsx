@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
 import { useUser } from "#shell/services.tsx";
-import { useAreaTexts } from "#shell/speech/use-area-texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** Whether the live book is closed to the reader: the server refuses it with `guest_demo_only`. */
 export const useIsGuest = (): boolean => useUser(({ userInfo }) => userInfo?.isGuest === true);

@@ -3,8 +3,8 @@ import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
-import { useAreaTexts } from "#shell/speech/use-area-texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** Asks to complete the contact information that something just asked for was refused without. */
 export function ContactDialog({ onClose }: { readonly onClose: () => void }): ReactNode {

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
 import type { UserInfo } from "#shell/session/user-store.ts";
-import { useAreaTexts } from "#shell/speech/use-area-texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 
 type Hold = NonNullable<UserInfo["hold"]>;

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { hrefTo } from "#paths";
 import { useServices, useUser } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 const SHOWN_MAX = 99;
 
 /** The way to what the reader was told of, with how much of it is unread; live by the socket. */
 export function NoticeBell(): ReactNode {
   const { t } = useTranslation();
-  const { client, speech } = useServices();
+  const { client, i18n } = useServices();
   const isSignedIn = useUser(({ token }) => token !== "");
   const [hasTexts, setHasTexts] = useState(false);
   const { data: unread = 0 } = useQuery({
@@ -20,11 +20,11 @@ export function NoticeBell(): ReactNode {
   });
   useEffect(() => {
     // Without its words the bell stays away; the list has another way in.
-    void speech.loadAreas(["content"]).then(
+    void i18n.loadAreas(["content"]).then(
       () => setHasTexts(true),
       () => undefined,
     );
-  }, [speech]);
+  }, [i18n]);
   if (!isSignedIn || !hasTexts) return null;
   const label =
     unread === 0

@@ -1,6 +1,6 @@
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 export interface Choice<Value extends string> {
   readonly value: Value;

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** Shares of what can be spent, in percent. */
 const SHARES = ["25", "50", "75", "100"] as const;

@@ -3,7 +3,7 @@ import { Badge, Button, Delta, Empty, Field, Price, SymbolMark } from "@plumblin
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { isMatch, nameOf } from "#shell/live-prices/symbol-name.ts";
 
 /** Every symbol with its live price; a press chooses it. */

@@ -3,8 +3,8 @@ import { ChevronDownIcon, Delta, Price, Stroke, SymbolMark } from "@plumbline/ui
 import { type ReactNode, useState } from "react";
 import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 import { SymbolSheet } from "./symbol-sheet.tsx";
 

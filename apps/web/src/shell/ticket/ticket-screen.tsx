@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { PathName } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { browserStorage } from "#shell/storage.ts";
 import type { ChartLine } from "./chart/chart-scale.ts";
 import { closedNote, TicketHeader, type TicketHeaderProps } from "./ticket-header.tsx";
@@ -51,7 +51,11 @@ export function TicketScreen(props: TicketScreenProps): ReactNode {
           <div className="flex flex-1 justify-end">{account}</div>
         ) : (
           <TicketHeader
-            {...{ symbol, symbols, onChoose, account, isChartShown }}
+            symbol={symbol}
+            symbols={symbols}
+            onChoose={onChoose}
+            account={account}
+            isChartShown={isChartShown}
             onChart={() => showChart(!isChartShown)}
           />
         )

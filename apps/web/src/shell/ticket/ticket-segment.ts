@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { ScreenProps } from "#shell/navigation/route.ts";
-import type { TextArea, TextKey } from "#shell/speech/texts.ts";
+import type { TextArea, TextKey } from "#shell/i18n/texts.ts";
 
 export interface SegmentScreenProps extends ScreenProps {
   /** The way to the other products, for the ticket's screen to show. */

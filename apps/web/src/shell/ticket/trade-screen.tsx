@@ -1,7 +1,7 @@
 import { SegmentedControl } from "@plumbline/ui";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ScreenComponent, ScreenProps } from "#shell/navigation/route.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { TicketSegment } from "./ticket-segment.ts";
 
 /** One product at a time, as the address or the reader chooses; the first until they do. */

@@ -34,7 +34,10 @@ import { chargeOvernight } from "./charge-overnight.ts";
 import { nextNightOf, nightChargedAt, nightOf, nightsIn, overnightPerNight } from "./nights.ts";
 
 const OVERNIGHT: OvernightTerms = {
-  ...{ longRate: ratePpm(100n), shortRate: ratePpm(-50n), hours: "week", tripleOn: "wednesday" },
+  longRate: ratePpm(100n),
+  shortRate: ratePpm(-50n),
+  hours: "week",
+  tripleOn: "wednesday",
 };
 const CFD: ContractTerms = { ...TERMS, overnight: OVERNIGHT };
 
@@ -150,7 +153,8 @@ test.each([
     if (!decided.ok) throw new Error(decided.error.type);
     world = after(world, decided.value);
     expect(chargeOvernight(world, charge(night), late)).toEqual({
-      ...{ ok: false, error: { type: "already_charged" } },
+      ok: false,
+      error: { type: "already_charged" },
     });
     return [new Date(night * DAY_MS).getUTCDate(), nightsIn(night, overnight)];
   });

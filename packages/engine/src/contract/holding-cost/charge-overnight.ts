@@ -10,15 +10,16 @@ import {
 } from "#kernel";
 import { balanceOf } from "#ledger";
 import { chargeMoves, chargePostings } from "./charge-moves.ts";
-import { type MarketRefusal, marketRefusal } from "../market.ts";
-import { overnightReceipt } from "../receipt/overnight-receipt.ts";
-import type { Position, PositionEvent, PositionId } from "../state.ts";
 import {
   type ContractWorld,
   findPosition,
   marketOfPosition,
+  type MarketRefusal,
+  marketRefusal,
   type PositionRefusal,
 } from "../world.ts";
+import { overnightReceipt } from "../receipt/overnight-receipt.ts";
+import type { Position, PositionEvent, PositionId } from "../state.ts";
 import { nextNightOf, nightChargedAt, nightsIn, overnightDue } from "./nights.ts";
 
 export interface ChargeOvernight {

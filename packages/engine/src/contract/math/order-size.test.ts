@@ -2,7 +2,7 @@
 // numbers on both sides of each rounding edge, at 60 000 and 10×.
 import { expect, test } from "vitest";
 import { priceOf, quantity, ratePpm, toDecimalText, usdt } from "#kernel";
-import { type OrderSize, quantityUnitsOf } from "./order-size.ts";
+import { type OrderSize, quantityUnitsOf } from "./order.ts";
 
 const ORDER = {
   leverage: 10,

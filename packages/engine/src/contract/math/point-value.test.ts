@@ -17,8 +17,7 @@ import {
 import { summaryOf } from "../account-summary.ts";
 import { removableMargin } from "../change-margin.ts";
 import { closePosition } from "../close-position.ts";
-import { crossAccountOf } from "../cross-account.ts";
-import { liquidationPriceOf } from "../liquidatable.ts";
+import { crossAccountOf, liquidationPriceOf } from "../cross-account.ts";
 import { openPosition } from "../open-position.ts";
 import { previewOpen } from "../preview.ts";
 import { isReceiptHonest } from "../receipt/verify-receipt.ts";
@@ -39,8 +38,8 @@ import {
 } from "../testing/world.ts";
 import { crossWatchBands, watchBandOf } from "../watch-band.ts";
 import type { ContractWorld } from "../world.ts";
-import { profitOf } from "./profit.ts";
-import { stopPriceAt } from "./stop-price.ts";
+import { profitOf } from "../liquidation-price.ts";
+import { stopPriceAt } from "./stops.ts";
 import { symbolExposureOf } from "./symbol-exposure.ts";
 
 const YEN: ContractTerms = { ...FREE, pointDivisor: 100n };
@@ -112,7 +111,10 @@ test("a hundred times the quantity at a hundredth of the value is the same money
 });
 
 const NIGHT: OvernightTerms = {
-  ...{ longRate: ratePpm(100n), shortRate: ratePpm(-50n), hours: "week", tripleOn: "friday" },
+  longRate: ratePpm(100n),
+  shortRate: ratePpm(-50n),
+  hours: "week",
+  tripleOn: "friday",
 };
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Money, quantityOf, ratePpm, usdt } from "#kernel";
 import { at, ETH, idOf, marketAt, positionWith, TERMS, worldWith } from "../testing/world.ts";
 import type { Position } from "../state.ts";
-import { sizeRefusal } from "./size-limits.ts";
+import { sizeRefusal } from "./order.ts";
 
 const market = marketAt({ terms: { ...TERMS, notionalMax: usdt("600000") } });
 const refusalBeside = (

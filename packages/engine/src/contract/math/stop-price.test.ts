@@ -2,8 +2,8 @@
 // exact prices on each side and for each direction, with distances that do not divide evenly.
 import { expect, test } from "vitest";
 import { priceOf, quantityOf, ratePpm, toDecimalText, USDT, usdt } from "#kernel";
-import { profitOf } from "./profit.ts";
-import { stopPriceAt } from "./stop-price.ts";
+import { profitOf } from "../liquidation-price.ts";
+import { stopPriceAt } from "./stops.ts";
 
 const exposure = (side: "long" | "short") =>
   ({ side, quantity: quantityOf("0.3"), entryPrice: priceOf("100") }) as const;

@@ -1,6 +1,6 @@
 import { mustParseDecimal, priceOf, quantityOf, USDT, usdt } from "#kernel";
 import { expect, test } from "vitest";
-import { profitOf } from "./profit.ts";
+import { profitOf } from "../liquidation-price.ts";
 import { type SideSum, symbolExposureOf } from "./symbol-exposure.ts";
 
 // Goal: what the house stands for is the other side of what its members have, rounded against it.

@@ -9,7 +9,7 @@ import {
 import { RULE_VERSION } from "./facts.ts";
 import { type Closing, type Settlement } from "../settlement.ts";
 import { entryOf } from "../state.ts";
-import type { StopPart } from "../math/stop-share.ts";
+import type { StopPart } from "../math/stops.ts";
 
 /** A closing with the price that brought it about, where one did. */
 export interface ReceiptedClosing extends Closing {
@@ -90,7 +90,7 @@ function resultOf(closing: ReceiptedClosing, settlement: Settlement): Receipt["r
     /** How far past its trigger the tick was: a jump is not filled at a price nobody saw. */
     beyondTrigger: trigger === null ? null : toDecimalText(market.quote.price - trigger),
     ...(part !== null && {
-      stopQuantity: toDecimalText(part.asked),
+      stopQuantity: toDecimalText(part.portion),
       /** Below zero: the part or the rest would have been dust, and everything was closed. */
       stopAboveMin: toDecimalText(part.aboveMin.units),
     }),

@@ -17,7 +17,7 @@ import { chargeOvernight } from "../holding-cost/charge-overnight.ts";
 import { nightBefore, nightChargedAt } from "../holding-cost/nights.ts";
 import { closePosition } from "../close-position.ts";
 import { FUNDING_PERIOD_MS } from "../math/funding.ts";
-import { ALL_PERCENT } from "../math/stop-share.ts";
+import { ALL_PERCENT } from "../math/stops.ts";
 import { liquidatePosition } from "../liquidate-position.ts";
 import {
   mustHave,

@@ -9,11 +9,16 @@ import {
   toDecimalText,
 } from "#kernel";
 import { RULE_VERSION, tierFacts } from "./facts.ts";
-import { initialMarginOf, stakeOf } from "../liquidation-price.ts";
-import { maintenanceOf, tierIndexAt } from "../math/maintenance.ts";
-import type { Market } from "../market.ts";
-import { closingFee } from "../math/order-cost.ts";
-import { exposureOf, profitOf } from "../math/profit.ts";
+import {
+  exposureOf,
+  initialMarginOf,
+  maintenanceOf,
+  profitOf,
+  stakeOf,
+  tierIndexAt,
+} from "../liquidation-price.ts";
+import type { Market } from "../world.ts";
+import { closingFee } from "../math/order.ts";
 import type { Outcome, Settlement } from "../settlement.ts";
 import { entryOf, type Position } from "../state.ts";
 

@@ -15,10 +15,9 @@ import {
   zero,
 } from "#kernel";
 import { balanceKey } from "#ledger";
-import { NOT_WAITING } from "../wait/next-tick.ts";
-import { executionPrice } from "../math/execution-price.ts";
-import type { Market } from "../market.ts";
-import { ALL_PERCENT } from "../math/stop-share.ts";
+import { executionPrice, NOT_WAITING } from "../math/order.ts";
+import type { ContractWorld, Market } from "../world.ts";
+import { ALL_PERCENT } from "../math/stops.ts";
 import {
   CLOSE_REASONS,
   MARGIN_MODES,
@@ -28,7 +27,6 @@ import {
   SIDES,
 } from "../state.ts";
 import type { ContractTerms, MaintenanceTier } from "../terms.ts";
-import type { ContractWorld } from "../world.ts";
 
 export type PriceOfTick = (symbol: SymbolCode, seq: number) => Price | null;
 /** One version of a symbol's terms, as it is published; null where there is none. */

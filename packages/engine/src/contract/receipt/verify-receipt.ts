@@ -1,5 +1,6 @@
 import {
   err,
+  type Facts,
   isFactList,
   isFacts,
   isSameFact,
@@ -10,7 +11,6 @@ import {
   tickFacts,
 } from "#kernel";
 import { type Decided, DECIDERS } from "./decide-again.ts";
-import { asEarlier } from "./earlier-receipt.ts";
 import { EARLIER_VERSION, RULE_VERSION } from "./facts.ts";
 import type { Records } from "./rebuild-world.ts";
 
@@ -100,4 +100,26 @@ function decideAgain(decide: () => Decided): Decided | null {
   } catch {
     return null;
   }
+}
+
+/** The receipt as the version before would have written it. */
+function asEarlier(receipt: Receipt): Receipt {
+  return {
+    ...receipt,
+    ruleVersion: EARLIER_VERSION,
+    inputs: without(receipt.inputs, "termsVersion"),
+    result: without(receipt.result, "asset"),
+  };
+}
+
+/** The facts without those of that name, in their lists as well. */
+function without(facts: Facts, left: string): Facts {
+  return Object.fromEntries(
+    Object.entries(facts)
+      .filter(([name]) => name !== left)
+      .map(([name, fact]) => [
+        name,
+        isFactList(fact) ? fact.map((each) => (isFacts(each) ? without(each, left) : each)) : fact,
+      ]),
+  );
 }

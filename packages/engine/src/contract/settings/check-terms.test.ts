@@ -2,8 +2,14 @@ import { expect, test } from "vitest";
 import { type SettledTerms, termsProblems } from "./check-terms.ts";
 
 const terms: SettledTerms = {
-  ...{ leverageMax: 100, marginMin: "1", notionalMax: "5000000" },
-  ...{ halfSpreadPpm: 100, openFeePpm: 500, closeFeePpm: 500, fundingPpm: 100, closeOutPpm: 0 },
+  leverageMax: 100,
+  marginMin: "1",
+  notionalMax: "5000000",
+  halfSpreadPpm: 100,
+  openFeePpm: 500,
+  closeFeePpm: 500,
+  fundingPpm: 100,
+  closeOutPpm: 0,
   fillAt: "latest" as const,
   maintenanceTiers: [
     { notionalMax: "50000", ratePpm: 4_000 },
@@ -54,7 +60,15 @@ test("terms are sound up to the edge, and within what a jurisdiction asks", () =
 // Goal: there is no term that is a price, an outcome or one person's. Method: all of their names.
 test("no term sets a price, an outcome or anything of one user", () => {
   expect(Object.keys(terms).toSorted()).toEqual([
-    ...["closeFeePpm", "closeOutPpm", "fillAt", "fundingPpm", "halfSpreadPpm", "leverageMax"],
-    ...["maintenanceTiers", "marginMin", "notionalMax", "openFeePpm"],
+    "closeFeePpm",
+    "closeOutPpm",
+    "fillAt",
+    "fundingPpm",
+    "halfSpreadPpm",
+    "leverageMax",
+    "maintenanceTiers",
+    "marginMin",
+    "notionalMax",
+    "openFeePpm",
   ]);
 });

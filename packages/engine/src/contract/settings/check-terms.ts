@@ -54,19 +54,23 @@ export function termsProblems(terms: SettledTerms, bounds: TermsBounds): readonl
   const wrong = rates.filter((name) => !isWithin(terms[name], 0, RATES_MAX[name]));
   return [
     ...when(!isWithin(leverageMax, 1, LEVERAGE_MAX), {
-      ...{ path: "leverageMax", problem: "out_of_range" },
+      path: "leverageMax",
+      problem: "out_of_range",
     }),
     ...when(bounds.leverageMax !== null && leverageMax > bounds.leverageMax, {
-      ...{ path: "leverageMax", problem: "above_jurisdiction" },
+      path: "leverageMax",
+      problem: "above_jurisdiction",
     }),
     ...when(least === 0n, { path: "marginMin", problem: "minimum_is_zero" }),
     ...when(least !== undefined && most !== undefined && most < least, {
-      ...{ path: "notionalMax", problem: "maximum_below_minimum" },
+      path: "notionalMax",
+      problem: "maximum_below_minimum",
     }),
     ...wrong.map((path): Problem => ({ path, problem: "out_of_range" })),
     ...overnightProblems(terms),
     ...when(closeOutPpm < bounds.closeOutPpm, {
-      ...{ path: "closeOutPpm", problem: "below_jurisdiction" },
+      path: "closeOutPpm",
+      problem: "below_jurisdiction",
     }),
     ...tierProblems(terms),
   ];
@@ -81,10 +85,12 @@ function overnightProblems({ overnight }: SettledTerms): Problem[] {
   const [least, most] = [-OVERNIGHT_PPM_MAX, OVERNIGHT_PPM_MAX];
   return [
     ...when(!isWithin(longPpm, least, most), {
-      ...{ path: "overnight.longPpm", problem: "out_of_range" },
+      path: "overnight.longPpm",
+      problem: "out_of_range",
     }),
     ...when(!isWithin(shortPpm, least, most), {
-      ...{ path: "overnight.shortPpm", problem: "out_of_range" },
+      path: "overnight.shortPpm",
+      problem: "out_of_range",
     }),
     // Whoever held both sides would be paid for it.
     ...when(longPpm + shortPpm < 0, { path: "overnight", problem: "out_of_range" }),

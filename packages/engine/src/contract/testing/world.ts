@@ -14,12 +14,10 @@ import {
   usdt,
 } from "#kernel";
 import { applyPostings, balanceKey } from "#ledger";
-import type { Market } from "../market.ts";
-import type { HouseCover } from "../math/house-cover.ts";
+import type { ContractWorld, HouseCover, Market } from "../world.ts";
 import type { OpenPosition } from "../open-position.ts";
 import type { Position, PositionId } from "../state.ts";
 import type { ContractTerms } from "../terms.ts";
-import type { ContractWorld } from "../world.ts";
 
 /** Worlds for tests: one user, one book, round numbers. Every part can be changed by name. */
 

@@ -110,7 +110,11 @@ export function proposeSettings(
   // Past this line the command must succeed.
   return decided({
     ...command,
-    ...{ stage: "proposed", proposedAt: now, decidedBy: null, decidedAt: null, version: null },
+    stage: "proposed",
+    proposedAt: now,
+    decidedBy: null,
+    decidedAt: null,
+    version: null,
   });
 }
 
@@ -147,7 +151,9 @@ export function confirmSettings(
   // Past this line the command must succeed.
   return decided({
     ...proposal,
-    ...{ stage: "confirmed", decidedBy: command.operatorId, decidedAt: now },
+    stage: "confirmed",
+    decidedBy: command.operatorId,
+    decidedAt: now,
     version: world.newest.nextVersion,
   });
 }

@@ -15,13 +15,22 @@ const NOW = instant(1_767_614_400_000);
 const at = (ms: number) => instant(NOW + ms);
 
 const command = {
-  ...{ id: "p1", subject: "payments", baseVersion: 3, content: '{"fee":"2"}' },
-  ...{ effectiveAt: at(3_600_000), why: "The network costs more.", proposedBy: "o1" },
+  id: "p1",
+  subject: "payments",
+  baseVersion: 3,
+  content: '{"fee":"2"}',
+  effectiveAt: at(3_600_000),
+  why: "The network costs more.",
+  proposedBy: "o1",
 };
 
 const waiting: SettingsProposal = {
   ...command,
-  ...{ stage: "proposed", proposedAt: NOW, decidedBy: null, decidedAt: null, version: null },
+  stage: "proposed",
+  proposedAt: NOW,
+  decidedBy: null,
+  decidedAt: null,
+  version: null,
 };
 
 const worldOf = (...proposals: readonly SettingsProposal[]): SettingsWorld => ({
@@ -34,7 +43,8 @@ const worldOf = (...proposals: readonly SettingsProposal[]): SettingsWorld => ({
 });
 
 const confirm = {
-  ...{ id: "p1", operatorId: "o2" },
+  id: "p1",
+  operatorId: "o2",
   seenHash: `hash of ${proposalPreimage(waiting)}`,
 };
 

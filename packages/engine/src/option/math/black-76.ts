@@ -96,6 +96,8 @@ function expired(
   return {
     price: at.intrinsic,
     delta: fixed(isPaid ? sign * ONE : 0n),
-    ...{ gamma: fixed(0n), thetaPerDay: 0n, vegaPerPercent: 0n },
+    gamma: fixed(0n),
+    thetaPerDay: 0n,
+    vegaPerPercent: 0n,
   };
 }

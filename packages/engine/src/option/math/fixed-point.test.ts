@@ -18,7 +18,11 @@ import {
 } from "./fixed-point.ts";
 
 const FUNCTIONS: Readonly<Record<string, (x: Fixed) => Fixed>> = {
-  ...{ ln, exp, sqrt, normalDensity, normalDistribution },
+  ln,
+  exp,
+  sqrt,
+  normalDensity,
+  normalDistribution,
 };
 
 /** "−0.25" in units of 10^−places; whatever stands behind them must be nothing. */

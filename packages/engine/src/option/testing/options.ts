@@ -32,7 +32,10 @@ export const DAILY: Instant = instant(NOW + 24 * HOUR_MS);
 export const TERMS = readOptionTerms(DEFAULT_OPTION_TERMS, 1);
 
 export const tickAt = (seq: number, at: number, price = "60000"): Quote => ({
-  ...{ symbol: BTC, seq, at: instant(at), price: priceOf(price) },
+  symbol: BTC,
+  seq,
+  at: instant(at),
+  price: priceOf(price),
 });
 
 export const MARKET: OptionMarket = {

@@ -24,7 +24,10 @@ export const TERMS = readSecondTerms(DEFAULT_SECOND_TERMS, 1);
 
 /** The `seq`-th tick, so many milliseconds after acceptance. */
 export const tickAt = (seq: number, afterMs: number, price = "60000"): Quote => ({
-  ...{ symbol: BTC, seq, at: instant(NOW + afterMs), price: priceOf(price) },
+  symbol: BTC,
+  seq,
+  at: instant(NOW + afterMs),
+  price: priceOf(price),
 });
 
 const OPEN: MarketState = { type: "open" };

@@ -85,7 +85,8 @@ test("a plan begins when its schedule is next due", () => {
   expect(saved).toMatchObject({
     value: {
       next: { id: "p1", status: "active", nextAt: at("2027-01-31T09:00") },
-      ...{ postings: [], events: [{ type: "plan_saved" }] },
+      postings: [],
+      events: [{ type: "plan_saved" }],
     },
   });
 });
@@ -156,7 +157,9 @@ test.each<[string, Partial<TradeSpotContext>]>([
     ok: true,
     value: {
       next: { plan, trade: null },
-      ...{ postings: [], receipts: [], events: [{ type: "plan_skipped", plan, reason }] },
+      postings: [],
+      receipts: [],
+      events: [{ type: "plan_skipped", plan, reason }],
     },
   });
 });

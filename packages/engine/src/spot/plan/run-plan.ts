@@ -39,7 +39,8 @@ export interface PlanSkipped {
 }
 
 export type RunPlanRefusal =
-  { readonly type: "plan_not_found" | "plan_is_paused" | "not_due" } | MarketRefusal;
+  | { readonly type: "plan_not_found" | "plan_is_paused" | "not_due" }
+  | MarketRefusal;
 
 /**
  * Buys what a plan says, once for its date, however many dates passed since: a downtime is not made

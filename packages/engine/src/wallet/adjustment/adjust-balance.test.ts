@@ -15,13 +15,22 @@ import type { Adjustment } from "./state.ts";
 const userId = "u1" as UserId;
 
 const credit: Omit<Adjustment, "stage" | "proposedAt" | "decidedBy" | "decidedAt"> = {
-  ...{ id: "a1", direction: "credit", amount: usdt("15"), houseAccount: "marketing" },
-  ...{ reason: "goodwill", ticket: "T-1", words: "We are sorry.", proposedBy: "o1" },
+  id: "a1",
+  direction: "credit",
+  amount: usdt("15"),
+  houseAccount: "marketing",
+  reason: "goodwill",
+  ticket: "T-1",
+  words: "We are sorry.",
+  proposedBy: "o1",
 };
 
 const waiting: Adjustment = {
   ...credit,
-  ...{ stage: "proposed", proposedAt: NOW, decidedBy: null, decidedAt: null },
+  stage: "proposed",
+  proposedAt: NOW,
+  decidedBy: null,
+  decidedAt: null,
 };
 
 /** A member with 20 USDT available; the house has 15 in marketing and nothing in fees. */
@@ -40,7 +49,8 @@ const worldOf = (...adjustments: readonly Adjustment[]): AdjustmentWorld => ({
 });
 
 const confirm = {
-  ...{ id: "a1", operatorId: "o2" },
+  id: "a1",
+  operatorId: "o2",
   seenHash: hashOf(adjustmentPreimage(userId, waiting)),
 };
 const later = instant(NOW + 86_400_000);
@@ -108,7 +118,10 @@ test.each([
   ["20.00000001", false],
 ])("B3 a debit of %s of 20 is done: %s", (amount, isDone) => {
   const debit: Adjustment = {
-    ...{ ...waiting, direction: "debit", houseAccount: "fees", amount: usdt(amount) },
+    ...waiting,
+    direction: "debit",
+    houseAccount: "fees",
+    amount: usdt(amount),
   };
   const seenHash = hashOf(adjustmentPreimage(userId, debit));
   const decided = confirmAdjustment(worldOf(debit), { ...confirm, seenHash }, NOW);
@@ -121,9 +134,14 @@ test.each([
 
 test("what is changed in any part is not what was seen", () => {
   const changes: readonly Partial<Adjustment>[] = [
-    ...[{ amount: usdt("15.00000001") }, { direction: "debit" as const }, { words: "We are." }],
-    ...[{ houseAccount: "fees" as const }, { reason: "correction" as const }, { ticket: "T-2" }],
-    ...[{ proposedBy: "o9" }, { proposedAt: instant(NOW + 1) }],
+    { amount: usdt("15.00000001") },
+    { direction: "debit" as const },
+    { words: "We are." },
+    { houseAccount: "fees" as const },
+    { reason: "correction" as const },
+    { ticket: "T-2" },
+    { proposedBy: "o9" },
+    { proposedAt: instant(NOW + 1) },
   ];
   for (const change of changes) {
     const decided = confirmAdjustment(worldOf({ ...waiting, ...change }), confirm, NOW);

@@ -41,9 +41,12 @@ type Uncovered =
 type NotOpen = { readonly type: "adjustment_not_found" | "adjustment_not_open" };
 
 export type ProposeAdjustmentRefusal =
-  { readonly type: "user_not_found" | "too_many_adjustments" } | Uncovered;
+  | { readonly type: "user_not_found" | "too_many_adjustments" }
+  | Uncovered;
 export type ConfirmAdjustmentRefusal =
-  NotOpen | { readonly type: "approval_expired" | "content_changed" | "same_operator" } | Uncovered;
+  | NotOpen
+  | { readonly type: "approval_expired" | "content_changed" | "same_operator" }
+  | Uncovered;
 export type WithdrawAdjustmentRefusal = NotOpen;
 
 type Decided<Refusal> = Result<Decision<Adjustment, AdjustmentEvent>, Refusal>;
@@ -135,8 +138,18 @@ export function withdrawAdjustment(
 export function adjustmentPreimage(userId: UserId, adjustment: Adjustment): string {
   const { id, direction, amount, houseAccount: account, reason, ticket, words } = adjustment;
   return JSON.stringify([
-    ...["adjustment-v1", userId, id, direction, amount.asset, toDecimalText(amount.units)],
-    ...[account, reason, ticket, words, adjustment.proposedBy, adjustment.proposedAt],
+    "adjustment-v1",
+    userId,
+    id,
+    direction,
+    amount.asset,
+    toDecimalText(amount.units),
+    account,
+    reason,
+    ticket,
+    words,
+    adjustment.proposedBy,
+    adjustment.proposedAt,
   ]);
 }
 

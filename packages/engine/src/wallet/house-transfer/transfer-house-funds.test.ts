@@ -15,13 +15,21 @@ import {
 const HASH = `0x${"ab".repeat(32)}`;
 
 const content: Parameters<typeof proposeHouseTransfer>[1] = {
-  ...{ id: "t1", source: "external", target: "marketing", amount: usdt("15") },
-  ...{ reference: HASH, why: "Rewards of the spring.", proposedBy: "o1" },
+  id: "t1",
+  source: "external",
+  target: "marketing",
+  amount: usdt("15"),
+  reference: HASH,
+  why: "Rewards of the spring.",
+  proposedBy: "o1",
 };
 
 const capital: HouseTransfer = {
   ...content,
-  ...{ stage: "proposed", proposedAt: NOW, decidedBy: null, decidedAt: null },
+  stage: "proposed",
+  proposedAt: NOW,
+  decidedBy: null,
+  decidedAt: null,
 };
 const ofFees: HouseTransfer = { ...capital, source: "fees", reference: "" };
 
@@ -128,9 +136,14 @@ test.each([
 
 test("a change of any part changes what was seen", () => {
   const changes: readonly Partial<HouseTransfer>[] = [
-    ...[{ amount: usdt("15.00000001") }, { source: "external" as const }, { why: "Rewards." }],
-    ...[{ target: "market" as const }, { reference: "T-2" }, { id: "t2" }],
-    ...[{ proposedBy: "o9" }, { proposedAt: instant(NOW + 1) }],
+    { amount: usdt("15.00000001") },
+    { source: "external" as const },
+    { why: "Rewards." },
+    { target: "market" as const },
+    { reference: "T-2" },
+    { id: "t2" },
+    { proposedBy: "o9" },
+    { proposedAt: instant(NOW + 1) },
   ];
   for (const change of changes) {
     const context = contextOf({ ...ofFees, ...change });

@@ -40,9 +40,12 @@ type TooLow = { readonly type: "house_account_too_low"; readonly held: Money };
 type NotOpen = { readonly type: "transfer_not_found" | "transfer_not_open" };
 
 export type ProposeHouseTransferRefusal =
-  { readonly type: "amount_not_positive" | "reference_missing" | "reference_used" } | TooLow;
+  | { readonly type: "amount_not_positive" | "reference_missing" | "reference_used" }
+  | TooLow;
 export type ConfirmHouseTransferRefusal =
-  NotOpen | { readonly type: "approval_expired" | "content_changed" | "same_operator" } | TooLow;
+  | NotOpen
+  | { readonly type: "approval_expired" | "content_changed" | "same_operator" }
+  | TooLow;
 export type WithdrawHouseTransferRefusal = NotOpen;
 
 type Decided<Refusal> = Result<Decision<HouseTransfer, never>, Refusal>;
@@ -133,8 +136,16 @@ export function withdrawHouseTransfer(
 export function houseTransferPreimage(transfer: HouseTransfer): string {
   const { id, source, target, amount, reference, why, proposedBy, proposedAt } = transfer;
   return JSON.stringify([
-    ...["house-transfer-v1", id, source, target, amount.asset, toDecimalText(amount.units)],
-    ...[reference, why, proposedBy, proposedAt],
+    "house-transfer-v1",
+    id,
+    source,
+    target,
+    amount.asset,
+    toDecimalText(amount.units),
+    reference,
+    why,
+    proposedBy,
+    proposedAt,
   ]);
 }
 

@@ -41,7 +41,8 @@ test.each([
 ])("taking back is refused with %s", (type, recharge, available, fees) => {
   const decision = { ...saidOf(recharge, "take_back"), seenHash: "x" };
   expect(decideReversal(worldOf(recharge, available, fees), decision, NOW)).toMatchObject({
-    ...{ ok: false, error: { type } },
+    ok: false,
+    error: { type },
   });
 });
 
@@ -92,8 +93,12 @@ test("a wrong credit is taken back by the same words of two persons", () => {
   const done = decideReversal(worldOf(half, "599"), saidOf(half, "take_back"), NOW);
   if (!done.ok) throw new Error(done.error.type);
   expect(done.value.next.recharge).toMatchObject({
-    ...{ stage: "owing", reason: null, note: WORDS, approvals: [] },
-    ...{ takenBack: usdt("599"), owed: usdt("300") },
+    stage: "owing",
+    reason: null,
+    note: WORDS,
+    approvals: [],
+    takenBack: usdt("599"),
+    owed: usdt("300"),
   });
   expect(done.value.postings.map(({ from, amount }) => [from.kind, amount])).toEqual([
     ["fees", usdt("1")],
@@ -115,7 +120,11 @@ test.each([
   if (!decided.ok) throw new Error(decided.error.type);
   const { events, next, postings } = decided.value;
   expect(next.recharge).toMatchObject({
-    ...{ stage, takenBack: usdt(taken), owed: usdt(owed), approvals: [], version: 4 },
+    stage,
+    takenBack: usdt(taken),
+    owed: usdt(owed),
+    approvals: [],
+    version: 4,
   });
   expect(postings.map(({ from, to, amount }) => [from.kind, to.kind, amount])).toEqual(
     [
@@ -148,7 +157,9 @@ test("D9 one person's word moves nothing, another word than theirs neither, and 
 
 test("what stands is as it was, and its block is asked about no more", () => {
   const gone: Recharge = {
-    ...{ ...reversing, source: "chain", reason: "gone_from_chain" },
+    ...reversing,
+    source: "chain",
+    reason: "gone_from_chain",
     block: { number: 7, hash: "0x7" },
   };
   const world = worldOf(halfOf(gone, "stands"), "0");
@@ -226,6 +237,8 @@ test("nothing is settled without money, and only what is owed", () => {
     return settled.ok ? null : settled.error.type;
   };
   expect([refusalOf(owing), refusalOf(reversing), refusalOf(owing, "r2")]).toEqual([
-    ...["nothing_available", "recharge_not_open", "record_not_found"],
+    "nothing_available",
+    "recharge_not_open",
+    "record_not_found",
   ]);
 });

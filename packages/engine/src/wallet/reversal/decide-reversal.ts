@@ -109,7 +109,11 @@ export function decideReversal(
   const added = addApproval(
     recharge.approvals,
     {
-      ...{ operatorId, contentHash, isSamePerson, isShutOut, neededCount: NEEDED_COUNT },
+      operatorId,
+      contentHash,
+      isSamePerson,
+      isShutOut,
+      neededCount: NEEDED_COUNT,
       seenHash: isSeen ? contentHash : seenHash,
     },
     now,

@@ -47,7 +47,11 @@ test("D9 conserves money, overdraws nobody and owes what it says", () => {
 class Books {
   #state: WalletState = stateOf(
     ...["r1", "r2", "r3"].map((id) => ({
-      ...{ ...reversing, id, stage: "submitted" as const, received: null, reason: null },
+      ...reversing,
+      id,
+      stage: "submitted" as const,
+      received: null,
+      reason: null,
     })),
   );
   #balances: Balances = new Map();
@@ -75,7 +79,10 @@ class Books {
       const recharge = this.#state.recharges.get(id);
       if (recharge === undefined) throw new Error("it is there from the beginning");
       const world = {
-        ...{ state: this.#state, balances: this.#balances, hashOf, ...colleagues },
+        state: this.#state,
+        balances: this.#balances,
+        hashOf,
+        ...colleagues,
         feesHeld: () => usdt("1000"),
       };
       const seenHash = hashOf(reversalPreimage(recharge, null));

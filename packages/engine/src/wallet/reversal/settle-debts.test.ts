@@ -29,7 +29,10 @@ test("the next recharge settles the oldest first, of its own currency only", () 
   const decided = approveRecharge(
     { ...alone, ...colleagues, state: stateOf(...recharges), settings, hashOf, openedFileIds },
     {
-      ...{ id: "r2", operatorId: "o1", seenHash, reference: "tx2" },
+      id: "r2",
+      operatorId: "o1",
+      seenHash,
+      reference: "tx2",
       receivedUnits: usdt("101").units,
     },
     NOW,
@@ -53,14 +56,31 @@ test("the next recharge settles the oldest first, of its own currency only", () 
 });
 
 const withdrawal: Withdrawal = {
-  ...{ id: "w1", channelId: channel.id, methodId: "m1", stage: "processing", version: 2 },
-  ...{ amount: usdt("200"), fee: usdt("1"), settingsVersion: 1, provenBy: "password" },
+  id: "w1",
+  channelId: channel.id,
+  methodId: "m1",
+  stage: "processing",
+  version: 2,
+  amount: usdt("200"),
+  fee: usdt("1"),
+  settingsVersion: 1,
+  provenBy: "password",
   destination: {
-    ...{ kind: "chain", address: "0x01", memo: null },
-    ...{ bankName: null, bankCode: null, holder: null },
+    kind: "chain",
+    address: "0x01",
+    memo: null,
+    bankName: null,
+    bankCode: null,
+    holder: null,
   },
-  ...{ claimedBy: "o1", approvals: [], transactionId: null, reason: null, note: null },
-  ...{ createdAt: NOW, since: NOW, dueAt: NOW },
+  claimedBy: "o1",
+  approvals: [],
+  transactionId: null,
+  reason: null,
+  note: null,
+  createdAt: NOW,
+  since: NOW,
+  dueAt: NOW,
 };
 
 // Goal: own money can always leave. Method: the edges, to the last unit, of what is kept back of

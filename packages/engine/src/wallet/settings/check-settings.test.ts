@@ -3,12 +3,23 @@ import { walletSettingsProblems } from "./check-settings.ts";
 import type { WrittenChannel, WrittenWalletSettings } from "./written-settings.ts";
 
 const way = {
-  ...{ isEnabled: true, disabledReason: null, amountMin: "10", amountMax: "1000" },
-  ...{ fee: "1", fourEyesAbove: "500" },
+  isEnabled: true,
+  disabledReason: null,
+  amountMin: "10",
+  amountMax: "1000",
+  fee: "1",
+  fourEyesAbove: "500",
 };
 const channel: WrittenChannel = {
-  ...{ id: "USDT-TEST", currency: "USDT", kind: "chain", network: "Test", addressForm: "evm" },
-  ...{ memo: "none", contract: null, confirmations: 3, minutes: 5 },
+  id: "USDT-TEST",
+  currency: "USDT",
+  kind: "chain",
+  network: "Test",
+  addressForm: "evm",
+  memo: "none",
+  contract: null,
+  confirmations: 3,
+  minutes: 5,
   payTo: [{ label: "address", text: "good" }],
   recharge: way,
   withdrawal: { ...way, dayMax: { none: "0", basic: "100", advanced: "100" } },

@@ -99,10 +99,12 @@ function wayProblems(name: "recharge" | "withdrawal", way: WrittenWay): Problem[
     ...when(least === 0n, { path: `${name}.amountMin`, problem: "minimum_is_zero" }),
     // A fee that ate the least amount would leave nothing to arrive.
     ...when(fee !== undefined && least !== undefined && fee >= least && least > 0n, {
-      ...{ path: `${name}.fee`, problem: "fee_not_below_minimum" },
+      path: `${name}.fee`,
+      problem: "fee_not_below_minimum",
     }),
     ...when(most !== undefined && least !== undefined && most < least, {
-      ...{ path: `${name}.amountMax`, problem: "maximum_below_minimum" },
+      path: `${name}.amountMax`,
+      problem: "maximum_below_minimum",
     }),
     ...when(!isEnabled && length === 0, { path: reason, problem: "reason_missing" }),
     ...when(isEnabled && disabledReason !== null, { path: reason, problem: "reason_left_over" }),

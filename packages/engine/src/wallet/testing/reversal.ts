@@ -12,15 +12,34 @@ import { channel, emptyWallet, hashOf, colleagues, NOW } from "./wallet.ts";
 
 /** 900 arrived and 899 of them were credited; now whoever paid has taken them back. */
 export const reversing: Recharge = {
-  ...{ id: "r1", channelId: channel.id, source: "provider", stage: "reversing", version: 3 },
-  ...{ claimed: usdt("900"), received: usdt("900"), fee: usdt("1"), reference: "tx", block: null },
-  ...{ proofFileId: null, proofHash: null, settingsVersion: 1, approvals: [], note: null },
+  id: "r1",
+  channelId: channel.id,
+  source: "provider",
+  stage: "reversing",
+  version: 3,
+  claimed: usdt("900"),
+  received: usdt("900"),
+  fee: usdt("1"),
+  reference: "tx",
+  block: null,
+  proofFileId: null,
+  proofHash: null,
+  settingsVersion: 1,
+  approvals: [],
+  note: null,
   payTo: [],
-  ...{ reason: "reversed_by_provider", takenBack: null, owed: null },
-  ...{ createdAt: NOW, since: NOW, dueAt: NOW },
+  reason: "reversed_by_provider",
+  takenBack: null,
+  owed: null,
+  createdAt: NOW,
+  since: NOW,
+  dueAt: NOW,
 };
 export const owing: Recharge = {
-  ...{ ...reversing, stage: "owing", takenBack: usdt("599"), owed: usdt("300") },
+  ...reversing,
+  stage: "owing",
+  takenBack: usdt("599"),
+  owed: usdt("300"),
 };
 
 export const holding = (text: string): Balances =>
@@ -32,7 +51,10 @@ export const stateOf = (...recharges: readonly Recharge[]): WalletState => ({
 });
 
 export const worldOf = (recharge: Recharge, available: string, fees = "1000"): ReversalWorld => ({
-  ...{ state: stateOf(recharge), balances: holding(available), hashOf, ...colleagues },
+  state: stateOf(recharge),
+  balances: holding(available),
+  hashOf,
+  ...colleagues,
   feesHeld: (asset) => money(asset, usdt(fees).units),
 });
 
@@ -40,6 +62,9 @@ export const worldOf = (recharge: Recharge, available: string, fees = "1000"): R
 export const WORDS = "The payer's bank has written.";
 
 export const saidOf = (recharge: Recharge, verdict: ReversalVerdict, operatorId = "o2") => ({
-  ...{ id: "r1", verdict, operatorId, note: needsWords(verdict, recharge.stage) ? WORDS : null },
+  id: "r1",
+  verdict,
+  operatorId,
+  note: needsWords(verdict, recharge.stage) ? WORDS : null,
   seenHash: hashOf(reversalPreimage(recharge, null)),
 });

@@ -14,12 +14,20 @@ export const channel: Channel = {
   minutes: 5,
   payTo: [],
   recharge: {
-    ...{ isEnabled: true, disabledReason: null, fee: usdt("1"), fourEyesAbove: usdt("5000") },
-    ...{ amountMin: usdt("10"), amountMax: usdt("1000000") },
+    isEnabled: true,
+    disabledReason: null,
+    fee: usdt("1"),
+    fourEyesAbove: usdt("5000"),
+    amountMin: usdt("10"),
+    amountMax: usdt("1000000"),
   },
   withdrawal: {
-    ...{ isEnabled: true, disabledReason: null, fee: usdt("1"), fourEyesAbove: usdt("5000") },
-    ...{ amountMin: usdt("10"), amountMax: usdt("20000") },
+    isEnabled: true,
+    disabledReason: null,
+    fee: usdt("1"),
+    fourEyesAbove: usdt("5000"),
+    amountMin: usdt("10"),
+    amountMax: usdt("20000"),
     dayMax: { none: usdt("2000"), basic: usdt("30000"), advanced: usdt("300000") },
   },
 };
@@ -29,8 +37,17 @@ export const settings: WalletSettings = { version: 1, channels: [channel], level
 export const NOW: Instant = instant(1_767_614_400_000);
 
 export const method: PayoutMethod = {
-  ...{ id: "m1", channelId: channel.id, label: "", version: 1, isRemoved: false },
-  ...{ kind: "chain", address: "0x01", memo: null, bankName: null, bankCode: null, holder: null },
+  id: "m1",
+  channelId: channel.id,
+  label: "",
+  version: 1,
+  isRemoved: false,
+  kind: "chain",
+  address: "0x01",
+  memo: null,
+  bankName: null,
+  bankCode: null,
+  holder: null,
   savedAt: NOW,
   usableFrom: NOW,
 };

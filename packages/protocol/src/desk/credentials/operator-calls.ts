@@ -1,9 +1,8 @@
 import { PASSWORD_LENGTH_MAX } from "@plumbline/engine/auth";
 import { SIGN_IN_STEPS } from "@plumbline/engine/desk";
 import { z } from "zod";
-import { id } from "../../codecs.ts";
+import { id, operatorReason } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
-import { operatorReason } from "../../operator-words.ts";
 
 const password = z.string().max(PASSWORD_LENGTH_MAX);
 const code = z.string().regex(/^\d{6}$/, { message: "malformed" });

@@ -1,8 +1,7 @@
 import { OPERATOR_ROLES, PERMISSION_NAMES } from "@plumbline/engine/desk";
 import { z } from "zod";
-import { id, wireTime } from "../../codecs.ts";
+import { id, operatorReason, wireTime } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
-import { operatorReason } from "../../operator-words.ts";
 
 /** More is no change that somebody else could read. */
 const CHANGES_MAX = 50;

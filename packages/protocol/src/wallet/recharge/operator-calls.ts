@@ -1,9 +1,16 @@
 import { RECHARGE_REJECTIONS, RECHARGE_STAGES, REVERSAL_VERDICTS } from "@plumbline/engine/wallet";
 import { z } from "zod";
-import { decimalText, id, pageInput, pageOf, positiveDecimalText, wireTime } from "../../codecs.ts";
+import {
+  decimalText,
+  id,
+  operatorNote,
+  pageInput,
+  pageOf,
+  picture,
+  positiveDecimalText,
+  wireTime,
+} from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
-import { operatorNote } from "../../operator-words.ts";
-import { picture } from "../../picture.ts";
 import { recharge, reference } from "./views.ts";
 
 /** One operator's yes, and whether it still counts. */

@@ -8,7 +8,7 @@ import {
   wireTime,
 } from "../../codecs.ts";
 import { defineCall } from "../../define-call.ts";
-import { STATEMENT_FORMATS } from "../../download.ts";
+import { STATEMENT_FORMATS } from "../../files.ts";
 import { STATEMENT_REFUSALS } from "../refusals.ts";
 import { LOG_GROUPS, logTypesOf } from "../views.ts";
 

@@ -5,9 +5,8 @@ import {
   WITHDRAWAL_STAGES,
 } from "@plumbline/engine/wallet";
 import { z } from "zod";
-import { id, pageOf } from "../../codecs.ts";
+import { id, operatorNote, pageOf } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
-import { operatorNote } from "../../operator-words.ts";
 import { approval, queueInput, seen, soleLimit, WHOLE_QUEUES } from "../recharge/operator-calls.ts";
 import { reference } from "../recharge/views.ts";
 import { withdrawal } from "./views.ts";
@@ -105,7 +104,9 @@ export const failWithdrawal = defineOperatorCall({
   need: "withdrawals.decide",
   summary: "Notes that the payment came to nothing, by another operator than who works on it.",
   input: z.strictObject({
-    ...{ userId: id, id, reason: z.enum(WITHDRAWAL_FAILURES) },
+    userId: id,
+    id,
+    reason: z.enum(WITHDRAWAL_FAILURES),
     note: operatorNote,
   }),
   result: stageOnly,

@@ -1,6 +1,6 @@
 import type { DeskClient } from "@plumbline/client";
 import { useQuery } from "@tanstack/react-query";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 
 export type Dashboard = Awaited<ReturnType<DeskClient["desk"]["readDashboard"]>>;
 

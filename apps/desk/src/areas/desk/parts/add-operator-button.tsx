@@ -5,7 +5,7 @@ import { useRefresh, useTranslate } from "ra-core";
 import { useState } from "react";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { OneTimePasswordDialog } from "./one-time-password.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 

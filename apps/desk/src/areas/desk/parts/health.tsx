@@ -1,7 +1,6 @@
 import { useTranslate } from "ra-core";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
-import { FigureTable } from "#shell/lists/figure-table.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
+import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { Dashboard } from "../dashboard/use-dashboard.ts";

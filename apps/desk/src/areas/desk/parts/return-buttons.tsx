@@ -4,7 +4,7 @@ import { useState } from "react";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 
 interface OfOperator {
   readonly operator: { readonly id: string; readonly name: string };
@@ -22,7 +22,7 @@ export function ReturnButton({ operator, verb }: Proposal) {
     <DialogButton
       text={text}
       aria-label={`${text} ${operator.name}`}
-      dialog={(onClose) => <ReturnDialog {...{ operator, verb, onClose }} />}
+      dialog={(onClose) => <ReturnDialog operator={operator} verb={verb} onClose={onClose} />}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 interface WithRoles {

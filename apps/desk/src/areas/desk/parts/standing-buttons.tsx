@@ -1,7 +1,7 @@
 import { useTranslate } from "ra-core";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 
 interface OperatorButtonProps {
   readonly operator: { readonly id: string; readonly name: string };

@@ -3,15 +3,14 @@ import { useGetOne, useTranslate } from "ra-core";
 import { Title } from "react-admin";
 import { useState } from "react";
 import { Panel } from "#shell/panel.tsx";
-import { problemText } from "#shell/problem-text.ts";
-import { useMay } from "#shell/use-may.ts";
+import { problemText } from "#shell/lists/problem.tsx";
+import { useMay } from "#shell/session.ts";
 import { OneTimePasswordDialog } from "../parts/one-time-password.tsx";
 import { Matrix } from "./parts/matrix.tsx";
 import { ProposeBar } from "./parts/propose-bar.tsx";
 import { VersionList } from "./parts/version-list.tsx";
 import { type OneTimePassword, WaitingChange } from "./parts/waiting-change.tsx";
-import { type GrantChange, type Rights, RIGHTS_ID } from "./rights.ts";
-import { toggled } from "./rights-form.ts";
+import { type GrantChange, type Rights, RIGHTS_ID, toggled } from "./rights.ts";
 
 const SKELETON_ROWS = 8;
 

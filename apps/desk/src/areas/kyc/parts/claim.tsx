@@ -3,9 +3,8 @@ import { isWaiting } from "@plumbline/engine/kyc";
 import { useNotify, useRefresh, useTranslate } from "ra-core";
 import { useState } from "react";
 import { StatusChip } from "#shell/lists/cells.tsx";
-import { problemText } from "#shell/problem-text.ts";
-import { useDeskSession } from "#shell/session-context.ts";
-import { useMay } from "#shell/use-may.ts";
+import { problemText } from "#shell/lists/problem.tsx";
+import { useDeskSession, useMay } from "#shell/session.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { Case, CaseLine } from "../case-line.ts";
 
@@ -21,17 +20,17 @@ export function ClaimText({ claim }: Pick<CaseLine, "claim">) {
 }
 
 /** On the case: that a colleague looks at it, or that one does oneself and may give it back. */
-export function ClaimNotice({ found }: { readonly found: Case }) {
+export function ClaimNotice({ record }: { readonly record: Case }) {
   const translate = useTranslate();
   const mayDecide = useMay("kyc.decide");
-  const { claim } = found;
-  if (!isWaiting(found.stage) || claim === null) return null;
+  const { claim } = record;
+  if (!isWaiting(record.stage) || claim === null) return null;
   const { operatorName: name, isOwn, untilTime } = claim;
   return (
     <Alert
       severity={isOwn ? "success" : "warning"}
       sx={{ alignItems: "center", mt: 2 }}
-      action={isOwn && mayDecide && <ReleaseButton found={found} />}
+      action={isOwn && mayDecide && <ReleaseButton record={record} />}
     >
       {translate(isOwn ? "desk.kyc.claimedByYou" : "desk.kyc.claimedBy", { name })}{" "}
       {translate("desk.kyc.claimedUntil")} {showTime(untilTime)}
@@ -39,7 +38,7 @@ export function ClaimNotice({ found }: { readonly found: Case }) {
   );
 }
 
-function ReleaseButton({ found: { userId, level } }: { readonly found: Case }) {
+function ReleaseButton({ record: { userId, level } }: { readonly record: Case }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
   const refresh = useRefresh();

@@ -3,7 +3,7 @@ import { useRedirect, useTranslate } from "ra-core";
 import { useState } from "react";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import type { Case } from "../case-line.ts";
 import { approvalProblem, type Findings, rejectionsOf } from "../review-form.ts";
 import { ProposeFinalDialog } from "./propose-final-dialog.tsx";
@@ -12,17 +12,17 @@ type Verb = "approve" | "reject";
 
 /** Authorise all of it, or send back what was found. Either names the hash of what was seen. */
 export function Decision({
-  found,
+  record,
   findings,
   areOpen,
 }: {
-  readonly found: Case;
+  readonly record: Case;
   readonly findings: Findings;
   readonly areOpen: boolean;
 }) {
   const translate = useTranslate();
   const [pendingVerb, setPendingVerb] = useState<Verb | null>(null);
-  const count = rejectionsOf(found.level, findings).length;
+  const count = rejectionsOf(record.level, findings).length;
   const problem = approvalProblem(findings, areOpen);
   return (
     <Card sx={{ bottom: 0, p: 2, position: "sticky", zIndex: 1 }}>
@@ -35,7 +35,7 @@ export function Decision({
           variant="text"
           text={translate("desk.kyc.final.propose")}
           isDisabled={!areOpen}
-          dialog={(onClose) => <ProposeFinalDialog found={found} onClose={onClose} />}
+          dialog={(onClose) => <ProposeFinalDialog record={record} onClose={onClose} />}
         />
         <Button
           color="error"
@@ -55,7 +55,7 @@ export function Decision({
       </Stack>
       {pendingVerb !== null && (
         <DecisionDialog
-          found={found}
+          record={record}
           findings={findings}
           verb={pendingVerb}
           onClose={() => setPendingVerb(null)}
@@ -66,12 +66,12 @@ export function Decision({
 }
 
 function DecisionDialog({
-  found: { account, contentHash, level, userId },
+  record: { account, contentHash, level, userId },
   findings,
   verb,
   onClose,
 }: {
-  readonly found: Case;
+  readonly record: Case;
   readonly findings: Findings;
   readonly verb: Verb;
   readonly onClose: () => void;

@@ -6,54 +6,54 @@ import { type ReactNode, useState } from "react";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import type { Case } from "../case-line.ts";
 
 interface DecisionProps {
-  readonly found: Case;
+  readonly record: Case;
   readonly areOpen: boolean;
 }
 
 /** The second person's word about a proposal; anybody may say no to it. */
-export function ProposalDecision({ found, areOpen }: DecisionProps) {
+export function ProposalDecision({ record, areOpen }: DecisionProps) {
   const translate = useTranslate();
-  const problem = problemOf(found, areOpen);
+  const problem = problemOf(record, areOpen);
   return (
     <Bar text={translate(problem ?? "desk.kyc.final.ready")}>
       <DialogButton
         size="medium"
         text={translate("desk.kyc.final.withdraw")}
-        dialog={(onClose) => <ProposalDialog verb="withdraw" {...{ found, onClose }} />}
+        dialog={(onClose) => <ProposalDialog verb="withdraw" record={record} onClose={onClose} />}
       />
       <DialogButton
         size="medium"
         variant="contained"
         text={translate("desk.kyc.final.confirm")}
         isDisabled={problem !== null}
-        dialog={(onClose) => <ProposalDialog verb="confirm" {...{ found, onClose }} />}
+        dialog={(onClose) => <ProposalDialog verb="confirm" record={record} onClose={onClose} />}
       />
     </Bar>
   );
 }
 
 /** The answer to an appeal, by who had no part in the refusal. */
-export function AppealDecision({ found, areOpen }: DecisionProps) {
+export function AppealDecision({ record, areOpen }: DecisionProps) {
   const translate = useTranslate();
-  const problem = problemOf(found, areOpen);
+  const problem = problemOf(record, areOpen);
   return (
     <Bar text={translate(problem ?? "desk.kyc.appeal.ready")}>
       <DialogButton
         size="medium"
         text={translate("desk.kyc.appeal.uphold")}
         isDisabled={problem !== null}
-        dialog={(onClose) => <AppealDialog verdict="upheld" {...{ found, onClose }} />}
+        dialog={(onClose) => <AppealDialog verdict="upheld" record={record} onClose={onClose} />}
       />
       <DialogButton
         size="medium"
         variant="contained"
         text={translate("desk.kyc.appeal.grant")}
         isDisabled={problem !== null}
-        dialog={(onClose) => <AppealDialog verdict="granted" {...{ found, onClose }} />}
+        dialog={(onClose) => <AppealDialog verdict="granted" record={record} onClose={onClose} />}
       />
     </Bar>
   );
@@ -79,11 +79,11 @@ function Bar({ text, children }: { readonly text: string; readonly children: Rea
 }
 
 function ProposalDialog({
-  found: { account, contentHash, level, userId },
+  record: { account, contentHash, level, userId },
   verb,
   onClose,
 }: {
-  readonly found: Case;
+  readonly record: Case;
   readonly verb: "confirm" | "withdraw";
   readonly onClose: () => void;
 }) {
@@ -108,11 +108,11 @@ function ProposalDialog({
 const APPEAL_VERB = { upheld: "uphold", granted: "grant" } as const;
 
 function AppealDialog({
-  found: { account, contentHash, level, userId },
+  record: { account, contentHash, level, userId },
   verdict,
   onClose,
 }: {
-  readonly found: Case;
+  readonly record: Case;
   readonly verdict: AppealVerdict;
   readonly onClose: () => void;
 }) {

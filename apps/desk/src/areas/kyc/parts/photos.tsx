@@ -3,8 +3,7 @@ import { KYC_RULES, type KycPart } from "@plumbline/engine/kyc";
 import { useRefresh, useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
 import { Panel } from "#shell/panel.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
-import { useMay } from "#shell/use-may.ts";
+import { useDeskSession, useMay } from "#shell/session.ts";
 import { useSending } from "#shell/use-sending.ts";
 import type { Case } from "../case-line.ts";
 import { type PicturePart, picturesOf } from "../review-form.ts";
@@ -43,11 +42,11 @@ export function usePictures(opening: Case): Pictures {
 
 /** All pictures of a case beside each other, as large as the screen lets them. */
 export function Photos({
-  found,
+  record,
   pictures: { opened, isBusy, problem, open },
   fields,
 }: {
-  readonly found: Case;
+  readonly record: Case;
   readonly pictures: Pictures;
   readonly fields: (part: KycPart) => ReactNode;
 }) {
@@ -70,7 +69,7 @@ export function Photos({
             gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 320px), 1fr))",
           }}
         >
-          {picturesOf(found).map(({ part }) => (
+          {picturesOf(record).map(({ part }) => (
             <Stack key={part} spacing={2} sx={{ maxWidth: 720, minWidth: 0 }}>
               <Photo name={translate(`desk.kyc.part.${part}`)} jpeg={opened.get(part) ?? ""} />
               {part !== "appealFileId" && fields(part)}

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { useSignals } from "#shell/signals/use-signals.ts";
 import type { Case } from "../case-line.ts";
 import { type FinalForm, isProposalReady, othersNamed } from "../review-form.ts";
@@ -15,10 +15,10 @@ const EMPTY: FinalForm = { outcome: "forged", otherUserId: "", grounds: "" };
 
 /** Asks to refuse a case for good: why, and of a duplicate whose of those the signals name. */
 export function ProposeFinalDialog({
-  found: { account, contentHash, level, userId },
+  record: { account, contentHash, level, userId },
   onClose,
 }: {
-  readonly found: Case;
+  readonly record: Case;
   readonly onClose: () => void;
 }) {
   const { client } = useDeskSession();
@@ -37,7 +37,11 @@ export function ProposeFinalDialog({
       send={(requestId) =>
         client.kyc.proposeFinalRefusal(
           {
-            ...{ userId, level, contentHash, outcome, grounds },
+            userId,
+            level,
+            contentHash,
+            outcome,
+            grounds,
             ...(isDuplicate && { otherUserId }),
           },
           { requestId },

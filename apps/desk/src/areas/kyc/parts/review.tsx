@@ -3,7 +3,7 @@ import { KYC_RULES, type KycPart } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
 import { Panel } from "#shell/panel.tsx";
-import { useMay } from "#shell/use-may.ts";
+import { useMay } from "#shell/session.ts";
 import type { Case } from "../case-line.ts";
 import { explain, type Findings, judge, saidOf } from "../review-form.ts";
 import { Decision } from "./decision.tsx";
@@ -12,11 +12,11 @@ import { FindingFields, type FindingProps } from "./finding-fields.tsx";
 import { Photos, usePictures } from "./photos.tsx";
 
 /** Pictures side by side, what was typed beneath them, and a decision about all of it. */
-export function Review({ found }: { readonly found: Case }) {
+export function Review({ record }: { readonly record: Case }) {
   const [findings, setFindings] = useState<Findings>({});
-  const pictures = usePictures(found);
-  const isFree = useMay("kyc.decide") && found.claim?.isOwn !== false;
-  const mayJudge = isFree && KYC_RULES.approve[found.stage] === null;
+  const pictures = usePictures(record);
+  const isFree = useMay("kyc.decide") && record.claim?.isOwn !== false;
+  const mayJudge = isFree && KYC_RULES.approve[record.stage] === null;
   const areOpen = pictures.opened !== null;
   const findingOf = (part: KycPart): FindingProps => ({
     part,
@@ -27,28 +27,28 @@ export function Review({ found }: { readonly found: Case }) {
   const fields = mayJudge ? (part: KycPart) => <FindingFields {...findingOf(part)} /> : () => null;
   return (
     <>
-      <Photos found={found} pictures={pictures} fields={fields} />
-      <Answers found={found} fields={fields} />
-      {mayJudge && <Decision found={found} findings={findings} areOpen={areOpen} />}
-      {isFree && KYC_RULES.confirmFinal[found.stage] === null && (
-        <ProposalDecision found={found} areOpen={areOpen} />
+      <Photos record={record} pictures={pictures} fields={fields} />
+      <Answers record={record} fields={fields} />
+      {mayJudge && <Decision record={record} findings={findings} areOpen={areOpen} />}
+      {isFree && KYC_RULES.confirmFinal[record.stage] === null && (
+        <ProposalDecision record={record} areOpen={areOpen} />
       )}
-      {isFree && KYC_RULES.decideAppeal[found.stage] === null && (
-        <AppealDecision found={found} areOpen={areOpen} />
+      {isFree && KYC_RULES.decideAppeal[record.stage] === null && (
+        <AppealDecision record={record} areOpen={areOpen} />
       )}
     </>
   );
 }
 
 function Answers({
-  found: { level, answers },
+  record: { level, answers },
   fields,
 }: {
-  readonly found: Case;
+  readonly record: Case;
   readonly fields: (part: KycPart) => ReactNode;
 }) {
   const translate = useTranslate();
-  const said = (part: KycPart, answer: string): string =>
+  const answerText = (part: KycPart, answer: string): string =>
     part === "idType" ? translate(`desk.kyc.idType.${answer}`) : answer;
   return (
     <Panel title={translate("desk.kyc.answers")}>
@@ -74,7 +74,7 @@ function Answers({
               {translate(`desk.kyc.part.${part}`)}
             </Typography>
             <Typography sx={{ flex: { md: 1 }, overflowWrap: "anywhere", pt: { md: 1 } }}>
-              {said(part, answer)}
+              {answerText(part, answer)}
             </Typography>
             {fields(part)}
           </Stack>

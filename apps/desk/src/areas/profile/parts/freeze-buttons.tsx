@@ -11,8 +11,8 @@ import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
-import type { User } from "../user.ts";
+import { useDeskSession } from "#shell/session.ts";
+import type { User } from "./section.tsx";
 
 /** What may be picked; one person alone gives no more than three days. */
 const FREEZE_HOURS = [24, 72, 168, FREEZE_HOURS_MAX] as const;

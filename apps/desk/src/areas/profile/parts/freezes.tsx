@@ -1,10 +1,9 @@
 import { Stack } from "@mui/material";
 import { useGetIdentity, useTranslate } from "ra-core";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
-import { useMay } from "#shell/use-may.ts";
-import type { User } from "../user.ts";
+import { useMay } from "#shell/session.ts";
+import { Section, type User } from "./section.tsx";
 import { ConfirmFreezeButton, FreezeButton, UnfreezeButton } from "./freeze-buttons.tsx";
-import { Section } from "./section.tsx";
 
 /** Freezes by operators, with what the user was told; whoever may freezes and lifts here. */
 export function Freezes({ user }: { readonly user: User }) {

@@ -1,8 +1,7 @@
 import { useTranslate } from "ra-core";
 import { TimeText } from "#shell/lists/cells.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
-import type { User } from "../user.ts";
-import { Section } from "./section.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import { Section, type User } from "./section.tsx";
 
 /** What a user holds, by book. */
 export function Balances({ user }: { readonly user: User }) {

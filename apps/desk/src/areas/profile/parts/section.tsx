@@ -2,6 +2,8 @@ import { useTranslate } from "ra-core";
 import type { ComponentProps, ReactNode } from "react";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
+import type { ResultOf } from "@plumbline/protocol";
+import type { readUser } from "@plumbline/protocol/profile/operator-calls";
 
 type TableProps = ComponentProps<typeof FigureTable>;
 
@@ -33,3 +35,6 @@ export function Section({
     </Panel>
   );
 }
+
+/** One user with everything the desk shows of them. */
+export type User = ResultOf<typeof readUser>;

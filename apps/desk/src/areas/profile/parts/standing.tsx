@@ -5,8 +5,7 @@ import { usePermissions } from "react-admin";
 import { IdText, StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
-import type { User } from "../user.ts";
-import { Section } from "./section.tsx";
+import { Section, type User } from "./section.tsx";
 
 /** Who this is, how they are reached, and what stops them from what. */
 export function Standing({ user }: { readonly user: User }) {
@@ -69,7 +68,9 @@ const ELSEWHERE = [
     text: "desk.recharges.title",
   },
   {
-    ...{ name: "withdrawals", filter: "search", permission: "withdrawals.read" },
+    name: "withdrawals",
+    filter: "search",
+    permission: "withdrawals.read",
     text: "desk.withdrawals.title",
   },
   { name: "audit", filter: "subject", permission: "audit.read", text: "desk.audit.title" },

@@ -1,7 +1,6 @@
 import { useTranslate } from "ra-core";
 import { TimeText } from "#shell/lists/cells.tsx";
-import type { User } from "../user.ts";
-import { Section } from "./section.tsx";
+import { Section, type User } from "./section.tsx";
 
 /** Where they are signed in just now. */
 export function OpenSessions({ user }: { readonly user: User }) {

@@ -11,8 +11,13 @@ type Asked = Parameters<Wallet["proposeAdjustment"]>[0];
 export type TypedAdjustment = Omit<Asked, "userId">;
 
 export const NO_ADJUSTMENT: TypedAdjustment = {
-  ...{ direction: "credit", currency: "USDT", amount: "", houseAccount: "marketing" },
-  ...{ reason: "goodwill", ticket: "", words: "" },
+  direction: "credit",
+  currency: "USDT",
+  amount: "",
+  houseAccount: "marketing",
+  reason: "goodwill",
+  ticket: "",
+  words: "",
 };
 
 /** Whether it says enough to be sent; what it amounts to, the server decides. */

@@ -6,8 +6,8 @@ import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
-import { useMay } from "#shell/use-may.ts";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import { useMay } from "#shell/session.ts";
 import { DecideAdjustmentButton } from "../parts/decide-adjustment-button.tsx";
 import { ProposeAdjustmentButton } from "../parts/propose-adjustment-button.tsx";
 import type { AdjustmentLine } from "./adjustment-form.ts";
@@ -16,8 +16,10 @@ const Column = DataTable.Col<AdjustmentLine>;
 
 const FILTERS = [
   stageFilter({
-    ...{ label: "desk.adjustments.stage", texts: "desk.adjustments.is" },
-    ...{ unchosen: "desk.adjustments.all", stages: ADJUSTMENT_STAGES },
+    label: "desk.adjustments.stage",
+    texts: "desk.adjustments.is",
+    unchosen: "desk.adjustments.all",
+    stages: ADJUSTMENT_STAGES,
   }),
 ];
 

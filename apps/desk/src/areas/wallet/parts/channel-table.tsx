@@ -1,7 +1,6 @@
 import { useTranslate } from "ra-core";
-import { FigureTable } from "#shell/lists/figure-table.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
-import { pathText } from "#shell/settings/path-text.ts";
+import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
+import { pathText } from "#shell/settings/diff-table.tsx";
 import type { Channel, PaymentSettings } from "../settings/channel-form.ts";
 import { ChannelButton } from "./settle-buttons.tsx";
 
@@ -40,7 +39,9 @@ export function ChannelTable({
       rows={settings.channels.map((channel) => ({
         key: channel.id,
         cells: [
-          ...[channel.id, channel.network, channel.confirmations],
+          channel.id,
+          channel.network,
+          channel.confirmations,
           ...wayCells(channel.recharge),
           ...wayCells(channel.withdrawal),
           <ChannelButton key={channel.id} channel={channel} settings={settings} />,

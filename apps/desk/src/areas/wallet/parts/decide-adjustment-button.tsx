@@ -2,8 +2,8 @@ import { useTranslate } from "ra-core";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
-import { useDeskSession } from "#shell/session-context.ts";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import { useDeskSession } from "#shell/session.ts";
 import type { AdjustmentLine } from "../adjustments/adjustment-form.ts";
 
 interface Decide {

@@ -12,8 +12,8 @@ import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
-import { problemText } from "#shell/problem-text.ts";
-import { useDeskSession } from "#shell/session-context.ts";
+import { problemText } from "#shell/lists/problem.tsx";
+import { useDeskSession } from "#shell/session.ts";
 import {
   isAdjustment,
   NO_ADJUSTMENT,

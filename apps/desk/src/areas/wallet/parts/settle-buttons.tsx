@@ -2,7 +2,7 @@ import { proposePaymentSettings } from "@plumbline/protocol/wallet/operator-call
 import { useTranslate } from "ra-core";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import {
   type Channel,
   isChannelShown,

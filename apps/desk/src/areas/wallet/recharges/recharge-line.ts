@@ -1,7 +1,7 @@
 import { RECHARGE_ACCEPTS, RECHARGE_STAGES, type RechargeStage } from "@plumbline/engine/wallet";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readRechargeCase } from "@plumbline/protocol/wallet/operator-calls";
-import { deskIdOf } from "../records/record-id.ts";
+import { deskIdOf } from "../records/record.ts";
 
 /** A recharge as staff see it; at the desk its id names its owner as well. */
 export type RechargeCase = ResultOf<typeof readRechargeCase> & { readonly recordId: string };

@@ -5,12 +5,10 @@ import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
-import { useMay } from "#shell/use-may.ts";
-import { CaseHead } from "../records/case-head.tsx";
+import { useMay } from "#shell/session.ts";
+import { CaseHead, useApprovalFacts, useSoleLimit } from "../records/case-head.tsx";
 import { AmountText } from "../records/record-columns.tsx";
-import { deskIdOf } from "../records/record-id.ts";
-import { useSaidYes } from "../records/use-said-yes.ts";
-import { useSoleLimit } from "../records/use-sole-limit.tsx";
+import { deskIdOf } from "../records/record.ts";
 import { Steps } from "../records/steps.tsx";
 import { RechargeDecision } from "./parts/decision.tsx";
 import { Proof } from "./parts/proof.tsx";
@@ -33,39 +31,39 @@ function RechargeDetails() {
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
       <CaseNav stage={rechargeCase.stage} />
-      <RechargeHead found={rechargeCase} />
+      <RechargeHead record={rechargeCase} />
       {mayDecide && rechargeCase.proofFileId !== null && (
-        <Proof key={rechargeCase.proofFileId} found={rechargeCase} />
+        <Proof key={rechargeCase.proofFileId} record={rechargeCase} />
       )}
       <SignalsPanel userId={rechargeCase.userId} />
       <Steps of="recharges" steps={rechargeCase.steps} />
       {isReversal(rechargeCase) && (
-        <Reversal key={rechargeCase.contentHash} {...{ found: rechargeCase, mayDecide }} />
+        <Reversal key={rechargeCase.contentHash} record={rechargeCase} mayDecide={mayDecide} />
       )}
       {mayDecide && isOpen(rechargeCase) && (
-        <RechargeDecision key={rechargeCase.contentHash} found={rechargeCase} />
+        <RechargeDecision key={rechargeCase.contentHash} record={rechargeCase} />
       )}
     </Stack>
   );
 }
 
-function RechargeHead({ found }: { readonly found: RechargeCase }) {
+function RechargeHead({ record }: { readonly record: RechargeCase }) {
   const translate = useTranslate();
-  const { amount, approvals, credited, received, stage } = found;
+  const { amount, approvals, credited, received, stage } = record;
   const approvalCount = approvals.filter(({ isValid }) => isValid).length;
   return (
     <CaseHead
       of="recharges"
-      found={found}
+      record={record}
       tone={TONES[stage]}
       figures={[
         ["desk.recharges.claimed", amount],
         ["desk.recharges.received", received],
         ["desk.recharges.credited", credited],
       ]}
-      facts={useFacts(found)}
+      facts={useFacts(record)}
     >
-      <SameProofs found={found} />
+      <SameProofs record={record} />
       {stage === "confirmed" && (
         <Alert severity="info" sx={{ mt: 2 }}>
           {translate(approvalCount > 0 ? "desk.recharges.oneSaidYes" : "desk.recharges.yesExpired")}
@@ -76,7 +74,7 @@ function RechargeHead({ found }: { readonly found: RechargeCase }) {
 }
 
 /** Where the same picture was sent before, and what became of it there. */
-function SameProofs({ found: { sameProofs } }: { readonly found: RechargeCase }) {
+function SameProofs({ record: { sameProofs } }: { readonly record: RechargeCase }) {
   const translate = useTranslate();
   if (sameProofs.total === 0) return null;
   return (
@@ -108,7 +106,7 @@ function useFacts(rechargeCase: RechargeCase) {
     { name: translate("desk.record.source"), value: translate(`desk.recharges.by.${source}`) },
     { name: translate("desk.record.reference"), value: reference ?? "–" },
     { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
-    ...useSaidYes(rechargeCase.approvals),
+    ...useApprovalFacts(rechargeCase.approvals),
     ...useSoleLimit(rechargeCase, isOpen(rechargeCase)),
     ...(isOpen(rechargeCase) ? waiting : []),
   ];

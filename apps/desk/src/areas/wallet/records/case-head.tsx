@@ -1,24 +1,24 @@
 import { Stack } from "@mui/material";
 import { useTranslate } from "ra-core";
 import type { ComponentProps, ReactNode } from "react";
-import { StatusChip, type Tone } from "#shell/lists/cells.tsx";
+import { StatusChip, type Tone, ToUser } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
-import { ToUser } from "#shell/lists/to-user.tsx";
 import { Panel } from "#shell/panel.tsx";
-import type { Direction } from "./direction.ts";
-import { LargeFigure } from "./record-columns.tsx";
+import type { Direction } from "./record.ts";
+import { AmountText, LargeFigure } from "./record-columns.tsx";
+import { showTime } from "#shell/wire-time.ts";
 
 /** A case of money: whose it is, how far, its figures beside each other, and what is known. */
 export function CaseHead({
   of,
-  found: { account, currency, stage, userId },
+  record: { account, currency, stage, userId },
   tone,
   figures,
   facts,
   children,
 }: {
   readonly of: Direction;
-  readonly found: {
+  readonly record: {
     readonly account: string;
     readonly currency: string;
     readonly stage: string;
@@ -47,4 +47,47 @@ export function CaseHead({
       <ToUser userId={userId} />
     </Panel>
   );
+}
+
+interface Approval {
+  readonly operatorName: string;
+  readonly createTime: string;
+  readonly isValid: boolean;
+}
+
+/** Who said yes to a record and when; a yes that counts no more says so. */
+export function useApprovalFacts(approvals: readonly Approval[]) {
+  const translate = useTranslate();
+  const approvalTexts = approvals.map(({ operatorName: name, createTime, isValid }) =>
+    translate(`desk.record.yes.${isValid ? "counts" : "over"}`, {
+      name,
+      time: showTime(createTime),
+    }),
+  );
+  return approvalTexts.length === 0
+    ? []
+    : [{ name: translate("desk.record.saidYes"), value: approvalTexts.join(" · ") }];
+}
+
+/** How much of the limit of one person is left to whoever looks, as a fact beside a case. */
+export function useSoleLimit(
+  {
+    currency,
+    fourEyesAbove,
+    soleLimitLeft,
+  }: {
+    readonly currency: string;
+    readonly fourEyesAbove: string | null;
+    readonly soleLimitLeft: string;
+  },
+  isAsked: boolean,
+) {
+  const translate = useTranslate();
+  if (!isAsked || fourEyesAbove === null) return [];
+  return [
+    {
+      name: translate("desk.record.soleLimitLeft"),
+      value: <AmountText amount={soleLimitLeft} currency={currency} />,
+    },
+  ];
 }

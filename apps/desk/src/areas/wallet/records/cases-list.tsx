@@ -1,13 +1,12 @@
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
+import { RowLink, StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
-import { RowLink } from "#shell/lists/row-link.tsx";
 import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
 import { type BulkClaim, bulkClaimOf } from "#shell/lists/bulk-claim.tsx";
-import type { Direction } from "./direction.ts";
+import type { Direction } from "./record.ts";
 import { AmountText } from "./record-columns.tsx";
 
 /** What both queues of money show of a case. */
@@ -75,7 +74,9 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
         <Column source="network" label="desk.record.network" disableSort />
         <Column
           label="desk.record.stage"
-          render={(line) => <StageChip {...{ of, line, tones }} waitingFor={waitingFor(line)} />}
+          render={(line) => (
+            <StageChip of={of} line={line} tones={tones} waitingFor={waitingFor(line)} />
+          )}
         />
         <Column label="desk.kyc.takenBy" render={(line) => takenBy(line) ?? "–"} />
         <Column
@@ -105,8 +106,10 @@ function StageChip<Stage extends string>({
 
 const filtersOf = (of: Direction, tones: Readonly<Record<string, Tone>>) => [
   stageFilter({
-    ...{ label: "desk.record.stage", texts: `desk.${of}.is` },
-    ...{ unchosen: "desk.queue.waiting", stages: [...Object.keys(tones), "all"] },
+    label: "desk.record.stage",
+    texts: `desk.${of}.is`,
+    unchosen: "desk.queue.waiting",
+    stages: [...Object.keys(tones), "all"],
   }),
   searchFilter("desk.record.search"),
 ];

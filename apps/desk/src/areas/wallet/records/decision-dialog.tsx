@@ -1,7 +1,7 @@
 import { useTranslate } from "ra-core";
 import type { ReactNode } from "react";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
-import type { Direction } from "./direction.ts";
+import type { Direction } from "./record.ts";
 
 /** What is about to be decided about a record, in words; refused, everything typed stays. */
 export function DecisionDialog({

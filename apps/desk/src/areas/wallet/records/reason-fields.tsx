@@ -1,7 +1,8 @@
 import { MenuItem, TextField } from "@mui/material";
 import { NOTE_LENGTH_MAX } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
-import type { Direction } from "./direction.ts";
+import type { Direction } from "./record.ts";
+import { useState } from "react";
 
 /** Why not, from a list that the member reads in their language, and words of one's own. */
 export function ReasonFields({
@@ -45,4 +46,16 @@ export function ReasonFields({
       />
     </>
   );
+}
+
+/** A reason of a list, the first until another is chosen, with words beside it. */
+export function useReason<Reason extends string>(reasons: readonly [Reason, ...Reason[]]) {
+  const [reason, setReason] = useState<Reason>(reasons[0]);
+  const [note, onNote] = useState("");
+  const onReason = (chosen: string) =>
+    setReason(reasons.find((one) => one === chosen) ?? reasons[0]);
+  return {
+    chosen: { reason, note: note.trim() },
+    fields: { reasons, reason, note, onReason, onNote },
+  };
 }

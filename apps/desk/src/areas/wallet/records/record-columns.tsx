@@ -1,5 +1,5 @@
 import { Box, Typography } from "@mui/material";
-import { figureText } from "#shell/lists/figure-text.ts";
+import { figureText } from "#shell/lists/figure-table.tsx";
 
 /** An amount with its currency, figures under figures. */
 export function AmountText({

@@ -2,7 +2,7 @@ import { useTranslate } from "ra-core";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
-import type { Direction } from "./direction.ts";
+import type { Direction } from "./record.ts";
 
 /** What happened to a record so far, the oldest first, as its owner sees it too. */
 export function Steps({

@@ -32,14 +32,25 @@ export function soundChannel(channel: Channel): Channel {
 }
 
 const NEW_WAY = {
-  ...{ isEnabled: false, disabledReason: null, amountMin: "10", amountMax: "1000" },
-  ...{ fee: "0", fourEyesAbove: "0" },
+  isEnabled: false,
+  disabledReason: null,
+  amountMin: "10",
+  amountMax: "1000",
+  fee: "0",
+  fourEyesAbove: "0",
 };
 
 /** A network that is there for nobody yet. */
 export const NEW_CHANNEL: Channel = {
-  ...{ id: "", currency: "", kind: "chain", network: "", addressForm: "evm", memo: "none" },
-  ...{ contract: null, confirmations: 12, minutes: 10 },
+  id: "",
+  currency: "",
+  kind: "chain",
+  network: "",
+  addressForm: "evm",
+  memo: "none",
+  contract: null,
+  confirmations: 12,
+  minutes: 10,
   payTo: [
     { label: "address", text: "" },
     { label: "memo", text: "" },

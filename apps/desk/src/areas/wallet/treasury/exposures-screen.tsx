@@ -3,7 +3,7 @@ import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { DeskList, Nothing } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
+import { figureText } from "#shell/lists/figure-table.tsx";
 import { BookText } from "./parts/book-text.tsx";
 import type { ExposureLine } from "./house-account.ts";
 

@@ -1,17 +1,15 @@
 import { Alert, Button, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
-import { BackToList } from "#shell/lists/back-to-list.tsx";
+import { BackToList } from "#shell/lists/case-nav.tsx";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { saveCsv } from "#shell/lists/csv-button.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
-import { FigureTable } from "#shell/lists/figure-table.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
+import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { useSending } from "#shell/use-sending.ts";
-import { BookText, bookName } from "./parts/book-text.tsx";
-import { Standing } from "./parts/standing.tsx";
+import { bookName, BookText, Standing } from "./parts/book-text.tsx";
 import type { HeldAccount, BalanceRow, HouseAccountDetails } from "./house-account.ts";
 
 /** So that a round figure stands in line with the others. */

@@ -22,7 +22,9 @@ function balances(...[fees, marketing, insurance, market]: Figures) {
 
 const typed: TypedHouseTransfer = {
   ...NO_HOUSE_TRANSFER,
-  ...{ amount: "15.5", reference: "BANK-2", why: "Rewards of the spring." },
+  amount: "15.5",
+  reference: "BANK-2",
+  why: "Rewards of the spring.",
 };
 const preview = (change: Partial<TypedHouseTransfer>) =>
   previewHouseTransfer({ ...typed, ...change }, house);

@@ -24,8 +24,12 @@ export type HouseTransferLine = Awaited<
 export type TypedHouseTransfer = Parameters<Wallet["proposeHouseTransfer"]>[0];
 
 export const NO_HOUSE_TRANSFER: TypedHouseTransfer = {
-  ...{ source: "external", target: "marketing", currency: "USDT", amount: "" },
-  ...{ reference: "", why: "" },
+  source: "external",
+  target: "marketing",
+  currency: "USDT",
+  amount: "",
+  reference: "",
+  why: "",
 };
 
 /** An account before and after the transfer; nobody knows what there is outside. */

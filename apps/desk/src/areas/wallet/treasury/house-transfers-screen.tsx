@@ -5,12 +5,11 @@ import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { FigureTable } from "#shell/lists/figure-table.tsx";
+import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
-import { LOOK_AGAIN } from "#shell/lists/look-again.ts";
+import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
-import { useMay } from "#shell/use-may.ts";
+import { useMay } from "#shell/session.ts";
 import { AmountText } from "../records/record-columns.tsx";
 import type { HouseFunds, HouseTransferLine } from "./house-transfer-form.ts";
 import { DecideHouseTransferButton } from "./parts/decide-house-transfer-button.tsx";
@@ -20,8 +19,10 @@ const Column = DataTable.Col<HouseTransferLine>;
 
 const FILTERS = [
   stageFilter({
-    ...{ label: "desk.houseTransfers.stage", texts: "desk.houseTransfers.is" },
-    ...{ unchosen: "desk.houseTransfers.all", stages: HOUSE_TRANSFER_STAGES },
+    label: "desk.houseTransfers.stage",
+    texts: "desk.houseTransfers.is",
+    unchosen: "desk.houseTransfers.all",
+    stages: HOUSE_TRANSFER_STAGES,
   }),
 ];
 

@@ -3,10 +3,9 @@ import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
-import { RowLink } from "#shell/lists/row-link.tsx";
-import { BookText } from "./parts/book-text.tsx";
-import { Standing } from "./parts/standing.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import { RowLink } from "#shell/lists/cells.tsx";
+import { BookText, Standing } from "./parts/book-text.tsx";
 import type { BalanceRow } from "./house-account.ts";
 
 const Column = DataTable.Col<BalanceRow>;

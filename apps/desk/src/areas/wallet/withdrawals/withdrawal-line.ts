@@ -5,7 +5,7 @@ import {
 } from "@plumbline/engine/wallet";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readWithdrawalCase } from "@plumbline/protocol/wallet/operator-calls";
-import { deskIdOf } from "../records/record-id.ts";
+import { deskIdOf } from "../records/record.ts";
 
 /** A withdrawal as staff see it; at the desk its id names its owner as well. */
 export type WithdrawalCase = ResultOf<typeof readWithdrawalCase> & { readonly recordId: string };

@@ -5,10 +5,8 @@ import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
-import { useMay } from "#shell/use-may.ts";
-import { CaseHead } from "../records/case-head.tsx";
-import { useSaidYes } from "../records/use-said-yes.ts";
-import { useSoleLimit } from "../records/use-sole-limit.tsx";
+import { useMay } from "#shell/session.ts";
+import { CaseHead, useApprovalFacts, useSoleLimit } from "../records/case-head.tsx";
 import { Steps } from "../records/steps.tsx";
 import { WithdrawalDecision } from "./parts/decision.tsx";
 import { isOpen, TONES, type WithdrawalCase } from "./withdrawal-line.ts";
@@ -29,50 +27,51 @@ function WithdrawalDetails() {
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
       <CaseNav stage={withdrawalCase.stage} />
-      <WithdrawalHead found={withdrawalCase} />
+      <WithdrawalHead record={withdrawalCase} />
       <SignalsPanel userId={withdrawalCase.userId} />
       <Steps of="withdrawals" steps={withdrawalCase.steps} />
-      {mayDecide && isOpen(withdrawalCase) && <WithdrawalDecision found={withdrawalCase} />}
+      {mayDecide && isOpen(withdrawalCase) && <WithdrawalDecision record={withdrawalCase} />}
     </Stack>
   );
 }
 
-function WithdrawalHead({ found }: { readonly found: WithdrawalCase }) {
+function WithdrawalHead({ record }: { readonly record: WithdrawalCase }) {
   const translate = useTranslate();
-  const { amount, fee, receives, stage, verification } = found;
+  const { amount, fee, receives, stage, verification } = record;
   return (
     <CaseHead
       of="withdrawals"
-      found={found}
+      record={record}
       tone={TONES[stage]}
       figures={[
         ["desk.withdrawals.amount", amount],
         ["desk.record.fee", fee],
         ["desk.withdrawals.receives", receives],
       ]}
-      facts={useFacts(found)}
+      facts={useFacts(record)}
     >
       {verification === "none" && (
         <Alert severity="warning" sx={{ mt: 2 }}>
           {translate("desk.withdrawals.notVerified")}
         </Alert>
       )}
-      {found.isReversalOpen && (
+      {record.isReversalOpen && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {translate("desk.withdrawals.reversalOpen")}
         </Alert>
       )}
-      <Approvals found={found} />
+      <Approvals record={record} />
     </CaseHead>
   );
 }
 
 /** How many said yes to exactly this, and whether that still counts. */
-function Approvals({ found }: { readonly found: WithdrawalCase }) {
+function Approvals({ record }: { readonly record: WithdrawalCase }) {
   const translate = useTranslate();
-  const valid = found.approvals.filter(({ isValid }) => isValid).length;
-  if (found.approvals.length === 0 || !isOpen(found)) return null;
-  const key = valid === 0 ? "yesExpired" : found.stage === "approved" ? "approvedBy" : "oneSaidYes";
+  const valid = record.approvals.filter(({ isValid }) => isValid).length;
+  if (record.approvals.length === 0 || !isOpen(record)) return null;
+  const key =
+    valid === 0 ? "yesExpired" : record.stage === "approved" ? "approvedBy" : "oneSaidYes";
   return (
     <Alert severity={valid === 0 ? "warning" : "info"} sx={{ mt: 2 }}>
       {translate(`desk.withdrawals.${key}`, { count: valid })}
@@ -103,7 +102,7 @@ function useFacts(withdrawalCase: WithdrawalCase) {
     },
     { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
     { name: translate("desk.kyc.takenBy"), value: withdrawalCase.claimedByName ?? "–" },
-    ...useSaidYes(withdrawalCase.approvals),
+    ...useApprovalFacts(withdrawalCase.approvals),
     ...useSoleLimit(withdrawalCase, isOpen(withdrawalCase) && withdrawalCase.stage !== "approved"),
     ...(isOpen(withdrawalCase) ? waiting : []),
   ];

@@ -1,7 +1,6 @@
-import { useDeskSession } from "#shell/session-context.ts";
-import { useMay } from "#shell/use-may.ts";
+import { useDeskSession, useMay } from "#shell/session.ts";
 import { CasesList } from "../records/cases-list.tsx";
-import { partsOf } from "../records/record-id.ts";
+import { partsOf } from "../records/record.ts";
 import { isOpen, TONES, verbsOf, type WithdrawalCase } from "./withdrawal-line.ts";
 
 /** Money that members want out. */

@@ -110,7 +110,10 @@ export async function unfreezeAccount(
   const factor = await proveUnfreezing(deps, { userId, identity }, { form, caller });
   if (!factor.ok) return factor;
   return changeIdentity<SecondFactorRefusal | NotFrozen>(deps, {
-    ...{ name: "auth.unfreeze", userId, requestId, content: "" },
+    name: "auth.unfreeze",
+    userId,
+    requestId,
+    content: "",
     decide: (present, now) => {
       const spent = factor.value === null ? ok(present) : spendSecondFactor(present, factor.value);
       const lifted = spent.ok ? unfreeze(spent.value) : spent;

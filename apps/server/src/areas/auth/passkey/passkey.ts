@@ -103,7 +103,10 @@ export async function registerPasskey(
   if (newPasskey === null) return err(PASSKEY_UNKNOWN);
   const name = form.name.normalize("NFKC").trim();
   return changeIdentity<PasskeyUnknown | PasskeysFull | SettingsLocked>(deps, {
-    ...{ name: command, userId, requestId, content: newPasskey.id },
+    name: command,
+    userId,
+    requestId,
+    content: newPasskey.id,
     decide: (identity, now) => {
       const isUnlocked = checkSettingsLock(identity, now);
       if (!isUnlocked.ok) return isUnlocked;

@@ -26,7 +26,11 @@ export interface Proof {
 }
 
 export type ProofRefusal =
-  StepUpRefusal | SecondFactorRefusal | SettingsLocked | TooManyAttempts | Busy;
+  | StepUpRefusal
+  | SecondFactorRefusal
+  | SettingsLocked
+  | TooManyAttempts
+  | Busy;
 
 export interface ProtectedChange {
   readonly name: string;

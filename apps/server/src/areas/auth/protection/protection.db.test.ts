@@ -12,7 +12,7 @@ import {
   type Sending,
   signedIn,
 } from "@plumbline/tests/kit/auth-area";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { oneTimeCode } from "@plumbline/tests/kit/operator";
 import { codeIn } from "@plumbline/tests/kit/letters/read-letter";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 

@@ -52,7 +52,10 @@ export const protectionRoutes = (deps: AuthDeps): readonly Route[] => [
     if (!read.ok) return read;
     const nickname = read.value;
     const changed = await changeIdentity<typeof NICKNAME_TAKEN>(deps, {
-      ...{ name: "auth.change-nickname", userId, requestId, content: nickname },
+      name: "auth.change-nickname",
+      userId,
+      requestId,
+      content: nickname,
       decide: (identity) => ok({ identity: { ...identity, nickname } }),
     });
     return changed.ok ? ok({ nickname }) : changed;

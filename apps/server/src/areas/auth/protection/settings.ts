@@ -58,7 +58,11 @@ export function bindContact(
 const PASSWORD_UNCHANGED = { type: "password_unchanged", field: "withdrawalPassword" } as const;
 
 type WithdrawalPasswordProblem =
-  PasswordRefusal | typeof PASSWORD_UNCHANGED | WithdrawalPasswordRefusal | TooManyAttempts | Busy;
+  | PasswordRefusal
+  | typeof PASSWORD_UNCHANGED
+  | WithdrawalPasswordRefusal
+  | TooManyAttempts
+  | Busy;
 
 /**
  * Sets the password that withdrawals ask for, or changes it. The login password is refused: one

@@ -79,7 +79,9 @@ export class HouseCovers {
     const nothing = money(asset, 0n);
     const key = coverKeyOf(book, asset);
     const { notional, ...cover } = this.#covers.get(key) ?? {
-      ...{ funds: nothing, owed: nothing, notional: nothing },
+      funds: nothing,
+      owed: nothing,
+      notional: nothing,
     };
     return { ...cover, notional: add(notional, money(asset, this.#opened.unitsOf(key))) };
   }

@@ -65,7 +65,8 @@ const readRows = (tx: Tx, { symbol, book }: TermsSubject) =>
   tx.query<TermsRow>(versionsStatement, [symbol, book]);
 
 const versionOf = ({ version, effectiveAt, terms }: TermsRow): WrittenVersion => ({
-  ...{ version, effectiveAt: instantFromColumn(effectiveAt) },
+  version,
+  effectiveAt: instantFromColumn(effectiveAt),
   content: JSON.stringify(settledOf(terms)),
 });
 

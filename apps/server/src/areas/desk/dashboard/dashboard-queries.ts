@@ -43,7 +43,9 @@ export async function readUserDays(tx: Tx, now: Instant): Promise<Of<"userDays">
     periodOf(now),
   );
   return rows.map(({ day, newUsers, verified }) => ({
-    ...{ day, newUsers: Number(newUsers), verified: Number(verified) },
+    day,
+    newUsers: Number(newUsers),
+    verified: Number(verified),
   }));
 }
 
@@ -59,7 +61,9 @@ export async function readMoneyDays(tx: Tx, now: Instant): Promise<Of<"moneyDays
 export async function readOpenInterest(tx: Tx): Promise<Of<"openInterest">[]> {
   const rows = await tx.query<Of<"openInterest">>(openInterestStatement);
   return rows.map(({ symbol, long, short }) => ({
-    ...{ symbol, long: decimalOf(long), short: decimalOf(short) },
+    symbol,
+    long: decimalOf(long),
+    short: decimalOf(short),
   }));
 }
 

@@ -38,7 +38,10 @@ export const dashboardRoutes = (deps: DashboardDeps): readonly Route[] => {
         queues: queues
           .filter(({ permission }) => may(permission))
           .map(({ permission: _permission, ...queue }) => queue),
-        ...{ userDays, moneyDays, openInterest, conservation },
+        userDays,
+        moneyDays,
+        openInterest,
+        conservation,
         feeds: DEFAULT_SYMBOLS.map(({ symbol }) => {
           const latest = prices.latest(symbol);
           const status = latest?.state.type ?? ("stale" as const);

@@ -33,7 +33,8 @@ export async function readRights(
   return {
     version,
     grants: PERMISSION_NAMES.map((permission) => ({
-      ...{ permission, roles: [...grants[permission]] },
+      permission,
+      roles: [...grants[permission]],
       isFixed: FIXED_PERMISSIONS.includes(permission),
     })),
     versions,
@@ -41,7 +42,9 @@ export async function readRights(
       proposal === null
         ? null
         : {
-            ...{ id: proposal.id, type: proposal.change.type, reason: proposal.reason },
+            id: proposal.id,
+            type: proposal.change.type,
+            reason: proposal.reason,
             proposedBy: nameOf(proposal.proposedBy),
             isOwn: isOwn(proposal.proposedBy),
             proposeTime: toWireTime(proposal.proposedAt),
@@ -58,7 +61,7 @@ function operatorIn({ operators }: Staff, change: RightsChange) {
   const { operatorId: id } = change;
   const { name = "", roles = [] } = operators.get(id) ?? {};
   const after = change.type === "roles" ? change.roles : roles;
-  return { ...{ id, name }, rolesBefore: [...roles], roles: [...after] };
+  return { id, name, rolesBefore: [...roles], roles: [...after] };
 }
 
 interface VersionRow {
@@ -73,7 +76,9 @@ async function readVersions(tx: Tx): Promise<Rights["versions"]> {
   // One more than is shown, to say what the oldest of them changed.
   const rows = await tx.query<VersionRow>(versionsStatement, [VERSIONS_MAX + 1]);
   const later = rows.map(({ version, grants, effectiveAt, proposedBy, confirmedBy }, index) => ({
-    ...{ version, proposedBy, confirmedBy },
+    version,
+    proposedBy,
+    confirmedBy,
     effectiveTime: toWireTime(effectiveAt.getTime()),
     changes: changesBetween(rows[index + 1]?.grants ?? {}, grants),
   }));

@@ -75,7 +75,10 @@ function propose(
 ) {
   const proposal = { id: newId(), proposedBy: operator.id, ...request };
   const command = {
-    ...{ operator, requestId, call: "desk.propose-rights", content: JSON.stringify(request) },
+    operator,
+    requestId,
+    call: "desk.propose-rights",
+    content: JSON.stringify(request),
     answer: (outcome: RightsOutcome) => ({ id: outcome.proposal.id }),
   };
   return change(deps, command, (world, now) => proposeRights(world, proposal, now));
@@ -89,7 +92,9 @@ async function confirm(deps: RightsDeps, request: Request, id: string) {
   // The answer is kept and said again to a repeated request, which drew another password.
   const drawId = newId();
   const command = {
-    ...{ ...request, call: "desk.confirm-rights", content: id },
+    ...request,
+    call: "desk.confirm-rights",
+    content: id,
     answer: ({ proposal }: RightsOutcome) => ({
       drawId: proposal.change.type === "reset" ? drawId : null,
     }),

@@ -135,9 +135,17 @@ async function writeArchive(
     throw new Error(`the ticks of ${symbol} from ${firstSeq} on were not packed as they are`);
   }
   await database.query(archiveStatement, [
-    ...[symbol, firstSeq, lastSeq, partition.name],
-    ...[instantToColumn(first.at), instantToColumn(last.at)],
-    ...[prevHash, lastHash, bytes.length, key, instantToColumn(now)],
+    symbol,
+    firstSeq,
+    lastSeq,
+    partition.name,
+    instantToColumn(first.at),
+    instantToColumn(last.at),
+    prevHash,
+    lastHash,
+    bytes.length,
+    key,
+    instantToColumn(now),
   ]);
 }
 

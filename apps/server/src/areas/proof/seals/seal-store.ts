@@ -71,8 +71,14 @@ const insertStatement = sql(
 /** Appends a seal. A number that is taken is a fault: somebody else has sealed. */
 export async function insertSeal(tx: Tx, seal: Seal): Promise<void> {
   await tx.query(insertStatement, [
-    ...[seal.number, instantToColumn(seal.at), headsText(seal.heads), seal.prevHash],
-    ...[seal.skipHash, seal.hash, recoded(seal.key, "base64"), recoded(seal.signature, "base64")],
+    seal.number,
+    instantToColumn(seal.at),
+    headsText(seal.heads),
+    seal.prevHash,
+    seal.skipHash,
+    seal.hash,
+    recoded(seal.key, "base64"),
+    recoded(seal.signature, "base64"),
   ]);
 }
 

@@ -22,5 +22,10 @@ export function sealView(seal: Seal) {
 }
 
 const linkView = ({ number, at, headsHash, prevHash, skipHash, hash }: Seal) => ({
-  ...{ number, timeMs: at, headsHash, prevHash, skipHash, hash },
+  number,
+  timeMs: at,
+  headsHash,
+  prevHash,
+  skipHash,
+  hash,
 });

@@ -50,7 +50,9 @@ const audit = async (isFull = false, publicKey = key.publicKey) => {
   const { lines, isWhole } = await auditBooks(
     { database: database, files: null },
     {
-      ...{ isFull, publicKey, now: testServer.clock.now() },
+      isFull,
+      publicKey,
+      now: testServer.clock.now(),
     },
   );
   const bent = lines.filter((line) => line.startsWith("BENT: "));

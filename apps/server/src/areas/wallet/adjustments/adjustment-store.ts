@@ -60,8 +60,19 @@ async function saveAdjustment(
   const { id, direction, amount, houseAccount, reason, ticket, words } = adjustment;
   const { stage, proposedBy, proposedAt, decidedBy, decidedAt } = adjustment;
   const saved = await tx.query(saveStatement, [
-    ...[userId, id, direction, amount.asset, unitsToColumn(amount.units), houseAccount, reason],
-    ...[ticket, words, stage, proposedBy, instantToColumn(proposedAt), decidedBy],
+    userId,
+    id,
+    direction,
+    amount.asset,
+    unitsToColumn(amount.units),
+    houseAccount,
+    reason,
+    ticket,
+    words,
+    stage,
+    proposedBy,
+    instantToColumn(proposedAt),
+    decidedBy,
     columnOrNull(decidedAt),
   ]);
   if (saved.length === 0) throw new SaveRefused({ type: "adjustment_not_open" });

@@ -40,10 +40,21 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
       const { id, amount, direction, houseAccount, reason, ticket, words, stage } = adjustment;
       const { proposedAt, proposedBy, decidedAt } = adjustment;
       return {
-        ...{ id, userId, account, direction, houseAccount, reason, ticket, words, stage },
-        ...{ currency: amount.asset, amount: amountText(amount) },
+        id,
+        userId,
+        account,
+        direction,
+        houseAccount,
+        reason,
+        ticket,
+        words,
+        stage,
+        currency: amount.asset,
+        amount: amountText(amount),
         isOpen: isAdjustmentOpen(adjustment, now),
-        ...{ proposedById: proposedBy, proposedBy: proposer, decidedBy: decider },
+        proposedById: proposedBy,
+        proposedBy: proposer,
+        decidedBy: decider,
         createTime: toWireTime(proposedAt),
         expireTime: toWireTime(proposedAt + ADJUSTMENT_LIVES_MS),
         decideTime: decidedAt === null ? null : toWireTime(decidedAt),
@@ -57,7 +68,9 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
     const { userId, currency, amount, ...details } = input;
     const id = newId();
     const command = {
-      ...{ ...details, id, proposedBy: operator.id },
+      ...details,
+      id,
+      proposedBy: operator.id,
       // The wire's own check has made it the code of a currency.
       amount: money(currency as AssetCode, mustParseDecimal(amount)),
     };
@@ -110,7 +123,11 @@ async function adjust<Refusal>(
   const userId = request.userId as UserId;
   const colleagues = await readColleagues(database, clock.now());
   return runOperatorCommand(commands, {
-    ...{ call, by: operator, userId, causeId: id, requestId },
+    call,
+    by: operator,
+    userId,
+    causeId: id,
+    requestId,
     subject: recordSubject(userId, id),
     content: JSON.stringify(input),
     store: loggedAdjustmentStore,

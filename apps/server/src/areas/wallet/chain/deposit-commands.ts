@@ -32,8 +32,12 @@ export function runNoticeDeposit(
   const { userId, ...fields } = payment;
   const deposit: Deposit = { ...fields, id: newId() };
   return commands.run({
-    ...{ name: "wallet.notice-deposit", userId, requestId: newRequestId() },
-    ...{ causeId: deposit.id, content: deposit.reference, store: walletStore },
+    name: "wallet.notice-deposit",
+    userId,
+    requestId: newRequestId(),
+    causeId: deposit.id,
+    content: deposit.reference,
+    store: walletStore,
     decide: ({ state }, now) => noticeDeposit({ state, settings }, deposit, now),
     answer: answerOf,
   });
@@ -52,8 +56,12 @@ export function runSettleDeposit(
   const { userId, id, blockHash, is } = outcome;
   const requestId = is === "final" ? systemRequestId("chain-final", id) : newRequestId();
   return commands.run({
-    ...{ name: "wallet.settle-deposit", userId, requestId, causeId: id },
-    ...{ content: `${id} ${is}`, store: walletStore },
+    name: "wallet.settle-deposit",
+    userId,
+    requestId,
+    causeId: id,
+    content: `${id} ${is}`,
+    store: walletStore,
     decide: ({ state }, now) => settleDeposit({ state, settings }, { id, blockHash, is }, now),
     answer: answerOf,
   });

@@ -44,8 +44,7 @@ const UNREAD_MAX_MS = 30 * DAY_MS;
 
 /** Chains whose money is worth nothing, by their ids: local ones and the public test networks. */
 const TEST_CHAINS: ReadonlySet<number> = new Set([
-  ...[31_337, 1_337, 11_155_111, 17_000, 560_048],
-  ...[80_002, 97, 421_614, 11_155_420, 84_532, 43_113],
+  31_337, 1_337, 11_155_111, 17_000, 560_048, 80_002, 97, 421_614, 11_155_420, 84_532, 43_113,
 ]);
 
 /**

@@ -47,17 +47,23 @@ const RECHARGE_NOTICES: Readonly<
       ? standingNotice(recharge, context)
       : creditedNotice(recharge, context),
   rejected: ({ id, claimed, reason, note }, { userId }) => ({
-    ...{ userId, kind: "rechargeRejected", aboutId: id },
+    userId,
+    kind: "rechargeRejected",
+    aboutId: id,
     gaps: { id, claimed: withCurrency(claimed), reason: reasonGap(reason), note: staffNote(note) },
   }),
   reversing: (recharge, { userId }) => ({
-    ...{ userId, kind: "rechargeReversing", aboutId: recharge.id },
+    userId,
+    kind: "rechargeReversing",
+    aboutId: recharge.id,
     gaps: { ...reversedGaps(recharge), due: toWireTime(recharge.dueAt) },
   }),
   owing: (recharge, { userId }) => {
     const { takenBack, owed } = decidedOf(recharge);
     return {
-      ...{ userId, kind: "rechargeOwing", aboutId: recharge.id },
+      userId,
+      kind: "rechargeOwing",
+      aboutId: recharge.id,
       gaps: {
         ...reversedGaps(recharge),
         taken: withCurrency(takenBack),
@@ -81,16 +87,22 @@ function creditedNotice(recharge: Recharge, { userId }: Told): Notice {
     return { ...about, kind: "rechargeCredited", gaps: { id, amount } };
   }
   return {
-    ...{ ...about, kind: "rechargePartlyCredited" },
+    ...about,
+    kind: "rechargePartlyCredited",
     gaps: {
-      ...{ id, amount, claimed: withCurrency(claimed), received: withCurrency(received) },
+      id,
+      amount,
+      claimed: withCurrency(claimed),
+      received: withCurrency(received),
       fee: withCurrency(fee),
     },
   };
 }
 
 const standingNotice = (recharge: Recharge, { userId }: Told): Notice => ({
-  ...{ userId, kind: "rechargeStands", aboutId: recharge.id },
+  userId,
+  kind: "rechargeStands",
+  aboutId: recharge.id,
   gaps: {
     id: recharge.id,
     amount: withCurrency(creditedOf(recharge)),
@@ -107,7 +119,9 @@ function endedDebtNotice(recharge: Recharge, { userId }: Told): Notice {
   if (!isLess(takenBack, credit)) return { userId, kind: "rechargeSettled", aboutId: id, gaps };
   const released = withCurrency(subtract(credit, takenBack));
   return {
-    ...{ userId, kind: "rechargeReleased", aboutId: id },
+    userId,
+    kind: "rechargeReleased",
+    aboutId: id,
     gaps: { ...gaps, released, words: note ?? "–" },
   };
 }
@@ -141,30 +155,42 @@ const WITHDRAWAL_NOTICES: Readonly<
   processing: null,
   cancelled: null,
   approved: ({ id, amount }, userId) => ({
-    ...{ userId, kind: "withdrawalApproved", aboutId: id },
+    userId,
+    kind: "withdrawalApproved",
+    aboutId: id,
     gaps: { id, amount: withCurrency(amount) },
   }),
   paid: ({ id, amount, fee, transactionId }, userId) => ({
-    ...{ userId, kind: "withdrawalPaid", aboutId: id },
+    userId,
+    kind: "withdrawalPaid",
+    aboutId: id,
     gaps: {
-      ...{ id, amount: withCurrency(amount), fee: withCurrency(fee) },
+      id,
+      amount: withCurrency(amount),
+      fee: withCurrency(fee),
       receives: withCurrency(subtract(amount, fee)),
       transactionId: transactionId ?? "–",
     },
   }),
   rejected: (withdrawal, userId) => ({
-    ...{ userId, kind: "withdrawalRejected", aboutId: withdrawal.id },
+    userId,
+    kind: "withdrawalRejected",
+    aboutId: withdrawal.id,
     gaps: returnedGaps(withdrawal),
   }),
   failed: (withdrawal, userId) => ({
-    ...{ userId, kind: "withdrawalFailed", aboutId: withdrawal.id },
+    userId,
+    kind: "withdrawalFailed",
+    aboutId: withdrawal.id,
     gaps: returnedGaps(withdrawal),
   }),
 };
 
 const returnedGaps = ({ id, amount, reason, note }: Withdrawal) => ({
-  ...{ id, amount: withCurrency(amount) },
-  ...{ reason: reasonGap(reason), note: staffNote(note) },
+  id,
+  amount: withCurrency(amount),
+  reason: reasonGap(reason),
+  note: staffNote(note),
 });
 
 const reasonGap = (reason: Recharge["reason"] | Withdrawal["reason"]): Gap =>

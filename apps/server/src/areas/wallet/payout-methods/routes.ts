@@ -82,8 +82,12 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
     const proven = await proveForSetting(deps, { ...input, ...removeRequest });
     if (!proven.ok) return proven;
     return deps.commands.run({
-      ...{ name, userId, requestId, causeId: input.id },
-      ...{ content: input.id, store: walletStore },
+      name,
+      userId,
+      requestId,
+      causeId: input.id,
+      content: input.id,
+      store: walletStore,
       decide: ({ state }, now) => {
         const allowed = checkSetting(state, now);
         if (!allowed.ok) return allowed;
@@ -172,7 +176,10 @@ async function save(
 ) {
   const { userId, requestId, settings, content, proven } = request;
   return commands.run({
-    ...{ name: SAVE, userId, requestId, store: walletStore },
+    name: SAVE,
+    userId,
+    requestId,
+    store: walletStore,
     content: JSON.stringify(content),
     decide: ({ state }, now) => {
       const allowed = checkSetting(state, now);
@@ -195,7 +202,15 @@ function methodView(method: PayoutMethod, settings: WalletSettings) {
   const { id, channelId, kind, label, address, memo, bankName, bankCode, holder } = method;
   const channel = findChannel(settings, channelId);
   return {
-    ...{ id, channelId, kind, label, address, memo, bankName, bankCode, holder },
+    id,
+    channelId,
+    kind,
+    label,
+    address,
+    memo,
+    bankName,
+    bankCode,
+    holder,
     currency: String(channel?.currency ?? ""),
     network: channel?.network ?? "",
     saveTime: toWireTime(method.savedAt),

@@ -117,8 +117,13 @@ async function review<Refusal>(
     return recharge;
   };
   return runOperatorCommand(commands, {
-    ...{ call, by: operator, requestId, causeId: input.id, store: loggedWalletStore },
-    ...{ userId, subject: recordSubject(userId, input.id) },
+    call,
+    by: operator,
+    requestId,
+    causeId: input.id,
+    store: loggedWalletStore,
+    userId,
+    subject: recordSubject(userId, input.id),
     content: JSON.stringify(input),
     relatedStore: soleSumsStore(clock),
     decide: ({ relatedStore, state }, now) => {

@@ -36,8 +36,13 @@ export const providerRoutes = (deps: ProviderDeps): readonly Route[] => [
     const { provider } = deps;
     if (provider === null) return err({ type: "provider_unavailable" });
     const applied = await runApplyRecharge(deps, {
-      ...{ userId, requestId, channelId: input.channelId, source: "provider" },
-      ...{ units: mustParseDecimal(input.amount), reference: null, proof: null },
+      userId,
+      requestId,
+      channelId: input.channelId,
+      source: "provider",
+      units: mustParseDecimal(input.amount),
+      reference: null,
+      proof: null,
     });
     if (!applied.ok) return applied;
     const { id } = applied.value;
@@ -104,7 +109,8 @@ export async function answerProvider(
     deps.log(new Error(`a provider's ${event.type} of ${event.orderId}: ${what}`));
   const heard = await hear(deps, {
     // The pattern has made it a UUID; whether there is such a user is found by looking.
-    ...{ userId: userId as UserId, id },
+    userId: userId as UserId,
+    id,
     requestId: systemRequestId("provider-event", event.eventId),
     content: sha256(body),
     decideNews: (recharge) => newsOf(event, recharge),
@@ -166,8 +172,12 @@ function hear(
 ): Promise<Result<Heard, HearRefusal | RunnerRefusal>> {
   const { userId, id, requestId, content = id, decideNews } = heard;
   return commands.run({
-    ...{ name: "wallet.hear-of-recharge", userId, requestId, causeId: id },
-    ...{ content, store: walletStore },
+    name: "wallet.hear-of-recharge",
+    userId,
+    requestId,
+    causeId: id,
+    content,
+    store: walletStore,
     decide: ({ state }, now) => {
       const recharge = state.recharges.get(id);
       if (recharge === undefined) return err({ type: "record_not_found" });

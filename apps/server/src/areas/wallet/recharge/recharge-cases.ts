@@ -57,7 +57,8 @@ export async function casesOf(
     const limit = findChannel(settings, recharge.channelId)?.recharge.fourEyesAbove ?? null;
     return {
       ...rechargeView(recharge, { settings, steps, heights }),
-      ...{ userId: row.userId, account: row.account },
+      userId: row.userId,
+      account: row.account,
       approvals: approvalViews(recharge.approvals, { names, isShutOut, now }),
       ...soleLimitView(
         { isSamePerson, soleSums, userId: row.userId },

@@ -25,8 +25,12 @@ import { readRechargeView } from "./routes.ts";
 export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.settleRecharge, async ({ input: { id }, userId, requestId }) => {
     const settled = await deps.commands.run({
-      ...{ name: "wallet.settle-recharge", userId, requestId, causeId: id },
-      ...{ content: id, store: walletStore },
+      name: "wallet.settle-recharge",
+      userId,
+      requestId,
+      causeId: id,
+      content: id,
+      store: walletStore,
       decide: ({ state, balances }, now) => settleRecharge({ state, balances }, { id }, now),
       answer: () => ({ id }),
     });
@@ -40,7 +44,10 @@ export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
     const userId = input.userId as UserId;
     const colleagues = await readColleagues(deps.database, deps.clock.now());
     return runOperatorCommand(deps.commands, {
-      ...{ call: "wallet.decide-reversal", by: operator, requestId, causeId: id },
+      call: "wallet.decide-reversal",
+      by: operator,
+      requestId,
+      causeId: id,
       userId,
       subject: recordSubject(userId, id),
       content: JSON.stringify(input),

@@ -55,7 +55,10 @@ export const rechargeRoutes = (
       return err({ type: "proof_missing", field: "proofFileId" });
     }
     const applied = await runApplyRecharge(deps, {
-      ...{ userId, requestId, channelId: input.channelId, source: "proof" },
+      userId,
+      requestId,
+      channelId: input.channelId,
+      source: "proof",
       units: mustParseDecimal(input.amount),
       reference: input.reference ?? null,
       proof: { fileId: file.id, sha256: file.sha256 },
@@ -120,7 +123,10 @@ export function runApplyRecharge(
   return settingsBook.current(clock.now()).then((settings) =>
     commands.run({
       name: "wallet.apply-recharge",
-      ...{ userId, requestId, causeId: id, store: walletStore },
+      userId,
+      requestId,
+      causeId: id,
+      store: walletStore,
       content: JSON.stringify({ ...wanted, units: String(wanted.units) }),
       decide: ({ state }, now) => {
         const allowed = checkGuest({ isGuest: state.isGuest, book: "live" });

@@ -85,7 +85,8 @@ export async function findCases(
   const isQueue = stages !== null && stages.every((stage) => WAITING[direction].includes(stage));
   const rows = await tx.query<CaseRow>(isQueue ? queueStatement : latestStatement, [
     ...wanted,
-    ...[pageSize, (pageNo - 1) * pageSize],
+    pageSize,
+    (pageNo - 1) * pageSize,
   ]);
   const [counted] = await tx.query<{ count: string }>(casesCountStatement, wanted);
   return { found: await withSteps(tx, rows), total: Number(counted?.count ?? 0) };

@@ -34,7 +34,9 @@ const sharedOf = ({ channelId, currency, id, version, ...row }: RecordRow) => {
   // Written by us from a currency of the settings.
   const asset = currency as AssetCode;
   return {
-    ...{ id, channelId, version },
+    id,
+    channelId,
+    version,
     amount: money(asset, unitsFromColumn(row.amount)),
     fee: money(asset, unitsFromColumn(row.fee)),
     received: row.received === null ? null : money(asset, unitsFromColumn(row.received)),
@@ -109,15 +111,32 @@ export function columnsOfRecharge(recharge: Recharge): readonly unknown[] {
   const { source, reference, block, proofFileId, proofHash, settingsVersion } = recharge;
   const { approvals, payTo, reason, note } = recharge;
   const details: RechargeDetails = {
-    ...{ source, reference, block, proofFileId, proofHash, settingsVersion, payTo, approvals },
-    ...{ reason, note, takenBack: columnOf(recharge.takenBack), owed: columnOf(recharge.owed) },
+    source,
+    reference,
+    block,
+    proofFileId,
+    proofHash,
+    settingsVersion,
+    payTo,
+    approvals,
+    reason,
+    note,
+    takenBack: columnOf(recharge.takenBack),
+    owed: columnOf(recharge.owed),
   };
   const received = columnOf(recharge.received);
   const { claimed, stage } = recharge;
   const status = RECHARGE_STATUS[stage];
   return [
-    ...["recharge", recharge.channelId, claimed.asset, stage, status, recharge.version],
-    ...[unitsToColumn(claimed.units), unitsToColumn(recharge.fee.units), received],
+    "recharge",
+    recharge.channelId,
+    claimed.asset,
+    stage,
+    status,
+    recharge.version,
+    unitsToColumn(claimed.units),
+    unitsToColumn(recharge.fee.units),
+    received,
     JSON.stringify(details),
   ];
 }
@@ -129,13 +148,27 @@ export function columnsOfWithdrawal(withdrawal: Withdrawal): readonly unknown[] 
   const { methodId, destination, settingsVersion, provenBy, claimedBy } = withdrawal;
   const { approvals, transactionId, reason, note } = withdrawal;
   const details: WithdrawalDetails = {
-    ...{ methodId, destination, settingsVersion, provenBy, claimedBy },
-    ...{ approvals, transactionId, reason, note },
+    methodId,
+    destination,
+    settingsVersion,
+    provenBy,
+    claimedBy,
+    approvals,
+    transactionId,
+    reason,
+    note,
   };
   const { amount, fee, stage } = withdrawal;
   return [
-    ...["withdrawal", withdrawal.channelId, amount.asset, stage, WITHDRAWAL_STATUS[stage]],
-    ...[withdrawal.version, unitsToColumn(amount.units), unitsToColumn(fee.units)],
-    ...[null, JSON.stringify(details)],
+    "withdrawal",
+    withdrawal.channelId,
+    amount.asset,
+    stage,
+    WITHDRAWAL_STATUS[stage],
+    withdrawal.version,
+    unitsToColumn(amount.units),
+    unitsToColumn(fee.units),
+    null,
+    JSON.stringify(details),
   ];
 }

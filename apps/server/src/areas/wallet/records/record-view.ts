@@ -29,8 +29,11 @@ const optionalText = (amount: Money | null): string | null =>
   amount === null ? null : amountText(amount);
 
 export const wayView = ({ isEnabled, disabledReason, amountMin, amountMax, fee }: Way) => ({
-  ...{ isEnabled, disabledReason },
-  ...{ amountMin: amountText(amountMin), amountMax: amountText(amountMax), fee: amountText(fee) },
+  isEnabled,
+  disabledReason,
+  amountMin: amountText(amountMin),
+  amountMax: amountText(amountMax),
+  fee: amountText(fee),
 });
 
 export const channelView = (channel: Channel) => {
@@ -63,7 +66,13 @@ export function rechargeView(
   const { id, channelId, claimed, fee, note, reason, reference, source, stage } = recharge;
   const channel = findChannel(settings, channelId);
   return {
-    ...{ id, channelId, note, reason, reference, source, stage },
+    id,
+    channelId,
+    note,
+    reason,
+    reference,
+    source,
+    stage,
     ...timesOf(recharge),
     currency: claimed.asset,
     network: channel?.network ?? "",
@@ -104,8 +113,18 @@ export function withdrawalView(
   const action = isReversalOpen ? "cancelKept" : "cancel";
   const cancellable: readonly Withdrawal["stage"][] = WITHDRAWAL_ACCEPTS[action];
   return {
-    ...{ id, channelId, methodId, note, reason, stage },
-    ...{ kind, address, memo, bankName, bankCode, holder },
+    id,
+    channelId,
+    methodId,
+    note,
+    reason,
+    stage,
+    kind,
+    address,
+    memo,
+    bankName,
+    bankCode,
+    holder,
     ...timesOf(withdrawal),
     currency: amount.asset,
     network: findChannel(settings, channelId)?.network ?? "",

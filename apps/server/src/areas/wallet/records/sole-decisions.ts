@@ -67,8 +67,14 @@ export async function saveSoleDecision(
 ): Promise<void> {
   const { amount, direction, operatorId } = sole;
   await tx.query(insertStatement, [
-    ...[userId, record.id, record.version, direction, operatorId, amount.asset],
-    ...[unitsToColumn(amount.units), instantToColumn(at)],
+    userId,
+    record.id,
+    record.version,
+    direction,
+    operatorId,
+    amount.asset,
+    unitsToColumn(amount.units),
+    instantToColumn(at),
   ]);
 }
 

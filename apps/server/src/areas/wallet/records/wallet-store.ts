@@ -220,9 +220,14 @@ async function saveMethod(tx: Transaction, userId: UserId, method: PayoutMethod)
   const { id, version, channelId, isRemoved, savedAt, usableFrom } = method;
   const { kind, address, memo, bankName, bankCode, holder, label } = method;
   const saved = await tx.query(saveMethodStatement, [
-    ...[userId, id, version, channelId],
+    userId,
+    id,
+    version,
+    channelId,
     JSON.stringify({ kind, address, memo, bankName, bankCode, holder, label }),
-    ...[isRemoved, instantToColumn(savedAt), instantToColumn(usableFrom)],
+    isRemoved,
+    instantToColumn(savedAt),
+    instantToColumn(usableFrom),
   ]);
   if (saved.length === 0) throw new SaveRefused({ type: "record_changed" });
 }

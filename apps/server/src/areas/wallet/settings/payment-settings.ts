@@ -13,7 +13,8 @@ export const paymentSettings: SettingsSubject = {
       versionsStatement,
     );
     return rows.map(({ version, effectiveAt, settings }): WrittenVersion => ({
-      ...{ version, effectiveAt: instantFromColumn(effectiveAt) },
+      version,
+      effectiveAt: instantFromColumn(effectiveAt),
       // One order of the fields, so that what is the same reads the same.
       content: JSON.stringify(writtenWalletSettings.parse(settings)),
     }));

@@ -21,7 +21,10 @@ export async function* entriesOf(
   let entries = 0;
   for (;;) {
     const some = await readMovements(tx, scope, {
-      ...{ from, until: seqs.until, types, postingsMax: POSTINGS_AT_ONCE },
+      from,
+      until: seqs.until,
+      types,
+      postingsMax: POSTINGS_AT_ONCE,
     });
     const last = some.at(-1);
     if (last === undefined) break;

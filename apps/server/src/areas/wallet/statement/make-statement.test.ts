@@ -25,7 +25,11 @@ describe("a section", () => {
   test("adds up by account, by type and in all", () => {
     expect(sectionsOf(GOOD)).toEqual([
       {
-        ...{ book: "live", currency: "USDT", opening: 5n, closing: 7n, listed: 3 },
+        book: "live",
+        currency: "USDT",
+        opening: 5n,
+        closing: 7n,
+        listed: 3,
         accounts: [
           { account: "available", opening: 5n, closing: 4n },
           { account: "hold:withdrawal", opening: 0n, closing: 3n },

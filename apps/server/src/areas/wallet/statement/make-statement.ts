@@ -107,7 +107,12 @@ export function sectionsOf({ opening, closing, sums, types }: Read): StatementSe
     const start = accounts.reduce((sum, each) => sum + each.opening, 0n);
     if (start === 0n && totals.length === 0) return [];
     return {
-      ...{ book, currency, opening: start, closing: unitsOf(ofIt), accounts, totals },
+      book,
+      currency,
+      opening: start,
+      closing: unitsOf(ofIt),
+      accounts,
+      totals,
       listed: moved
         .filter(({ type }) => types?.includes(type) ?? true)
         .reduce((count, { entries }) => count + entries, 0),

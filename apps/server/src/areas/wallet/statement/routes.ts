@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { AttemptLimit } from "@plumbline/engine/auth";
 import { type Instant, MINUTE_MS, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import { STATEMENT_FILE_PATH, type StatementFormat } from "@plumbline/protocol/download";
+import { STATEMENT_FILE_PATH, type StatementFormat } from "@plumbline/protocol/files";
 import {
   type LogGroup,
   readStatement,
@@ -119,7 +119,12 @@ async function pdfFile(request: FileAsked): Promise<Omit<FileAnswer, "name">> {
   const { deps, turns, input, userId, statement } = request;
   const { account } = await deps.readUserInfo(userId);
   const body = statementPdf(deps.database, {
-    ...{ turns, userId, account, statement, fromDay: input.fromDay, toDay: input.toDay },
+    turns,
+    userId,
+    account,
+    statement,
+    fromDay: input.fromDay,
+    toDay: input.toDay,
     writtenAtMs: request.now,
     isSimulated: isSimulatedIn(deps),
     say: sayIn(deps.messages, request.language),

@@ -31,7 +31,9 @@ export interface PdfAsked {
 /** Begins to write a statement; the document is read while it grows. */
 export function statementPdf(tx: Tx, request: PdfAsked): PDFKit.PDFDocument {
   const doc = new PDFDocument({
-    ...{ size: [PAGE.width, PAGE.height], margin: 0, autoFirstPage: false },
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    autoFirstPage: false,
     info: {
       Title: printable(request.say("wallet.statement.title")),
       CreationDate: new Date(request.writtenAtMs),

@@ -72,7 +72,10 @@ export async function readBalancesBefore(
   before: bigint,
 ): Promise<AccountBalance[]> {
   const rows = await tx.query<AccountName & { readonly balance: string }>(balancesStatement, [
-    ...[userId, book, currency, before.toString()],
+    userId,
+    book,
+    currency,
+    before.toString(),
   ]);
   return rows.map(({ balance, ...name }) => ({ ...name, units: unitsFromColumn(balance) }));
 }
@@ -139,8 +142,13 @@ export async function readMovements(
   request: SeqSpan & { readonly types: readonly LogType[] | null; readonly postingsMax: number },
 ): Promise<Movement[]> {
   const rows = await tx.query<MovementRow>(movementsStatement, [
-    ...[userId, book, currency, request.from.toString(), request.until.toString()],
-    ...[request.types, request.postingsMax],
+    userId,
+    book,
+    currency,
+    request.from.toString(),
+    request.until.toString(),
+    request.types,
+    request.postingsMax,
   ]);
   return rows.map((row) => ({
     seq: BigInt(row.seq),

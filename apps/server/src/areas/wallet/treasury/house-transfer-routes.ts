@@ -49,9 +49,12 @@ export const houseTransferRoutes = (deps: TransferDeps): readonly Route[] => [
       const { amount, proposedAt, proposedBy, decidedAt, ...content } = transfer;
       return {
         ...content,
-        ...{ currency: amount.asset, amount: amountText(amount) },
+        currency: amount.asset,
+        amount: amountText(amount),
         isOpen: isHouseTransferOpen(transfer, now),
-        ...{ proposedById: proposedBy, proposedBy: proposer, decidedBy: decider },
+        proposedById: proposedBy,
+        proposedBy: proposer,
+        decidedBy: decider,
         createTime: toWireTime(proposedAt),
         expireTime: toWireTime(proposedAt + HOUSE_TRANSFER_LIVES_MS),
         decideTime: decidedAt === null ? null : toWireTime(decidedAt),
@@ -79,7 +82,9 @@ export const houseTransferRoutes = (deps: TransferDeps): readonly Route[] => [
     const { currency, amount, ...content } = input;
     const id = newId();
     const command = {
-      ...{ ...content, id, proposedBy: operator.id },
+      ...content,
+      id,
+      proposedBy: operator.id,
       // The wire's own check has made it the code of a currency.
       amount: money(currency as AssetCode, mustParseDecimal(amount)),
     };
@@ -154,7 +159,11 @@ async function transfer<Refusal>(
   const { call, operator, requestId, id, input } = request;
   const colleagues = await readColleagues(database, clock.now());
   return runOperatorCommand(commands, {
-    ...{ call, by: operator, causeId: id, requestId, readsHouseBalances: true as const },
+    call,
+    by: operator,
+    causeId: id,
+    requestId,
+    readsHouseBalances: true as const,
     subject: recordSubject(HOUSE, id),
     content: JSON.stringify(input),
     store: houseTransferStore,
@@ -168,8 +177,13 @@ async function transfer<Refusal>(
       return {
         before: { stage: transfers.get(next.id)?.stage ?? null },
         after: {
-          ...{ source, target, currency: amount.asset, amount: amountText(amount) },
-          ...{ reference, why, stage },
+          source,
+          target,
+          currency: amount.asset,
+          amount: amountText(amount),
+          reference,
+          why,
+          stage,
         },
       };
     },

@@ -76,8 +76,18 @@ async function saveHouseTransfer(tx: Transaction, transfer: HouseTransfer): Prom
   const { id, source, target, amount, reference, why, stage } = transfer;
   const { proposedBy, proposedAt, decidedBy, decidedAt } = transfer;
   const saved = await tx.query(saveStatement, [
-    ...[id, source, target, amount.asset, unitsToColumn(amount.units), reference],
-    ...[capitalName(transfer), why, stage, proposedBy, instantToColumn(proposedAt), decidedBy],
+    id,
+    source,
+    target,
+    amount.asset,
+    unitsToColumn(amount.units),
+    reference,
+    capitalName(transfer),
+    why,
+    stage,
+    proposedBy,
+    instantToColumn(proposedAt),
+    decidedBy,
     columnOrNull(decidedAt),
   ]);
   if (saved.length === 0) throw new SaveRefused({ type: "transfer_not_open" });

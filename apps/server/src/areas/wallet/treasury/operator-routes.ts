@@ -23,7 +23,8 @@ export const treasuryOperatorRoutes = ({
     const balanceRow = (await readBalanceRows(database)).find(({ id }) => id === input.balanceRow);
     if (balanceRow === undefined) return err({ type: "not_found" });
     const accounts = balanceRow.accounts.map(({ id, units, isOverdrawn }) => ({
-      ...{ id, isOverdrawn },
+      id,
+      isOverdrawn,
       balance: toDecimalText(units),
     }));
     return ok({ ...view(balanceRow, config), accounts });
@@ -33,7 +34,10 @@ export const treasuryOperatorRoutes = ({
 function view({ id, book, currency, accounts }: BalanceRow, { mode }: Config) {
   const { isCovered, ...sums } = coverageOf(accounts);
   return {
-    ...{ id, book, currency, isCovered },
+    id,
+    book,
+    currency,
+    isCovered,
     isSimulated: book !== "live" || mode === "sandbox",
     users: toDecimalText(sums.users),
     own: toDecimalText(sums.own),

@@ -61,7 +61,11 @@ export async function askForWithdrawal(
   const settings = await settingsBook.current(clock.now());
   const id = newId();
   return commands.run({
-    ...{ name: APPLY, userId, requestId, causeId: id, store: walletStore },
+    name: APPLY,
+    userId,
+    requestId,
+    causeId: id,
+    store: walletStore,
     relatedStore: openLosses.store,
     content: JSON.stringify({ methodId, amount, shownFee }),
     decide: ({ state, balances, relatedStore }, now) => {

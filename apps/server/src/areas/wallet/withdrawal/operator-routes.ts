@@ -122,7 +122,9 @@ async function casesOf(
     const isReversalOpen = wallet !== undefined && isPositive(heldBack(wallet, asset));
     return {
       ...withdrawalView(withdrawal, { settings, steps, isReversalOpen }),
-      ...{ userId: row.userId, account: row.account, claimedBy: withdrawal.claimedBy },
+      userId: row.userId,
+      account: row.account,
+      claimedBy: withdrawal.claimedBy,
       claimedByName: names.get(withdrawal.claimedBy ?? "") ?? null,
       approvals: approvalViews(withdrawal.approvals, { names, isShutOut, now }),
       ...soleLimitView(
@@ -168,7 +170,11 @@ async function review<Refusal>(
     readColleagues(database, askedAt),
   ]);
   return runOperatorCommand(commands, {
-    ...{ call, by: operator, requestId, causeId: id, store: loggedWalletStore },
+    call,
+    by: operator,
+    requestId,
+    causeId: id,
+    store: loggedWalletStore,
     ...ownerOf(input),
     subject: recordSubject(ownerOf(input).userId, id),
     content: JSON.stringify(input),

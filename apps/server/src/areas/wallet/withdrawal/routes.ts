@@ -57,8 +57,12 @@ export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
 
   memberRoute(calls.cancelWithdrawal, async ({ input: { id }, userId, requestId }) => {
     const cancelled = await deps.commands.run({
-      ...{ name: "wallet.cancel-withdrawal", userId, requestId, causeId: id },
-      ...{ content: id, store: walletStore },
+      name: "wallet.cancel-withdrawal",
+      userId,
+      requestId,
+      causeId: id,
+      content: id,
+      store: walletStore,
       decide: ({ state }, now) => cancelWithdrawal({ state }, { id }, now),
       answer: () => null,
     });
@@ -117,7 +121,8 @@ async function readTerms(deps: WalletDeps, userId: UserId) {
         ...channelView(channel),
         ...wayView(channel.withdrawal),
         addressForm: channel.addressForm,
-        ...{ dayMax: amountText(max), dayLeft: amountText(left) },
+        dayMax: amountText(max),
+        dayLeft: amountText(left),
         heldBack: amountText(heldBack(state, channel.currency)),
       };
     }),

@@ -80,7 +80,10 @@ function proposalViews({ versions, proposals, names, now }: Shown) {
     const base = versions.find(({ version }) => version === proposal.baseVersion);
     const { id, effectiveAt, why, stage, proposedBy, decidedBy, proposedAt, content } = proposal;
     return {
-      ...{ id, why, stage, proposedById: proposedBy },
+      id,
+      why,
+      stage,
+      proposedById: proposedBy,
       effectiveTime: toWireTime(effectiveAt),
       isOpen: isProposalOpen(proposal, now),
       proposedBy: names.get(proposedBy) ?? "",

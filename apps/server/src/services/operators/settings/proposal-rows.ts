@@ -30,9 +30,18 @@ export async function saveProposal(tx: Transaction, proposal: SettingsProposal):
   const { subject, id, baseVersion, content, effectiveAt, why, stage, version } = proposal;
   const { proposedBy, proposedAt, decidedBy, decidedAt } = proposal;
   const saved = await tx.query(saveStatement, [
-    ...[subject, id, baseVersion, content, instantToColumn(effectiveAt), why, stage, proposedBy],
-    ...[instantToColumn(proposedAt), decidedBy],
-    ...[columnOrNull(decidedAt), version],
+    subject,
+    id,
+    baseVersion,
+    content,
+    instantToColumn(effectiveAt),
+    why,
+    stage,
+    proposedBy,
+    instantToColumn(proposedAt),
+    decidedBy,
+    columnOrNull(decidedAt),
+    version,
   ]);
   if (saved.length === 0) throw new SaveRefused({ type: "proposal_not_open" });
 }

@@ -70,7 +70,10 @@ export async function propose(
 ) {
   const { operator, requestId, effectiveMs, ...wanted } = request;
   const command = {
-    ...{ ...wanted, id: newId(), subject: subject.name, proposedBy: operator.id },
+    ...wanted,
+    id: newId(),
+    subject: subject.name,
+    proposedBy: operator.id,
     effectiveAt: instant(effectiveMs),
   };
   const content = JSON.stringify({ ...wanted, effectiveMs });
@@ -144,8 +147,11 @@ async function send<Refusal>(
     summary: ({ newest, proposals }, next) => ({
       before: { stage: proposals.get(next.id)?.stage ?? null },
       after: {
-        ...{ proposalId: next.id, stage: next.stage, version: next.version },
-        ...{ baseVersion: next.baseVersion, effectiveTime: toWireTime(next.effectiveAt) },
+        proposalId: next.id,
+        stage: next.stage,
+        version: next.version,
+        baseVersion: next.baseVersion,
+        effectiveTime: toWireTime(next.effectiveAt),
         why: next.why,
         diff: next.baseVersion === newest.version ? settingsDiff(newest.content, next.content) : [],
       },
@@ -184,8 +190,10 @@ const storeOf = (subject: SettingsSubject) =>
   });
 
 const newestAfter = (before: NewestSettings, next: SettingsProposal): NewestSettings => ({
-  ...{ version: before.nextVersion, nextVersion: before.nextVersion + 1 },
-  ...{ effectiveAt: next.effectiveAt, content: next.content },
+  version: before.nextVersion,
+  nextVersion: before.nextVersion + 1,
+  effectiveAt: next.effectiveAt,
+  content: next.content,
 });
 
 async function readNewest(tx: Tx, subject: SettingsSubject): Promise<NewestSettings> {

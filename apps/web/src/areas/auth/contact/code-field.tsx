@@ -1,9 +1,7 @@
 import { Field } from "@plumbline/ui";
 import { type ReactNode, useRef } from "react";
-import { codeDigits, waitText } from "#shell/codes/resend-wait.ts";
-import { useRemaining } from "#shell/codes/use-remaining.ts";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { codeDigits, useRemaining, waitText } from "#shell/codes/resend-wait.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { MailboxLink } from "./mailbox-link.tsx";
 import type { CodeRequest } from "./use-code.ts";
 

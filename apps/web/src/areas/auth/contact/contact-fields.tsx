@@ -1,6 +1,6 @@
 import { Field } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { ContactForm, ContactKind } from "./contact-form.ts";
 import { PhoneField } from "./phone-field.tsx";
 

@@ -3,7 +3,7 @@ import { Field } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useMemo, useState } from "react";
 import { usePreference } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type Country, listCountries, searchCountries } from "./countries.ts";
 
 /** Chooses the country of a phone number out of all there are. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
-import { useIsSandbox } from "#shell/use-is-sandbox.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { useIsSandbox } from "#shell/queries.ts";
 
 /** In a sandbox no letter leaves the house: where its letters can be read instead. */
 export function MailboxLink(): ReactNode {

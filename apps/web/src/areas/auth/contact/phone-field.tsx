@@ -1,6 +1,6 @@
 import { Field } from "@plumbline/ui";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { ContactForm } from "./contact-form.ts";
 
 // With it come all countries and the sheet.

@@ -1,7 +1,7 @@
 import { CallRefused } from "@plumbline/client";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useResendWait } from "#shell/codes/use-resend-wait.ts";
+import { useResendWait } from "#shell/codes/resend-wait.ts";
 import { useServices } from "#shell/services.tsx";
 import { type ContactForm, type ContactKind, contactText, wireContact } from "./contact-form.ts";
 

@@ -7,12 +7,20 @@ import { type SignInForm, signInProblems } from "./sign-in-form.ts";
 
 const NOTHING: SignInForm = {
   ...ENTRY_DRAFT.empty,
-  ...{ way: "account", password: "", code: "", googleCode: "" },
-  ...{ isByCode: false, isFactorNeeded: false, isDeviceKnown: false },
+  way: "account",
+  password: "",
+  code: "",
+  googleCode: "",
+  isByCode: false,
+  isFactorNeeded: false,
+  isDeviceKnown: false,
 };
 const NOBODY: RegisterForm = { ...ENTRY_DRAFT.empty, way: "account", password: "", code: "" };
 const AUTHENTICATOR: Partial<SignInForm> = {
-  ...{ way: "authenticator", account: "ada", isFactorNeeded: true, googleCode: "123456" },
+  way: "authenticator",
+  account: "ada",
+  isFactorNeeded: true,
+  googleCode: "123456",
 };
 const GOOD = "a kite over the harbour";
 

@@ -1,6 +1,6 @@
 import { Button, NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { copyText } from "#shell/copy-text.ts";
 
 /** The account made for a guest. Its password is shown here and never again. */

@@ -1,7 +1,7 @@
 import { CallRefused, type Client } from "@plumbline/client";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { isLost } from "#shell/commands/use-command.ts";
+import { isLost } from "#shell/commands/use-command.tsx";
 import { useServices } from "#shell/services.tsx";
 import { browserStorage } from "#shell/storage.ts";
 import { wireContact } from "../contact/contact-form.ts";
@@ -100,7 +100,9 @@ async function openOrEnter(
 
 const BY_PASSWORD = {
   googleCode: "",
-  ...{ isByCode: false, isFactorNeeded: false, isDeviceKnown: false },
+  isByCode: false,
+  isFactorNeeded: false,
+  isDeviceKnown: false,
 } as const;
 
 /** A code counts once: that of an account that was made is wrong from then on. */

@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH_MIN } from "@plumbline/engine/auth";
 import { Field } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ContactCodeField } from "../contact/contact-code-field.tsx";
 import type { CodeRequest } from "../contact/use-code.ts";
 import { PasswordField } from "#shell/forms/password-field.tsx";

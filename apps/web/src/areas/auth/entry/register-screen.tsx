@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import type { ScreenProps } from "#shell/navigation/route.ts";

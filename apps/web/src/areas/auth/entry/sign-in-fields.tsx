@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ContactCodeField } from "../contact/contact-code-field.tsx";
 import type { CodeRequest } from "../contact/use-code.ts";
 import { PasswordField } from "#shell/forms/password-field.tsx";

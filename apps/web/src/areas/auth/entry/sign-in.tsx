@@ -1,6 +1,6 @@
 import { CallRefused } from "@plumbline/client";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useCode } from "../contact/use-code.ts";
 import { AuthenticatorField } from "../parts/authenticator-field.tsx";
 import { LiftLink } from "../parts/lift-link.tsx";

@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { SignInWay } from "./entry-draft.ts";
 
 /** By what somebody is known, or wants to be. */

@@ -1,6 +1,6 @@
 import { Field } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** An account's name, as password managers know it. */
 export function AccountField(props: {

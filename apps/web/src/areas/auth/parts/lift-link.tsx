@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { TextButton } from "./text-button.tsx";
 
 /** From where somebody is told of their freeze to where they lift it. */

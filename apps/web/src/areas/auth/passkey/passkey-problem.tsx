@@ -1,7 +1,7 @@
 import { CallRefused } from "@plumbline/client";
 import { NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { FormProblem } from "#shell/forms/form-body.tsx";
 import { isDismissed } from "./ask-passkey.ts";
 

@@ -2,7 +2,7 @@ import { Button } from "@plumbline/ui";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useArrival } from "../entry/queries.ts";
 import { hasPasskeys, provePasskey } from "./ask-passkey.ts";
 import { PasskeyProblem } from "./passkey-problem.tsx";

@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useForm } from "#shell/forms/use-form.ts";
 import { Loaded } from "#shell/loaded.tsx";
-import type { SecuritySettings } from "#shell/security-settings.ts";
+import type { SecuritySettings } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { deviceName } from "../security/device-name.ts";
 import { passkeysQuery, useSecurityCommand } from "../security/queries.ts";
@@ -98,7 +98,7 @@ function Remove(props: { readonly id: string; readonly settings: SecuritySetting
   });
   const submitLabel = t("auth.passkey.removeNow");
   return (
-    <SecurityForm {...{ form, settings, submitLabel }} tone="danger">
+    <SecurityForm form={form} settings={settings} submitLabel={submitLabel} tone="danger">
       {null}
     </SecurityForm>
   );
@@ -129,7 +129,8 @@ function Add(props: { readonly settings: SecuritySettings; readonly count: numbe
   }
   return (
     <SecurityForm
-      {...{ form, settings }}
+      form={form}
+      settings={settings}
       submitLabel={t("auth.passkey.make")}
       problem={<PasskeyProblem fault={form.fault} />}
       disabledReason={

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from "react";
 import { sayCopied } from "#shell/copy-text.ts";
 import { FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
-import type { SecuritySettings } from "#shell/security-settings.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { SecuritySettings } from "#shell/queries.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { bindAuthenticatorForm } from "./authenticator-form.ts";
 import { useSecurityCommand } from "./queries.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -134,7 +134,7 @@ function TakeOff({ settings }: { readonly settings: SecuritySettings }): ReactNo
     );
   }
   return (
-    <SecurityForm {...{ form, settings, submitLabel }} tone="danger">
+    <SecurityForm form={form} settings={settings} submitLabel={submitLabel} tone="danger">
       <p className="text-label">{t("auth.authenticator.takeOffHint")}</p>
     </SecurityForm>
   );

@@ -4,8 +4,8 @@ import { pathTo } from "#paths";
 import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { useForm } from "#shell/forms/use-form.ts";
 import { goBack } from "#shell/navigation/location.ts";
-import type { SecuritySettings } from "#shell/security-settings.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { SecuritySettings } from "#shell/queries.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ContactCodeField } from "../contact/contact-code-field.tsx";
 import { ContactFields } from "../contact/contact-fields.tsx";
 import {

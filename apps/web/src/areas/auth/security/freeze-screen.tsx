@@ -6,7 +6,7 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices, useUser } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { FormProblem } from "#shell/forms/form-body.tsx";
 import { LiftLink } from "../parts/lift-link.tsx";
 

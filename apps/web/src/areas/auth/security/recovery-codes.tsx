@@ -1,7 +1,7 @@
 import { Button, NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { copyText } from "#shell/copy-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** What stands in for a lost authenticator, each once. Shown here and never again. */
 export function RecoveryCodes(props: {

@@ -4,9 +4,9 @@ import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { type GroupLink, LinkGroup } from "#shell/link-group.tsx";
 import { Loaded } from "#shell/loaded.tsx";
-import { type SecuritySettings, useSecuritySettings } from "#shell/security-settings.ts";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { type SecuritySettings, useSecuritySettings } from "#shell/queries.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { LockNotice } from "./security-part.tsx";
 
 /** What protects the account, in one place, and how each of it stands. */

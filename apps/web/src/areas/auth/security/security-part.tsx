@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { PathName } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
-import { type SecuritySettings, useSecuritySettings } from "#shell/security-settings.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { type SecuritySettings, useSecuritySettings } from "#shell/queries.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 
 /** A screen of one setting with how things stand, and that nothing changes while it is locked. */

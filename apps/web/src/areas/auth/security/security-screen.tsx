@@ -2,7 +2,7 @@ import { Skeleton } from "@plumbline/ui";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
 import type { ScreenProps } from "#shell/navigation/route.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { SecurityCentre } from "./security-centre.tsx";
 
 /** The screens of single settings, each loaded when it is opened: "/security?part=lock". */

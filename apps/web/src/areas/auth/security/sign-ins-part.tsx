@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { deviceName } from "./device-name.ts";
 import { signInsQuery } from "./queries.ts";

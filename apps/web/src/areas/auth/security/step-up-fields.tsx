@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { SubmitForm } from "#shell/forms/form-body.tsx";
 import { PasswordField } from "#shell/forms/password-field.tsx";
 import type { FilledForm } from "#shell/forms/use-form.ts";
-import type { SecuritySettings } from "#shell/security-settings.ts";
+import type { SecuritySettings } from "#shell/queries.ts";
 import { useUser } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { AuthenticatorField } from "../parts/authenticator-field.tsx";
 import type { StepUpForm } from "./step-up-form.ts";
 

@@ -11,7 +11,9 @@ const keysOf = (problems: object) => Object.keys(problems).sort();
 test("the fields of the form and of the proof are asked for together", () => {
   expect(lockForm.empty).toEqual({ days: "", password: "", googleCode: "" });
   expect(keysOf(lockForm.problems(lockForm.empty, withFactor))).toEqual([
-    ...["days", "googleCode", "password"],
+    "days",
+    "googleCode",
+    "password",
   ]);
   expect(keysOf(lockForm.problems(lockForm.empty, without))).toEqual(["days", "password"]);
 });
@@ -19,7 +21,9 @@ test("the fields of the form and of the proof are asked for together", () => {
 test("a code is sent where there is an authenticator, and nothing that was not asked for", () => {
   const typed = { days: "3", password: "secret", googleCode: " 123456 " };
   expect(lockForm.toInput(typed, withFactor)).toEqual({
-    ...{ days: 3, password: "secret", googleCode: "123456" },
+    days: 3,
+    password: "secret",
+    googleCode: "123456",
   });
   expect(lockForm.toInput(typed, without)).toEqual({ days: 3, password: "secret" });
   expect(stepUpForm.toInput(typed, without)).toEqual({ password: "secret" });

@@ -32,7 +32,10 @@ interface UnfreezeContext extends Pick<UnfreezeForm, "isFactorNeeded"> {
 export const unfreezeForm: Form<Typed, UnfreezeContext, ReturnType<typeof wireUnfreeze>> = {
   empty: {
     ...ENTRY_DRAFT.empty,
-    ...{ password: "", googleCode: "", code: "", secondWay: "authenticator" },
+    password: "",
+    googleCode: "",
+    code: "",
+    secondWay: "authenticator",
   },
   problems: (typed, context) => unfreezeProblems(chosenOf(typed, context)),
   toInput: (typed, context) => wireUnfreeze(chosenOf(typed, context), context.ticket),

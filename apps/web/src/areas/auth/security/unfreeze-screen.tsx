@@ -9,7 +9,7 @@ import { PasswordField } from "#shell/forms/password-field.tsx";
 import { type FilledForm, useForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ContactCodeField } from "../contact/contact-code-field.tsx";
 import { ContactFields } from "../contact/contact-fields.tsx";
 import { type CodeRequest, useCode } from "../contact/use-code.ts";

@@ -5,8 +5,8 @@ import { pathTo } from "#paths";
 import { PasswordField } from "#shell/forms/password-field.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { goBack } from "#shell/navigation/location.ts";
-import type { SecuritySettings } from "#shell/security-settings.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { SecuritySettings } from "#shell/queries.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useSecurityCommand } from "./queries.ts";
 import { SecurityPart } from "./security-part.tsx";
 import { SecurityForm } from "./step-up-fields.tsx";
@@ -46,7 +46,7 @@ function PasswordForm({ settings }: { readonly settings: SecuritySettings }): Re
   });
   const submitLabel = t(hasOne ? "auth.withdrawal.change" : "auth.withdrawal.set");
   return (
-    <SecurityForm {...{ form, settings, submitLabel }}>
+    <SecurityForm form={form} settings={settings} submitLabel={submitLabel}>
       {hasOne && (
         <PasswordField
           label={t("auth.withdrawal.old")}

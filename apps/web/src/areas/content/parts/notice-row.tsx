@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { usePreference } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { withoutAmounts } from "../notice-text.ts";
 import type { Notice } from "../queries.ts";

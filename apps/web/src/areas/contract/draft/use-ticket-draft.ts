@@ -20,7 +20,9 @@ const { stopsBy: _kept, ...NO_STOP_TEXTS } = NO_STOPS;
 const OF_SYMBOL = {
   ...NO_STOP_TEXTS,
   hasStops: false,
-  ...{ value: "", quantity: "", orderPrice: "" },
+  value: "",
+  quantity: "",
+  orderPrice: "",
 } as const;
 const SPENT = { ...OF_SYMBOL, margin: "" } as const;
 

@@ -5,7 +5,7 @@ import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { usePreference } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { SheetChip } from "#shell/ticket/chip-bar.tsx";
 import { Choices } from "#shell/ticket/choice-sheet.tsx";
 import { availableText } from "../order-figures.ts";

@@ -3,11 +3,10 @@ import { balanceOf, DEMO_FUNDS } from "@plumbline/engine/ledger";
 import { Button, Receipt, toast } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
-import { CommandProblem } from "#shell/commands/command-problem.tsx";
+import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { refusalProblem } from "../problem.ts";
-import { isLost, useCommand } from "#shell/commands/use-command.ts";
 import { useContractWorld } from "../world/use-contract-world.ts";
 import { amount } from "./ticket/order-groups.tsx";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** Says on every picture of this screen, however it is cut, that nothing on it is real money. */
 export function DemoWatermark(): ReactNode {

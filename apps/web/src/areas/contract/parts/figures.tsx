@@ -1,7 +1,7 @@
 import { Amount, Delta } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { usePreference } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** A name above its figure, in a `dl`. */
 export function Fact(props: {

@@ -1,8 +1,7 @@
 import { Button, Empty } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import type { Problem } from "#shell/forms/form.ts";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** The line beneath a control that has no such line of its own. */
 export function FieldProblem({ problem }: { readonly problem: Problem | undefined }): ReactNode {

@@ -3,8 +3,8 @@ import type { AssetCode } from "@plumbline/engine/kernel";
 import { Field, SegmentedControl } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import type { Problems } from "#shell/forms/form.ts";
-import type { TextKey, Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { TextKey, Translate } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { gainText } from "../order-figures.ts";
 import { CLOSE_SHARES } from "../close-position-form.ts";
 import {

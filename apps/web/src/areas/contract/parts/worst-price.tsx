@@ -1,6 +1,6 @@
 import { Field, SegmentedControl } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readTolerance, TOLERANCES, type PriceTolerance } from "../price-tolerance.ts";
 
 /** The worst price that a confirmation agrees to, and how far that is from the one shown. */

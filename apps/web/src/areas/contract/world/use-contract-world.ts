@@ -5,7 +5,7 @@ import type { PositionView } from "@plumbline/protocol/contract";
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
+import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { useServices, useUser } from "#shell/services.tsx";
 import {
   type BookName,

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { appealForm } from "../kyc-form.ts";
 import { useAppeal } from "../queries.ts";
 import { PictureInput, type PictureInputProps } from "./picture-input.tsx";

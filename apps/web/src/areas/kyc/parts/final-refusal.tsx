@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { VerificationView } from "../queries.ts";
 import { OwnPicture } from "./handed-in.tsx";
 

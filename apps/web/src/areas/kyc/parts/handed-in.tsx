@@ -1,9 +1,8 @@
 import { KYC_PARTS, type KycPart } from "@plumbline/engine/kyc";
 import { Button } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { problemText } from "#shell/speech/problem-text.ts";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 import { countryName } from "#shell/countries.ts";
 import { isFilePart, maskNumber } from "../kyc-form.ts";
 import { useOpenPicture, type VerificationView } from "../queries.ts";

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
-import type { TextKey } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { TextKey } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { type Opening, openingsQuery, type VerificationViews } from "../queries.ts";
 

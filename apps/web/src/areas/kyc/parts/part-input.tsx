@@ -1,7 +1,7 @@
 import { ID_TYPES, type KycPart } from "@plumbline/engine/kyc";
 import { Field, type FieldProps, SegmentedControl, Select } from "@plumbline/ui";
 import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { countriesIn } from "#shell/countries.ts";
 import { isFilePart } from "../kyc-form.ts";
 import { PictureInput } from "./picture-input.tsx";
@@ -23,9 +23,19 @@ export function PartInput(props: PartInputProps): ReactNode {
     const isPage = part === "frontFileId" && idType === "passport";
     const label = isPage ? t("kyc.passportPage") : t(`kyc.part.${part}`);
     const hint = part === "documentFileId" ? t("kyc.hint.document") : undefined;
-    return <PictureInput {...{ label, guide, hint, value, onChange, problem }} />;
+    return (
+      <PictureInput
+        label={label}
+        guide={guide}
+        hint={hint}
+        value={value}
+        onChange={onChange}
+        problem={problem}
+      />
+    );
   }
-  if (part === "country") return <CountryInput {...{ value, onChange, problem }} />;
+  if (part === "country")
+    return <CountryInput value={value} onChange={onChange} problem={problem} />;
   if (part === "idType") {
     const segments = ID_TYPES.map((type) => ({ value: type, label: t(`kyc.idType.${type}`) }));
     const label = t("kyc.part.idType");
@@ -35,7 +45,7 @@ export function PartInput(props: PartInputProps): ReactNode {
         <p className="pb-1.5 text-label text-muted" aria-hidden="true">
           {label}
         </p>
-        <SegmentedControl {...{ label, segments, value: chosen, onChange }} />
+        <SegmentedControl label={label} segments={segments} value={chosen} onChange={onChange} />
         {problem !== undefined && <p className="pt-1.5 text-caption text-bad">{problem}</p>}
       </div>
     );

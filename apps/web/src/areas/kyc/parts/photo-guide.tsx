@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type PaperFlaw, PaperSketch } from "./paper-sketch.tsx";
 
 const EXAMPLES = ["none", "cut", "light", "blurred"] as const satisfies readonly PaperFlaw[];

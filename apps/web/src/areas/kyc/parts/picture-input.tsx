@@ -2,7 +2,7 @@ import { ImagePicker, type ImageGuide } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { PictureProgress } from "#shell/pictures/picture-progress.tsx";
 import { usePictureUpload } from "#shell/pictures/use-picture-upload.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 export interface PictureInputProps {
   readonly label: string;
@@ -36,7 +36,7 @@ export function PictureInput(props: PictureInputProps): ReactNode {
       />
       <AlbumButton label={label} onPick={pick} />
       <div aria-live="polite" className="text-label">
-        <PictureProgress {...{ state, send, hasArrived: value !== "" }} />
+        <PictureProgress state={state} send={send} hasArrived={value !== ""} />
       </div>
     </div>
   );

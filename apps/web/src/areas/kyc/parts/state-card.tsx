@@ -1,8 +1,8 @@
 import type { KycLevel, KycStage } from "@plumbline/engine/kyc";
 import { type Stage, StatusPill, Timeline, type Tone } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import type { VerificationView } from "../queries.ts";
 import { FinalRefusal } from "./final-refusal.tsx";

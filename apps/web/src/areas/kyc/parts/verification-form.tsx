@@ -8,7 +8,7 @@ import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { isFilePart, kycForm, type Said, startAnswers, type Step, stepOf } from "../kyc-form.ts";
 import { useApply, type VerificationView } from "../queries.ts";
 import { useKycDraft } from "../use-draft.ts";

@@ -3,13 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PATHS } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
+import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { Loaded } from "#shell/loaded.tsx";
-import { go } from "#shell/navigation/location.ts";
+import { go, useDocumentTitle } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
-import { useDocumentTitle } from "#shell/use-document-title.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Kline } from "./parts/kline.tsx";
 import { KlineSkeleton } from "./parts/kline-skeleton.tsx";
 

@@ -1,7 +1,7 @@
 import type { ResultOf } from "@plumbline/protocol";
 import type { getPriceDistribution } from "@plumbline/protocol/market";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type Bucket, boundsOf } from "../market-text.ts";
 
 type Spread = ResultOf<typeof getPriceDistribution>;

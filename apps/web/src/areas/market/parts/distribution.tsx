@@ -4,8 +4,7 @@ import { Sheet } from "@plumbline/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { distributionQuery } from "../queries.ts";
 import { DistributionPicture } from "./distribution-picture.tsx";
 

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { usePreference } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { statusOf } from "#shell/live-prices/market-status.ts";
 import { reasonOf, turnoverText } from "../market-text.ts";

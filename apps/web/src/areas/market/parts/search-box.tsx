@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** What to look for; the list follows with every letter. */
 export function SearchBox(props: {

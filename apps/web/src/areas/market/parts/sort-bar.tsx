@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { nextSort, type Sort, type SortKey } from "../market-list.ts";
 
 /** The list's headings; a press sorts by one, the next the other way, the third not at all. */

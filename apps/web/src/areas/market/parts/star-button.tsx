@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { toggleFavourite } from "#shell/favourites/favourites.ts";
-import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
-import { useIsFavourite } from "#shell/favourites/use-favourites.ts";
+import { useIsFavourite, useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** Stars a market on this device, or takes its star away. */
 export function StarButton(props: { readonly symbol: string; readonly name: string }): ReactNode {

@@ -4,7 +4,7 @@ import { pathTo } from "#paths";
 import { copyText } from "#shell/copy-text.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useUser } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** Who is signed in. A guest is told first of all how to keep the account. */
 export function Identity(): ReactNode {

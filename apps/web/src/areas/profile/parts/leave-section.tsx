@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
 import { useServices, useUser } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** The way out, asked for twice: a guest who kept no password would not come back in. */
 export function LeaveSection(): ReactNode {

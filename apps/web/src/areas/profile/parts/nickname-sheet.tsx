@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { nicknameForm } from "../nickname-form.ts";
 
 /** Changes the name that others see. What the rules refuse is said before anything is sent. */

@@ -3,9 +3,9 @@ import { Button, Skeleton } from "@plumbline/ui";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { countryName } from "#shell/countries.ts";
 import { Loaded } from "#shell/loaded.tsx";
-import { type PersonalDataView, usePersonalData } from "#shell/personal-data.ts";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { type PersonalDataView, usePersonalData } from "#shell/queries.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { partName } from "./part-name.ts";
 
 const PersonalSheet = lazy(async () => ({

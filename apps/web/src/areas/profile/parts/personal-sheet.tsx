@@ -8,9 +8,9 @@ import { countriesIn } from "#shell/countries.ts";
 import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
-import { PERSONAL_DATA_KEY, type PersonalDataView } from "#shell/personal-data.ts";
+import { PERSONAL_DATA_KEY, type PersonalDataView } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { openPartsOf, personalForm, startForm } from "../personal-form.ts";
 import { partName } from "./part-name.ts";
 
@@ -90,7 +90,9 @@ function PartField(props: {
   const { t } = useTranslation();
   const label = partName(t, part);
   if (part !== "gender" && part !== "country") {
-    return <Field {...FIELD[part]} {...{ label, value, onChange, problem }} />;
+    return (
+      <Field {...FIELD[part]} label={label} value={value} onChange={onChange} problem={problem} />
+    );
   }
   const choices =
     part === "country"

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { LanguageLink } from "#shell/language-link.tsx";
 import { DIRECTION_COLOURS, THEMES } from "#shell/preferences.ts";
 import { usePreference, useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** How the app looks and speaks on this device. */
 export function Preferences(): ReactNode {

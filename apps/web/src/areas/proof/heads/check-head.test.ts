@@ -20,7 +20,9 @@ async function chainOf(count: number, word = "true"): Promise<readonly SealView[
   for (let number = 1; number <= count; number += 1) {
     const heads = [{ stream: "journal", last: number, hash: word }];
     const link = {
-      ...{ number, timeMs: number, headsHash: await sha256Hex(headsText(heads)) },
+      number,
+      timeMs: number,
+      headsHash: await sha256Hex(headsText(heads)),
       prevHash: chain[number - 2]?.hash ?? SEAL_GENESIS,
       skipHash: chain[skippedTo(number) - 1]?.hash ?? SEAL_GENESIS,
     };

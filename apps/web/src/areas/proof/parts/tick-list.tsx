@@ -1,6 +1,6 @@
 import { formatDecimal } from "@plumbline/ui";
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { ReceiptTick } from "../verify-receipt.ts";
 

@@ -1,8 +1,7 @@
 import { NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
-import { problemText } from "#shell/speech/problem-text.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import type { ReceiptWords } from "#shell/contributions/area-receipts.ts";
 import { labelOf } from "../receipt-lines.ts";
 import type { Difference, ReceiptTick, Verdict } from "../verify-receipt.ts";

@@ -9,7 +9,7 @@ import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 import { headQuery, type Order, ordersQuery } from "../queries.ts";
 

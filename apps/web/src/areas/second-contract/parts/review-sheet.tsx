@@ -2,11 +2,10 @@ import { toDecimalText, USDT } from "@plumbline/engine/kernel";
 import { Amount, Button, formatDecimal, Receipt, toast } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
-import { CommandProblem } from "#shell/commands/command-problem.tsx";
-import { useCommand } from "#shell/commands/use-command.ts";
+import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Settings } from "../queries.ts";
 import { breakEvenText, type StakeRead } from "../stake-form.ts";
 

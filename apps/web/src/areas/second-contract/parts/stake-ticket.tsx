@@ -2,7 +2,7 @@ import { toDecimalText, USDT } from "@plumbline/engine/kernel";
 import { Button, ChipRow, formatDecimal, NO_FIGURE, NoticeBar } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import type { BookName } from "#shell/preferences.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { CostLines } from "#shell/ticket/cost-lines.tsx";
 import { SideButtons } from "#shell/ticket/side-buttons.tsx";
 import { TicketField } from "#shell/ticket/ticket-field.tsx";
@@ -60,7 +60,13 @@ export function StakeTicket(props: StakeTicketProps): ReactNode {
       <SideButtons up={side("up")} down={side("down")} />
       <p className="text-caption text-muted">{t("second-contract.rule")}</p>
       {direction !== null && read.type === "ready" && (
-        <ReviewSheet {...{ book, direction, duration, read }} onClose={() => setDirection(null)} />
+        <ReviewSheet
+          book={book}
+          direction={direction}
+          duration={duration}
+          read={read}
+          onClose={() => setDirection(null)}
+        />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenComponent } from "#shell/navigation/route.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { LaterName } from "./later.ts";
 import { WAYS_ON } from "./ways-on.ts";
 

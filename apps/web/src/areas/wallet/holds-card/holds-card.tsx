@@ -5,7 +5,7 @@ import { useContributions } from "#shell/contributions/contributions.tsx";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName, Holding } from "../queries.ts";
 import { type Hold, holdsOf } from "./holds-of.ts";
 import { holdsQuery } from "./holds-query.ts";
@@ -17,11 +17,11 @@ export function HoldsCard(props: {
   readonly holdings: readonly Holding[] | undefined;
 }): ReactNode {
   const { t } = useTranslation();
-  const { client, speech } = useServices();
+  const { client, i18n } = useServices();
   const { holds: areas } = useContributions();
   const id = useId();
   const { book, holdings } = props;
-  const read = useQuery(holdsQuery({ client, speech, holds: areas }, book));
+  const read = useQuery(holdsQuery({ client, i18n, holds: areas }, book));
   const skeleton = <Skeleton count={2} />;
   return (
     <section aria-labelledby={id} className="min-h-24 rounded-card bg-surface p-4">

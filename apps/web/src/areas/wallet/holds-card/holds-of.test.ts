@@ -6,11 +6,18 @@ import type { AreaHold } from "#shell/contributions/area-holds.ts";
 import { holdsOf } from "./holds-of.ts";
 
 const hold = (key: string, use: "margin" | "hold", amount: string): AreaHold => ({
-  ...{ key, use, amount, currency: "USDT", href: "#/heyue" },
-  ...{ name: "contract.holds.position.name", end: { key: "contract.holds.position.end" } },
+  key,
+  use,
+  amount,
+  currency: "USDT",
+  href: "#/heyue",
+  name: "contract.holds.position.name",
+  end: { key: "contract.holds.position.end" },
 });
 const READ = [
-  ...[hold("p1", "margin", "600.06"), hold("o1", "margin", "0.00000001"), hold("w1", "hold", "50")],
+  hold("p1", "margin", "600.06"),
+  hold("o1", "margin", "0.00000001"),
+  hold("w1", "hold", "50"),
 ];
 const HOLDING = { currency: "USDT", margin: "600.06000001", hold: "50", earn: "0" };
 
@@ -24,7 +31,9 @@ test.each([
 ])("the lines add up where %s", (_, holding, rest) => {
   const holds = holdsOf(READ, [holding]);
   expect(holds.at(-1)).toMatchObject({
-    ...{ name: "wallet.holds.reason.rest", use: "margin", amount: rest },
+    name: "wallet.holds.reason.rest",
+    use: "margin",
+    amount: rest,
   });
   const margin = holds.filter(({ use }) => use === "margin");
   const sum = margin.reduce((units, { amount }) => units + mustParseDecimal(amount), 0n);

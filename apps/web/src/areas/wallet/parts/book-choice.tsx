@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../queries.ts";
 
 const BOOKS = ["demo", "live"] as const satisfies readonly BookName[];

@@ -1,7 +1,7 @@
 import { Amount, Empty } from "@plumbline/ui";
 import { type ReactNode, useId, useState } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Holding } from "../queries.ts";
 import { isSmall } from "../small-holdings.ts";
 

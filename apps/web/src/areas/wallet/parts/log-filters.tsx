@@ -1,6 +1,6 @@
 import { Select } from "@plumbline/ui";
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { GROUPS, type LogChoices } from "../log-choices.ts";
 import { PERIODS } from "../period.ts";
 import { BookChoice } from "./book-choice.tsx";

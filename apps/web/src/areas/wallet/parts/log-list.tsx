@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@plumbline/ui";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { weekdayTitle } from "#shell/exact-time.ts";
 import { usePreference } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime } from "#shell/wire-time.ts";
 import { logDays } from "../log-days.ts";
 import type { LogLine } from "../queries.ts";

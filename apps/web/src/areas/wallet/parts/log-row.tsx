@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { copyText } from "#shell/copy-text.ts";
 import { useHiding } from "#shell/hide-amounts.tsx";
-import { useAreaTexts } from "#shell/speech/use-area-texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showClock, showTime } from "#shell/wire-time.ts";
 import { causeOf, type LogCause, reasonKey } from "../log-cause.ts";
 import type { LogLine } from "../queries.ts";
@@ -135,7 +135,7 @@ function LineFacts({ line }: { readonly line: TimedLine }): ReactNode {
             {t("wallet.log.receipt")}
           </a>
         )}
-        {causeId !== null && receiptId === null && <ToCause {...{ cause, causeId }} />}
+        {causeId !== null && receiptId === null && <ToCause cause={cause} causeId={causeId} />}
         {causeId !== null && (
           <button type="button" onClick={() => void copyText(t, causeId)} className={LINK}>
             {t(`wallet.log.copy.${cause}`)}

@@ -4,15 +4,21 @@ import { type ReactNode, useState } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { PERIODS, type PeriodName, spanOf } from "../period.ts";
 import { scaleOf } from "../scale-of.ts";
 import { type BookName, profitQuery } from "../queries.ts";
 
 const PARTS = ["trading", "fees", "funding"] as const;
 const NOTHING = {
-  ...{ currency: "USDT", opening: "0", closing: "0", transfers: "0" },
-  ...{ trading: "0", fees: "0", funding: "0", total: "0" },
+  currency: "USDT",
+  opening: "0",
+  closing: "0",
+  transfers: "0",
+  trading: "0",
+  fees: "0",
+  funding: "0",
+  total: "0",
 };
 
 /** What a period earned and cost, out of the ledger, with the way it was counted beneath it. */

@@ -1,7 +1,7 @@
 import { Amount } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { percentText, sharesOf } from "../share-of.ts";
 import { ShareBar, ShareMark } from "./share-bar.tsx";
 

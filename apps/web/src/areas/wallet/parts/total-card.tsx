@@ -1,7 +1,7 @@
 import { Amount } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { byCurrency, OTHERS } from "../by-currency.ts";
 import type { BookAssets, Holding } from "../queries.ts";
 import { ShareTable } from "./share-table.tsx";

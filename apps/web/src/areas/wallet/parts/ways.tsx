@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../queries.ts";
 
 /** Where money comes in and goes out, and where every movement is written down. */

@@ -5,10 +5,23 @@ import type { PayoutRail } from "../withdrawal/queries.ts";
 import { EMPTY_METHOD, methodProblems, wireMethod } from "./method-form.ts";
 
 const tron: PayoutRail = {
-  ...{ id: "USDT-TRON", currency: "USDT", network: "TRON", kind: "chain", memo: "none" },
-  ...{ contract: null, confirmations: 20, minutes: 5, isEnabled: true, disabledReason: null },
-  ...{ amountMin: "10", amountMax: "200000", fee: "1", dayMax: "2000", dayLeft: "2000" },
-  ...{ heldBack: "0", addressForm: "tron" },
+  id: "USDT-TRON",
+  currency: "USDT",
+  network: "TRON",
+  kind: "chain",
+  memo: "none",
+  contract: null,
+  confirmations: 20,
+  minutes: 5,
+  isEnabled: true,
+  disabledReason: null,
+  amountMin: "10",
+  amountMax: "200000",
+  fee: "1",
+  dayMax: "2000",
+  dayLeft: "2000",
+  heldBack: "0",
+  addressForm: "tron",
 };
 const ripple: PayoutRail = {
   ...tron,
@@ -68,6 +81,9 @@ test("only what the channel knows is sent, without blanks around it", () => {
   expect(wireMethod(form, tron)).toEqual({ channelId: "USDT-TRON", ...shared });
   expect(wireMethod(form, ripple)).toEqual({ channelId: "XRP-RIPPLE", ...shared, memo: "7" });
   expect(wireMethod(form, bank)).toEqual({
-    ...{ channelId: "USD-BANK", ...shared, bankName: "Bank", bankCode: "B" },
+    channelId: "USD-BANK",
+    ...shared,
+    bankName: "Bank",
+    bankCode: "B",
   });
 });

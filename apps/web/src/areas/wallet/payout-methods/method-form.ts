@@ -5,7 +5,12 @@ import type { PayoutMethod, Terms, PayoutRail } from "../withdrawal/queries.ts";
 
 /** What is kept of an account while it is being written. */
 export const EMPTY_METHOD = {
-  ...{ channelId: "", label: "", address: "", memo: "", bankName: "", bankCode: "" },
+  channelId: "",
+  label: "",
+  address: "",
+  memo: "",
+  bankName: "",
+  bankCode: "",
 } as const;
 export type MethodForm = { readonly [Field in keyof typeof EMPTY_METHOD]: string };
 
@@ -78,7 +83,9 @@ export function wireMethod(form: MethodForm, way: PayoutRail) {
   const { address, bankCode, bankName, label, memo } = form;
   const isBank = way.kind === "bank";
   return {
-    ...{ channelId: way.id, label: label.trim(), address: address.trim() },
+    channelId: way.id,
+    label: label.trim(),
+    address: address.trim(),
     ...(!isBank && way.memo !== "none" && memo.trim() !== "" && { memo: memo.trim() }),
     ...(isBank && { bankName: bankName.trim(), bankCode: bankCode.trim() }),
   };

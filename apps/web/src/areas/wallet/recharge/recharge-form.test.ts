@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { amountProblem, outcomeOf, problemsOf } from "./recharge-form.ts";
 
 const channel = {
-  ...{ currency: "USDT", isEnabled: true, disabledReason: null },
-  ...{ amountMin: "10", amountMax: "1000000", fee: "1.5" },
+  currency: "USDT",
+  isEnabled: true,
+  disabledReason: null,
+  amountMin: "10",
+  amountMax: "1000000",
+  fee: "1.5",
 };
 
 // Goal: the form refuses what the server would, in the same order, before it is sent. Method: one

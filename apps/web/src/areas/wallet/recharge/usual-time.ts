@@ -1,4 +1,4 @@
-import type { TextKey } from "#shell/speech/texts.ts";
+import type { TextKey } from "#shell/i18n/texts.ts";
 
 /** How long something takes as a rule, as a text and its number: "40 min", "24 h". */
 export function usualTime(minutes: number): {

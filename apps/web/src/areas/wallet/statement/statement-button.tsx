@@ -1,6 +1,6 @@
 import { Button } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type StatementChosen, StatementSheet } from "./statement-sheet.tsx";
 
 /** Leads from the list to its statement, which begins with what is chosen above the list. */

@@ -1,6 +1,6 @@
 import { Select } from "@plumbline/ui";
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { GROUPS } from "../log-choices.ts";
 import { serverDayOf } from "./server-days.ts";
 import type { StatementForm } from "./statement-form.ts";

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useServices } from "#shell/services.tsx";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { statementQuery, type StatementAsked, type StatementView } from "./statement-query.ts";
 
 /** What the file will say: how many entries, and each balance before and after. */

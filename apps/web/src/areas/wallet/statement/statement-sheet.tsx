@@ -1,12 +1,11 @@
 import { SteadyButton, toast } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { sendDownload } from "@plumbline/client";
-import { STATEMENT_FILE_PATH, type StatementFormat } from "@plumbline/protocol/download";
+import { STATEMENT_FILE_PATH, type StatementFormat } from "@plumbline/protocol/files";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import type { LogChoices } from "../log-choices.ts";
 import { saveFile } from "./save-file.ts";
 import { daysToBegin, hasDays } from "./server-days.ts";
@@ -82,13 +81,11 @@ function useSaving(request: StatementAsked | undefined) {
       const { token } = userStore.getState();
       const { language } = preferences.getState();
       const { name, file } = await sendDownload({
-        ...{
-          baseUrl: "",
-          path: STATEMENT_FILE_PATH,
-          query: { ...request, format },
-          token,
-          language,
-        },
+        baseUrl: "",
+        path: STATEMENT_FILE_PATH,
+        query: { ...request, format },
+        token,
+        language,
       });
       saveFile(name, file);
     },

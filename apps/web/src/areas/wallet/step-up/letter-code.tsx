@@ -1,13 +1,10 @@
 import { Button } from "@plumbline/ui";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { waitText } from "#shell/codes/resend-wait.ts";
-import { useRemaining } from "#shell/codes/use-remaining.ts";
-import { useResendWait } from "#shell/codes/use-resend-wait.ts";
-import type { SecuritySettings } from "#shell/security-settings.ts";
+import { useRemaining, useResendWait, waitText } from "#shell/codes/resend-wait.ts";
+import type { SecuritySettings } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** They always go to the same place, whichever is bound. */
 const BOUND = "bound";

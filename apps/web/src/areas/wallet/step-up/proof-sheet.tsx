@@ -2,11 +2,10 @@ import { Field, SteadyButton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useRef, useState } from "react";
 import { codeDigits } from "#shell/codes/resend-wait.ts";
-import { CommandProblem } from "#shell/commands/command-problem.tsx";
-import { isLost } from "#shell/commands/use-command.ts";
+import { CommandProblem, isLost } from "#shell/commands/use-command.tsx";
 import { PasswordField } from "#shell/forms/password-field.tsx";
-import type { SecuritySettings } from "#shell/security-settings.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { SecuritySettings } from "#shell/queries.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { LetterCode } from "./letter-code.tsx";
 import {
   CODE_LENGTH,

@@ -14,7 +14,8 @@ test("a status only one kind has asks that kind alone", () => {
 test("another kind drops the status it cannot have", () => {
   expect(withKind({ kind: "", status: "2" }, "recharge")).toEqual({ kind: "recharge", status: "" });
   expect(withKind({ kind: "", status: "-1" }, "withdrawal")).toEqual({
-    ...{ kind: "withdrawal", status: "-1" },
+    kind: "withdrawal",
+    status: "-1",
   });
 });
 

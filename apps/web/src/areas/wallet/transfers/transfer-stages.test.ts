@@ -4,7 +4,10 @@ import { stagesOf } from "./transfer-stages.ts";
 import { statusOf } from "./transfer-status.ts";
 
 const step = <Stage extends string>(stage: Stage, note: string | null = null) => ({
-  ...{ stage, reason: null, note, createTime: "2026-01-31 08:00:00" },
+  stage,
+  reason: null,
+  note,
+  createTime: "2026-01-31 08:00:00",
 });
 
 const recharge = (record: Partial<RechargeView>): Transfer => ({
@@ -64,7 +67,10 @@ test.each([
   const steps = [step("delivered"), step(stage), step(stage)];
   const transfer = recharge({ stage, steps });
   expect(linesOf(transfer)).toEqual([
-    ...["done stage.recharge.delivered", `done stage.recharge.${stage}`, now, then],
+    "done stage.recharge.delivered",
+    `done stage.recharge.${stage}`,
+    now,
+    then,
   ]);
   expect(statusOf(transfer).text).toBe(text);
   // What is owed has no day to be paid by.

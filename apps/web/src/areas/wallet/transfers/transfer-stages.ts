@@ -1,5 +1,5 @@
 import type { StageState } from "@plumbline/ui";
-import type { TextKey } from "#shell/speech/texts.ts";
+import type { TextKey } from "#shell/i18n/texts.ts";
 import type { RechargeView, Transfer, WithdrawalView } from "./queries.ts";
 
 /** One line of what happened, or of what comes. */

@@ -1,5 +1,5 @@
 import type { Tone } from "@plumbline/ui";
-import type { TextKey } from "#shell/speech/texts.ts";
+import type { TextKey } from "#shell/i18n/texts.ts";
 import type { Transfer, TransferStatus } from "./queries.ts";
 
 interface StatusWords {

@@ -1,5 +1,5 @@
 import type { Client } from "@plumbline/client";
-import { useCommand } from "#shell/commands/use-command.ts";
+import { useCommand } from "#shell/commands/use-command.tsx";
 import { useServices } from "#shell/services.tsx";
 
 type Input<Name extends "addPayoutMethod" | "applyForWithdrawal" | "removePayoutMethod"> =

@@ -1,4 +1,4 @@
-import type { TextKey } from "#shell/speech/texts.ts";
+import type { TextKey } from "#shell/i18n/texts.ts";
 import { showTime } from "#shell/wire-time.ts";
 
 /** "2025-01-31 09:00" in the reader's own zone: when something ends. */

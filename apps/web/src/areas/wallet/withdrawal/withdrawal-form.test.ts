@@ -4,9 +4,14 @@ import { expect, test } from "vitest";
 import { amountProblem, mostOf, obstacle, outcomeOf } from "./withdrawal-form.ts";
 
 const way = {
-  ...{ amountMin: "20", amountMax: "200000", currency: "USDT", dayLeft: "2000", fee: "4" },
+  amountMin: "20",
+  amountMax: "200000",
+  currency: "USDT",
+  dayLeft: "2000",
+  fee: "4",
   heldBack: "0",
-  ...{ isEnabled: true, disabledReason: null },
+  isEnabled: true,
+  disabledReason: null,
 };
 
 test.each([
@@ -40,7 +45,8 @@ test("what is kept back does not leave, and all else of it does", () => {
   expect(mostOf(channel, "900")).toBe("0");
   expect(amountProblem("500", channel, "1500")).toBeUndefined();
   expect(amountProblem("500.00000001", channel, "1500")).toEqual({
-    ...{ key: "withdrawal.problem.keptBack", values: { amount: "500 USDT" } },
+    key: "withdrawal.problem.keptBack",
+    values: { amount: "500 USDT" },
   });
 });
 
@@ -55,12 +61,14 @@ test("what time mends says until when, a closed way says why first of all", () =
   const world = { terms, way, method: { usableFromMs: 3_000 } };
   expect(obstacle(world, 3_000)).toBeUndefined();
   expect(obstacle(world, 2_000)).toMatchObject({
-    ...{ key: "withdrawal.stop.methodHeld", untilMs: 3_000 },
+    key: "withdrawal.stop.methodHeld",
+    untilMs: 3_000,
   });
   expect(obstacle(world, 1_999)).toMatchObject({ key: "withdrawal.stop.held", untilMs: 2_000 });
   const closed = { ...world, way: { isEnabled: false, disabledReason: "Upkeep" } };
   expect(obstacle(closed, 0)).toEqual({
-    ...{ key: "withdrawal.stop.closed", values: { reason: "Upkeep" } },
+    key: "withdrawal.stop.closed",
+    values: { reason: "Upkeep" },
   });
   const wordless = { ...world, way: { isEnabled: false, disabledReason: null } };
   expect(obstacle(wordless, 0)).toEqual({ key: "withdrawal.stop.closedWordless" });

@@ -61,7 +61,9 @@ export function chosenOf({ methodId }: WithdrawalForm, context: WithdrawalContex
 }
 
 const REFUSALS_OF_AMOUNT: ReadonlySet<string> = new Set([
-  ...["amount_below_minimum", "amount_above_maximum", "day_limit_exceeded"],
+  "amount_below_minimum",
+  "amount_above_maximum",
+  "day_limit_exceeded",
   "insufficient_balance",
 ]);
 
@@ -120,8 +122,10 @@ export function amountProblem(
   const moneyOf = (text: string) => amountIn(currency, mustParseDecimal(text));
   const refused = checkPayoutAmount(
     {
-      ...{ amountMin: moneyOf(amountMin), amountMax: moneyOf(amountMax) },
-      ...{ available: moneyOf(available), dayLeft: moneyOf(dayLeft) },
+      amountMin: moneyOf(amountMin),
+      amountMax: moneyOf(amountMax),
+      available: moneyOf(available),
+      dayLeft: moneyOf(dayLeft),
     },
     amountIn(currency, read.units),
   );

@@ -7,7 +7,7 @@ import { levelOf } from "#shell/candles/drawn-level.ts";
 import { spreadLabels } from "#shell/candles/spread-labels.ts";
 import { useCandleFeed, useFeedState } from "#shell/candles/use-candle-feed.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type ChartLine, type ChartScale, chartScale, shareDown } from "./chart-scale.ts";
 
 /** As many as can be told apart on a phone: fifteen hours. */

@@ -9,8 +9,7 @@ import {
 } from "@mui/material";
 import { OPERATOR_ROLES, type OperatorRole } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
-import type { Grant, GrantChange } from "../rights.ts";
-import { changeOf } from "../rights-form.ts";
+import { changeOf, type Grant, type GrantChange } from "../rights.ts";
 import { permissionKey } from "./change-list.tsx";
 
 /** Every permission by every role; a cell that is to be changed is marked until it is sent. */

@@ -4,7 +4,7 @@ import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import type { GrantChange } from "../rights.ts";
 import { ChangeList } from "./change-list.tsx";
 

@@ -6,8 +6,7 @@ import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
-import { useMay } from "#shell/use-may.ts";
+import { useDeskSession, useMay } from "#shell/session.ts";
 import type { Proposal } from "../rights.ts";
 import { ChangeList } from "./change-list.tsx";
 
@@ -85,14 +84,14 @@ function ProposedChange({ proposal }: { readonly proposal: Proposal }) {
       </Typography>
     );
   }
-  const said = (roles: readonly OperatorRole[]) =>
+  const rolesText = (roles: readonly OperatorRole[]) =>
     roles.map((role) => translate(`desk.role.${role}`)).join(", ");
   return (
     <Typography variant="body2">
       {translate("desk.rights.rolesOf", {
         name: operator.name,
-        before: said(operator.rolesBefore),
-        after: said(operator.roles),
+        before: rolesText(operator.rolesBefore),
+        after: rolesText(operator.roles),
       })}
     </Typography>
   );

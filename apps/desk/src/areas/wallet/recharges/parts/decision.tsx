@@ -2,29 +2,28 @@ import { Alert, Button, Stack, TextField, Typography } from "@mui/material";
 import { RECHARGE_REJECTIONS } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { figureText } from "#shell/lists/figure-text.ts";
+import { figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { DecisionDialog } from "../../records/decision-dialog.tsx";
-import { ReasonFields } from "../../records/reason-fields.tsx";
-import { useReason } from "../../records/use-reason.ts";
+import { ReasonFields, useReason } from "../../records/reason-fields.tsx";
 import { creditOf } from "../credit-form.ts";
 import type { RechargeCase } from "../recharge-line.ts";
 
 /** Credit what arrived, as typed by whoever looked it up; or nothing, for a reason. */
-export function RechargeDecision({ found }: { readonly found: RechargeCase }) {
+export function RechargeDecision({ record }: { readonly record: RechargeCase }) {
   const translate = useTranslate();
   const [received, setReceived] = useState("");
   const [reference, setReference] = useState("");
   const [pendingVerb, setPendingVerb] = useState<"approve" | "reject" | null>(null);
-  const credit = creditOf(received, found);
+  const credit = creditOf(received, record);
   const isTyped = credit !== null && "credited" in credit && reference.trim() !== "";
-  const isReady = isTyped && found.isProofOpened;
+  const isReady = isTyped && record.isProofOpened;
   return (
     <Panel title={translate("desk.recharges.decision")}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "flex-start", flexWrap: "wrap" }}>
         <TextField
-          label={translate("desk.recharges.receivedTyped", { currency: found.currency })}
+          label={translate("desk.recharges.receivedTyped", { currency: record.currency })}
           error={credit !== null && "problem" in credit}
           helperText={translate(
             credit !== null && "problem" in credit ? credit.problem : "desk.recharges.receivedHint",
@@ -43,7 +42,7 @@ export function RechargeDecision({ found }: { readonly found: RechargeCase }) {
       </Stack>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", mt: 2 }}>
         <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
-          {!found.isProofOpened && translate("desk.recharges.openFirst")}
+          {!record.isProofOpened && translate("desk.recharges.openFirst")}
         </Typography>
         <Button color="error" variant="outlined" onClick={() => setPendingVerb("reject")}>
           {translate("desk.recharges.reject")}
@@ -54,37 +53,37 @@ export function RechargeDecision({ found }: { readonly found: RechargeCase }) {
       </Stack>
       {pendingVerb === "approve" && (
         <ApproveDialog
-          found={found}
-          said={{ received: received.trim(), reference: reference.trim() }}
+          record={record}
+          claim={{ received: received.trim(), reference: reference.trim() }}
           onClose={() => setPendingVerb(null)}
         />
       )}
       {pendingVerb === "reject" && (
-        <RejectDialog found={found} onClose={() => setPendingVerb(null)} />
+        <RejectDialog record={record} onClose={() => setPendingVerb(null)} />
       )}
     </Panel>
   );
 }
 
 function ApproveDialog({
-  found,
-  said,
+  record,
+  claim,
   onClose,
 }: {
-  readonly found: RechargeCase;
-  readonly said: { readonly received: string; readonly reference: string };
+  readonly record: RechargeCase;
+  readonly claim: { readonly received: string; readonly reference: string };
   readonly onClose: () => void;
 }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
-  const { account, contentHash, currency, recordId, userId } = found;
-  const credit = creditOf(said.received, found);
+  const { account, contentHash, currency, recordId, userId } = record;
+  const credit = creditOf(claim.received, record);
   if (credit === null || !("credited" in credit)) return null;
   const figures = {
     credited: `${figureText(credit.credited, 2)} ${currency}`,
-    received: `${figureText(said.received, 2)} ${currency}`,
-    claimed: `${figureText(found.amount, 2)} ${currency}`,
-    reference: said.reference,
+    received: `${figureText(claim.received, 2)} ${currency}`,
+    claimed: `${figureText(record.amount, 2)} ${currency}`,
+    reference: claim.reference,
   };
   return (
     <DecisionDialog
@@ -93,7 +92,10 @@ function ApproveDialog({
       account={account}
       onClose={onClose}
       send={(requestId) =>
-        client.wallet.approveRecharge({ userId, id: recordId, contentHash, ...said }, { requestId })
+        client.wallet.approveRecharge(
+          { userId, id: recordId, contentHash, ...claim },
+          { requestId },
+        )
       }
     >
       <Typography sx={{ fontVariantNumeric: "tabular-nums" }}>
@@ -108,10 +110,10 @@ function ApproveDialog({
 }
 
 function RejectDialog({
-  found: { account, contentHash, recordId, userId },
+  record: { account, contentHash, recordId, userId },
   onClose,
 }: {
-  readonly found: RechargeCase;
+  readonly record: RechargeCase;
   readonly onClose: () => void;
 }) {
   const { client } = useDeskSession();

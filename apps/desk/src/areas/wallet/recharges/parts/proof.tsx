@@ -3,12 +3,12 @@ import { useRefresh, useTranslate } from "ra-core";
 import { useState } from "react";
 import { Panel } from "#shell/panel.tsx";
 import { Photo } from "#shell/pictures/photo.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { useSending } from "#shell/use-sending.ts";
 import type { RechargeCase } from "../recharge-line.ts";
 
 /** The picture that proves the payment, opened on purpose: the opening is logged and told. */
-export function Proof({ found: { recordId, userId } }: { readonly found: RechargeCase }) {
+export function Proof({ record: { recordId, userId } }: { readonly record: RechargeCase }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
   const refresh = useRefresh();

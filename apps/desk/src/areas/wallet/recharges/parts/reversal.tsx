@@ -3,22 +3,22 @@ import { NOTE_LENGTH_MAX } from "@plumbline/engine/desk";
 import { needsWords, type RechargeStage, type ReversalVerdict } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { DecisionDialog } from "../../records/decision-dialog.tsx";
 import { LargeFigure } from "../../records/record-columns.tsx";
 import type { RechargeCase } from "../recharge-line.ts";
 
 /** What was credited wrongly, or taken back by its payer: two persons say what becomes of it. */
 export function Reversal({
-  found,
+  record,
   mayDecide,
 }: {
-  readonly found: RechargeCase;
+  readonly record: RechargeCase;
   readonly mayDecide: boolean;
 }) {
   const translate = useTranslate();
   const [pendingVerdict, setPendingVerdict] = useState<ReversalVerdict | null>(null);
-  const { available, currency, owed, saidVerdict, stage, takenBack } = found;
+  const { available, currency, owed, saidVerdict, stage, takenBack } = record;
   return (
     <Card sx={{ p: 3 }}>
       <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
@@ -30,15 +30,15 @@ export function Reversal({
       <Stack direction="row" spacing={4} sx={{ flexWrap: "wrap", maxWidth: 720 }}>
         <LargeFigure
           name={translate(`${FIGURES}.available`)}
-          {...{ currency }}
+          currency={currency}
           amount={available}
         />
         <LargeFigure
           name={translate(`${FIGURES}.takenBack`)}
-          {...{ currency }}
+          currency={currency}
           amount={takenBack}
         />
-        <LargeFigure name={translate(`${FIGURES}.owed`)} {...{ currency }} amount={owed} />
+        <LargeFigure name={translate(`${FIGURES}.owed`)} currency={currency} amount={owed} />
       </Stack>
       {saidVerdict !== null && (
         <Alert severity="info" sx={{ mt: 2 }}>
@@ -47,7 +47,7 @@ export function Reversal({
       )}
       {mayDecide && (
         <Stack direction="row" spacing={2} sx={{ justifyContent: "flex-end", mt: 2 }}>
-          {verdictsOf(found).map((verdict) => (
+          {verdictsOf(record).map((verdict) => (
             <Button
               key={verdict}
               variant={verdict === "take_back" && stage !== "delivered" ? "contained" : "outlined"}
@@ -60,7 +60,7 @@ export function Reversal({
       )}
       {pendingVerdict !== null && (
         <VerdictDialog
-          found={found}
+          record={record}
           verdict={pendingVerdict}
           onClose={() => setPendingVerdict(null)}
         />
@@ -71,7 +71,8 @@ export function Reversal({
 
 const FIGURES = "desk.recharges.reversal";
 const TEXTS: Partial<Record<RechargeStage, string>> = {
-  ...{ delivered: "deliveredText", owing: "owingText" },
+  delivered: "deliveredText",
+  owing: "owingText",
 };
 
 /** Nothing is taken from who has nothing: then only letting go of it is left to decide. */
@@ -82,11 +83,11 @@ function verdictsOf({ available, stage }: RechargeCase): readonly ReversalVerdic
 }
 
 function VerdictDialog({
-  found: { account, contentHash, recordId, saidVerdict, saidWords, stage, userId },
+  record: { account, contentHash, recordId, saidVerdict, saidWords, stage, userId },
   verdict,
   onClose,
 }: {
-  readonly found: RechargeCase;
+  readonly record: RechargeCase;
   readonly verdict: ReversalVerdict;
   readonly onClose: () => void;
 }) {

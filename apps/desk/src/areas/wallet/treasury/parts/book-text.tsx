@@ -1,6 +1,7 @@
 import { Box, Stack } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { StatusChip } from "#shell/lists/cells.tsx";
+import type { BalanceRow } from "../house-account.ts";
 
 /**
  * A book by its name, with its currency where that has no column; beside it whether its money is
@@ -30,3 +31,16 @@ export function BookText({
 /** "live" and "demo" have words; a contest is called by its id. */
 export const bookName = (translate: (key: string) => string, book: string): string =>
   book === "live" || book === "demo" ? translate(`desk.treasury.books.${book}`) : book;
+
+/** How a balance stands in a word: that it does not add up is said before all else. */
+export function Standing({ difference, isCovered }: Pick<BalanceRow, "difference" | "isCovered">) {
+  const translate = useTranslate();
+  if (difference !== "0") {
+    return <StatusChip text={translate("desk.treasury.addsUpNot")} tone="error" />;
+  }
+  return isCovered ? (
+    <StatusChip text={translate("desk.treasury.covered")} tone="success" />
+  ) : (
+    <StatusChip text={translate("desk.treasury.notCovered")} tone="error" />
+  );
+}

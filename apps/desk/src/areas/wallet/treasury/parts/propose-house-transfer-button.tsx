@@ -11,9 +11,8 @@ import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
-import { FigureTable } from "#shell/lists/figure-table.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
-import { useDeskSession } from "#shell/session-context.ts";
+import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
+import { useDeskSession } from "#shell/session.ts";
 import {
   type HouseFunds,
   type HouseTransferPreview,

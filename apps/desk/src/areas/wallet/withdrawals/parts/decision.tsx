@@ -2,19 +2,18 @@ import { Button, Card, Stack, TextField, Typography } from "@mui/material";
 import { WITHDRAWAL_FAILURES, WITHDRAWAL_REJECTIONS } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { figureText } from "#shell/lists/figure-text.ts";
-import { useDeskSession } from "#shell/session-context.ts";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import { useDeskSession } from "#shell/session.ts";
 import { DecisionDialog } from "../../records/decision-dialog.tsx";
-import { ReasonFields } from "../../records/reason-fields.tsx";
-import { useReason } from "../../records/use-reason.ts";
+import { ReasonFields, useReason } from "../../records/reason-fields.tsx";
 import { nextVerb, type Verb, verbsOf, type WithdrawalCase } from "../withdrawal-line.ts";
 
 /** Everything its stage accepts; what comes next is the filled button. */
-export function WithdrawalDecision({ found }: { readonly found: WithdrawalCase }) {
+export function WithdrawalDecision({ record }: { readonly record: WithdrawalCase }) {
   const translate = useTranslate();
   const [pendingVerb, setPendingVerb] = useState<Verb | null>(null);
-  const next = nextVerb(found);
-  const hint = next === "pay" && found.isDecidedByAsker ? "payerDecided" : next;
+  const next = nextVerb(record);
+  const hint = next === "pay" && record.isDecidedByAsker ? "payerDecided" : next;
   const onClose = () => setPendingVerb(null);
   return (
     <Card sx={{ bottom: 0, p: 2, position: "sticky", zIndex: 1 }}>
@@ -22,11 +21,11 @@ export function WithdrawalDecision({ found }: { readonly found: WithdrawalCase }
         <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
           {hint !== null && translate(`desk.withdrawals.next.${hint}`)}
         </Typography>
-        {verbsOf(found).map((verb) => (
+        {verbsOf(record).map((verb) => (
           <Button
             key={verb}
             color={verb === "reject" || verb === "fail" ? "error" : "primary"}
-            disabled={verb === "pay" && found.isDecidedByAsker}
+            disabled={verb === "pay" && record.isDecidedByAsker}
             onClick={() => setPendingVerb(verb)}
             variant={verb === next ? "contained" : "outlined"}
           >
@@ -35,24 +34,24 @@ export function WithdrawalDecision({ found }: { readonly found: WithdrawalCase }
         ))}
       </Stack>
       {(pendingVerb === "claim" || pendingVerb === "approve") && (
-        <YesDialog found={found} verb={pendingVerb} onClose={onClose} />
+        <YesDialog record={record} verb={pendingVerb} onClose={onClose} />
       )}
-      {pendingVerb === "pay" && <PayDialog found={found} onClose={onClose} />}
-      {pendingVerb === "reject" && <RejectDialog found={found} onClose={onClose} />}
-      {pendingVerb === "fail" && <FailDialog found={found} onClose={onClose} />}
+      {pendingVerb === "pay" && <PayDialog record={record} onClose={onClose} />}
+      {pendingVerb === "reject" && <RejectDialog record={record} onClose={onClose} />}
+      {pendingVerb === "fail" && <FailDialog record={record} onClose={onClose} />}
     </Card>
   );
 }
 
 interface OfDialog {
-  readonly found: WithdrawalCase;
+  readonly record: WithdrawalCase;
   readonly onClose: () => void;
 }
 
 /** What goes where, once more in the very dialog that says yes to it. */
-function WhatGoes({ found }: Pick<OfDialog, "found">) {
+function WhatGoes({ record }: Pick<OfDialog, "record">) {
   const translate = useTranslate();
-  const { address, currency, memo, network, receives } = found;
+  const { address, currency, memo, network, receives } = record;
   return (
     <Typography sx={{ fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" }}>
       {translate("desk.withdrawals.goes", {
@@ -64,25 +63,25 @@ function WhatGoes({ found }: Pick<OfDialog, "found">) {
   );
 }
 
-function YesDialog({ found, verb, onClose }: OfDialog & { readonly verb: "claim" | "approve" }) {
+function YesDialog({ record, verb, onClose }: OfDialog & { readonly verb: "claim" | "approve" }) {
   const { client } = useDeskSession();
-  const { account, contentHash, recordId: id, userId } = found;
+  const { account, contentHash, recordId: id, userId } = record;
   const send = (requestId: string) =>
     verb === "claim"
       ? client.wallet.claimWithdrawal({ userId, id }, { requestId })
       : client.wallet.approveWithdrawal({ userId, id, contentHash }, { requestId });
   return (
     <DecisionDialog of="withdrawals" verb={verb} account={account} onClose={onClose} send={send}>
-      <WhatGoes found={found} />
+      <WhatGoes record={record} />
     </DecisionDialog>
   );
 }
 
-function PayDialog({ found, onClose }: OfDialog) {
+function PayDialog({ record, onClose }: OfDialog) {
   const { client } = useDeskSession();
   const translate = useTranslate();
   const [transactionId, setTransactionId] = useState("");
-  const { account, recordId: id, userId } = found;
+  const { account, recordId: id, userId } = record;
   return (
     <DecisionDialog
       of="withdrawals"
@@ -97,7 +96,7 @@ function PayDialog({ found, onClose }: OfDialog) {
         )
       }
     >
-      <WhatGoes found={found} />
+      <WhatGoes record={record} />
       <TextField
         label={translate("desk.withdrawals.transactionId")}
         value={transactionId}
@@ -107,9 +106,9 @@ function PayDialog({ found, onClose }: OfDialog) {
   );
 }
 
-function RejectDialog({ found, onClose }: OfDialog) {
+function RejectDialog({ record, onClose }: OfDialog) {
   const { client } = useDeskSession();
-  const { account, contentHash, recordId: id, userId } = found;
+  const { account, contentHash, recordId: id, userId } = record;
   const reasonForm = useReason(WITHDRAWAL_REJECTIONS);
   return (
     <DecisionDialog
@@ -129,9 +128,9 @@ function RejectDialog({ found, onClose }: OfDialog) {
   );
 }
 
-function FailDialog({ found, onClose }: OfDialog) {
+function FailDialog({ record, onClose }: OfDialog) {
   const { client } = useDeskSession();
-  const { account, recordId: id, userId } = found;
+  const { account, recordId: id, userId } = record;
   const reasonForm = useReason(WITHDRAWAL_FAILURES);
   return (
     <DecisionDialog

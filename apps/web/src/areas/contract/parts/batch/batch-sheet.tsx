@@ -1,11 +1,10 @@
 import { Button, SteadyButton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Step, StepState } from "../../batch/run-steps.ts";
 import type { Batch } from "../../batch/use-batch.ts";
-import { isLost } from "#shell/commands/use-command.ts";
+import { isLost } from "#shell/commands/use-command.tsx";
 
 export interface BatchRow<Answer> {
   readonly key: string;

@@ -3,7 +3,7 @@ import type { PositionView } from "@plumbline/protocol/contract";
 import { Amount } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useBatch } from "../../batch/use-batch.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import type { BookName } from "../../world/contract-world.ts";

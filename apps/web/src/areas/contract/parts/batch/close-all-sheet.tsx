@@ -3,7 +3,7 @@ import { type Money, type RatePpm, toDecimalText } from "@plumbline/engine/kerne
 import type { PositionView } from "@plumbline/protocol/contract";
 import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useBatch } from "../../batch/use-batch.ts";
 import { type ClosePart, previewCloseAll } from "../../close-all-form.ts";
 import { closedOutcome } from "../../close-position-form.ts";

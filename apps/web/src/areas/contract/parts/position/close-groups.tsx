@@ -2,7 +2,7 @@ import type { CloseSums } from "@plumbline/engine/contract";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { Amount, type ReceiptGroup, type ReceiptRow } from "@plumbline/ui";
 import { closeLines } from "#shell/settlement/close-lines.ts";
-import type { Translate } from "#shell/speech/texts.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 import { type ClosePreview, closedOutcome, costShareOf } from "../../close-position-form.ts";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { amount, noted, priceText } from "../ticket/order-groups.tsx";

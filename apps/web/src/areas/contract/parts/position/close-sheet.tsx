@@ -4,9 +4,9 @@ import { Button, Field, Receipt, SegmentedControl, SteadyButton } from "@plumbli
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
-import { CommandProblem } from "#shell/commands/command-problem.tsx";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
+import type { Translate } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import {
   CLOSE_SHARES,
   type CloseAnswer,
@@ -19,7 +19,6 @@ import {
 } from "../../close-position-form.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
-import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
 import { isPriceMoved } from "../../problem.ts";
 import { type PriceTolerance, usePriceTolerance } from "../../price-tolerance.ts";
 import { priceText } from "../ticket/order-groups.tsx";

@@ -4,7 +4,7 @@ import { compareDecimals, Delta, formatDecimal, StatusPill, type Tone } from "@p
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { resultOf } from "../../position-figures.ts";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";

@@ -2,7 +2,7 @@ import { CLOSE_REASONS, type CloseReason } from "@plumbline/engine/contract";
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { type ReactNode, useState } from "react";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ChipBar, SheetChip } from "#shell/ticket/chip-bar.tsx";
 import { ChoiceSheet } from "#shell/ticket/choice-sheet.tsx";
 import type { HistoryFilter } from "../../queries.ts";

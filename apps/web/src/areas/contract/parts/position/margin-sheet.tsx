@@ -12,8 +12,8 @@ import {
 } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
-import { CommandProblem } from "#shell/commands/command-problem.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import {
   MARGIN_CHANGES,
   type MarginAnswer,
@@ -25,7 +25,6 @@ import type { BookName } from "../../world/contract-world.ts";
 import { textOf } from "../../order-figures.ts";
 import { figuresOf } from "../../position-figures.ts";
 import { type SymbolWords, wordsOf } from "#shell/live-prices/symbol-name.ts";
-import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
 import { positionText } from "./position-name.tsx";
 import { amount, priceText } from "../ticket/order-groups.tsx";
@@ -67,8 +66,14 @@ export function MarginSheet(props: MarginSheetProps): ReactNode {
         />
         {loaded !== undefined && (
           <>
-            <AmountField form={form} onChange={setForm} {...{ loaded, position, answer }} />
-            <BeforeAfter {...{ loaded, position, answer, symbol }} />
+            <AmountField
+              form={form}
+              onChange={setForm}
+              loaded={loaded}
+              position={position}
+              answer={answer}
+            />
+            <BeforeAfter loaded={loaded} position={position} answer={answer} symbol={symbol} />
           </>
         )}
         <p className="text-caption text-muted">

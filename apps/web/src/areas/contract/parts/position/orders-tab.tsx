@@ -2,10 +2,10 @@ import type { PositionView } from "@plumbline/protocol/contract";
 import { Button, toast } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
-import { useCommand } from "#shell/commands/use-command.ts";
+import { useCommand } from "#shell/commands/use-command.tsx";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
 import { CancelAllSheet } from "../batch/cancel-all-sheet.tsx";
 import { ReplaceSheet } from "../batch/replace-sheet.tsx";
@@ -57,7 +57,8 @@ export function OrdersTab({ book }: { readonly book: BookName }): ReactNode {
       {/* Beside the list and not in it: what became of an order is read when it is gone. */}
       <OrderSheets
         acted={acted}
-        {...{ book, loaded }}
+        book={book}
+        loaded={loaded}
         onAct={(action, order) => setActed({ action, orders: [order] })}
         onClose={() => setActed(undefined)}
       />

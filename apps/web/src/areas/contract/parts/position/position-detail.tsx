@@ -4,7 +4,7 @@ import { Badge, Button, compareDecimals, Delta, formatDecimal, StatusPill } from
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { usePreference } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { PositionFigures } from "../../position-figures.ts";

@@ -1,7 +1,7 @@
 import type { PositionView } from "@plumbline/protocol/contract";
 import type { ReactNode } from "react";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** "BTC/USDT · Long · 10×" */
 export function positionText(

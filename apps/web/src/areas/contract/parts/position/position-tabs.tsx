@@ -2,7 +2,7 @@ import { Tabs } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { openPositionsQuery } from "../../queries.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { HistoryTab } from "./history-tab.tsx";

@@ -4,11 +4,11 @@ import type { PositionView } from "@plumbline/protocol/contract";
 import { Button, toast } from "@plumbline/ui";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { figuresOf, nextFundingAtMs, type PositionFigures } from "../../position-figures.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
-import { useCommand } from "#shell/commands/use-command.ts";
+import { useCommand } from "#shell/commands/use-command.tsx";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
 import { CloseAllSheet } from "../batch/close-all-sheet.tsx";
 import { ReverseSheet } from "../batch/reverse-sheet.tsx";
@@ -75,7 +75,8 @@ export function PositionsTab({ book }: { readonly book: BookName }): ReactNode {
       )}
       {acted?.action === "detail" ? (
         <Detail
-          {...{ loaded, figures }}
+          loaded={loaded}
+          figures={figures}
           id={acted.position.id}
           onAct={(action, position) => setActed({ action, position })}
           onClose={() => setActed(undefined)}

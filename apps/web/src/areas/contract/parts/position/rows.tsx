@@ -3,7 +3,7 @@ import type { PositionView } from "@plumbline/protocol/contract";
 import { Badge, Delta, SymbolMark } from "@plumbline/ui";
 import { memo, type ReactNode } from "react";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { type PositionFigures, resultOf } from "../../position-figures.ts";
 import { OwnAmount, OwnDelta } from "../figures.tsx";

@@ -2,7 +2,7 @@ import { ALL_PERCENT } from "@plumbline/engine/contract";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { formatDecimal } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { Fact } from "../figures.tsx";
 

@@ -4,9 +4,9 @@ import type { openPosition, PositionView } from "@plumbline/protocol/contract";
 import { Button, Receipt } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
-import { CommandProblem } from "#shell/commands/command-problem.tsx";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
+import type { Translate } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import {
   previewOrder,
@@ -16,7 +16,6 @@ import {
 } from "../../open-position-form.ts";
 import { worstCaseOf } from "../../order-figures.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
-import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
 import { type PriceTolerance, usePriceTolerance } from "../../price-tolerance.ts";
 import { useAfterWait } from "../../world/use-after-wait.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";

@@ -16,7 +16,7 @@ import {
 import type { PositionView } from "@plumbline/protocol/contract";
 import { Amount, formatDecimal, type ReceiptGroup, type ReceiptRow } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import type { Translate } from "#shell/speech/texts.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 import { costOf, givenFor, textOf, worstCaseOf } from "../../order-figures.ts";
 import { awayPercent } from "../../position-figures.ts";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";

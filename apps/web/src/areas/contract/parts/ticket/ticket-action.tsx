@@ -1,9 +1,8 @@
 import type { OpenPosition, Side } from "@plumbline/engine/contract";
 import { NoticeBar } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
-import { CommandProblem } from "#shell/commands/command-problem.tsx";
-import { isLost } from "#shell/commands/use-command.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { CommandProblem, isLost } from "#shell/commands/use-command.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type SideButton, SideButtons } from "#shell/ticket/side-buttons.tsx";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import { type SidePreviews, type TicketPreview, toInput } from "../../open-position-form.ts";

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { Problems } from "#shell/forms/form.ts";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ChoiceSheet } from "#shell/ticket/choice-sheet.tsx";
 import { ShareTrack } from "#shell/ticket/share-track.tsx";
 import { TicketField, UnitSwitch } from "#shell/ticket/ticket-field.tsx";

@@ -5,7 +5,7 @@ import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import type { Problems } from "#shell/forms/form.ts";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import { type SidePreviews, type TicketForm } from "../../open-position-form.ts";
 import { isGiven, STOP_KINDS, type StopKind, stopTextOf } from "../../stops-typed.ts";

@@ -2,8 +2,8 @@ import { toDecimalText, USDT } from "@plumbline/engine/kernel";
 import { formatDecimal, NO_FIGURE, Skeleton } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { wordsOf, type SymbolWords } from "#shell/live-prices/symbol-name.ts";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { CostLines } from "#shell/ticket/cost-lines.tsx";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import {

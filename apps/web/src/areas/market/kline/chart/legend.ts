@@ -71,7 +71,9 @@ export const paneTooltip = (
   name: string,
   entries: readonly LegendEntry[],
 ): IndicatorTooltipData => ({
-  ...{ name, calcParamsText: "", features: [] },
+  name,
+  calcParamsText: "",
+  features: [],
   legends: entries.map(({ title, value, colour: color }) => ({
     title: { text: `${title} `, color },
     value: { text: value, color },
@@ -79,6 +81,8 @@ export const paneTooltip = (
 });
 
 export const NO_TOOLTIP: IndicatorTooltipData = {
-  ...{ name: "", calcParamsText: "" },
-  ...{ features: [], legends: [] },
+  name: "",
+  calcParamsText: "",
+  features: [],
+  legends: [],
 };

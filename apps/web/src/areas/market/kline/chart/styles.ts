@@ -184,6 +184,9 @@ function indicatorStyles(colours: Colours): DeepPartial<Styles["indicator"]> {
 /** Lines in these colours, in the order in which an indicator draws its own. */
 export const lineStyles = (colours: readonly string[]) =>
   colours.map((color) => ({
-    ...{ color, size: 1, smooth: false },
-    ...{ style: "solid" as const, dashedValue: [2, 2] },
+    color,
+    size: 1,
+    smooth: false,
+    style: "solid" as const,
+    dashedValue: [2, 2],
   }));

@@ -3,7 +3,7 @@ import type { ListedSymbol } from "@plumbline/protocol/market";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { usePreference } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { CandleFeed } from "#shell/candles/candle-feed.ts";
 import type { Choices } from "../kept/choices.ts";

@@ -10,8 +10,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useServices } from "#shell/services.tsx";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import type { CandleFeed, FeedState } from "#shell/candles/candle-feed.ts";
 import { useFeedState } from "#shell/candles/use-candle-feed.ts";

@@ -1,7 +1,7 @@
 import { Button, Switch } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Choices } from "../kept/choices.ts";
 import { type Drawing, DRAWING_TOOLS, type DrawingTool } from "../kept/drawings.ts";
 import { DeleteIcon } from "./icons.tsx";

@@ -1,7 +1,7 @@
 import { SegmentedControl, Switch } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import {
   CHART_TYPES,
   type Choices,

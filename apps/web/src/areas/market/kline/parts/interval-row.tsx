@@ -1,6 +1,6 @@
 import { INTERVALS, type Interval } from "@plumbline/engine/market";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** All intervals in one row that scrolls; the chosen one is brought into sight. */
 export function IntervalRow(props: {

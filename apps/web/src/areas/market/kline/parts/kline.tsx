@@ -2,7 +2,7 @@ import type { ListedSymbol } from "@plumbline/protocol/market";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { StarButton } from "../../parts/star-button.tsx";
 import { useIsUpright, useWide } from "../use-wide.ts";

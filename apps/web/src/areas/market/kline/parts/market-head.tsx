@@ -3,7 +3,7 @@ import { Badge, Delta, formatDecimal, NO_FIGURE, Price } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
 import { usePreference } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { reasonOf, turnoverText } from "../../market-text.ts";
 
 /** The last price large, its day beside it. Its height never changes. */

@@ -5,7 +5,7 @@ import { memo, type ReactNode, useState } from "react";
 import { hrefTo, pathTo } from "#paths";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { go } from "#shell/navigation/location.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { isMatch, nameOf } from "#shell/live-prices/symbol-name.ts";
 import { SearchBox } from "../../parts/search-box.tsx";
 

@@ -1,6 +1,6 @@
 import { Button } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type Drawing, type DrawingTool, POINTS_OF } from "../kept/drawings.ts";
 import { DrawIcon, IndicatorIcon, NarrowIcon, WideIcon } from "./icons.tsx";
 

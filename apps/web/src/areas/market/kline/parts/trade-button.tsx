@@ -5,7 +5,7 @@ import { pathTo } from "#paths";
 import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { go } from "#shell/navigation/location.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** The way to the ticket of this market, where the side is chosen; nothing is sent from here. */
 export function TradeButton({ listed }: { readonly listed: ListedSymbol }): ReactNode {

@@ -1,6 +1,6 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { MarketLine } from "./market-head.tsx";
 

@@ -1,4 +1,4 @@
-import type { Translate } from "#shell/speech/texts.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 
 /** Why no account changes: the owner locked the settings, these among them, until then. */

@@ -2,10 +2,10 @@ import { Button, Receipt, type ReceiptRow, StatusPill, toast } from "@plumbline/
 import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
-import { useSecuritySettings } from "#shell/security-settings.ts";
+import { useSecuritySettings } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
-import type { Translate } from "#shell/speech/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 import { ProofSheet } from "../../step-up/proof-sheet.tsx";
 import { useRemoveMethod } from "../../withdrawal/commands.ts";
 import type { PayoutMethod } from "../../withdrawal/queries.ts";

@@ -5,9 +5,9 @@ import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { goBack } from "#shell/navigation/location.ts";
-import type { SecuritySettings } from "#shell/security-settings.ts";
+import type { SecuritySettings } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { isOfProof } from "../../step-up/proof-form.ts";
 import { ProofSheet } from "../../step-up/proof-sheet.tsx";
 import { useSaveMethod } from "../../withdrawal/commands.ts";
@@ -47,13 +47,13 @@ export function MethodEditor({ terms, settings, method }: MethodEditorProps): Re
   const isUnproven = way?.kind === "bank" && terms.verification === "none";
   return (
     <FormBody form={form}>
-      <MethodFields {...{ terms, way, form }} isNew={method === undefined} />
+      <MethodFields terms={terms} way={way} form={form} isNew={method === undefined} />
       {!isUnproven && <SaveAction fault={isRefused ? form.fault : null} />}
       {isProving && !isRefused && (
         <ProofSheet
           title={t("withdrawal.accounts.saveTitle")}
           submitLabel={t("withdrawal.accounts.save")}
-          {...{ settings }}
+          settings={settings}
           command={saving}
           onSubmit={(proof) => form.send({ terms, proof })}
           onClose={() => {

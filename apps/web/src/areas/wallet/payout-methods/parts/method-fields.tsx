@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import type { FilledForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Terms, PayoutRail } from "../../withdrawal/queries.ts";
 import type { MethodForm } from "../method-form.ts";
 

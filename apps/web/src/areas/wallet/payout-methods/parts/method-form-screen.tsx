@@ -4,9 +4,9 @@ import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
-import { securityQuery } from "#shell/security-settings.ts";
+import { securityQuery } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useLoaded } from "#shell/use-loaded.ts";
 import {
   methodsQuery,
@@ -69,7 +69,7 @@ function Editing(props: {
       />
     );
   }
-  return <MethodEditor {...{ terms, settings, method }} />;
+  return <MethodEditor terms={terms} settings={settings} method={method} />;
 }
 
 const FormSkeleton = (): ReactNode => (

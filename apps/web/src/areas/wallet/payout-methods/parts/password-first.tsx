@@ -2,7 +2,7 @@ import { Button, Empty } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** Before anything else: the password that only money out asks for. The screen there leads back. */
 export function PasswordFirst(): ReactNode {

@@ -1,8 +1,8 @@
 import { Amount, Receipt, type ReceiptRow } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { sayCopied } from "#shell/copy-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
-import { useIsSandbox } from "#shell/use-is-sandbox.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { useIsSandbox } from "#shell/queries.ts";
 import type { RechargeChannel } from "../queries.ts";
 import { usualTime } from "../usual-time.ts";
 

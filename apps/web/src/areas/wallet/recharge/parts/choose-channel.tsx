@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { hrefTo, pathTo } from "#paths";
 import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { go } from "#shell/navigation/location.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { amountText } from "../../transfers/amount-text.ts";
 import type { RechargeChannel } from "../queries.ts";
 import { usualTime } from "../usual-time.ts";

@@ -6,7 +6,7 @@ import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { FormBody } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useClaim } from "../commands.ts";
 import type { RechargeChannel } from "../queries.ts";
 import { claimForm, outcomeOf } from "../recharge-form.ts";
@@ -59,7 +59,8 @@ export function ClaimForm({ channel }: { readonly channel: RechargeChannel }): R
         <SummarySheet
           isOpen={isReviewing}
           onClose={() => setIsReviewing(false)}
-          {...{ channel, outcome }}
+          channel={channel}
+          outcome={outcome}
           reference={form.values.reference.trim()}
           command={claiming}
           onSubmit={form.send}

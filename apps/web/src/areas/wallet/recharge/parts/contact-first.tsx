@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { go } from "#shell/navigation/location.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /**
  * In place of an address, for whom nobody could reach: money that was sent without a contact could

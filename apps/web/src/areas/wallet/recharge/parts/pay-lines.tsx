@@ -2,7 +2,7 @@ import { CopyRow, NoticeBar } from "@plumbline/ui";
 import { QrCode } from "@plumbline/ui/qr-code";
 import type { ReactNode } from "react";
 import { sayCopied } from "#shell/copy-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { RechargeChannel } from "../queries.ts";
 
 /** An address to scan or copy and, as loud, its memo; or the lines of a bank's account. */

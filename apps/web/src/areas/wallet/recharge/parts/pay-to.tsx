@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { go } from "#shell/navigation/location.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { RechargeChannel } from "../queries.ts";
 import { isWatched } from "../watched.ts";
 import { ChannelFacts } from "./channel-facts.tsx";

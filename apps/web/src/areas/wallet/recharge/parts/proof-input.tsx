@@ -2,7 +2,7 @@ import { ImagePicker } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { PictureProgress } from "#shell/pictures/picture-progress.tsx";
 import { usePictureUpload } from "#shell/pictures/use-picture-upload.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** The picture that proves a payment: a screenshot as a rule, so the album is offered first. */
 export function ProofInput(props: {
@@ -30,7 +30,7 @@ export function ProofInput(props: {
         problem={flaw ?? (problem === undefined || value !== "" ? undefined : refused)}
       />
       <div aria-live="polite" className="text-label">
-        <PictureProgress {...{ state, send, hasArrived: value !== "" }} />
+        <PictureProgress state={state} send={send} hasArrived={value !== ""} />
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { FormBody } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { goToPayment, keepPayUrl } from "../../transfers/pay-url.ts";
 import { useOrder } from "../commands.ts";
 import type { RechargeChannel } from "../queries.ts";
@@ -49,7 +49,8 @@ export function ProviderForm({ channel }: { readonly channel: RechargeChannel })
         <SummarySheet
           isOpen={isReviewing}
           onClose={() => setIsReviewing(false)}
-          {...{ channel, outcome }}
+          channel={channel}
+          outcome={outcome}
           command={ordering}
           onSubmit={form.send}
         />

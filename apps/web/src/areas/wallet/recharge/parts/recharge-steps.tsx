@@ -1,6 +1,6 @@
 import { Steps } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 const STEPS = ["network", "send", "proof"] as const;
 

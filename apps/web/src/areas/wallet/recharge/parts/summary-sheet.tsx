@@ -2,9 +2,8 @@ import { REVIEW_WITHIN_MS } from "@plumbline/engine/wallet";
 import { Amount, Button, Receipt, type ReceiptRow } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
-import { CommandProblem } from "#shell/commands/command-problem.tsx";
-import { isLost } from "#shell/commands/use-command.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { CommandProblem, isLost } from "#shell/commands/use-command.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { RechargeChannel } from "../queries.ts";
 
 const HOUR_MS = 3_600_000;

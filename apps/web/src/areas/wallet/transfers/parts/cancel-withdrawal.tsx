@@ -1,11 +1,10 @@
 import { Amount, Button } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { useState } from "react";
-import { CommandProblem } from "#shell/commands/command-problem.tsx";
-import { useCommand } from "#shell/commands/use-command.ts";
+import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { WithdrawalView } from "../queries.ts";
 
 /** Takes a withdrawal back while nobody works on it: asked once more, then all of it is back. */

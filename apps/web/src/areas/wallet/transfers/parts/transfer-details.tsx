@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { sayCopied } from "#shell/copy-text.ts";
 import { showExactTime } from "#shell/exact-time.ts";
 import { usePreference } from "#shell/services.tsx";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime } from "#shell/wire-time.ts";
 import type { Transfer, WithdrawalView } from "../queries.ts";
 

@@ -1,6 +1,6 @@
 import { Select } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { TRANSFER_KINDS } from "../queries.ts";
 import { type FilterChoices, statusesOf, withKind } from "../transfer-filter.ts";
 import { STATUS_WORDS } from "../transfer-status.ts";

@@ -1,7 +1,7 @@
 import { Amount, NO_FIGURE, StatusPill } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { RechargeView, Transfer, WithdrawalView } from "../queries.ts";
 import { statusOf } from "../transfer-status.ts";
 
@@ -40,28 +40,32 @@ function RechargeAmounts({ record }: { readonly record: RechargeView }): ReactNo
   return (
     <>
       <dl className="grid grid-cols-2 divide-x divide-hairline border-b border-hairline">
-        <Figure name={t(`recharge.result.said.${source}`)} {...{ currency }} value={amount} />
+        <Figure name={t(`recharge.result.said.${source}`)} currency={currency} value={amount} />
         <Figure
           name={t("recharge.result.received")}
-          {...{ currency }}
+          currency={currency}
           value={received}
           without={isRejected ? NO_FIGURE : undefined}
         />
       </dl>
       {differs && <p className="px-4 pt-3 text-label">{t("recharge.result.differs")}</p>}
       <dl className="px-4 py-3 text-label">
-        {!isRejected && <Line name={t("recharge.result.fee")} {...{ currency }} value={fee} />}
+        {!isRejected && <Line name={t("recharge.result.fee")} currency={currency} value={fee} />}
         <Line
           name={t("recharge.result.credited")}
-          {...{ currency }}
+          currency={currency}
           value={isRejected ? "0" : credited}
           isTotal
         />
         {record.takenBack !== null && (
-          <Line name={t("recharge.result.takenBack")} {...{ currency }} value={record.takenBack} />
+          <Line
+            name={t("recharge.result.takenBack")}
+            currency={currency}
+            value={record.takenBack}
+          />
         )}
         {record.owed !== null && (
-          <Line name={t("recharge.result.owed")} {...{ currency }} value={record.owed} isTotal />
+          <Line name={t("recharge.result.owed")} currency={currency} value={record.owed} isTotal />
         )}
       </dl>
     </>
@@ -78,20 +82,20 @@ function WithdrawalAmounts({ record }: { readonly record: WithdrawalView }): Rea
       <dl className="grid grid-cols-2 divide-x divide-hairline border-b border-hairline">
         <Figure
           name={t(isGivenBack ? "recharge.result.asked" : "recharge.result.amount")}
-          {...{ currency }}
+          currency={currency}
           value={amount}
         />
         <Figure
           name={t("recharge.result.receives")}
-          {...{ currency }}
+          currency={currency}
           value={isGivenBack ? "0" : receives}
         />
       </dl>
       <dl className="px-4 py-3 text-label">
         {isGivenBack ? (
-          <Line name={t("recharge.result.givenBack")} {...{ currency }} value={amount} isTotal />
+          <Line name={t("recharge.result.givenBack")} currency={currency} value={amount} isTotal />
         ) : (
-          <Line name={t("recharge.result.fee")} {...{ currency }} value={fee} />
+          <Line name={t("recharge.result.fee")} currency={currency} value={fee} />
         )}
       </dl>
     </>

@@ -2,7 +2,7 @@ import { Amount, StatusPill } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import type { Transfer } from "../queries.ts";
 import { statusOf } from "../transfer-status.ts";

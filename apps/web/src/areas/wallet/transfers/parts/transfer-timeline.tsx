@@ -1,7 +1,7 @@
 import { type Stage, Timeline } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import type { Transfer } from "../queries.ts";
 import { type StageLine, stagesOf } from "../transfer-stages.ts";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { hrefTo, type PathName } from "#paths";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Transfer } from "../queries.ts";
 
 /** Why it ended without the money, in words, and what to do now; nothing where it did not. */
 export function WhatNext({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const { reason, note, stage } = transfer.record;
-  if (isReversal(stage)) return <TakenBack {...{ stage, note, reason }} />;
+  if (isReversal(stage)) return <TakenBack stage={stage} note={note} reason={reason} />;
   // Of what the reader has done there is nothing to explain.
   if (reason === null || reason === "cancelled_by_member") return null;
   return <Ended reason={reason} note={note} to={wayOn(reason)} />;

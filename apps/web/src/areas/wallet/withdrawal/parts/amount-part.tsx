@@ -1,7 +1,7 @@
 import { Amount, Field, formatDecimal, NO_FIGURE, Receipt } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { PayoutRail } from "../queries.ts";
 import { freeOf, mostOf, outcomeOf } from "../withdrawal-form.ts";
 

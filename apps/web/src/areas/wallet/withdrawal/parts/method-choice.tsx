@@ -2,7 +2,7 @@ import { StatusPill } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { nameOf } from "../../payout-methods/parts/method-card.tsx";
 import type { PayoutMethod } from "../queries.ts";
 import { untilText } from "../time-text.ts";

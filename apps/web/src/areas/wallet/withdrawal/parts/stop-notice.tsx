@@ -1,8 +1,7 @@
 import { CallRefused } from "@plumbline/client";
 import { NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { untilText } from "../time-text.ts";
 import type { Obstacle } from "../withdrawal-form.ts";
 

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { FormBody } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
-import type { SecuritySettings } from "#shell/security-settings.ts";
+import type { SecuritySettings } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { PayoutMethod, Terms } from "../queries.ts";
 import { useWithdrawing } from "../use-withdrawing.ts";
 import { chosenOf, withdrawalForm } from "../withdrawal-form.ts";
@@ -70,7 +70,12 @@ export function WithdrawalEditor(props: WithdrawalEditorProps): ReactNode {
       ) : (
         <StopNotice stop={stop} />
       )}
-      <WithdrawalSheets {...{ withdrawing, method, settings }} onDone={form.forget} />
+      <WithdrawalSheets
+        withdrawing={withdrawing}
+        method={method}
+        settings={settings}
+        onDone={form.forget}
+      />
     </FormBody>
   );
 }

@@ -2,9 +2,8 @@ import { REVIEW_WITHIN_MS } from "@plumbline/engine/wallet";
 import { Amount, Button, formatDecimal, NoticeBar, Receipt, type ReceiptRow } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
-import type { SecuritySettings } from "#shell/security-settings.ts";
-import { problemText } from "#shell/speech/problem-text.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { SecuritySettings } from "#shell/queries.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { destinationRows } from "../../payout-methods/parts/method-card.tsx";
 import { ProofSheet } from "../../step-up/proof-sheet.tsx";
 import type { PayoutMethod, Quote } from "../queries.ts";
@@ -27,7 +26,8 @@ export function WithdrawalSheets(props: SheetsProps): ReactNode {
   const { stage, quote, applying, close, submit } = withdrawing;
   if (quote === undefined || stage === "writing") return null;
   const receives = `${formatDecimal(quote.receives)} ${quote.currency}`;
-  if (stage === "reviewing") return <ReviewSheet {...{ withdrawing, method, quote }} />;
+  if (stage === "reviewing")
+    return <ReviewSheet withdrawing={withdrawing} method={method} quote={quote} />;
   return (
     <ProofSheet
       title={t("withdrawal.proof.title")}
@@ -69,7 +69,7 @@ function ReviewSheet(
           </div>
         )}
       </div>
-      <ReviewRows {...{ quote, method }} />
+      <ReviewRows quote={quote} method={method} />
       <p className="pt-3 text-label text-muted">{t("withdrawal.review.worst")}</p>
     </Sheet>
   );

@@ -1,0 +1,24 @@
+// Goal: live money is live money whether or not it has a price, and play money is none. Method: the
+// part of the answer that decides.
+import { expect, test } from "vitest";
+import { hasLiveMoney } from "./assets-query.ts";
+
+const held = (book: "demo" | "live", usdt: string | null) => ({
+  book,
+  currency: "ETH",
+  amount: "1",
+  usdt,
+  available: "1",
+  margin: "0",
+  hold: "0",
+  earn: "0",
+});
+
+test.each([
+  [[], false],
+  [[held("demo", "2000")], false],
+  [[held("demo", "2000"), held("live", "0.00000001")], true],
+  [[held("live", null)], true],
+])("of %j", (byCurrency, isLive) => {
+  expect(hasLiveMoney(byCurrency)).toBe(isLive);
+});

@@ -1,0 +1,66 @@
+import { backOffMs, type CallOptions, CallRefused, newRequestId } from "@plumbline/client";
+import { useMutation, type UseMutationResult } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { rereadAccount } from "#shell/query-client.ts";
+import { useServices } from "#shell/services.tsx";
+import { createRequestIds, type UnansweredStore } from "./request-ids.ts";
+import { NoticeBar } from "@plumbline/ui";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
+
+/** About a quarter of a minute, beside the time that the tries themselves take. */
+const REPEATS_MAX = 5;
+
+/** A command and what became of it; `error` is what is known of it so far. */
+export type SentCommand<Answer, Input> = Pick<
+  UseMutationResult<Answer, Error, Input>,
+  "data" | "isPending" | "isSuccess" | "mutate" | "reset" | "variables"
+> & { readonly error: Error | null };
+
+/**
+ * A command that moves money or changes a position: refusals are shown where it was given, and what
+ * is on screen is read again afterwards. While nobody knows whether it took effect it is sent again
+ * by itself, under the same request id, which the next try of the reader's carries as well; `error`
+ * says so meanwhile. With `kept` it carries it after a reload, too.
+ */
+export function useCommand<Input, Answer>(
+  send: (input: Input, options: CallOptions) => Promise<Answer>,
+  store?: UnansweredStore,
+): SentCommand<Answer, Input> {
+  const { queryClient } = useServices();
+  const [requestIds] = useState(() => createRequestIds(newRequestId, { isLost, store }));
+  const command = useMutation({
+    mutationFn: async (input: Input) => {
+      const requestId = requestIds.idFor(JSON.stringify(input));
+      try {
+        return await send(input, { requestId });
+      } catch (fault) {
+        throw requestIds.failed(fault instanceof Error ? fault : new Error(String(fault)));
+      }
+    },
+    retry: (failures, fault) => isLost(fault) && failures < REPEATS_MAX,
+    retryDelay: (failures) => backOffMs(failures, Math.random),
+    onSuccess: () => requestIds.answered(),
+    onSettled: () => rereadAccount(queryClient),
+  });
+  return { ...command, error: command.error ?? command.failureReason };
+}
+
+/** Nobody knows whether it took effect. */
+export const isLost = (fault: unknown): boolean => fault instanceof CallRefused && fault.isLost;
+
+/** What became of a command that did not succeed. Always in its place, so that it is announced. */
+export function CommandProblem({ fault }: { readonly fault: Error | null }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div aria-live="polite">
+      {fault !== null && (
+        <div className="pb-3">
+          <NoticeBar tone={isLost(fault) ? "warn" : "bad"}>
+            {problemText(t, fault)}
+            {isLost(fault) && fault.message === "" && ` ${t("shell.failure.lost")}`}
+          </NoticeBar>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// Goal: the reader hears one language at a time, the one chosen last, and never a hole.
+// Method: the real speech over texts that are handed out when a test says so.
+import { readFileSync } from "node:fs";
+import { expect, test, vi } from "vitest";
+import { createI18n } from "./i18n.ts";
+
+function i18nWith(texts: Record<string, object>) {
+  const requests: string[] = [];
+  const root = { lang: "en-US" };
+  const gates = new Map<string, () => void>();
+  const loadTexts = async (language: string, area: string) => {
+    const name = `${language}/${area}`;
+    requests.push(name);
+    if (gates.has(name)) await new Promise<void>((resolve) => gates.set(name, resolve));
+    return texts[name] ?? {};
+  };
+  const english = { back: "Back", retry: "Try again" };
+  const i18n = createI18n({ root, english, loadTexts });
+  return { i18n, requests, root, gates };
+}
+
+const TEXTS = { "zh-cn/shell": { back: "返回" }, "vl/shell": { back: "Quay lại" } };
+
+test("says what the language has, English for the rest, and names itself by its tag", async () => {
+  const { i18n, root } = i18nWith(TEXTS);
+  expect(i18n.t()("shell.back")).toBe("Back");
+  await i18n.setLanguage("zh-cn");
+  expect(i18n.t()("shell.back")).toBe("返回");
+  expect(i18n.t()("shell.retry")).toBe("Try again");
+  expect(root.lang).toBe("zh-Hant");
+});
+
+// Spec §9 names the overlay's default text to the letter.
+test("the overlay says Loading... where nothing else is given", () => {
+  const file = new URL("../../../../../packages/messages/src/en-us/shell.json", import.meta.url);
+  // A file of texts is an object.
+  const english = JSON.parse(readFileSync(file, "utf8")) as object;
+  const loadTexts = () => Promise.resolve({});
+  const { t } = createI18n({ root: { lang: "" }, english, loadTexts });
+  expect(t()("shell.loading")).toBe("Loading...");
+});
+
+test("an area is loaded once, in the language spoken and in English", async () => {
+  const { i18n, requests } = i18nWith(TEXTS);
+  await i18n.setLanguage("zh-cn");
+  await i18n.loadAreas(["auth"]);
+  await i18n.loadAreas(["auth"]);
+  await i18n.setLanguage("en-us");
+  expect(requests).toEqual(["zh-cn/shell", "zh-cn/auth", "en-us/auth"]);
+});
+
+test("of two choices the last one wins, even when it was loaded first", async () => {
+  const { i18n, gates } = i18nWith(TEXTS);
+  const onChange = vi.fn<() => void>();
+  i18n.watch(onChange);
+  gates.set("zh-cn/shell", () => {});
+  const slow = i18n.setLanguage("zh-cn");
+  await i18n.setLanguage("vl");
+  gates.get("zh-cn/shell")?.();
+  await slow;
+  expect(i18n.t()("shell.back")).toBe("Quay lại");
+  expect(onChange).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,47 @@
+import { type Decision, err, type Instant, ok, type Result } from "#kernel";
+import { cancelled, releasePostings } from "./cancel-order.ts";
+import { afterMiss, isNextTick } from "./math/order.ts";
+import type { Position, PositionEvent, PositionId } from "./state.ts";
+import {
+  type ContractWorld,
+  findPosition,
+  marketOfPosition,
+  type PositionRefusal,
+} from "./world.ts";
+
+export interface ExpireWait {
+  readonly positionId: PositionId;
+}
+
+export type ExpireWaitRefusal = PositionRefusal | { readonly type: "nothing_due" };
+
+/**
+ * Ends the wait of an order or a close for which no tick came in its time: the order is cancelled
+ * and all it held is available again, the position runs on. Once a tick has come, that one decides.
+ *
+ * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `nothing_due` (it
+ * waits for no tick, its time is not up, or a tick came).
+ */
+export function expireWait(
+  world: ContractWorld,
+  { positionId }: ExpireWait,
+  now: Instant,
+): Result<Decision<readonly Position[], PositionEvent>, ExpireWaitRefusal> {
+  const result = findPosition(world, positionId, "expire");
+  if (!result.ok) return result;
+  const waiting = result.value;
+  const isUp = waiting.wait !== null && now > waiting.wait.fillBy;
+  if (!isUp || isNextTick(waiting, marketOfPosition(world, waiting))) {
+    return err({ type: "nothing_due" });
+  }
+
+  // Past this line the command must succeed.
+  const isOrder = waiting.status === "working";
+  const position = isOrder ? cancelled(waiting, now, "no_price") : afterMiss(waiting, "no_price");
+  return ok({
+    next: [position],
+    postings: isOrder ? releasePostings(waiting) : [],
+    events: [{ type: isOrder ? "order_cancelled" : "close_missed", position }],
+    receipts: [],
+  });
+}

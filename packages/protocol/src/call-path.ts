@@ -1,0 +1,35 @@
+/** Every call of the desk lies below this, and no other: its sessions have an own header. */
+export const DESK_PATH = "/api/desk/";
+
+export const MEMBER_TOKEN_HEADER = "access-token";
+export const DESK_TOKEN_HEADER = "desk-token";
+
+/** The header that the session of a call travels in; another one's token is never looked at. */
+export const tokenHeaderOf = (path: string): string =>
+  path.startsWith(DESK_PATH) ? DESK_TOKEN_HEADER : MEMBER_TOKEN_HEADER;
+
+/**
+ * The path by which a request is routed: runs of slashes become one, as in the legacy
+ * "/api//public/getServerTime" (spec §7). Nothing else is changed: no dots, no escapes, no case, no
+ * slash at the end. A query is left as it is.
+ */
+export function foldPath(path: string): string {
+  const queryAt = path.indexOf("?");
+  if (queryAt === -1) return fold(path);
+  return fold(path.slice(0, queryAt)) + path.slice(queryAt);
+}
+
+const fold = (path: string): string => path.replaceAll(/\/{2,}/g, "/");
+
+/**
+ * What a sealed POST body is bound to, written the same by the client that seals and the server
+ * that opens: moved to another path or another session, the body does not open. `tokenHash` is the
+ * SHA-256 of the session token, or of "" without one, in lower-case hex.
+ */
+export function associatedText(target: {
+  readonly path: string;
+  readonly tokenHash: string;
+}): string {
+  const [pathWithoutQuery = ""] = foldPath(target.path).split("?", 1);
+  return `v1|POST|${pathWithoutQuery}|${target.tokenHash}`;
+}

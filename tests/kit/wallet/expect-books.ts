@@ -1,0 +1,30 @@
+import { expect } from "vitest";
+import { CAUSES } from "@plumbline/server/causes";
+import { Database } from "@plumbline/server/platform/postgres/database";
+import { findUncaused, uncausedText } from "@plumbline/server/platform/ledger/causes";
+
+/** Every sum of accounts that the server tells the public is zero. */
+export async function expectConserved(serverUrl: string): Promise<void> {
+  const response = await fetch(`${serverUrl}/api/public/conservation`);
+  // Of the answer only this is looked at; its whole shape has a test of its own.
+  const { result } = (await response.json()) as { result: readonly { sum: string }[] };
+  expect(result.length).toBeGreaterThan(0);
+  expect(result.filter(({ sum }) => sum !== "0")).toEqual([]);
+}
+
+const ALL = { afterSeq: 0n, throughSeq: 1_000_000n };
+
+/** Every posting has its cause, but for the deposits that `fundLive` makes up. */
+export async function expectCaused(databaseUrl: string): Promise<void> {
+  const database = new Database({ url: databaseUrl });
+  try {
+    const { postings, uncaused } = await findUncaused(database, CAUSES, ALL);
+    expect(postings).toBeGreaterThan(0);
+    const isMadeUp = ({ reason, problem }: (typeof uncaused)[number]) =>
+      reason === "deposit" && problem === "other_command";
+    const uncausedPostings = uncaused.filter((one) => !isMadeUp(one));
+    expect(uncausedPostings.map((one) => uncausedText(CAUSES, one))).toEqual([]);
+  } finally {
+    await database.close();
+  }
+}
