@@ -583,6 +583,76 @@ create table seals (
   check (length(skip_hash) = 32)
 );
 
+-- Tables of second-contract.
+
+create table second_orders (
+  user_id uuid not null,
+  id uuid not null,
+  book text not null,
+  symbol text not null,
+  asset text not null,
+  direction text not null,
+  seconds integer not null,
+  stake numeric(28,8) not null,
+  gain numeric(28,8) not null,
+  payout_ppm integer not null,
+  terms_version integer not null,
+  accepted_at timestamptz not null,
+  expires_at timestamptz not null,
+  outcome text,
+  entry_seq bigint,
+  entry_price numeric(28,8),
+  entered_at timestamptz,
+  exit_seq bigint,
+  exit_price numeric(28,8),
+  exited_at timestamptz,
+  profit numeric(28,8) not null default 0,
+  closed_at timestamptz,
+  receipt_id uuid,
+  primary key (user_id, id),
+  foreign key (terms_version) references second_terms(version),
+  foreign key (user_id) references users(id),
+  check (book = any (array['demo'::text, 'live'::text])),
+  check (gain >= 0::numeric and gain < stake),
+  check (expires_at = (accepted_at + seconds::double precision * '00:00:01'::interval)),
+  check ((exit_seq is null) = (exit_price is null)),
+  check (outcome = 'void'::text or outcome is null or entry_seq is not null and exit_seq is not null),
+  check (profit =
+case outcome
+    when 'won'::text then gain
+    when 'lost'::text then - stake
+    else 0::numeric
+end),
+  check ((outcome is null) = (closed_at is null)),
+  check ((outcome is null) = (receipt_id is null)),
+  check (closed_at >= expires_at),
+  check (exited_at <= expires_at),
+  check (entered_at > accepted_at),
+  check ((entry_seq is null) = (entered_at is null)),
+  check ((entry_seq is null) = (entry_price is null)),
+  check ((exit_seq is null) = (exited_at is null)),
+  check (direction = any (array['up'::text, 'down'::text])),
+  check (outcome = any (array['won'::text, 'lost'::text, 'refunded'::text, 'void'::text])),
+  check (payout_ppm > 0),
+  check (seconds > 0),
+  check (stake > 0::numeric)
+);
+create index second_orders_due on second_orders (expires_at) where (outcome is null);
+create index second_orders_exposure on second_orders (book, symbol) include (gain) where (outcome is null);
+create index second_orders_latest on second_orders (book, accepted_at desc);
+create index second_orders_of_user on second_orders (user_id, book, accepted_at desc);
+create index second_orders_open on second_orders (user_id) where (outcome is null);
+
+create table second_terms (
+  version integer not null,
+  effective_at timestamptz not null,
+  terms json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
 -- Tables of shell.
 
 create table attempts (
@@ -1314,6 +1384,15 @@ create view role_grants as
  select version,
     grants
    from role_versions;
+
+create view second_promises as
+ select book,
+    asset,
+    symbol,
+    sum(gain)::numeric(38,8) as amount
+   from second_orders
+  where outcome is null
+  group by book, asset, symbol;
 
 create view wallet_movements as
  select direction,

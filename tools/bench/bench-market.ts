@@ -1,14 +1,22 @@
-import { instant, ok, priceOf, type SymbolCode, usdt, type UserId } from "@plumbline/engine/kernel";
+import {
+  instant,
+  ok,
+  type Price,
+  priceOf,
+  type SymbolCode,
+  usdt,
+  type UserId,
+} from "@plumbline/engine/kernel";
 import { grantDemoFunds } from "@plumbline/engine/ledger";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { contractArea } from "@plumbline/server/areas/contract/area";
 import { MarketData } from "@plumbline/server/areas/market/market-data";
-import type { Area } from "@plumbline/server/services/plug/area";
 import { type AnyCommand, noState } from "@plumbline/server/platform/command/command";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { migrate } from "@plumbline/server/platform/postgres/migrate";
 import type { Deps } from "@plumbline/server/services/plug/deps";
 import { fundSandbox, LEDGER_FUNDS } from "@plumbline/server/platform/command/fund-sandbox";
+import type { Clock } from "@plumbline/server/platform/process/clock";
 import { newId, newRequestId } from "@plumbline/server/platform/process/ids";
 import { Outbox } from "@plumbline/server/platform/command/outbox";
 import { Messages } from "@plumbline/server/platform/http/messages";
@@ -22,21 +30,33 @@ export const BENCH_SYMBOL = "BTCUSDT" as SymbolCode; // one of DEFAULT_SYMBOLS
 
 export interface BenchMarket {
   readonly deps: Deps;
-  readonly contract: Area;
+  readonly contract: Awaited<ReturnType<typeof contractArea>>;
   readonly userIds: readonly UserId[];
+  /** The price is this now, and what follows from it is done when it resolves. */
+  record(price: Price): Promise<void>;
   stop(): Promise<void>;
 }
 
-const STARTED_AT = instant(1_704_294_000_000);
+const CONFIG: Deps["config"] = {
+  mode: "sandbox",
+  profile: "sandbox",
+  isPcLimited: false,
+  isCheckingAnswers: false,
+};
+
+export const STARTED_AT = instant(1_704_294_000_000);
 
 /**
  * The server without its wire: recorded prices that stand still, terms, triggers, journal, outbox,
  * and users with enough play money for everything that is to come.
  */
-export async function openBenchMarket(url: string, users: number): Promise<BenchMarket> {
+export async function openBenchMarket(
+  url: string,
+  users: number,
+  clock: Clock = { now: () => STARTED_AT },
+): Promise<BenchMarket> {
   await migrate(url, () => {});
   const database = new Database({ url });
-  const clock = { now: () => STARTED_AT };
   const log = (fault: unknown): never => {
     throw fault;
   };
@@ -50,12 +70,7 @@ export async function openBenchMarket(url: string, users: number): Promise<Bench
   await market.load();
   const outbox = new Outbox({ database, log });
   const deps: Deps = {
-    config: {
-      mode: "sandbox",
-      profile: "sandbox",
-      isPcLimited: false,
-      isCheckingAnswers: false,
-    },
+    config: CONFIG,
     clock,
     database,
     commands: new CommandRunner({ database, clock, outbox, writeNotices: noticeWriter(null) }),
@@ -70,14 +85,19 @@ export async function openBenchMarket(url: string, users: number): Promise<Bench
   const contract = await contractArea(deps);
   await fundSandbox(deps.commands, [LEDGER_FUNDS]);
   await contract.start?.();
-  const quote = { venue: "bench", symbol: BENCH_SYMBOL, price: priceOf("60000"), volume: 0n };
+  const record = (price: Price) => {
+    const at = clock.now();
+    const quote = { venue: "bench", symbol: BENCH_SYMBOL, price, volume: 0n, at };
+    return market.record([{ at, prices: [quote] }]);
+  };
   const userIds = await registerUsers(deps, users);
   await analyse(database);
-  await market.record([{ at: clock.now(), prices: [{ ...quote, at: clock.now() }] }]);
+  await record(priceOf("60000"));
   return {
     deps,
     contract,
     userIds,
+    record,
     stop: async () => {
       await contract.stop?.();
       await deps.commands.idle();

@@ -7,6 +7,7 @@ import { flashExchangeResources } from "./areas/flash-exchange/routes.tsx";
 import { kycResources } from "./areas/kyc/routes.tsx";
 import { marketResources } from "./areas/market/routes.tsx";
 import { profileResources } from "./areas/profile/routes.tsx";
+import { secondContractResources } from "./areas/second-contract/routes.tsx";
 import { spotResources } from "./areas/spot/routes.tsx";
 import { walletResources } from "./areas/wallet/routes.tsx";
 
@@ -18,6 +19,7 @@ export const AREA_RESOURCES: readonly DeskResource[] = [
   ...kycResources,
   ...marketResources,
   ...profileResources,
+  ...secondContractResources,
   ...spotResources,
   ...walletResources,
 ];

@@ -5,6 +5,7 @@ import { contentArea } from "./areas/content/area.ts";
 import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";
 import { profileArea } from "./areas/profile/area.ts";
+import { secondContractArea } from "./areas/second-contract/area.ts";
 import { spotArea } from "./areas/spot/area.ts";
 
 /** The areas that need nothing but what every area may use. */
@@ -13,5 +14,6 @@ export const PLUGS: readonly AreaPlug[] = [
   flashExchangeArea,
   kycArea,
   profileArea,
+  secondContractArea,
   spotArea,
 ];

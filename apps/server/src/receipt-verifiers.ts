@@ -3,11 +3,13 @@
 import type { ReceiptVerifiers } from "#platform/ledger/verification";
 import { contractReceipts } from "./areas/contract/receipts.ts";
 import { flashExchangeReceipts } from "./areas/flash-exchange/receipts.ts";
+import { secondContractReceipts } from "./areas/second-contract/receipts.ts";
 import { spotReceipts } from "./areas/spot/receipts.ts";
 
 /** Who decides a receipt again, by the area that its rule's version names. */
 export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([
   ["contract", contractReceipts],
   ["flash-exchange", flashExchangeReceipts],
+  ["second-contract", secondContractReceipts],
   ["spot", spotReceipts],
 ]);

@@ -8,5 +8,9 @@ export const AREA_HOLDS: readonly LoadAreaHolds[] = [
     texts: "contract",
     load: async () => (await import("./areas/contract/holds.ts")).contractHolds,
   },
+  {
+    texts: "second-contract",
+    load: async () => (await import("./areas/second-contract/holds.ts")).secondContractHolds,
+  },
   { texts: "wallet", load: async () => (await import("./areas/wallet/holds.ts")).walletHolds },
 ];

@@ -19,6 +19,14 @@ export const AREA_RECEIPTS: ReceiptsByArea = new Map([
     },
   ],
   [
+    "second-contract",
+    {
+      texts: "second-contract",
+      load: async () =>
+        (await import("./areas/second-contract/receipts.ts")).secondContractReceipts,
+    },
+  ],
+  [
     "spot",
     { texts: "spot", load: async () => (await import("./areas/spot/receipts.ts")).spotReceipts },
   ],

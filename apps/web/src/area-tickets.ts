@@ -2,7 +2,12 @@
 
 import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
 import { contractTicket } from "./areas/contract/ticket.ts";
+import { secondContractTicket } from "./areas/second-contract/ticket.ts";
 import { spotTicket } from "./areas/spot/ticket.ts";
 
 /** What is traded at the one place for trading, product by product. */
-export const AREA_TICKETS: readonly TicketSegment[] = [contractTicket, spotTicket];
+export const AREA_TICKETS: readonly TicketSegment[] = [
+  contractTicket,
+  secondContractTicket,
+  spotTicket,
+];

@@ -7,6 +7,7 @@ import { flashExchangeRefusals } from "./flash-exchange/refusals.ts";
 import { kycRefusals } from "./kyc/refusals.ts";
 import { marketRefusals } from "./market/refusals.ts";
 import { proofRefusals } from "./proof/refusals.ts";
+import { secondContractRefusals } from "./second-contract/refusals.ts";
 import { settingsRefusals } from "./settings/refusals.ts";
 import { spotRefusals } from "./spot/refusals.ts";
 import { walletRefusals } from "./wallet/refusals.ts";
@@ -22,6 +23,7 @@ export const refusals = {
   ...kycRefusals,
   ...marketRefusals,
   ...proofRefusals,
+  ...secondContractRefusals,
   ...settingsRefusals,
   ...spotRefusals,
   ...walletRefusals,

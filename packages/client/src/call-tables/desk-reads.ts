@@ -28,6 +28,11 @@ export const deskReads = {
     readSignals: "/api/desk/profile/signals",
     readUser: "/api/desk/profile/user",
   },
+  secondContract: {
+    listEverySecondOrder: "/api/desk/second-contract/orders",
+    listSecondExposures: "/api/desk/second-contract/exposures",
+    readSecondSettings: "/api/desk/second-contract/terms",
+  },
   spot: {
     listEverySpotOrder: "/api/desk/spot/orders",
     listSpotInventory: "/api/desk/spot/inventory",
@@ -57,6 +62,7 @@ export interface DeskCallModules {
   kyc: typeof import("@plumbline/protocol/kyc/operator-calls");
   market: typeof import("@plumbline/protocol/market/operator-calls");
   profile: typeof import("@plumbline/protocol/profile/operator-calls");
+  secondContract: typeof import("@plumbline/protocol/second-contract/operator-calls");
   spot: typeof import("@plumbline/protocol/spot/operator-calls");
   wallet: typeof import("@plumbline/protocol/wallet/operator-calls");
 }

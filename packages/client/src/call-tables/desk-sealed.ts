@@ -53,6 +53,11 @@ export const deskSealed = {
     haltSymbol: "/api/desk/market/halt",
     resumeSymbol: "/api/desk/market/resume",
   },
+  secondContract: {
+    confirmSecondTerms: "/api/desk/second-contract/terms/confirm",
+    proposeSecondTerms: "/api/desk/second-contract/terms/propose",
+    withdrawSecondTerms: "/api/desk/second-contract/terms/withdraw",
+  },
   spot: {
     confirmSpotTerms: "/api/desk/spot/terms/confirm",
     proposeSpotTerms: "/api/desk/spot/terms/propose",

@@ -54,6 +54,12 @@ export const memberReads = {
     readHead: "/api/public/head",
     readReceipt: "/api/public/receipt",
   },
+  secondContract: {
+    listSecondOrders: "/api/trade/appSecondContractOrder/listMy",
+    listSecondSettings: "/api/trade/appSecondContractSet/list",
+    readSecondHead: "/api/trade/appSecondContractOrder/head",
+    readSecondTerms: "/api/trade/appSecondContractSet/terms",
+  },
   settings: {
     getKeyByParam: "/api/set/appSysSet/getKeyByParam",
     getServerTime: "/api/public/getServerTime",
@@ -92,6 +98,7 @@ export interface CallModules {
   market: typeof import("@plumbline/protocol/market");
   profile: typeof import("@plumbline/protocol/profile");
   proof: typeof import("@plumbline/protocol/proof");
+  secondContract: typeof import("@plumbline/protocol/second-contract");
   settings: typeof import("@plumbline/protocol/settings");
   spot: typeof import("@plumbline/protocol/spot");
   wallet: typeof import("@plumbline/protocol/wallet");

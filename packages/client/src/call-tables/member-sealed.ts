@@ -51,6 +51,7 @@ export const memberSealed = {
     updateKYC: "/api/user/appUser/updateKYC",
   },
   market: { saveFavourites: "/api/trade/appSymbol/favourites/save" },
+  secondContract: { buySecond: "/api/trade/appSecondContractOrder/buy" },
   spot: {
     createSpotOrder: "/api/trade/appSpotOrder/create",
     pauseSpotPlan: "/api/trade/appSpotPlan/pause",

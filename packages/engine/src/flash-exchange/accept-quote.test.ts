@@ -125,6 +125,7 @@ test("a recharge that is taken back holds no demo money", () => {
 const records = {
   priceOfTick: (symbol: SymbolCode, seq: number): Price | null =>
     symbol === tick.symbol && seq === tick.seq ? tick.price : null,
+  timeOfTick: () => null,
   termsOf: (version: string) => (version === "1" ? terms : null),
 };
 const accepted = accept();

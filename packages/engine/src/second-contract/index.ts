@@ -17,6 +17,7 @@ export {
 export { type SecondResult, secondResultOf, type SecondTicks } from "./outcome.ts";
 export {
   isSecondReceiptHonest,
+  SECOND_RECEIPTS,
   SECOND_RULE,
   secondReceipt,
   type SecondRecords,

@@ -3,7 +3,7 @@ import {
   type FactReader,
   type Instant,
   instant,
-  isReceiptOf,
+  isSameReceipt,
   money,
   postingFacts,
   type Price,
@@ -11,6 +11,7 @@ import {
   readFacts,
   type Receipt,
   type ReceiptId,
+  type ReceiptRule,
   SECOND_MS,
   type SymbolCode,
   type TickBoundary,
@@ -81,17 +82,49 @@ export interface SecondRecords {
   termsOf(version: number): SecondTerms | null;
 }
 
+/** How second contracts are decided again; their terms are named by the version. */
+export const SECOND_RECEIPTS: ReceiptRule<SecondTerms> = {
+  namedTerms: ({ inputs: { termsVersion } }) =>
+    typeof termsVersion === "number" ? [String(termsVersion)] : [],
+  // That a tick was the last one at a moment, the one that came next shows: none may be left out.
+  furtherTicks: ({ ticks }) => ticks.map(({ symbol, seq }) => ({ symbol, seq: seq + 1 })),
+  recompute: (receipt, { priceOfTick, timeOfTick, termsOf }) => {
+    const again = recomputeSecond(receipt, {
+      tickOf: (symbol, seq) => {
+        const [price, at] = [priceOfTick(symbol, seq), timeOfTick(symbol, seq)];
+        return price === null || at === null ? null : { price, at };
+      },
+      termsOf: (version) => termsOf(String(version)),
+    });
+    return {
+      receipt: again,
+      refusal: again === null ? "malformed_receipt" : null,
+      isHonest: again !== null && isSameReceipt(again, receipt),
+    };
+  },
+};
+
 /**
  * Whether a receipt is what its rule makes of its inputs, the recorded ticks and the published
  * terms: its entry must be the first tick after acceptance and its exit the last one before the
  * expiry, which the ticks beside them show.
  */
-export const isSecondReceiptHonest = (receipt: Receipt, records: SecondRecords): boolean =>
-  isReceiptOf(receipt, () => {
+export function isSecondReceiptHonest(receipt: Receipt, records: SecondRecords): boolean {
+  const again = recomputeSecond(receipt, records);
+  return again !== null && isSameReceipt(again, receipt);
+}
+
+/** null where the inputs, the ticks and the terms do not tell, or contradict each other. */
+function recomputeSecond(receipt: Receipt, records: SecondRecords): Receipt | null {
+  try {
     const facts = readFacts(receipt.inputs);
     const order = readOrder(facts, records);
     return secondReceipt(order, readTicks(facts, { order, records }), receipt.id);
-  });
+  } catch {
+    // A receipt may say anything, and whatever our rules throw at is none.
+    return null;
+  }
+}
 
 function readOrder(facts: FactReader, { termsOf }: SecondRecords): ReceiptedOrder {
   const book = facts.text("book");

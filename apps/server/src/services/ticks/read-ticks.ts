@@ -1,5 +1,7 @@
+import type { Instant, TickBoundary } from "@plumbline/engine/kernel";
 import type { Tick } from "@plumbline/engine/market";
 import type { FileStore } from "#feeds/files/file-store";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { TickFile } from "./tick-file.ts";
 import { TICK_COLUMNS, tickOf, type TickRow } from "./tick-rows.ts";
@@ -91,6 +93,26 @@ export async function readTicks(
 
 export async function readTick(source: TickSource, name: TickName): Promise<Tick | null> {
   return (await readTicks(source, [name])).get(tickKey(name)) ?? null;
+}
+
+const lastStatement = sql(
+  "ticks.last-at",
+  `select ${TICK_COLUMNS} from ticks where symbol = $1 and at <= $2 order by seq desc limit 1`,
+);
+
+/**
+ * The recorded ticks on either side of a moment of the last days; null where none of those was
+ * recorded before it.
+ */
+export async function readTickBoundary(
+  database: Tx,
+  { symbol, at }: { readonly symbol: string; readonly at: Instant },
+): Promise<TickBoundary | null> {
+  const [row] = await database.query<TickRow>(lastStatement, [symbol, instantToColumn(at)]);
+  if (row === undefined) return null;
+  const last = tickOf(row);
+  const next = await readTick({ database, files: null }, { symbol, seq: last.seq + 1 });
+  return { at, last, next };
 }
 
 const archiveStatement = sql(

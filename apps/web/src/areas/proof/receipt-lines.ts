@@ -130,7 +130,9 @@ export function labelOf(name: string, { t, words }: Pick<Reader, "t" | "words">)
 interface Reader {
   readonly t: Translate;
   readonly asset: string;
-  readonly words: Pick<ReceiptWords, "facts" | "words" | "houseAccounts"> | undefined;
+  readonly words:
+    | Pick<ReceiptWords, "facts" | "words" | "houseAccounts" | "userAccounts">
+    | undefined;
 }
 
 /** A fact that is null had no part in it. */
@@ -192,6 +194,8 @@ function postingSection(postings: readonly Fact[], reader: Reader): ReceiptSecti
 function accountName(text: string, { t, words }: Reader): string {
   const [owner, , kind = ""] = text.split("/");
   if (owner === "user") {
+    const own = words?.userAccounts?.[kind];
+    if (own !== undefined) return t(own);
     const userKind = ACCOUNTS.user.find((each) => each === kind);
     if (userKind !== undefined) return t(`proof.account.user.${userKind}`);
   }

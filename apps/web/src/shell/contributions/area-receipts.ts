@@ -1,11 +1,10 @@
 import { CallRefused, type Client } from "@plumbline/client";
 import type { CloseSums } from "@plumbline/engine/contract";
 import type {
-  Price,
   Receipt,
+  ReceiptRecords,
   ReceiptRule,
   RecomputedReceipt,
-  SymbolCode,
 } from "@plumbline/engine/kernel";
 import type { TextArea, TextKey } from "#shell/i18n/texts.ts";
 
@@ -34,6 +33,8 @@ export interface ReceiptWords {
   readonly facts: Readonly<Record<string, readonly [kind: FactKind, label: TextKey]>>;
   /** What a fact of the kind "word" may say. */
   readonly words: Readonly<Record<string, TextKey>>;
+  /** What it sets aside of a user's: "hold:stake". */
+  readonly userAccounts?: Readonly<Record<string, TextKey>>;
   /** Accounts of the house that its postings name: "treasury:flash". */
   readonly houseAccounts: Readonly<Record<string, TextKey>>;
   /** What a close came to, line by line. */
@@ -45,8 +46,8 @@ export interface Recomputed extends RecomputedReceipt {
   readonly areTermsNamed: boolean;
 }
 
-/** The recorded price of a tick that came with the receipt. */
-export type PriceOfTick = (symbol: SymbolCode, seq: number) => Price | null;
+/** What was recorded of the ticks that came with the receipt. */
+export type RecordedTicks = Pick<ReceiptRecords<never>, "priceOfTick" | "timeOfTick">;
 
 /** How an area reads what is published for everybody and never changes: terms, above all. */
 export interface Published {
@@ -57,7 +58,7 @@ export interface Published {
 
 /** What an area contributes to the page of a receipt: its rule, and its words. */
 export interface AreaReceipts extends ReceiptWords {
-  recompute(published: Published, receipt: Receipt, priceOfTick: PriceOfTick): Promise<Recomputed>;
+  recompute(published: Published, receipt: Receipt, ticks: RecordedTicks): Promise<Recomputed>;
 }
 
 /** Loaded with the first receipt of the area, whose texts come along. */
@@ -77,7 +78,7 @@ export async function recomputeBy<Terms>(
   rule: ReceiptRule<Terms>,
   receipt: Receipt,
   records: {
-    readonly priceOfTick: PriceOfTick;
+    readonly ticks: RecordedTicks;
     /** null where no such terms are published. */
     readonly readTerms: (name: string) => Promise<Terms | null>;
   },
@@ -89,9 +90,8 @@ export async function recomputeBy<Terms>(
     if (terms !== null) published.set(name, terms);
   }
   const termsOf = (name: string) => published.get(name) ?? null;
-  const { priceOfTick } = records;
   return {
-    ...rule.recompute(receipt, { priceOfTick, termsOf }),
+    ...rule.recompute(receipt, { ...records.ticks, termsOf }),
     areTermsNamed: names.length > 0,
   };
 }

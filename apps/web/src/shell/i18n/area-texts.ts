@@ -10,6 +10,7 @@ import type marketTexts from "@plumbline/messages/en-us/market.json";
 import type profileTexts from "@plumbline/messages/en-us/profile.json";
 import type proofTexts from "@plumbline/messages/en-us/proof.json";
 import type rechargeTexts from "@plumbline/messages/en-us/recharge.json";
+import type secondContractTexts from "@plumbline/messages/en-us/second-contract.json";
 import type settingsTexts from "@plumbline/messages/en-us/settings.json";
 import type shellTexts from "@plumbline/messages/en-us/shell.json";
 import type spotTexts from "@plumbline/messages/en-us/spot.json";
@@ -29,6 +30,7 @@ export interface Texts {
   readonly profile: typeof profileTexts;
   readonly proof: typeof proofTexts;
   readonly recharge: typeof rechargeTexts;
+  readonly "second-contract": typeof secondContractTexts;
   readonly settings: typeof settingsTexts;
   readonly shell: typeof shellTexts;
   readonly spot: typeof spotTexts;

@@ -1,5 +1,13 @@
 import type { HouseCover, PointTerms, Position, PositionId } from "@plumbline/engine/contract";
-import { add, type AssetCode, type Book, money, type Result, USDT } from "@plumbline/engine/kernel";
+import {
+  add,
+  type AssetCode,
+  type Book,
+  money,
+  type Result,
+  subtract,
+  USDT,
+} from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import type { Prices } from "#feeds/prices";
 import { unitsToColumn } from "#platform/postgres/columns";
@@ -25,6 +33,18 @@ const exposureStatement = sql(
      left join unnest($1::text[], $2::numeric[]) as marks (symbol, mark) using (symbol)
    where status <> 'closed' group by book, asset`,
 );
+
+// What other products may still have to pay out of the same account.
+const promisesStatement = sql(
+  "contract.promises",
+  "select book, asset, sum(amount)::numeric(38, 8) as amount from second_promises group by 1, 2",
+);
+
+interface PromiseRow {
+  readonly book: string;
+  readonly asset: AssetCode;
+  readonly amount: string;
+}
 
 interface ExposureRow {
   readonly book: string;
@@ -117,8 +137,9 @@ export class HouseCovers {
   async #refresh(): Promise<void> {
     const { database } = this.#deps;
     const endSum = this.#opened.beginSum();
-    const [balances, exposures] = await Promise.all([
+    const [balances, promises, exposures] = await Promise.all([
       readHouseBalances(database),
+      database.query<PromiseRow>(promisesStatement),
       database.query<ExposureRow>(exposureStatement, this.#marks()),
     ]);
     const covers = new Map<string, HouseCover>();
@@ -139,6 +160,13 @@ export class HouseCovers {
       const notional = money(asset, sums.notional);
       const owed = money(asset, sums.owed);
       covers.set(`${book} ${asset}`, { funds, owed, notional });
+    }
+    for (const { book, asset, amount } of promises) {
+      const cover = covers.get(`${book} ${asset}`);
+      const promised = money(asset, amount);
+      if (cover !== undefined) {
+        covers.set(`${book} ${asset}`, { ...cover, funds: subtract(cover.funds, promised) });
+      }
     }
     this.#covers = covers;
     endSum();

@@ -194,7 +194,9 @@ function Line({ line }: { readonly line: LogLine }): ReactNode {
   return (
     <li className="py-1.5">
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="min-w-0"><ReasonText type={type} /></span>
+        <span className="min-w-0">
+          <ReasonText type={type} />
+        </span>
         <span className="ms-auto">
           {!isOut(line) && !hiding.isHidden && "+"}
           <Amount value={amount} currency={currency} {...hiding} />

@@ -39,9 +39,7 @@ export function Shortcuts(): ReactNode {
         closeLabel={t("home.more.close")}
       >
         <div className="flex flex-col gap-5">
-          {products !== undefined && (
-            <LinkGroup title={t("home.more.trading")} links={products} />
-          )}
+          {products !== undefined && <LinkGroup title={t("home.more.trading")} links={products} />}
           {DESTINATIONS.map(([group, names]) => (
             <LinkGroup
               key={group}

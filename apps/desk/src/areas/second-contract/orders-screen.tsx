@@ -1,0 +1,125 @@
+import { Typography } from "@mui/material";
+import type { DeskClient } from "@plumbline/client";
+import { useTranslate } from "ra-core";
+import { DataTable, SelectInput } from "react-admin";
+import { StatusChip } from "#shell/lists/cells.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+
+type Second = DeskClient["secondContract"];
+type ExposureLine = Awaited<ReturnType<Second["listSecondExposures"]>>[number];
+type OrderLine = Awaited<ReturnType<Second["listEverySecondOrder"]>>["records"][number];
+
+const Exposure = DataTable.Col<ExposureLine>;
+const Order = DataTable.Col<OrderLine>;
+
+const FILTERS = [
+  <SelectInput
+    key="book"
+    source="book"
+    label="desk.terms.book"
+    alwaysOn
+    emptyText="desk.terms.books.live"
+    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
+  />,
+];
+
+const FIGURES = ["stakes", "gains", "gainsMax", "earned"] as const;
+
+/** What running orders may still win of the house, and what closed ones made. */
+export function SecondExposuresScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.second.noExposures" filters={FILTERS}>
+      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
+        {translate("desk.second.exposuresText")}
+      </Typography>
+      <DeskTable<ExposureLine>>
+        <Exposure source="symbol" label="desk.second.column.symbol" disableSort />
+        <Exposure
+          align="right"
+          source="runningCount"
+          label="desk.second.figure.running"
+          disableSort
+        />
+        {FIGURES.map((figure) => (
+          <Exposure
+            key={figure}
+            align="right"
+            source={figure}
+            label={`desk.second.figure.${figure}`}
+            disableSort
+            render={(line) => figureText(line[figure])}
+          />
+        ))}
+        <Exposure
+          label="desk.settings.word.isEnabled"
+          disableSort
+          render={({ isEnabled }) => <OnOff isEnabled={isEnabled} />}
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}
+
+/** Whether it is sold at all. */
+export function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
+  const translate = useTranslate();
+  return (
+    <StatusChip
+      text={translate(isEnabled ? "desk.second.on" : "desk.second.off")}
+      tone={isEnabled ? "success" : "warning"}
+    />
+  );
+}
+
+/** Everyone's second contracts in a book, the latest first. */
+export function SecondOrdersScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.second.noOrders" filters={FILTERS}>
+      <DeskTable<OrderLine>>
+        <Order source="createTime" label="desk.second.column.time" disableSort />
+        <Order source="account" label="desk.second.column.account" disableSort />
+        <Order source="symbol" label="desk.second.column.symbol" disableSort />
+        <Order
+          label="desk.second.column.direction"
+          disableSort
+          render={({ direction, seconds }) =>
+            `${translate(`desk.second.direction.${direction}`)} ${seconds} s`
+          }
+        />
+        <Order
+          align="right"
+          label="desk.second.column.stake"
+          disableSort
+          render={({ stake }) => figureText(stake)}
+        />
+        <Order
+          align="right"
+          label="desk.second.column.entry"
+          disableSort
+          render={({ entryPrice }) => entryPrice ?? "–"}
+        />
+        <Order
+          align="right"
+          label="desk.second.column.exit"
+          disableSort
+          render={({ exitPrice }) => exitPrice ?? "–"}
+        />
+        <Order
+          label="desk.second.column.outcome"
+          disableSort
+          render={({ outcome }) => translate(`desk.second.outcome.${outcome ?? "running"}`)}
+        />
+        <Order
+          align="right"
+          label="desk.second.column.profit"
+          disableSort
+          render={({ profit }) => figureText(profit)}
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}

@@ -1,0 +1,53 @@
+import HourglassBottom from "@mui/icons-material/HourglassBottom";
+import Rule from "@mui/icons-material/Rule";
+import Timer from "@mui/icons-material/Timer";
+import type { DeskResource } from "#shell/resource.ts";
+import { SecondExposuresScreen, SecondOrdersScreen } from "./orders-screen.tsx";
+import { SecondTermsScreen } from "./terms-screen.tsx";
+
+const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
+
+export const secondContractResources: readonly DeskResource[] = [
+  {
+    name: "secondExposures",
+    group: "markets",
+    labelKey: "desk.second.exposures",
+    permission: "ledger.read",
+    icon: Timer,
+    list: async (client, { filter, pageNo, pageSize }) => {
+      const all = await client.secondContract.listSecondExposures({ book: bookOf(filter) });
+      const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+      return { records, total: all.length };
+    },
+    listScreen: SecondExposuresScreen,
+  },
+  {
+    name: "secondOrders",
+    group: "markets",
+    labelKey: "desk.second.orders",
+    permission: "ledger.read",
+    icon: HourglassBottom,
+    list: (client, { filter, ...page }) =>
+      client.secondContract.listEverySecondOrder({ ...page, book: bookOf(filter) }),
+    listScreen: SecondOrdersScreen,
+  },
+  {
+    name: "secondTerms",
+    group: "markets",
+    labelKey: "desk.second.terms",
+    permission: "settings.read",
+    icon: Rule,
+    list: async (client) => {
+      const { terms } = await client.secondContract.readSecondSettings({});
+      return { records: terms.symbols, total: terms.symbols.length };
+    },
+    // There is one: the newest version, on top of which changes are written.
+    one: async (client, id) => {
+      const current = await client.secondContract.readSecondSettings({});
+      const { newestVersion: version, versionInForce } = current;
+      if (version === versionInForce) return { id, ...current };
+      return { id, ...(await client.secondContract.readSecondSettings({ version })) };
+    },
+    listScreen: SecondTermsScreen,
+  },
+];

@@ -1,0 +1,37 @@
+import type { Area, AreaPlug } from "#services/plug/area";
+import { ORDER_EVENTS } from "./order-events.ts";
+import { secondContractOperatorRoutes } from "./operator-routes.ts";
+import { type SecondDeps, secondContractRoutes } from "./routes.ts";
+import { SecondTermsBook } from "./second-terms.ts";
+import { SettlementWatch } from "./settlement-watch.ts";
+import { TickTape } from "./tick-tape.ts";
+
+export const secondContractArea: AreaPlug = (deps) => openSecondContracts(deps);
+
+/** All that it takes is what its own calls do: a measurement opens it without the rest. */
+export async function openSecondContracts(
+  options: Omit<SecondDeps, "tape" | "terms">,
+): Promise<Area> {
+  const { clock, commands, database, outbox, prices, push } = options;
+  const tape = new TickTape({ database, prices });
+  const terms = await SecondTermsBook.open(database, clock.now());
+  const deps: SecondDeps = { ...options, tape, terms };
+  const watch = new SettlementWatch(deps);
+  return {
+    name: "second-contract",
+    routes: [...secondContractRoutes(deps), ...secondContractOperatorRoutes(deps)],
+    start: async () => {
+      commands.onCommitted((committed) => watch.onCommitted(committed));
+      const watching = watch.start();
+      prices.onTicks(async (quotes) => {
+        await watching;
+        await watch.onTicks(quotes);
+      });
+      await watching;
+      outbox.onEvent(({ userId, event }) => {
+        if (ORDER_EVENTS.has(event.type)) push.publishTo(userId, { ...event });
+      });
+    },
+    stop: () => watch.stop(),
+  };
+}

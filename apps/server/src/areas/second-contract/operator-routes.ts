@@ -1,0 +1,103 @@
+import { ok, toDecimalText } from "@plumbline/engine/kernel";
+import { toPage, toWireTime } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/second-contract/operator-calls";
+import { operatorRoute, type Route } from "#platform/http/route";
+import { instantToColumn, unitsFromColumn } from "#platform/postgres/columns";
+import { sql } from "#platform/postgres/database";
+import { err } from "@plumbline/engine/kernel";
+import { readHistory } from "#services/operators/settings/history";
+import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { pageOfOrders } from "./order-store.ts";
+import type { SecondDeps } from "./routes.ts";
+import { parseTerms, secondTermsSubject } from "./second-terms.ts";
+
+export const secondContractOperatorRoutes = (deps: SecondDeps): readonly Route[] => [
+  operatorRoute(calls.listSecondExposures, async ({ input: { book } }) => {
+    const [{ terms }, rows] = await Promise.all([
+      deps.terms.current(deps.clock.now()),
+      deps.database.query<ExposureRow>(exposureStatement, [book]),
+    ]);
+    return ok(
+      [...terms.symbols].map(([symbol, { isEnabled, exposureMaxAll }]) => {
+        const row = rows.find((one) => one.symbol === symbol);
+        const amount = (text: string | undefined) =>
+          toDecimalText(unitsFromColumn(text ?? "0.00000000"));
+        return {
+          id: `${book}.${symbol}`,
+          book,
+          symbol,
+          isEnabled,
+          runningCount: Number(row?.count ?? 0),
+          stakes: amount(row?.stakes),
+          gains: amount(row?.gains),
+          gainsMax: toDecimalText(exposureMaxAll.units),
+          earned: amount(row?.earned),
+        };
+      }),
+    );
+  }),
+
+  operatorRoute(calls.listEverySecondOrder, async ({ input }) => {
+    const now = instantToColumn(deps.clock.now());
+    const filter = { ...input, userId: input.userId ?? null, status: null, now };
+    const { lines, total } = await pageOfOrders(deps.database, filter);
+    const records = lines.map(({ account, order }) => {
+      const { id, userId, symbol, direction, seconds, stake, outcome, profit, receiptId } = order;
+      const priceOf = (quote: typeof order.entry) => quote && toDecimalText(quote.price);
+      return {
+        id,
+        userId,
+        account,
+        book: input.book,
+        symbol,
+        direction,
+        seconds,
+        outcome,
+        stake: toDecimalText(stake.units),
+        profit: toDecimalText(profit.units),
+        receiptId,
+        entryPrice: priceOf(order.entry),
+        exitPrice: priceOf(order.exit),
+        createTime: toWireTime(order.acceptedAt),
+      };
+    });
+    return ok(toPage(records, { ...input, total }));
+  }),
+
+  operatorRoute(calls.readSecondSettings, async ({ input }) => {
+    const shown = await readHistory(deps, secondTermsSubject, input.version);
+    if (shown === null) return err({ type: "not_found" });
+    return ok({ ...shown.history, terms: parseTerms(shown.content) });
+  }),
+
+  operatorRoute(calls.proposeSecondTerms, async ({ input, operator, requestId }) => {
+    const { terms, ...proposal } = input;
+    const content = JSON.stringify(terms);
+    return propose(deps, secondTermsSubject, { ...proposal, content, operator, requestId });
+  }),
+
+  operatorRoute(calls.confirmSecondTerms, async ({ input, operator, requestId }) =>
+    confirm(deps, secondTermsSubject, { ...input, operator, requestId }),
+  ),
+
+  operatorRoute(calls.withdrawSecondTerms, async ({ input, operator, requestId }) =>
+    withdraw(deps, secondTermsSubject, { ...input, operator, requestId }),
+  ),
+];
+
+interface ExposureRow {
+  readonly symbol: string;
+  readonly count: string;
+  readonly stakes: string;
+  readonly gains: string;
+  readonly earned: string;
+}
+
+const exposureStatement = sql(
+  "second-contract.exposures",
+  `select symbol, count(*) filter (where outcome is null) as count,
+     coalesce(sum(stake) filter (where outcome is null), 0)::numeric(38, 8) as stakes,
+     coalesce(sum(gain) filter (where outcome is null), 0)::numeric(38, 8) as gains,
+     (-sum(profit))::numeric(38, 8) as earned
+   from second_orders where book = $1 group by symbol`,
+);

@@ -1,0 +1,227 @@
+import { checkGuest } from "@plumbline/engine/auth";
+import {
+  type Book,
+  err,
+  type Instant,
+  instant,
+  marketRefusal,
+  type Money,
+  money,
+  mustParseDecimal,
+  ok,
+  houseAccount,
+  type Quote,
+  type RatePpm,
+  type SymbolCode,
+  startOfServerDay,
+  subtract,
+  toDecimalText,
+  USDT,
+} from "@plumbline/engine/kernel";
+import { PROFILES } from "@plumbline/engine/limits";
+import {
+  breakEvenRateOf,
+  buySecond,
+  exposureLeftOf,
+  type SecondOrder,
+  secondHeadOf,
+  type SecondOrderId,
+  secondStatusOf,
+  type SecondSymbolTerms,
+} from "@plumbline/engine/second-contract";
+import { toPage, toWireTime } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/second-contract";
+import { memberRoute, publicRoute, type Route } from "#platform/http/route";
+import { instantToColumn } from "#platform/postgres/columns";
+import { HOUSE, newId } from "#platform/process/ids";
+import { isGuest } from "#services/identity/guests";
+import type { OpenLosses } from "#services/plug/area";
+import type { Deps } from "#services/plug/deps";
+import { withPlainEvents } from "./order-events.ts";
+import { orderStore, pageOfOrders, readExposure, readOrdersSince } from "./order-store.ts";
+import type { SecondTermsBook } from "./second-terms.ts";
+import type { TickTape } from "./tick-tape.ts";
+
+export interface SecondDeps extends Deps {
+  readonly openLosses: OpenLosses;
+  readonly positionsOwe: (book: Book) => Money;
+  readonly tape: TickTape;
+  readonly terms: SecondTermsBook;
+}
+
+export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
+  memberRoute(calls.listSecondSettings, async ({ input: { book, symbol }, userId }) => {
+    const now = deps.clock.now();
+    const [{ terms }, exposure, orders] = await Promise.all([
+      deps.terms.current(now),
+      readExposure(deps.database),
+      readOrdersSince(deps.database, { userId, book, since: instantToColumn(now) }),
+    ]);
+    const isWanted = ([code]: readonly [SymbolCode, unknown]) =>
+      symbol === undefined || code === symbol;
+    return ok(
+      [...terms.symbols].filter(isWanted).flatMap(([code, symbolTerms]) => {
+        const own = orders.filter((order) => order.symbol === code && order.outcome === null);
+        const running = {
+          member: own.reduce((sum, { gain }) => money(USDT, sum.units + gain.units), NOTHING),
+          all: exposure.gainsOf({ book, symbol: code }),
+        };
+        const exposureLeft = toDecimalText(exposureLeftOf(symbolTerms, running).units);
+        const disabledReason = disabledReasonOf(deps, { book, symbol: code, symbolTerms });
+        return [...symbolTerms.payoutRates].map(([seconds, payoutRate]) => ({
+          symbol: code,
+          seconds,
+          payoutPct: percentOf(payoutRate),
+          breakEvenPct: percentOf(breakEvenRateOf(payoutRate)),
+          stakeMin: toDecimalText(symbolTerms.stakeMin.units),
+          stakeMax: toDecimalText(symbolTerms.stakeMax.units),
+          exposureLeft,
+          isEnabled: disabledReason === null,
+          disabledReason,
+        }));
+      }),
+    );
+  }),
+
+  memberRoute(calls.buySecond, async ({ input, userId, requestId }) => {
+    const { book } = input;
+    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
+    if (!allowed.ok) return allowed;
+    const { terms } = await deps.terms.current(deps.clock.now());
+    // A code as the wire let it through: whether there is such is found by looking.
+    const symbol = input.symbol as SymbolCode;
+    const stake = money(USDT, mustParseDecimal(input.stake));
+    const orderId = newId() as SecondOrderId; // a fresh id is nobody else's
+    const command = { ...input, orderId, userId, symbol, stake };
+    return deps.commands.run({
+      name: "second-contract.buy-second",
+      userId,
+      requestId,
+      causeId: orderId,
+      content: JSON.stringify(input),
+      store: orderStore,
+      // One after another: what may still be sold is what everybody before has left of it.
+      additionalLock: HOUSE,
+      readsHouseBalances: true,
+      relatedStore: deps.openLosses.store,
+      decide: ({ state, balances, houseHolds, relatedStore }, now) => {
+        const { exposure } = state;
+        const market = houseHolds(houseAccount(book, "market"), USDT);
+        const cover = {
+          funds: subtract(market, deps.positionsOwe(book)),
+          gains: exposure.gainsIn(book),
+          symbolGains: exposure.gainsOf({ book, symbol }),
+        };
+        const context = {
+          terms,
+          balances,
+          cover,
+          isDemoOnly: isDemoOnly(deps),
+          market: deps.prices.latest(symbol),
+          orders: [...state.orders.values()].filter((order) => {
+            return order.book === book && order.outcome === null;
+          }),
+          losses: deps.openLosses.of(relatedStore, book),
+        };
+        return withPlainEvents(buySecond(context, command, now));
+      },
+      answer: (order) => orderView(order, { now: order.acceptedAt, entry: null }),
+    });
+  }),
+
+  memberRoute(calls.listSecondOrders, async ({ input, userId }) => {
+    const now = deps.clock.now();
+    const { status = null, ...page } = input;
+    const filter = { ...page, status, userId, now: instantToColumn(now) };
+    const { lines, total } = await pageOfOrders(deps.database, filter);
+    const records = lines.map(({ order }) => {
+      return orderView(order, { now, entry: order.entry ?? entryOf(deps.tape, order) });
+    });
+    return ok(toPage(records, { ...input, total }));
+  }),
+
+  memberRoute(calls.readSecondHead, async ({ input: { book }, userId }) => {
+    const now = deps.clock.now();
+    const since = instantToColumn(startOfServerDay(now));
+    const orders = await readOrdersSince(deps.database, { userId, book, since });
+    const head = secondHeadOf(orders, { asset: USDT, now });
+    return ok({
+      todayCount: head.todayCount,
+      todayStake: toDecimalText(head.todayStake.units),
+      todayProfit: toDecimalText(head.todayProfit.units),
+      runningCount: head.runningCount,
+      runningStake: toDecimalText(head.runningStake.units),
+    });
+  }),
+
+  publicRoute(calls.readSecondTerms, async ({ input: { version } }) => {
+    const published =
+      version === undefined
+        ? await deps.terms.current(deps.clock.now())
+        : await deps.terms.at(version);
+    if (published === null) return err({ type: "not_found" });
+    return ok({ version: published.terms.version, terms: published.written });
+  }),
+];
+
+const NOTHING = money(USDT, 0n);
+
+const isDemoOnly = ({ config }: Pick<Deps, "config">): boolean =>
+  PROFILES[config.profile].isSecondContractDemoOnly;
+
+/** What an order of any size would be refused with just now. */
+function disabledReasonOf(
+  deps: Pick<SecondDeps, "config" | "prices">,
+  sale: {
+    readonly book: Book;
+    readonly symbol: SymbolCode;
+    readonly symbolTerms: SecondSymbolTerms;
+  },
+) {
+  if (sale.book === "live" && isDemoOnly(deps)) return "demo_only" as const;
+  if (!sale.symbolTerms.isEnabled) return "product_disabled" as const;
+  const market = deps.prices.latest(sale.symbol);
+  return market === null ? "price_stale" : (marketRefusal(market)?.type ?? null);
+}
+
+/** The first tick after acceptance, as soon as it is recorded; null before. */
+function entryOf(tape: TickTape, { symbol, acceptedAt, expiresAt }: SecondOrder): Quote | null {
+  const next = tape.heardAround(symbol, acceptedAt)?.next ?? null;
+  return next !== null && next.at <= expiresAt ? next : null;
+}
+
+function orderView(
+  order: SecondOrder,
+  { now, entry }: { readonly now: Instant; readonly entry: Quote | null },
+) {
+  const { id, symbol, direction, seconds, outcome, receiptId, acceptedAt, closedAt } = order;
+  return {
+    id,
+    symbol,
+    direction,
+    seconds,
+    outcome,
+    receiptId,
+    // A contest has books of its own, in which none are sold.
+    book: order.book === "demo" ? ("demo" as const) : ("live" as const),
+    stake: toDecimalText(order.stake.units),
+    payoutPct: percentOf(order.payoutRate),
+    gain: toDecimalText(order.gain.units),
+    status: secondStatusOf(order, now),
+    entry: tickView(entry),
+    exit: tickView(order.exit),
+    acceptedMs: acceptedAt,
+    expiresMs: order.expiresAt,
+    profit: toDecimalText(order.profit.units),
+    createTime: toWireTime(acceptedAt),
+    closeTime: closedAt === null ? null : toWireTime(closedAt),
+  };
+}
+
+const tickView = (quote: Quote | null) =>
+  quote && { seq: quote.seq, price: toDecimalText(quote.price), timeMs: instant(quote.at) };
+
+/** One millionth as per cent, in units of 10⁻⁸. */
+const PERCENT_UNITS = 10_000n;
+
+const percentOf = (rate: RatePpm): string => toDecimalText(rate * PERCENT_UNITS);

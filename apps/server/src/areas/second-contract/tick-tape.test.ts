@@ -1,0 +1,47 @@
+import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
+import type { Database } from "#platform/postgres/database";
+import { expect, test } from "vitest";
+import { TickTape } from "./tick-tape.ts";
+
+// Goal: the tape never passes two ticks off as neighbours that are none. Method: moments on, before
+// and after ticks; then a gap, and more than it holds.
+
+const BTC = "BTCUSDT" as SymbolCode; // a code of the rules' own
+const quote = (seq: number, at: number) => ({
+  symbol: BTC,
+  seq,
+  price: priceOf("60000"),
+  at: instant(at),
+});
+const tapeOf = (...heard: readonly (readonly [seq: number, at: number])[]) => {
+  // What is asked here is on the tape: nothing is read.
+  const database = {} as Database;
+  const tape = new TickTape({ database, prices: { ticksAfter: async function* () {} } });
+  for (const [seq, at] of heard) tape.hear(quote(seq, at));
+  return (at: number) => {
+    const around = tape.heardAround(BTC, instant(at));
+    return around && [around.last.seq, around.next?.seq ?? null];
+  };
+};
+
+test("S5 a moment lies behind the last tick at it", () => {
+  const around = tapeOf([7, 1_000], [8, 2_000], [9, 2_000], [10, 3_000]);
+  expect([999, 1_000, 1_999, 2_000, 3_000].map(around)).toEqual([
+    null,
+    [7, 8],
+    [7, 8],
+    [9, 10],
+    [10, null],
+  ]);
+});
+
+test("S5 what lies before a gap is forgotten", () => {
+  const around = tapeOf([7, 1_000], [9, 2_000], [10, 3_000], [10, 3_000]);
+  expect([1_500, 2_500].map(around)).toEqual([null, [9, 10]]);
+});
+
+test("it keeps the ticks of the last minutes", () => {
+  const around = tapeOf(...Array.from({ length: 1_000 }, (_, seq) => [seq, seq * 1_000] as const));
+  expect(around(999_000 - 420_000)).toEqual([579, 580]);
+  expect(around(1_000)).toBe(null);
+});

@@ -1,0 +1,61 @@
+import type { Client, ServerClock } from "@plumbline/client";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { BookName } from "#shell/preferences.ts";
+
+export type Settings = Awaited<ReturnType<Client["secondContract"]["listSecondSettings"]>>[number];
+export type Order = Awaited<ReturnType<Client["secondContract"]["buySecond"]>>;
+export type Head = Awaited<ReturnType<Client["secondContract"]["readSecondHead"]>>;
+
+export const settingsQuery = (client: Client, book: BookName) =>
+  queryOptions({
+    queryKey: ["second-contract", "settings", book],
+    queryFn: ({ signal }) => client.secondContract.listSecondSettings({ book }, { signal }),
+    // What is left to be won changes with everybody's orders.
+    refetchInterval: 10_000,
+  });
+
+/** What can be spent of each currency in a book, as decimal text. */
+export const availableQuery = (client: Client, book: BookName) =>
+  queryOptions({
+    queryKey: ["wallet", "available", book],
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
+      const rows = await client.wallet.queryUserBalance({ book }, { signal });
+      return Object.fromEntries(rows.map(({ currency, available }) => [currency, available]));
+    },
+  });
+
+export const headQuery = (client: Client, book: BookName) =>
+  queryOptions({
+    queryKey: ["second-contract", "head", book],
+    queryFn: ({ signal }) => client.secondContract.readSecondHead({ book }, { signal }),
+  });
+
+/** As long as an entry or a settlement is awaited, which no event tells of in time. */
+const AWAITED_MS = 1_000;
+const PAGE_SIZE = 20;
+
+export const ordersQuery = (
+  { client, clock }: { readonly client: Client; readonly clock: ServerClock },
+  book: BookName,
+) =>
+  infiniteQueryOptions({
+    queryKey: ["second-contract", "orders", book],
+    queryFn: ({ pageParam, signal }) =>
+      client.secondContract.listSecondOrders(
+        { book, pageNo: pageParam, pageSize: PAGE_SIZE },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    refetchOnWindowFocus: "always",
+    refetchInterval: ({ state: { data } }) => {
+      const orders = data?.pages.flatMap(({ records }) => records) ?? [];
+      const running = orders.filter(({ outcome }) => outcome === null);
+      if (running.length === 0) return false;
+      const isAwaited = running.some(({ entry, expiresMs }) => {
+        return entry === null || expiresMs <= clock.nowMs();
+      });
+      const nextEnd = Math.min(...running.map(({ expiresMs }) => expiresMs));
+      return isAwaited ? AWAITED_MS : Math.max(AWAITED_MS, nextEnd - clock.nowMs());
+    },
+  });

@@ -1,0 +1,68 @@
+import { instant, priceOf } from "@plumbline/engine/kernel";
+import { readSecondTerms, SECOND_RECEIPTS } from "@plumbline/engine/second-contract";
+import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
+
+/** How second contracts are decided again, and what their receipts say. */
+export const secondContractReceipts: AreaReceipts = {
+  recompute: async ({ client, stored }, receipt, ticks) => {
+    // The tick after the one that a receipt ends with shows whether something was left out.
+    const further = SECOND_RECEIPTS.furtherTicks?.(receipt) ?? [];
+    const recorded = await Promise.all(
+      further.map(async ({ symbol, seq }) => {
+        const request = { symbol, afterSeq: seq - 1, limit: 1 };
+        const read = () => client.proof.listTicks(request);
+        return (await stored(["ticks", request], read)).filter((tick) => tick.seq === seq);
+      }),
+    );
+    const named = new Map(recorded.flat().map((tick) => [`${tick.symbol}/${tick.seq}`, tick]));
+    return recomputeBy(SECOND_RECEIPTS, receipt, {
+      ticks: {
+        priceOfTick: (symbol, seq) => {
+          const tick = named.get(`${symbol}/${seq}`);
+          return ticks.priceOfTick(symbol, seq) ?? (tick ? priceOf(tick.price) : null);
+        },
+        timeOfTick: (symbol, seq) => {
+          const tick = named.get(`${symbol}/${seq}`);
+          return ticks.timeOfTick(symbol, seq) ?? (tick ? instant(tick.timeMs) : null);
+        },
+      },
+      readTerms: async (name) => {
+        const version = Number.parseInt(name, 10);
+        const published = await stored(["second-terms", version], () =>
+          orNull(client.secondContract.readSecondTerms({ version })),
+        );
+        return published && readSecondTerms(published.terms, version);
+      },
+    });
+  },
+  kindOf: () => "second-contract.proof.kind",
+  subjectOf: ({ inputs: { symbol } }) => (typeof symbol === "string" ? symbol : undefined),
+  assetOf: ({ inputs: { asset } }) => (typeof asset === "string" ? asset : undefined),
+  facts: {
+    orderId: ["text", "second-contract.proof.fact.orderId"],
+    direction: ["word", "second-contract.proof.fact.direction"],
+    seconds: ["figure", "second-contract.proof.fact.seconds"],
+    stake: ["money", "second-contract.proof.fact.stake"],
+    acceptedAtMs: ["time", "second-contract.proof.fact.acceptedAtMs"],
+    expiresAtMs: ["time", "second-contract.proof.fact.expiresAtMs"],
+    tickAtAcceptance: ["tick", "second-contract.proof.fact.tickAtAcceptance"],
+    tickAfterAcceptance: ["tick", "second-contract.proof.fact.tickAfterAcceptance"],
+    tickAtExpiry: ["tick", "second-contract.proof.fact.tickAtExpiry"],
+    tickAfterExpiry: ["tick", "second-contract.proof.fact.tickAfterExpiry"],
+    outcome: ["word", "second-contract.proof.fact.outcome"],
+    payoutRatePpm: ["rate", "second-contract.proof.fact.payoutRatePpm"],
+    entryPrice: ["figure", "second-contract.proof.fact.entryPrice"],
+    exitPrice: ["figure", "second-contract.proof.fact.exitPrice"],
+    profit: ["money", "second-contract.proof.fact.profit"],
+  },
+  words: {
+    up: "second-contract.up",
+    down: "second-contract.down",
+    won: "second-contract.outcome.won",
+    lost: "second-contract.outcome.lost",
+    refunded: "second-contract.outcome.refunded",
+    void: "second-contract.outcome.void",
+  },
+  userAccounts: { "hold:stake": "second-contract.proof.stakes" },
+  houseAccounts: {},
+};

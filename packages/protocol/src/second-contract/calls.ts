@@ -1,0 +1,185 @@
+import {
+  SECOND_DIRECTIONS,
+  SECOND_OUTCOMES,
+  SECOND_STATUSES,
+  type WrittenSecondTerms,
+} from "@plumbline/engine/second-contract";
+import { z } from "zod";
+import {
+  bookName,
+  decimalText,
+  id,
+  pageInput,
+  pageOf,
+  positiveDecimalText,
+  settledAmount,
+  symbolCode,
+  wholeNumber,
+  wireTime,
+} from "../codecs.ts";
+import { defineCall } from "../define-call.ts";
+
+/** "80" or "55.5556". */
+const percentText = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/);
+
+/** Longer than any that is on sale: which are, the terms say. */
+const SECONDS_MAX = 86_400;
+const seconds = z.int().min(1).max(SECONDS_MAX);
+
+const tick = z.object({ seq: z.int(), price: decimalText, timeMs: z.int() });
+
+/** An order as its owner sees it. */
+export const secondOrder = z.object({
+  id,
+  book: bookName,
+  symbol: symbolCode,
+  direction: z.enum(SECOND_DIRECTIONS),
+  seconds,
+  stake: decimalText,
+  payoutPct: percentText,
+  /** What is won beside the stake. */
+  gain: decimalText,
+  status: z.enum(SECOND_STATUSES),
+  /** null until it is closed. */
+  outcome: z.enum(SECOND_OUTCOMES).nullable(),
+  /** Known as soon as the first tick after acceptance is recorded. */
+  entry: tick.nullable(),
+  /** null until it is closed, and where no tick may be it. */
+  exit: tick.nullable(),
+  acceptedMs: z.int(),
+  expiresMs: z.int(),
+  profit: decimalText,
+  receiptId: id.nullable(),
+  createTime: wireTime,
+  closeTime: wireTime.nullable(),
+});
+
+export const listSecondSettings = defineCall({
+  method: "GET",
+  path: "/api/trade/appSecondContractSet/list",
+  access: "member",
+  summary: "On what second contracts are sold, by symbol and seconds, and what is left for me.",
+  input: z.object({ symbol: symbolCode.optional(), book: bookName.default("live") }),
+  result: z.array(
+    z.object({
+      symbol: symbolCode,
+      seconds,
+      payoutPct: percentText,
+      /** How often one has to win to lose nothing in the long run; rounded up. */
+      breakEvenPct: percentText,
+      stakeMin: decimalText,
+      stakeMax: decimalText,
+      /** What further orders of mine may win of this symbol. */
+      exposureLeft: decimalText,
+      /** Whether it is sold in this book just now; if not, what an order is refused with. */
+      isEnabled: z.boolean(),
+      disabledReason: z
+        .enum(["demo_only", "product_disabled", "market_halted", "market_closed", "price_stale"])
+        .nullable(),
+    }),
+  ),
+  refusals: [],
+});
+
+export const buySecond = defineCall({
+  method: "POST",
+  path: "/api/trade/appSecondContractOrder/buy",
+  access: "member",
+  summary: "Stakes an amount on where a price is some seconds after the first tick that follows.",
+  input: z.strictObject({
+    book: bookName.default("live"),
+    symbol: symbolCode,
+    direction: z.enum(SECOND_DIRECTIONS),
+    seconds,
+    stake: positiveDecimalText,
+  }),
+  result: secondOrder,
+  refusals: [
+    "guest_demo_only",
+    "unknown_symbol",
+    "demo_only",
+    "product_disabled",
+    "unknown_duration",
+    "market_halted",
+    "market_closed",
+    "price_stale",
+    "stake_below_minimum",
+    "stake_above_maximum",
+    "too_many_orders",
+    "exposure_above_maximum",
+    "market_underfunded",
+    "insufficient_balance",
+    "positions_losing",
+  ],
+});
+
+export const listSecondOrders = defineCall({
+  method: "GET",
+  path: "/api/trade/appSecondContractOrder/listMy",
+  access: "member",
+  summary: "My second contracts in a book, the latest first.",
+  input: z.object({
+    ...pageInput,
+    book: bookName.default("live"),
+    /** Without one, all of them. */
+    status: z.enum(SECOND_STATUSES).optional(),
+  }),
+  result: pageOf(secondOrder),
+  refusals: [],
+});
+
+export const readSecondHead = defineCall({
+  method: "GET",
+  path: "/api/trade/appSecondContractOrder/head",
+  access: "member",
+  summary: "What my second contracts of the server day (UTC+8) came to, and what runs.",
+  input: z.object({ book: bookName.default("live") }),
+  result: z.object({
+    todayCount: z.int(),
+    todayStake: decimalText,
+    todayProfit: decimalText,
+    runningCount: z.int(),
+    runningStake: decimalText,
+  }),
+  refusals: [],
+});
+
+/** Parts per million; how many are too many, the rules say. */
+const ppm = z.int().min(0).max(1_000_000);
+
+/** Everything about second contracts that operators settle, as the table and the wire hold it. */
+export const writtenSecondTerms = z.strictObject({
+  symbols: z
+    .array(
+      z.strictObject({
+        id: symbolCode,
+        isEnabled: z.boolean(),
+        stakeMin: settledAmount,
+        stakeMax: settledAmount,
+        exposureMaxMember: settledAmount,
+        exposureMaxAll: settledAmount,
+        durations: z
+          .array(
+            z.strictObject({
+              id: z.string().regex(/^[1-9][0-9]{0,4}$/),
+              isEnabled: z.boolean(),
+              payoutPpm: ppm,
+            }),
+          )
+          .min(1)
+          .max(10),
+      }),
+    )
+    .min(1)
+    .max(100),
+}) satisfies z.ZodType<WrittenSecondTerms>;
+
+export const readSecondTerms = defineCall({
+  method: "GET",
+  path: "/api/trade/appSecondContractSet/terms",
+  access: "public",
+  summary: "On what second contracts are sold: of a version, or those in force.",
+  input: z.object({ version: wholeNumber({ min: 1, max: 1_000_000_000 }).optional() }),
+  result: z.object({ version: z.int(), terms: writtenSecondTerms }),
+  refusals: [],
+});

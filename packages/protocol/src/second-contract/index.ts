@@ -1,0 +1,9 @@
+export {
+  buySecond,
+  listSecondOrders,
+  listSecondSettings,
+  readSecondHead,
+  readSecondTerms,
+  secondOrder,
+  writtenSecondTerms,
+} from "./calls.ts";

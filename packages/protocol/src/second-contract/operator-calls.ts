@@ -1,0 +1,109 @@
+import { SECOND_DIRECTIONS, SECOND_OUTCOMES } from "@plumbline/engine/second-contract";
+import { z } from "zod";
+import { bookName, decimalText, id, pageInput, pageOf, symbolCode, wireTime } from "../codecs.ts";
+import { defineOperatorCall } from "../define-call.ts";
+import {
+  CONFIRM_REFUSALS,
+  proposalAnswer,
+  PROPOSE_REFUSALS,
+  seenProposal,
+  settingsHistory,
+  settingsProposal,
+  versionAsked,
+  WITHDRAW_REFUSALS,
+} from "../settings-views.ts";
+import { writtenSecondTerms } from "./calls.ts";
+
+export const listSecondExposures = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/second-contract/exposures",
+  need: "ledger.read",
+  summary: "What running second contracts may still win of the house, by symbol.",
+  input: z.object({ book: bookName.default("live") }),
+  result: z.array(
+    z.object({
+      /** "live.BTCUSDT". */
+      id: z.string(),
+      book: bookName,
+      symbol: symbolCode,
+      isEnabled: z.boolean(),
+      runningCount: z.int(),
+      stakes: decimalText,
+      /** What they would win together. */
+      gains: decimalText,
+      /** The most that all of them may. */
+      gainsMax: decimalText,
+      /** What the house won of closed ones less what it paid. */
+      earned: decimalText,
+    }),
+  ),
+  refusals: [],
+});
+
+export const listEverySecondOrder = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/second-contract/orders",
+  need: "ledger.read",
+  summary: "Everyone's second contracts in a book, the latest first.",
+  input: z.object({ ...pageInput, book: bookName.default("live"), userId: id.optional() }),
+  result: pageOf(
+    z.object({
+      id,
+      userId: id,
+      account: z.string(),
+      book: bookName,
+      symbol: symbolCode,
+      direction: z.enum(SECOND_DIRECTIONS),
+      seconds: z.int(),
+      stake: decimalText,
+      /** null as long as it runs. */
+      outcome: z.enum(SECOND_OUTCOMES).nullable(),
+      entryPrice: decimalText.nullable(),
+      exitPrice: decimalText.nullable(),
+      profit: decimalText,
+      receiptId: id.nullable(),
+      createTime: wireTime,
+    }),
+  ),
+  refusals: [],
+});
+
+export const readSecondSettings = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/second-contract/terms",
+  need: "settings.read",
+  summary: "What is settled about second contracts: in force, planned, past, and proposed.",
+  input: z.object({ version: versionAsked }),
+  result: z.object({ ...settingsHistory, terms: writtenSecondTerms }),
+  refusals: [],
+});
+
+export const proposeSecondTerms = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/second-contract/terms/propose",
+  need: "terms.settle",
+  summary: "Proposes the terms as they shall be: for a second person and a time.",
+  input: z.strictObject({ ...settingsProposal, terms: writtenSecondTerms }),
+  result: proposalAnswer,
+  refusals: PROPOSE_REFUSALS,
+});
+
+export const confirmSecondTerms = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/second-contract/terms/confirm",
+  need: "terms.settle",
+  summary: "The second person's word: what was seen is the next version, from its time on.",
+  input: z.strictObject(seenProposal),
+  result: proposalAnswer,
+  refusals: CONFIRM_REFUSALS,
+});
+
+export const withdrawSecondTerms = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/second-contract/terms/withdraw",
+  need: "terms.settle",
+  summary: "Takes a proposal back before anybody confirmed it.",
+  input: z.strictObject({ id }),
+  result: proposalAnswer,
+  refusals: WITHDRAW_REFUSALS,
+});

@@ -1,0 +1,20 @@
+import type { BuySecondRefusal } from "@plumbline/engine/second-contract";
+import { refusalsOf } from "../refusals-of.ts";
+
+/** What trading and the wallet say of prices and balances is said of these too. */
+type SecondRefusal = Exclude<
+  BuySecondRefusal["type"],
+  | ("unknown_symbol" | "market_halted" | "market_closed" | "price_stale")
+  | ("insufficient_balance" | "positions_losing" | "market_underfunded")
+>;
+
+/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+export const secondContractRefusals = refusalsOf("second-contract", {
+  demo_only: 4860,
+  product_disabled: 4861,
+  unknown_duration: 4862,
+  stake_below_minimum: 4863,
+  stake_above_maximum: 4864,
+  too_many_orders: 4865,
+  exposure_above_maximum: 4866,
+} satisfies Record<SecondRefusal, number>);

@@ -1,0 +1,73 @@
+import { instant, type Instant, priceOf } from "@plumbline/engine/kernel";
+import * as calls from "@plumbline/protocol/second-contract";
+import { openSecondContracts } from "@plumbline/server/areas/second-contract/area";
+import { newRequestId } from "@plumbline/server/platform/process/ids";
+import { BENCH_SYMBOL, openBenchMarket, STARTED_AT } from "./bench-market.ts";
+import { quantile } from "./load.ts";
+
+const ORDERS_OF_USER = 10;
+const SECONDS = 30;
+/** Fewer than the runner lets wait. */
+const AT_ONCE = 5_000;
+
+/**
+ * So many second contracts that end at one moment: how many are settled in a second, and how late
+ * after the tick that tells of it.
+ */
+export async function benchSecondContracts(
+  url: string,
+  { count, say }: { readonly count: number; readonly say: (line: string) => void },
+): Promise<void> {
+  let now = STARTED_AT;
+  const market = await openBenchMarket(url, count / ORDERS_OF_USER, { now: () => now });
+  const { deps, contract, record, userIds } = market;
+  const { openLosses, positionsOwe } = contract;
+  const area = await openSecondContracts({ ...deps, openLosses, positionsOwe });
+  await area.start?.();
+  const route = area.routes.find(({ call }) => call === calls.buySecond);
+  if (route === undefined) throw new Error("nobody answers buy");
+  const buy = async (index: number) => {
+    const input = calls.buySecond.input.parse({
+      book: "demo",
+      symbol: BENCH_SYMBOL,
+      direction: "up",
+      seconds: SECONDS,
+      stake: "5",
+    });
+    const userId = userIds[index % userIds.length] ?? null;
+    const caller = { language: "en-us", token: "", address: "bench", device: "bench" };
+    const bought = await route.handle({ input, userId, requestId: newRequestId(), caller });
+    if (!bought.ok) throw new Error(`refused: ${bought.error.type}`);
+  };
+  const soldAt = performance.now();
+  for (let start = 0; start < count; start += AT_ONCE) {
+    const portion = Math.min(AT_ONCE, count - start);
+    await Promise.all(Array.from({ length: portion }, (_, index) => buy(start + index)));
+  }
+  const sold = count / ((performance.now() - soldAt) / 1_000);
+  const tickAt = async (afterMs: number, price: string): Promise<void> => {
+    now = after(afterMs);
+    await record(priceOf(price));
+  };
+  await tickAt(1_000, "60000");
+  await tickAt(SECONDS * 1_000, "60001");
+  const lateness: number[] = [];
+  let endedAt = 0;
+  deps.commands.onCommitted((committed) => {
+    const lateMs = performance.now() - endedAt;
+    for (let index = 0; index < committed.length; index += 1) lateness.push(lateMs);
+  });
+  endedAt = performance.now();
+  await tickAt((SECONDS + 1) * 1_000, "60002");
+  const settled = lateness.length / ((performance.now() - endedAt) / 1_000);
+  await area.stop?.();
+  await market.stop();
+  const [p50, p99] = [quantile(lateness, 0.5), quantile(lateness, 0.99)];
+  say(
+    `${lateness.length} ending at once: bought ${sold.toFixed(0)} a second, ` +
+      `settled ${settled.toFixed(0)} a second, ` +
+      `late p50 ${p50.toFixed(0)} ms  p99 ${p99.toFixed(0)} ms`,
+  );
+}
+
+const after = (ms: number): Instant => instant(STARTED_AT + ms);
