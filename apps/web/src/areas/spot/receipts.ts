@@ -3,12 +3,14 @@ import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/are
 
 /** How trades are decided again, and what their receipts say. */
 export const spotReceipts: AreaReceipts = {
-  recompute: (client, receipt, priceOfTick) =>
+  recompute: ({ client, stored }, receipt, priceOfTick) =>
     recomputeBy(SPOT_RECEIPTS, receipt, {
       priceOfTick,
       readTerms: async (name) => {
         const version = Number.parseInt(name, 10);
-        const published = await orNull(client.spot.readSpotTerms({ version }));
+        const published = await stored(["spot-terms", version], () =>
+          orNull(client.spot.readSpotTerms({ version })),
+        );
         return published && readSpotTerms(published.terms, version);
       },
     }),
