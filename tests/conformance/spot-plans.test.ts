@@ -51,6 +51,10 @@ const plansOf = async (by = member) =>
 const tradesOf = async (by = member) =>
   (await by.client.spot.listSpotOrders({ book: "demo" })).records;
 
+/** Plans are looked for beside the ticks, which do not wait for them. */
+const untilTraded = (by = member) =>
+  vi.waitFor(async () => expect(await tradesOf(by)).toHaveLength(1), { timeout: 20_000 });
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -105,7 +109,7 @@ test("a held member saves nothing, may pause, and their plan waits", async () =>
   const other = await registerMember(testServer);
   await save({}, other);
   await toNextNine();
-  await vi.waitFor(async () => expect(await tradesOf(other)).toHaveLength(1));
+  await untilTraded(other);
   expect(await tradesOf()).toEqual([]);
   expect(await outcome(member.client.spot.pauseSpotPlan({ id }))).toBe("accepted");
 });
@@ -114,7 +118,7 @@ test("spot-3 two servers that look at once buy once", async () => {
   await save();
   const second = await startBeside(testServer);
   await toNextNine();
-  await vi.waitFor(async () => expect(await tradesOf()).toHaveLength(1));
+  await untilTraded();
   await testServer.tick("BTCUSDT", "60000");
   await second.stop();
   expect(await tradesOf()).toHaveLength(1);
@@ -133,7 +137,7 @@ test("spot-3 a plan buys once on each of its dates, and its owner sees where it 
   expect(saved.nextTime).toMatch(/ 09:00:00$/);
   expect(await tradesOf()).toEqual([]);
   await toNextNine();
-  await vi.waitFor(async () => expect(await tradesOf()).toHaveLength(1));
+  await untilTraded();
   await testServer.tick("BTCUSDT", "60000");
   await testServer.tick("BTCUSDT", "60001");
   await testServer.tick("BTCUSDT", "60000");
@@ -147,7 +151,7 @@ test("spot-3 a plan buys once on each of its dates, and its owner sees where it 
 test("spot-3 a downtime of two days is caught up with one purchase", async () => {
   await save();
   await toNextNine(1);
-  await vi.waitFor(async () => expect(await tradesOf()).toHaveLength(1));
+  await untilTraded();
   await testServer.tick("BTCUSDT", "60000");
   expect(await tradesOf()).toHaveLength(1);
   expect(await available()).toMatchObject({ USDT: "9900" });
@@ -156,10 +160,13 @@ test("spot-3 a downtime of two days is caught up with one purchase", async () =>
 test("spot-3 without the money a date is skipped and told, and the plan goes on", async () => {
   await save({ value: "10000.5" });
   await toNextNine();
-  await vi.waitFor(async () => {
-    const { records } = await member.client.content.listMyNotices({});
-    expect(records).toMatchObject([{ kind: "spotPlanSkipped", link: { to: "spotPlans" } }]);
-  });
+  await vi.waitFor(
+    async () => {
+      const { records } = await member.client.content.listMyNotices({});
+      expect(records).toMatchObject([{ kind: "spotPlanSkipped", link: { to: "spotPlans" } }]);
+    },
+    { timeout: 20_000 },
+  );
   expect(await tradesOf()).toEqual([]);
   expect(await plansOf()).toMatchObject([{ status: "active" }]);
   expect(await available()).toEqual({ USDT: "10000" });
