@@ -1,5 +1,5 @@
 import type { OpenPreview, Side } from "@plumbline/engine/contract";
-import { toDecimalText, USDT, zero } from "@plumbline/engine/kernel";
+import { isNegative, toDecimalText, USDT, zero } from "@plumbline/engine/kernel";
 import { formatDecimal, NO_FIGURE, Skeleton } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { wordsOf, type SymbolWords } from "#shell/live-prices/symbol-name.ts";
@@ -106,18 +106,22 @@ function TicketFigures(props: {
           value: liquidation.join(" · ") || NO_FIGURE,
         },
         ...(isChargedByNight
-          ? [{ name: t("contract.ticket.perNight"), value: nights.join(" · ") || NO_FIGURE }]
+          ? [
+              {
+                name: t("contract.ticket.perNight", { currency: USDT }),
+                value: nights.join(" · ") || NO_FIGURE,
+              },
+            ]
           : []),
       ]}
     />
   );
 }
 
-/** What a night costs one side; received where it is below zero. */
+/** What a night costs one side, never too little; what it receives is below zero and cut. */
 function nightText(side: Side, { overnightPerNight }: OpenPreview, t: Translate): string {
-  const { units } = overnightPerNight ?? zero(USDT);
-  const sign = units < 0n ? "+" : "";
-  const amount = `${sign}${formatDecimal(toDecimalText(units < 0n ? -units : units))} ${USDT}`;
+  const cost = overnightPerNight ?? zero(USDT);
+  const amount = isNegative(cost) ? formatDecimal(textOf(cost), { decimals: 2 }) : costText(cost);
   return t(`contract.ticket.perNightOf.${side}`, { amount });
 }
 
