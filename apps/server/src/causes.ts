@@ -5,6 +5,7 @@ import { sandboxCauses } from "#platform/command/fund-sandbox";
 import { authCauses } from "./areas/auth/causes.ts";
 import { contractCauses } from "./areas/contract/causes.ts";
 import { flashExchangeCauses } from "./areas/flash-exchange/causes.ts";
+import { optionCauses } from "./areas/option/causes.ts";
 import { walletCauses } from "./areas/wallet/causes.ts";
 import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
 
@@ -14,5 +15,6 @@ export const CAUSES: Causes = {
   ...authCauses,
   ...contractCauses,
   ...flashExchangeCauses,
+  ...optionCauses,
   ...walletCauses,
 };

@@ -4,7 +4,14 @@ import type { AreaPlug } from "#services/plug/area";
 import { contentArea } from "./areas/content/area.ts";
 import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";
+import { optionArea } from "./areas/option/area.ts";
 import { profileArea } from "./areas/profile/area.ts";
 
 /** The areas that need nothing but what every area may use. */
-export const PLUGS: readonly AreaPlug[] = [contentArea, flashExchangeArea, kycArea, profileArea];
+export const PLUGS: readonly AreaPlug[] = [
+  contentArea,
+  flashExchangeArea,
+  kycArea,
+  optionArea,
+  profileArea,
+];

@@ -3,9 +3,11 @@
 import type { ReceiptVerifiers } from "#platform/ledger/verification";
 import { contractReceipts } from "./areas/contract/receipts.ts";
 import { flashExchangeReceipts } from "./areas/flash-exchange/receipts.ts";
+import { optionReceipts } from "./areas/option/receipts.ts";
 
 /** Who decides a receipt again, by the area that its rule's version names. */
 export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([
   ["contract", contractReceipts],
   ["flash-exchange", flashExchangeReceipts],
+  ["option", optionReceipts],
 ]);

@@ -307,9 +307,10 @@ async function createAreas(
 ): Promise<readonly Area[]> {
   const { bus, fillAt } = parts;
   const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
-  const { openLosses } = contract;
+  const { openLosses, positionsOwe } = contract;
   const shared = {
     openLosses,
+    positionsOwe,
     ...deps,
     bus,
     sealKey: parts.auth.sealKey,

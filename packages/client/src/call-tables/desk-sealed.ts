@@ -53,6 +53,11 @@ export const deskSealed = {
     haltSymbol: "/api/desk/market/halt",
     resumeSymbol: "/api/desk/market/resume",
   },
+  option: {
+    confirmOptionTerms: "/api/desk/option/terms/confirm",
+    proposeOptionTerms: "/api/desk/option/terms/propose",
+    withdrawOptionTerms: "/api/desk/option/terms/withdraw",
+  },
   wallet: {
     approveRecharge: "/api/desk/wallet/recharges/approve",
     approveWithdrawal: "/api/desk/wallet/withdrawals/approve",

@@ -41,6 +41,11 @@ export const memberReads = {
     listSparklines: "/api/trade/appSymbol/sparklines",
     listSymbols: "/api/trade/appSymbol/list",
   },
+  option: {
+    listOptionOrders: "/api/trade/appOptionOrder/listMy",
+    readOptionChain: "/api/trade/appOptionContract/chain",
+    readOptionTerms: "/api/trade/appOptionContract/terms",
+  },
   profile: {
     activeReport: "/api/user/appUser/activeReport",
     getMyUserInfo: "/api/user/appUser/getMyUserInfo",
@@ -83,6 +88,7 @@ export interface CallModules {
   flashExchange: typeof import("@plumbline/protocol/flash-exchange");
   kyc: typeof import("@plumbline/protocol/kyc");
   market: typeof import("@plumbline/protocol/market");
+  option: typeof import("@plumbline/protocol/option");
   profile: typeof import("@plumbline/protocol/profile");
   proof: typeof import("@plumbline/protocol/proof");
   settings: typeof import("@plumbline/protocol/settings");

@@ -50,6 +50,11 @@ export const memberSealed = {
     sendAppeal: "/api/auth/appAuth/appeal",
     updateKYC: "/api/user/appUser/updateKYC",
   },
+  option: {
+    buyOption: "/api/trade/appOptionOrder/buy",
+    previewOption: "/api/trade/appOptionOrder/preview",
+    sellOption: "/api/trade/appOptionOrder/sell",
+  },
   wallet: {
     addPayoutMethod: "/api/user/appUserWithdrawalInfoSet/addAccount",
     applyAtProvider: "/api/takeout/appPaymentTransactionLogs/rechargeApply",

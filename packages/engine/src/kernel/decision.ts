@@ -1,4 +1,5 @@
 import type { Account } from "./account.ts";
+import type { Instant } from "./instant.ts";
 import type { Money } from "./money.ts";
 import { ok, type Result } from "./result.ts";
 import type { Price, SymbolCode } from "./price.ts";
@@ -54,6 +55,8 @@ export interface Receipt {
 export interface ReceiptRecords<Terms> {
   /** The recorded price of a tick; null where there is none. */
   priceOfTick(symbol: SymbolCode, seq: number): Price | null;
+  /** When it was recorded, for rules that go by it; null as above. */
+  timeOfTick(symbol: SymbolCode, seq: number): Instant | null;
   /** Published terms, by the name that the rule gives them; null where none were. */
   termsOf(name: string): Terms | null;
 }
@@ -76,5 +79,7 @@ export interface RecomputedReceipt {
 export interface ReceiptRule<Terms> {
   /** What its records have to hold; none where a receipt is of before terms were named. */
   namedTerms(receipt: Receipt): readonly string[];
+  /** Ticks that its records have to hold beside those that it names, where there are such. */
+  furtherTicks?(receipt: Receipt): Receipt["ticks"];
   recompute(receipt: Receipt, records: ReceiptRecords<Terms>): RecomputedReceipt;
 }

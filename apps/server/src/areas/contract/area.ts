@@ -5,7 +5,7 @@ import {
   type OpenPositions,
   POSITION_EVENTS,
 } from "@plumbline/engine/contract";
-import type { Book } from "@plumbline/engine/kernel";
+import type { Book, Money } from "@plumbline/engine/kernel";
 import type { Area, OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import type { Bus } from "#platform/push/postgres-bus";
@@ -38,7 +38,9 @@ interface ContractOptions {
 export async function contractArea(
   deps: Deps,
   { times = NEVER, fillAt = "latest", bus }: ContractOptions = {},
-): Promise<Area & { readonly openLosses: OpenLosses }> {
+): Promise<
+  Area & { readonly openLosses: OpenLosses; readonly positionsOwe: (book: Book) => Money }
+> {
   const { clock, commands, config, database, log, outbox, prices, push } = deps;
   const terms = await TermsBook.load({ database, clock, profile: config.profile, fillAt });
   const covers = new HouseCovers({ bus, database, prices, log });
@@ -48,6 +50,7 @@ export async function contractArea(
   return {
     name: "contract",
     openLosses: openLosses(markets),
+    positionsOwe: (book) => covers.coverOf(book).owed,
     routes: [
       ...contractRoutes({ ...deps, contract, covers, markets, terms }),
       ...contractOperatorRoutes(deps),

@@ -2,9 +2,9 @@ import { instant, type Instant, type Receipt, toDecimalText } from "@plumbline/e
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import {
-  type IsHonest,
   loadVerifiers,
-  type PriceOfTick,
+  type ReceiptCheck,
+  type RecordedTicks,
   type ReceiptVerifiers,
 } from "#platform/ledger/verification";
 import { readTicks, tickKey, type TickSource } from "#services/ticks/read-ticks";
@@ -35,14 +35,14 @@ export async function verifyReceipts(
   const from = instantToColumn(since);
   const [stray] = await tx.query<{ id: string }>(strayStatement, [from]);
   if (stray !== undefined) return { receipts, problem: { id: stray.id, type: "no_entry" } };
-  const isHonest = await loadVerifiers(tx, verifiers);
+  const check = await loadVerifiers(tx, verifiers);
   for (const { userId } of await tx.query<{ userId: string }>(usersStatement, [from])) {
     const rows = await tx.query<ReceiptRow>(receiptsStatement, [userId, from]);
     const postedBy = await loadPosted(tx, userId, rows);
-    const priceOfTick = await loadPrices(source, rows);
+    const ticks = await loadTicks(source, rows, check);
     for (const row of rows) {
       const posted = postedBy.get(row.receiptId) ?? [];
-      const type = problemOf(row, { isHonest, priceOfTick, posted });
+      const type = problemOf(row, { check, ticks, posted });
       if (type !== null) return { receipts, problem: { id: row.receiptId, type } };
       receipts += 1;
     }
@@ -82,17 +82,17 @@ const receiptsStatement = sql(
 function problemOf(
   row: ReceiptRow,
   {
-    isHonest,
-    priceOfTick,
+    check,
+    ticks,
     posted,
   }: {
-    readonly isHonest: IsHonest;
-    readonly priceOfTick: PriceOfTick;
+    readonly check: ReceiptCheck;
+    readonly ticks: RecordedTicks;
     readonly posted: readonly string[];
   },
 ): ReceiptProblem | null {
   if (!row.isThere) return "no_receipt";
-  if (!isHonest(row, priceOfTick)) return "not_honest";
+  if (!check.isHonest(row, ticks)) return "not_honest";
   return JSON.stringify(toldIn(row)) === JSON.stringify(posted) ? null : "other_postings";
 }
 
@@ -153,10 +153,18 @@ async function loadPosted(
   return posted;
 }
 
-async function loadPrices(source: TickSource, rows: readonly ReceiptRow[]): Promise<PriceOfTick> {
+async function loadTicks(
+  source: TickSource,
+  rows: readonly ReceiptRow[],
+  check: ReceiptCheck,
+): Promise<RecordedTicks> {
+  const present = rows.filter(({ isThere }) => isThere);
   const ticks = await readTicks(
     source,
-    rows.flatMap((row) => row.ticks),
+    present.flatMap((row) => check.ticksOf(row)),
   );
-  return (symbol, seq) => ticks.get(tickKey({ symbol, seq }))?.price ?? null;
+  return {
+    priceOfTick: (symbol, seq) => ticks.get(tickKey({ symbol, seq }))?.price ?? null,
+    timeOfTick: (symbol, seq) => ticks.get(tickKey({ symbol, seq }))?.at ?? null,
+  };
 }

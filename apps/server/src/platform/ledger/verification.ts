@@ -1,15 +1,20 @@
-import type { Price, Receipt, ReceiptRule, SymbolCode } from "@plumbline/engine/kernel";
+import type { Receipt, ReceiptRecords, ReceiptRule } from "@plumbline/engine/kernel";
 import type { SealedHead } from "@plumbline/engine/proof";
 import type { Tx } from "#platform/postgres/database";
 
-/** The recorded price of a tick; null where there is none. */
-export type PriceOfTick = (symbol: SymbolCode, seq: number) => Price | null;
+/** What was recorded of ticks, as far as it was read. */
+export type RecordedTicks = Pick<ReceiptRecords<never>, "priceOfTick" | "timeOfTick">;
 
-/** Whether a receipt is what its rule makes of the ticks that it names. */
-export type IsHonest = (receipt: Receipt, priceOfTick: PriceOfTick) => boolean;
+/** How receipts are decided again, on what was published. */
+export interface ReceiptCheck {
+  /** Whether a receipt is what its rule makes of the recorded ticks. */
+  isHonest(receipt: Receipt, ticks: RecordedTicks): boolean;
+  /** Every tick that is to be read for it, where there is such. */
+  ticksOf(receipt: Receipt): Receipt["ticks"];
+}
 
 /** How an area decides its receipts again: all that was published beside them is read first. */
-export type ReceiptVerifier = (tx: Tx) => Promise<IsHonest>;
+export type ReceiptVerifier = (tx: Tx) => Promise<ReceiptCheck>;
 
 /** Asks an area's rule, on every version of the terms that was ever published. */
 export const verifierOf =
@@ -20,19 +25,24 @@ export const verifierOf =
   async (tx) => {
     const terms = await readEveryTerms(tx);
     const termsOf = (name: string) => terms.get(name) ?? null;
-    return (receipt, priceOfTick) => rule.recompute(receipt, { priceOfTick, termsOf }).isHonest;
+    return {
+      isHonest: (receipt, ticks) => rule.recompute(receipt, { ...ticks, termsOf }).isHonest,
+      ticksOf: (receipt) => [...receipt.ticks, ...(rule.furtherTicks?.(receipt) ?? [])],
+    };
   };
 
 /** By the area that a receipt's version names: "contract" of "contract/2". */
 export type ReceiptVerifiers = ReadonlyMap<string, ReceiptVerifier>;
 
 /** Decides receipts of every area again. One that names a rule of nobody is not honest. */
-export async function loadVerifiers(tx: Tx, verifiers: ReceiptVerifiers): Promise<IsHonest> {
-  const loaded = new Map<string, IsHonest>();
+export async function loadVerifiers(tx: Tx, verifiers: ReceiptVerifiers): Promise<ReceiptCheck> {
+  const loaded = new Map<string, ReceiptCheck>();
   for (const [area, load] of verifiers) loaded.set(area, await load(tx));
-  return (receipt, priceOfTick) => {
-    const [area = ""] = receipt.ruleVersion.split("/");
-    return loaded.get(area)?.(receipt, priceOfTick) ?? false;
+  const checkOf = ({ ruleVersion }: Receipt) => loaded.get(ruleVersion.split("/")[0] ?? "");
+  return {
+    isHonest: (receipt, ticks) => checkOf(receipt)?.isHonest(receipt, ticks) ?? false,
+    // What is not there has neither a rule nor ticks.
+    ticksOf: (receipt) => checkOf(receipt)?.ticksOf(receipt) ?? receipt.ticks,
   };
 }
 

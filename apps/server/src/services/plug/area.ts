@@ -1,4 +1,4 @@
-import type { AssetCode, Book, Instant, UserId } from "@plumbline/engine/kernel";
+import type { AssetCode, Book, Instant, Money, UserId } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import type { findUser, readUser } from "@plumbline/protocol/profile/operator-calls";
 import type { Permission } from "@plumbline/engine/desk";
@@ -30,6 +30,8 @@ export interface Area {
 export interface AreaDeps extends Deps {
   readonly bus: Bus;
   readonly openLosses: OpenLosses;
+  /** What closing every position that wins would take of the house, as it was last summed up. */
+  readonly positionsOwe: (book: Book) => Money;
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
   readonly readOverview: ReadOverview;

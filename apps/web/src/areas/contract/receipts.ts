@@ -17,9 +17,9 @@ export function namedTermsIn(name: string, written: WrittenTerms | null) {
 
 /** How closes, liquidations and fundings are decided again, and what their receipts say. */
 export const contractReceipts: AreaReceipts = {
-  recompute: (client, receipt, priceOfTick) =>
+  recompute: (client, receipt, ticks) =>
     recomputeBy(CONTRACT_RECEIPTS, receipt, {
-      priceOfTick,
+      ticks,
       readTerms: async (name) => {
         const [symbol = "", version = ""] = name.split("/");
         const request = { symbol, version: Number.parseInt(version, 10) };

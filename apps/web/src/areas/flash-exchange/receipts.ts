@@ -3,9 +3,9 @@ import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/are
 
 /** How exchanges are decided again, and what their receipts say. */
 export const flashExchangeReceipts: AreaReceipts = {
-  recompute: (client, receipt, priceOfTick) =>
+  recompute: (client, receipt, ticks) =>
     recomputeBy(FLASH_RECEIPTS, receipt, {
-      priceOfTick,
+      ticks,
       readTerms: async (name) => {
         const version = Number.parseInt(name, 10);
         const published = await orNull(client.flashExchange.readFlashTerms({ version }));

@@ -6,7 +6,7 @@ import { CONTRACT_RECEIPTS, writeTerms, type WrittenTerms } from "@plumbline/eng
 import { instant, priceOf, type Receipt } from "@plumbline/engine/kernel";
 import { GENESIS_HASH, tickPreimage } from "@plumbline/engine/market";
 import { expect, test } from "vitest";
-import { type PriceOfTick, recomputeBy } from "#shell/contributions/area-receipts.ts";
+import { type RecordedTicks, recomputeBy } from "#shell/contributions/area-receipts.ts";
 import { namedTermsIn } from "../contract/receipts.ts";
 import type { Sha256 } from "#shell/settlement/sound-tick.ts";
 import { BTC, closedReceipt, TERMS } from "./testing/closed-receipt.ts";
@@ -47,9 +47,9 @@ const THIRD = tickAt("62000", SECOND);
 /** The contract's own rule, on terms as a server answers them. */
 const recomputeOn =
   (read: (name: string) => Promise<WrittenTerms | null>) =>
-  (receipt: Receipt, priceOfTick: PriceOfTick) =>
+  (receipt: Receipt, ticks: RecordedTicks) =>
     recomputeBy(CONTRACT_RECEIPTS, receipt, {
-      priceOfTick,
+      ticks,
       readTerms: async (name) => namedTermsIn(name, await read(name)),
     });
 

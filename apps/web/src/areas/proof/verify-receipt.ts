@@ -9,7 +9,7 @@ import {
 import { GENESIS_HASH } from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readReceipt } from "@plumbline/protocol/proof";
-import type { PriceOfTick, Recomputed } from "#shell/contributions/area-receipts.ts";
+import type { RecordedTicks, Recomputed } from "#shell/contributions/area-receipts.ts";
 import { isSoundTick, type Sha256 } from "#shell/settlement/sound-tick.ts";
 
 export type ReceiptView = ResultOf<typeof readReceipt>;
@@ -24,7 +24,7 @@ export type ReadTicks = (request: {
 
 interface Means {
   /** The rule of its area, asked again; null where this app knows no such area. */
-  readonly recompute: ((receipt: Receipt, priceOfTick: PriceOfTick) => Promise<Recomputed>) | null;
+  readonly recompute: ((receipt: Receipt, ticks: RecordedTicks) => Promise<Recomputed>) | null;
   readonly sha256: Sha256;
   readonly readTicks: ReadTicks;
 }
@@ -65,7 +65,7 @@ export async function verifyReceipt(view: ReceiptView, means: Means): Promise<Ve
   const brokenTicks = await findBroken(view.ticks, means.sha256);
   const strayTicks = await findStray(view.ticks, means);
   const receipt = receiptOf(view);
-  const recomputed = (await means.recompute?.(receipt, priceIn(view.ticks))) ?? UNKNOWN_RULE;
+  const recomputed = (await means.recompute?.(receipt, recordsOf(view.ticks))) ?? UNKNOWN_RULE;
   const { receipt: again, refusal, areTermsNamed } = recomputed;
   const areTicksSound = brokenTicks.length + strayTicks.length === 0;
   return {
@@ -110,13 +110,21 @@ function receiptOf(view: ReceiptView): Receipt {
   return { ...view, id: view.id as Receipt["id"] }; // the receipt's word for its own id
 }
 
-function priceIn(ticks: readonly ReceiptTick[]) {
-  const prices = new Map(ticks.map((tick) => [`${tick.symbol}/${tick.seq}`, readPrice(tick)]));
-  return (symbol: string, seq: number): Price | null => prices.get(`${symbol}/${seq}`) ?? null;
+function recordsOf(ticks: readonly ReceiptTick[]): RecordedTicks {
+  const byName = new Map(ticks.map((tick) => [`${tick.symbol}/${tick.seq}`, tick]));
+  const named = (symbol: string, seq: number) => byName.get(`${symbol}/${seq}`);
+  return {
+    priceOfTick: (symbol, seq) => readPrice(named(symbol, seq)),
+    timeOfTick: (symbol, seq) => {
+      const timeMs = named(symbol, seq)?.timeMs;
+      return timeMs === undefined ? null : instant(timeMs);
+    },
+  };
 }
 
-function readPrice({ price: text }: ReceiptTick): Price | null {
-  const parsed = parseDecimal(text);
+function readPrice(tick: ReceiptTick | undefined): Price | null {
+  if (tick === undefined) return null;
+  const parsed = parseDecimal(tick.price);
   return parsed.ok && parsed.value > 0n ? price(parsed.value) : null;
 }
 

@@ -1,11 +1,10 @@
 import { CallRefused, type Client } from "@plumbline/client";
 import type { CloseSums } from "@plumbline/engine/contract";
 import type {
-  Price,
   Receipt,
+  ReceiptRecords,
   ReceiptRule,
   RecomputedReceipt,
-  SymbolCode,
 } from "@plumbline/engine/kernel";
 import type { TextArea, TextKey } from "#shell/i18n/texts.ts";
 
@@ -45,12 +44,12 @@ export interface Recomputed extends RecomputedReceipt {
   readonly areTermsNamed: boolean;
 }
 
-/** The recorded price of a tick that came with the receipt. */
-export type PriceOfTick = (symbol: SymbolCode, seq: number) => Price | null;
+/** What was recorded of the ticks that came with the receipt. */
+export type RecordedTicks = Pick<ReceiptRecords<never>, "priceOfTick" | "timeOfTick">;
 
 /** What an area contributes to the page of a receipt: its rule, and its words. */
 export interface AreaReceipts extends ReceiptWords {
-  recompute(client: Client, receipt: Receipt, priceOfTick: PriceOfTick): Promise<Recomputed>;
+  recompute(client: Client, receipt: Receipt, ticks: RecordedTicks): Promise<Recomputed>;
 }
 
 /** Loaded with the first receipt of the area, whose texts come along. */
@@ -70,7 +69,7 @@ export async function recomputeBy<Terms>(
   rule: ReceiptRule<Terms>,
   receipt: Receipt,
   records: {
-    readonly priceOfTick: PriceOfTick;
+    readonly ticks: RecordedTicks;
     /** null where no such terms are published. */
     readonly readTerms: (name: string) => Promise<Terms | null>;
   },
@@ -82,9 +81,8 @@ export async function recomputeBy<Terms>(
     if (terms !== null) published.set(name, terms);
   }
   const termsOf = (name: string) => published.get(name) ?? null;
-  const { priceOfTick } = records;
   return {
-    ...rule.recompute(receipt, { priceOfTick, termsOf }),
+    ...rule.recompute(receipt, { ...records.ticks, termsOf }),
     areTermsNamed: names.length > 0,
   };
 }

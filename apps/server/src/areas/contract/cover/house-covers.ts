@@ -1,5 +1,13 @@
 import type { HouseCover, Position, PositionId } from "@plumbline/engine/contract";
-import { add, type AssetCode, type Book, money, type Result, USDT } from "@plumbline/engine/kernel";
+import {
+  add,
+  type AssetCode,
+  type Book,
+  money,
+  type Result,
+  subtract,
+  USDT,
+} from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import type { Prices } from "#feeds/prices";
 import { unitsToColumn } from "#platform/postgres/columns";
@@ -23,6 +31,21 @@ const exposureStatement = sql(
    from positions left join unnest($1::text[], $2::numeric[]) as marks (symbol, mark) using (symbol)
    where status <> 'closed' group by book, asset`,
 );
+
+// What other products may still have to pay out of the same account.
+const promisesStatement = sql(
+  "contract.promises",
+  `select book, asset, sum(amount)::numeric(38, 8) as amount from (
+     select book, asset, amount from second_promises
+     union all select book, asset, amount from option_promises
+   ) as promises group by 1, 2`,
+);
+
+interface PromiseRow {
+  readonly book: string;
+  readonly asset: AssetCode;
+  readonly amount: bigint;
+}
 
 interface ExposureRow {
   readonly book: string;
@@ -115,8 +138,9 @@ export class HouseCovers {
   async #refresh(): Promise<void> {
     const { database } = this.#deps;
     const endSum = this.#opened.beginSum();
-    const [balances, exposures] = await Promise.all([
+    const [balances, promises, exposures] = await Promise.all([
       readHouseBalances(database),
+      database.query<PromiseRow>(promisesStatement),
       database.query<ExposureRow>(exposureStatement, this.#marks()),
     ]);
     const covers = new Map<string, HouseCover>();
@@ -137,6 +161,13 @@ export class HouseCovers {
       const notional = money(asset, sums.notional);
       const owed = money(asset, sums.owed);
       covers.set(`${book} ${asset}`, { funds, owed, notional });
+    }
+    for (const { book, asset, amount } of promises) {
+      const cover = covers.get(`${book} ${asset}`);
+      if (cover !== undefined) {
+        const funds = subtract(cover.funds, money(asset, amount));
+        covers.set(`${book} ${asset}`, { ...cover, funds });
+      }
     }
     this.#covers = covers;
     endSum();
