@@ -215,8 +215,8 @@ test("option-1 delivery is the average of the last half hour, also after a downt
   });
   const paid = new Map(records.map(({ id, payout }) => [id, payout]));
   expect(paid.get(put.id)).toBe("0");
-  // 30 minutes of 61 000 to 61 029.
-  expect(paid.get(call.id)).toBe("201.45");
+  // 61 001 to 61 029, and 61 029 of the last minute: of 61 015.46… on average 59 000 is less.
+  expect(paid.get(call.id)).toBe("201.54666666");
   await second.stop();
   await price(house, "61000");
   await isAudited(house);

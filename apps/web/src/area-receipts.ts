@@ -18,4 +18,11 @@ export const AREA_RECEIPTS: ReceiptsByArea = new Map([
       load: async () => (await import("./areas/flash-exchange/receipts.ts")).flashExchangeReceipts,
     },
   ],
+  [
+    "option",
+    {
+      texts: "option",
+      load: async () => (await import("./areas/option/receipts.ts")).optionReceipts,
+    },
+  ],
 ]);

@@ -2,6 +2,7 @@
 
 import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
 import { contractTicket } from "./areas/contract/ticket.ts";
+import { optionTicket } from "./areas/option/ticket.ts";
 
 /** What is traded at the one place for trading, product by product. */
-export const AREA_TICKETS: readonly TicketSegment[] = [contractTicket];
+export const AREA_TICKETS: readonly TicketSegment[] = [contractTicket, optionTicket];

@@ -1,4 +1,5 @@
 import {
+  instant,
   type Fact,
   type Facts,
   parseDecimal,
