@@ -18,7 +18,7 @@ export const optionArea: AreaPlug = async (options) => {
       {
         // What no tick told of: after a feed that failed at the end of an expiry.
         name: "option.deliver",
-        cron: "1-59/5 * * * *",
+        cron: "*/5 * * * *",
         backfill: "1h",
         run: () => watch.deliverDue(),
       },

@@ -65,11 +65,11 @@ function Side(props: {
     <td className="p-0">
       <button
         type="button"
-        aria-label={t("option.choose", { name, ask: formatDecimal(ask, { decimals: 2 }) })}
         onClick={() => onChoose({ kind, strike })}
         className="flex min-h-13 w-full flex-col items-center justify-center leading-tight
           -outline-offset-2 hover:bg-fill active:bg-fill"
       >
+        <span className="sr-only">{name}</span>
         <span className={`font-semibold tabular-nums ${kind === "call" ? "text-up" : "text-down"}`}>
           {formatDecimal(ask, { decimals: 2 })}
         </span>
