@@ -541,6 +541,58 @@ create table ticks (
   check (volume >= 0::numeric)
 ) partition by range (at);
 
+-- Tables of option.
+
+create table option_orders (
+  user_id uuid not null,
+  id uuid not null,
+  book text not null,
+  symbol text not null,
+  asset text not null,
+  kind text not null,
+  strike numeric(28,8) not null,
+  expires_at timestamptz not null,
+  quantity numeric(28,8) not null,
+  premium numeric(28,8) not null,
+  reserve numeric(28,8) not null,
+  terms_version integer not null,
+  status text not null,
+  bought_at timestamptz not null,
+  payout numeric(28,8),
+  closed_at timestamptz,
+  receipt_id uuid not null,
+  primary key (user_id, id),
+  foreign key (terms_version) references option_terms(version),
+  foreign key (user_id) references users(id),
+  check (book = any (array['demo'::text, 'live'::text])),
+  check (bought_at < expires_at),
+  check ((status = 'open'::text) = (payout is null)),
+  check ((status = 'open'::text) = (closed_at is null)),
+  check (status <> 'sold'::text or closed_at < expires_at),
+  check (status <> 'delivered'::text or closed_at >= expires_at),
+  check (kind = any (array['call'::text, 'put'::text])),
+  check (payout >= 0::numeric),
+  check (premium > 0::numeric),
+  check (quantity > 0::numeric),
+  check (reserve > 0::numeric),
+  check (status = any (array['open'::text, 'sold'::text, 'delivered'::text])),
+  check (strike > 0::numeric)
+);
+create index option_orders_exposure on option_orders (book, symbol, expires_at) where (status = 'open'::text);
+create index option_orders_latest on option_orders (book, bought_at desc);
+create index option_orders_of_user on option_orders (user_id, book, bought_at desc);
+create index option_orders_open on option_orders (expires_at) include (user_id) where (status = 'open'::text);
+
+create table option_terms (
+  version integer not null,
+  effective_at timestamptz not null,
+  terms json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
 -- Tables of profile.
 
 create table presence (
@@ -569,6 +621,74 @@ create table seals (
   check (length(prev_hash) = 32),
   check (length(signature) = 64),
   check (length(skip_hash) = 32)
+);
+
+-- Tables of second-contract.
+
+create table second_orders (
+  user_id uuid not null,
+  id uuid not null,
+  book text not null,
+  symbol text not null,
+  asset text not null,
+  direction text not null,
+  seconds integer not null,
+  stake numeric(28,8) not null,
+  gain numeric(28,8) not null,
+  payout_ppm integer not null,
+  terms_version integer not null,
+  accepted_at timestamptz not null,
+  expires_at timestamptz not null,
+  outcome text,
+  entry_seq bigint,
+  entry_price numeric(28,8),
+  entered_at timestamptz,
+  exit_seq bigint,
+  exit_price numeric(28,8),
+  exited_at timestamptz,
+  profit numeric(28,8) not null default 0,
+  closed_at timestamptz,
+  receipt_id uuid,
+  primary key (user_id, id),
+  foreign key (terms_version) references second_terms(version),
+  foreign key (user_id) references users(id),
+  check (book = any (array['demo'::text, 'live'::text])),
+  check (gain >= 0::numeric and gain < stake),
+  check (expires_at = (accepted_at + seconds::double precision * '00:00:01'::interval)),
+  check (profit =
+case outcome
+    when 'won'::text then gain
+    when 'lost'::text then - stake
+    else 0::numeric
+end),
+  check ((outcome is null) = (closed_at is null)),
+  check ((outcome is null) = (receipt_id is null)),
+  check (closed_at >= expires_at),
+  check (exited_at <= expires_at),
+  check (entered_at > accepted_at),
+  check ((entry_seq is null) = (entered_at is null) and (entry_seq is null) = (entry_price is null)),
+  check ((exit_seq is null) = (exited_at is null) and (exit_seq is null) = (exit_price is null)),
+  check (outcome = 'void'::text or outcome is null or entry_seq is not null and exit_seq is not null),
+  check (direction = any (array['up'::text, 'down'::text])),
+  check (outcome = any (array['won'::text, 'lost'::text, 'refunded'::text, 'void'::text])),
+  check (payout_ppm > 0),
+  check (seconds > 0),
+  check (stake > 0::numeric)
+);
+create index second_orders_due on second_orders (expires_at) where (outcome is null);
+create index second_orders_exposure on second_orders (book, symbol) include (gain) where (outcome is null);
+create index second_orders_latest on second_orders (book, accepted_at desc);
+create index second_orders_of_user on second_orders (user_id, book, accepted_at desc);
+create index second_orders_open on second_orders (user_id) where (outcome is null);
+
+create table second_terms (
+  version integer not null,
+  effective_at timestamptz not null,
+  terms json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
 );
 
 -- Tables of shell.
@@ -1111,6 +1231,15 @@ create view hourly_closes as
    from candles
   where "interval" = '1h'::text;
 
+create view hourly_prices as
+ select symbol,
+    opened_at + '01:00:00'::interval as hour,
+    close as price
+   from candles complete
+  where "interval" = '1h'::text and (exists ( select
+           from candles later
+          where later.symbol = complete.symbol and later."interval" = '1h'::text and later.opened_at > complete.opened_at));
+
 create view member_emails as
  select user_id,
     name as email
@@ -1172,6 +1301,14 @@ create view operator_standings as
     vouched_by
    from operators;
 
+create view option_promises as
+ select book,
+    asset,
+    sum(reserve)::numeric(38,8) as amount
+   from option_orders
+  where status = 'open'::text
+  group by book, asset;
+
 create view payout_addresses as
  select user_id,
     details ->> 'address'::text as address,
@@ -1198,6 +1335,15 @@ create view role_grants as
  select version,
     grants
    from role_versions;
+
+create view second_promises as
+ select book,
+    asset,
+    symbol,
+    sum(gain)::numeric(38,8) as amount
+   from second_orders
+  where outcome is null
+  group by book, asset, symbol;
 
 create view wallet_movements as
  select direction,
