@@ -120,6 +120,7 @@ test("a recharge that is taken back holds no demo money", () => {
 });
 
 const records = {
+  timeOfTick: () => null,
   priceOfTick: (symbol: SymbolCode, seq: number): Price | null =>
     symbol === tick.symbol && seq === tick.seq ? tick.price : null,
   termsOf: (version: string) => (version === "1" ? terms : null),
