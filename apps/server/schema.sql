@@ -553,6 +553,58 @@ create table ticks (
   check (volume >= 0::numeric)
 ) partition by range (at);
 
+-- Tables of option.
+
+create table option_orders (
+  user_id uuid not null,
+  id uuid not null,
+  book text not null,
+  symbol text not null,
+  asset text not null,
+  kind text not null,
+  strike numeric(28,8) not null,
+  expires_at timestamptz not null,
+  quantity numeric(28,8) not null,
+  premium numeric(28,8) not null,
+  reserve numeric(28,8) not null,
+  terms_version integer not null,
+  status text not null,
+  bought_at timestamptz not null,
+  payout numeric(28,8),
+  closed_at timestamptz,
+  receipt_id uuid not null,
+  primary key (user_id, id),
+  foreign key (terms_version) references option_terms(version),
+  foreign key (user_id) references users(id),
+  check (book = any (array['demo'::text, 'live'::text])),
+  check (bought_at < expires_at),
+  check ((status = 'open'::text) = (payout is null)),
+  check ((status = 'open'::text) = (closed_at is null)),
+  check (status <> 'sold'::text or closed_at < expires_at),
+  check (status <> 'delivered'::text or closed_at >= expires_at),
+  check (kind = any (array['call'::text, 'put'::text])),
+  check (payout >= 0::numeric),
+  check (premium > 0::numeric),
+  check (quantity > 0::numeric),
+  check (reserve > 0::numeric),
+  check (status = any (array['open'::text, 'sold'::text, 'delivered'::text])),
+  check (strike > 0::numeric)
+);
+create index option_orders_exposure on option_orders (book, symbol, expires_at) where (status = 'open'::text);
+create index option_orders_latest on option_orders (book, bought_at desc);
+create index option_orders_of_user on option_orders (user_id, book, bought_at desc);
+create index option_orders_open on option_orders (expires_at) include (user_id) where (status = 'open'::text);
+
+create table option_terms (
+  version integer not null,
+  effective_at timestamptz not null,
+  terms json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
 -- Tables of profile.
 
 create table presence (
@@ -1283,6 +1335,15 @@ create view hourly_closes as
    from candles
   where "interval" = '1h'::text;
 
+create view hourly_prices as
+ select symbol,
+    opened_at + '01:00:00'::interval as hour,
+    close as price
+   from candles complete
+  where "interval" = '1h'::text and (exists ( select
+           from candles later
+          where later.symbol = complete.symbol and later."interval" = '1h'::text and later.opened_at > complete.opened_at));
+
 create view member_emails as
  select user_id,
     name as email
@@ -1344,6 +1405,14 @@ create view operator_standings as
     made_by,
     vouched_by
    from operators;
+
+create view option_promises as
+ select book,
+    asset,
+    sum(reserve)::numeric(38,8) as amount
+   from option_orders
+  where status = 'open'::text
+  group by book, asset;
 
 create view payout_addresses as
  select user_id,

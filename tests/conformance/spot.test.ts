@@ -254,7 +254,7 @@ test("two persons settle the terms, which hold from their time on", async () => 
   await testServer.tick("BTCUSDT", "60000");
   member = await registerMember(testServer);
   expect(await preview()).toMatchObject({ tradeFee: "1.2006" });
-  expect(await outcome(create({ symbol: "ETHUSDT" }))).toBe("product_disabled");
+  expect(await outcome(create({ symbol: "ETHUSDT" }))).toBe("spot_disabled");
 });
 
 // Goal: the inventory is the bound. Method: a house of its own, whose accounts the owner of the

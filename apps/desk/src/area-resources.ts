@@ -6,6 +6,7 @@ import { deskResources } from "./areas/desk/routes.tsx";
 import { flashExchangeResources } from "./areas/flash-exchange/routes.tsx";
 import { kycResources } from "./areas/kyc/routes.tsx";
 import { marketResources } from "./areas/market/routes.tsx";
+import { optionResources } from "./areas/option/routes.tsx";
 import { profileResources } from "./areas/profile/routes.tsx";
 import { secondContractResources } from "./areas/second-contract/routes.tsx";
 import { spotResources } from "./areas/spot/routes.tsx";
@@ -18,6 +19,7 @@ export const AREA_RESOURCES: readonly DeskResource[] = [
   ...flashExchangeResources,
   ...kycResources,
   ...marketResources,
+  ...optionResources,
   ...profileResources,
   ...secondContractResources,
   ...spotResources,

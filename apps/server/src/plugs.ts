@@ -4,6 +4,7 @@ import type { AreaPlug } from "#services/plug/area";
 import { contentArea } from "./areas/content/area.ts";
 import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";
+import { optionArea } from "./areas/option/area.ts";
 import { profileArea } from "./areas/profile/area.ts";
 import { secondContractArea } from "./areas/second-contract/area.ts";
 import { spotArea } from "./areas/spot/area.ts";
@@ -13,6 +14,7 @@ export const PLUGS: readonly AreaPlug[] = [
   contentArea,
   flashExchangeArea,
   kycArea,
+  optionArea,
   profileArea,
   secondContractArea,
   spotArea,

@@ -19,6 +19,13 @@ export const AREA_RECEIPTS: ReceiptsByArea = new Map([
     },
   ],
   [
+    "option",
+    {
+      texts: "option",
+      load: async () => (await import("./areas/option/receipts.ts")).optionReceipts,
+    },
+  ],
+  [
     "second-contract",
     {
       texts: "second-contract",

@@ -6,6 +6,7 @@ import { deskRefusals } from "./desk/refusals.ts";
 import { flashExchangeRefusals } from "./flash-exchange/refusals.ts";
 import { kycRefusals } from "./kyc/refusals.ts";
 import { marketRefusals } from "./market/refusals.ts";
+import { optionRefusals } from "./option/refusals.ts";
 import { proofRefusals } from "./proof/refusals.ts";
 import { secondContractRefusals } from "./second-contract/refusals.ts";
 import { settingsRefusals } from "./settings/refusals.ts";
@@ -22,6 +23,7 @@ export const refusals = {
   ...flashExchangeRefusals,
   ...kycRefusals,
   ...marketRefusals,
+  ...optionRefusals,
   ...proofRefusals,
   ...secondContractRefusals,
   ...settingsRefusals,

@@ -21,6 +21,11 @@ export const deskReads = {
   },
   kyc: { listKycCases: "/api/desk/kyc/cases", readKycCase: "/api/desk/kyc/case" },
   market: { listSymbolStates: "/api/desk/market/symbols" },
+  option: {
+    listEveryOptionOrder: "/api/desk/option/orders",
+    listOptionExposures: "/api/desk/option/exposures",
+    readOptionSettings: "/api/desk/option/terms",
+  },
   profile: {
     findUser: "/api/desk/profile/findUser",
     listSharing: "/api/desk/profile/sharing",
@@ -61,6 +66,7 @@ export interface DeskCallModules {
   flashExchange: typeof import("@plumbline/protocol/flash-exchange/operator-calls");
   kyc: typeof import("@plumbline/protocol/kyc/operator-calls");
   market: typeof import("@plumbline/protocol/market/operator-calls");
+  option: typeof import("@plumbline/protocol/option/operator-calls");
   profile: typeof import("@plumbline/protocol/profile/operator-calls");
   secondContract: typeof import("@plumbline/protocol/second-contract/operator-calls");
   spot: typeof import("@plumbline/protocol/spot/operator-calls");

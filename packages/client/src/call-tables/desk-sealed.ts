@@ -53,6 +53,11 @@ export const deskSealed = {
     haltSymbol: "/api/desk/market/halt",
     resumeSymbol: "/api/desk/market/resume",
   },
+  option: {
+    confirmOptionTerms: "/api/desk/option/terms/confirm",
+    proposeOptionTerms: "/api/desk/option/terms/propose",
+    withdrawOptionTerms: "/api/desk/option/terms/withdraw",
+  },
   secondContract: {
     confirmSecondTerms: "/api/desk/second-contract/terms/confirm",
     proposeSecondTerms: "/api/desk/second-contract/terms/propose",

@@ -42,6 +42,11 @@ export const memberReads = {
     listSparklines: "/api/trade/appSymbol/sparklines",
     listSymbols: "/api/trade/appSymbol/list",
   },
+  option: {
+    listOptionOrders: "/api/trade/appOptionOrder/listMy",
+    readOptionChain: "/api/trade/appOptionContract/chain",
+    readOptionTerms: "/api/trade/appOptionContract/terms",
+  },
   profile: {
     activeReport: "/api/user/appUser/activeReport",
     getMyUserInfo: "/api/user/appUser/getMyUserInfo",
@@ -96,6 +101,7 @@ export interface CallModules {
   flashExchange: typeof import("@plumbline/protocol/flash-exchange");
   kyc: typeof import("@plumbline/protocol/kyc");
   market: typeof import("@plumbline/protocol/market");
+  option: typeof import("@plumbline/protocol/option");
   profile: typeof import("@plumbline/protocol/profile");
   proof: typeof import("@plumbline/protocol/proof");
   secondContract: typeof import("@plumbline/protocol/second-contract");

@@ -51,6 +51,11 @@ export const memberSealed = {
     updateKYC: "/api/user/appUser/updateKYC",
   },
   market: { saveFavourites: "/api/trade/appSymbol/favourites/save" },
+  option: {
+    buyOption: "/api/trade/appOptionOrder/buy",
+    previewOption: "/api/trade/appOptionOrder/preview",
+    sellOption: "/api/trade/appOptionOrder/sell",
+  },
   secondContract: { buySecond: "/api/trade/appSecondContractOrder/buy" },
   spot: {
     createSpotOrder: "/api/trade/appSpotOrder/create",

@@ -99,7 +99,7 @@ test.each<[string, Partial<BuyOptionContext>, Partial<BuyOption>, object]>([
   ["positions_losing", losing, {}, { mayLeave: usdt("40") }],
   ["insufficient_balance", poor, {}, { needed: usdt("48.69455288") }],
   ["market_underfunded", underfunded, {}, {}],
-  ["too_many_orders", many, {}, { ordersMax: 100 }],
+  ["too_many_options", many, {}, { ordersMax: 100 }],
   ["premium_below_minimum", many, far, { premiumMin: usdt("0.1") }],
   ["price_moved", many, dear, { each: 1n }],
   ["quantity_above_maximum", many, large, { quantityMax: quantityOf("10") }],
@@ -111,7 +111,7 @@ test.each<[string, Partial<BuyOptionContext>, Partial<BuyOption>, object]>([
   ["price_stale", { ...many, market: null }, ended, {}],
   ["market_closed", closed, ended, {}],
   ["market_halted", halted, ended, { reason: "split" }],
-  ["product_disabled", disabled, ended, {}],
+  ["option_disabled", disabled, ended, {}],
   ["unknown_symbol", disabled, { ...ended, symbol: "XUSDT" as SymbolCode }, {}],
 ])("refuses with %s", (type, context, command, details) => {
   const result = buyOption({ ...CONTEXT, ...context }, { ...COMMAND, ...command }, NOW);

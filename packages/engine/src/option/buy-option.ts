@@ -76,14 +76,14 @@ export interface OptionPriceMoved {
 }
 
 export type BuyOptionRefusal =
-  | { readonly type: "unknown_symbol" | "product_disabled" }
+  | { readonly type: "unknown_symbol" | "option_disabled" }
   | MarketRefusal
   | { readonly type: "volatility_unknown" | "expiry_not_listed" | "strike_not_listed" }
   | { readonly type: "quantity_below_minimum"; readonly quantityMin: Quantity }
   | { readonly type: "quantity_above_maximum"; readonly quantityMax: Quantity }
   | OptionPriceMoved
   | { readonly type: "premium_below_minimum"; readonly premiumMin: Money }
-  | { readonly type: "too_many_orders"; readonly ordersMax: number }
+  | { readonly type: "too_many_options"; readonly ordersMax: number }
   | { readonly type: "market_underfunded" }
   | SpendRefusal;
 
@@ -91,10 +91,10 @@ export type BuyOptionRefusal =
  * Buys options at the ask of the last tick: quantity × ask, rounded up, is paid at once and is all
  * that can be lost.
  *
- * Refusals, in the order they are checked: `unknown_symbol`, `product_disabled`, `market_halted`,
+ * Refusals, in the order they are checked: `unknown_symbol`, `option_disabled`, `market_halted`,
  * `market_closed`, `price_stale`, `volatility_unknown`, `expiry_not_listed` (also once its
  * averaging has begun), `strike_not_listed`, `quantity_below_minimum`, `quantity_above_maximum`,
- * `price_moved` (the ask is above `askMax`), `premium_below_minimum`, `too_many_orders`,
+ * `price_moved` (the ask is above `askMax`), `premium_below_minimum`, `too_many_options`,
  * `market_underfunded` (less the house's funds than all that is put by for open orders and this
  * one), `insufficient_balance`, `positions_losing`.
  */
@@ -168,7 +168,7 @@ function pricePurchase(
   const { symbol, strike, expiresAt, quantity } = command;
   const symbolTerms = terms.symbols.get(symbol);
   if (symbolTerms === undefined) return err({ type: "unknown_symbol" });
-  if (!symbolTerms.isEnabled) return err({ type: "product_disabled" });
+  if (!symbolTerms.isEnabled) return err({ type: "option_disabled" });
   if (market === null) return err({ type: "price_stale" });
   const { series, quote } = market;
   const notOpen = marketRefusal(market);
@@ -211,7 +211,7 @@ function fundsRefusal(
   const { amount } = figures;
   const { premiumMin } = symbolTerms;
   if (isLess(amount, premiumMin)) return { type: "premium_below_minimum", premiumMin };
-  if (openOrders >= ORDERS_MAX) return { type: "too_many_orders", ordersMax: ORDERS_MAX };
+  if (openOrders >= ORDERS_MAX) return { type: "too_many_options", ordersMax: ORDERS_MAX };
   if (cover !== null && isLess(cover.funds, add(cover.reserves, reserve))) {
     return { type: "market_underfunded" };
   }

@@ -30,8 +30,11 @@ export {
   dealReceipt,
   deliveryReceipt,
   isOptionReceiptHonest,
+  OPTION_RECEIPTS,
   OPTION_RULE,
+  type OptionPublication,
   type OptionRecords,
+  seriesName,
 } from "./receipt.ts";
 export {
   AVERAGING_MS,
@@ -39,6 +42,7 @@ export {
   isAveraging,
   isSeriesCurrent,
   type OptionSeries,
+  optionSeriesAt,
   optionSeriesOf,
   strikesAround,
 } from "./series.ts";

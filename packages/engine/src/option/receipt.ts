@@ -4,7 +4,7 @@ import {
   type Facts,
   type Instant,
   instant,
-  isReceiptOf,
+  isSameReceipt,
   postingFacts,
   type Price,
   price,
@@ -14,6 +14,7 @@ import {
   readFacts,
   type Receipt,
   type ReceiptId,
+  type ReceiptRule,
   type SymbolCode,
   type TickBoundary,
   toDecimalText,
@@ -26,6 +27,7 @@ import {
   deliveryPriceOf,
   minuteBefore,
 } from "./delivery.ts";
+import type { OptionSeries } from "./series.ts";
 import { OPTION_KINDS, type OptionOrder, type OptionOrderId } from "./state.ts";
 import type { OptionTerms } from "./terms.ts";
 
@@ -114,24 +116,66 @@ export interface OptionRecords {
   termsOf(version: number): OptionTerms | null;
 }
 
+/** What is published by name: terms by their version, volatilities by symbol and hour. */
+export type OptionPublication = OptionTerms | OptionSeries;
+
+/** "BTCUSDT/1800000000000" */
+export const seriesName = (symbol: string, hour: number): string => `${symbol}/${hour}`;
+
+/** How purchases, sales and deliveries are decided again. */
+export const OPTION_RECEIPTS: ReceiptRule<OptionPublication> = {
+  namedTerms: ({ inputs: { symbol, termsVersion, volatilityHourMs } }) =>
+    typeof termsVersion === "number" && typeof volatilityHourMs === "number"
+      ? [String(termsVersion), seriesName(String(symbol), volatilityHourMs)]
+      : [],
+  // That a sample was its minute's last, the tick after it shows: none may be left out.
+  furtherTicks: ({ kind, ticks }) =>
+    kind === "option-delivery" ? ticks.map(({ symbol, seq }) => ({ symbol, seq: seq + 1 })) : [],
+  recompute: (receipt, { priceOfTick, timeOfTick, termsOf }) => {
+    const again = recomputeOption(receipt, {
+      tickOf: (symbol, seq) => {
+        const [worth, at] = [priceOfTick(symbol, seq), timeOfTick(symbol, seq)];
+        return worth === null || at === null ? null : { price: worth, at };
+      },
+      volatilityAt: (symbol, hour) => {
+        const series = termsOf(seriesName(symbol, hour));
+        return series !== null && "volatility" in series ? series.volatility : null;
+      },
+      termsOf: (version) => {
+        const terms = termsOf(String(version));
+        return terms !== null && "symbols" in terms ? terms : null;
+      },
+    });
+    return {
+      receipt: again,
+      refusal: again === null ? "malformed_receipt" : null,
+      isHonest: again !== null && isSameReceipt(again, receipt),
+    };
+  },
+};
+
 /** Whether a receipt is what its rule makes of its inputs and of what was recorded. */
-export const isOptionReceiptHonest = (receipt: Receipt, records: OptionRecords): boolean =>
-  isReceiptOf(receipt, () => {
+export function isOptionReceiptHonest(receipt: Receipt, records: OptionRecords): boolean {
+  const again = recomputeOption(receipt, records);
+  return again !== null && isSameReceipt(again, receipt);
+}
+
+/** null where the inputs and the records do not tell, or contradict each other. */
+function recomputeOption(receipt: Receipt, records: OptionRecords): Receipt | null {
+  try {
     const facts = readFacts(receipt.inputs);
-    switch (receipt.kind) {
-      case "option-purchase":
-        return dealReceipt(readDeal(facts, { records, side: "purchase" }), receipt.id);
-      case "option-sale":
-        return dealReceipt(readDeal(facts, { records, side: "sale" }), receipt.id);
-      case "option-delivery": {
-        const order = readContract(facts);
-        const samples = readSamples(receipt, { order, records });
-        return deliveryReceipt(order, samples, receipt.id);
-      }
-      default:
-        throw new Error(`no receipt of an option: ${receipt.kind}`);
+    if (receipt.kind === "option-delivery") {
+      const order = readContract(facts);
+      return deliveryReceipt(order, readSamples(receipt, { order, records }), receipt.id);
     }
-  });
+    // What no option is traded by is another side than the receipt says.
+    const side = receipt.kind === "option-sale" ? "sale" : "purchase";
+    return dealReceipt(readDeal(facts, { records, side }), receipt.id);
+  } catch {
+    // A receipt may say anything, and whatever our rules throw at is none.
+    return null;
+  }
+}
 
 function readContract(facts: FactReader): Delivered {
   const book = facts.text("book");
@@ -200,6 +244,7 @@ function readSamples(
     // Its minute's last, and no minute with a tick between it and the sample before.
     if (minute === minuteAfter || follower !== minuteAfter) throw new Error(`${seq} is no sample`);
     minuteAfter = minute;
+    // None was recorded in time that would have been named.
     const isUnnamed = index === 0 && inputs["tickAfterExpiry"] === null;
     return { at: expiresAt, last, next: isUnnamed ? null : next };
   });

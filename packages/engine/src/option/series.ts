@@ -33,6 +33,15 @@ export function optionSeriesOf(
   return { symbol, hour: newest.hour, forward: newest.price, volatility };
 }
 
+/** The series of that very hour; null where no price of it, or too few before it, are recorded. */
+export function optionSeriesAt(
+  { symbol, hour }: Pick<OptionSeries, "symbol" | "hour">,
+  prices: readonly HourlyPrice[],
+): OptionSeries | null {
+  const until = prices.filter((price) => price.hour <= hour);
+  return until.at(-1)?.hour === hour ? optionSeriesOf(symbol, until) : null;
+}
+
 /** For how long a series is offered on: while the next one is being made, the last one holds. */
 const SERIES_LIVES_MS = 2 * HOUR_MS;
 

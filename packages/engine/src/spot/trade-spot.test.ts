@@ -150,7 +150,7 @@ test.each<[string, Partial<TradeSpotContext>, Partial<TradeSpot>, object]>([
   ["price_stale", { ...poor, market: null }, moved, {}],
   ["market_closed", closed, moved, {}],
   ["market_halted", halted, moved, { reason: "split" }],
-  ["product_disabled", disabled, moved, {}],
+  ["spot_disabled", disabled, moved, {}],
   ["unknown_symbol", disabled, { ...moved, symbol: "XUSDT" as SymbolCode }, {}],
 ])("refuses with %s", (type, context, command, details) => {
   const result = tradeSpot({ ...CONTEXT, ...context }, { ...COMMAND, ...command }, NOW);
@@ -182,6 +182,7 @@ test("what is bought for a value that buys nothing is below the minimum", () => 
 
 const records: ReceiptRecords<SpotTerms> = {
   priceOfTick: (symbol, seq) => (symbol === SYMBOL && seq === 7 ? priceOf("60000") : null),
+  timeOfTick: () => null,
   termsOf: (version) => (version === "1" ? TERMS : null),
 };
 const isHonest = (receipt: Receipt) => SPOT_RECEIPTS.recompute(receipt, records).isHonest;

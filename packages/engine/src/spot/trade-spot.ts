@@ -56,7 +56,7 @@ export interface SpotPriceMoved {
 }
 
 export type SpotQuoteRefusal =
-  | { readonly type: "unknown_symbol" | "product_disabled" }
+  | { readonly type: "unknown_symbol" | "spot_disabled" }
   | MarketRefusal
   | SpotPriceMoved
   | { readonly type: "value_below_minimum"; readonly valueMin: Money }
@@ -72,7 +72,7 @@ export interface SpotQuote {
 /**
  * What a trade comes to just now, and no promise: the trade itself names the worst price.
  *
- * Refusals, in the order they are checked: `unknown_symbol`, `product_disabled`, `market_halted`,
+ * Refusals, in the order they are checked: `unknown_symbol`, `spot_disabled`, `market_halted`,
  * `market_closed`, `price_stale`, `price_moved` (it is worse than `worstPrice`),
  * `value_below_minimum` (also where nothing would be bought), `value_above_maximum`,
  * `inventory_short` with what is left.
@@ -94,7 +94,7 @@ function priceSpot(
   const { side, worstPrice, symbol } = request;
   const symbolTerms = terms.symbols.get(symbol);
   if (symbolTerms === undefined) return err({ type: "unknown_symbol" });
-  if (!symbolTerms.isEnabled) return err({ type: "product_disabled" });
+  if (!symbolTerms.isEnabled) return err({ type: "spot_disabled" });
   if (market === null) return err({ type: "price_stale" });
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return err(notOpen);

@@ -71,7 +71,7 @@ export const spotOrder = z.object({
 const QUOTE_REFUSALS = [
   "guest_demo_only",
   "unknown_symbol",
-  "product_disabled",
+  "spot_disabled",
   "market_halted",
   "market_closed",
   "price_stale",
@@ -194,7 +194,7 @@ export const saveSpotPlan = defineCall({
     "guest_demo_only",
     "plan_not_found",
     "unknown_symbol",
-    "product_disabled",
+    "spot_disabled",
     "schedule_impossible",
     "value_below_minimum",
     "value_above_maximum",

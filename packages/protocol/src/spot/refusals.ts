@@ -15,7 +15,7 @@ type SpotRefusal = Exclude<
 
 /** How the area's refusals are said. One added to the rules does not compile until it is here. */
 export const spotRefusals = refusalsOf("spot", {
-  product_disabled: 4890,
+  spot_disabled: 4890,
   value_below_minimum: 4891,
   value_above_maximum: 4892,
   plan_not_found: 4893,

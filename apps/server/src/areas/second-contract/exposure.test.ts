@@ -22,7 +22,10 @@ const order = (change: object) =>
 test("S6 what one user buys is counted for the next one of the batch", () => {
   const exposure = new Exposure();
   exposure.add({ book: "demo", symbol: BTC }, usdt("100"));
-  const [first, second] = [new Map(), new Map()].map((orders) => ({ orders, exposure }));
+  const optionPromises = new Map();
+  const [first, second] = [new Map(), new Map()].map((orders) => {
+    return { orders, exposure, optionPromises };
+  });
   if (first === undefined || second === undefined) throw new Error("two users");
   orderStore.merge(first, order({}));
   expect(second.exposure.gainsOf({ book: "demo", symbol: BTC })).toEqual(usdt("180"));

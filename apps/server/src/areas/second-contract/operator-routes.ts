@@ -2,7 +2,7 @@ import { ok, toDecimalText } from "@plumbline/engine/kernel";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/second-contract/operator-calls";
 import { operatorRoute, type Route } from "#platform/http/route";
-import { instantToColumn, unitsFromColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import { err } from "@plumbline/engine/kernel";
 import { readHistory } from "#services/operators/settings/history";
@@ -20,8 +20,7 @@ export const secondContractOperatorRoutes = (deps: SecondDeps): readonly Route[]
     return ok(
       [...terms.symbols].map(([symbol, { isEnabled, exposureMaxAll }]) => {
         const row = rows.find((one) => one.symbol === symbol);
-        const amount = (text: string | undefined) =>
-          toDecimalText(unitsFromColumn(text ?? "0.00000000"));
+        const amount = (units: bigint | undefined) => toDecimalText(units ?? 0n);
         return {
           id: `${book}.${symbol}`,
           book,
@@ -87,10 +86,10 @@ export const secondContractOperatorRoutes = (deps: SecondDeps): readonly Route[]
 
 interface ExposureRow {
   readonly symbol: string;
-  readonly count: string;
-  readonly stakes: string;
-  readonly gains: string;
-  readonly earned: string;
+  readonly count: number;
+  readonly stakes: bigint;
+  readonly gains: bigint;
+  readonly earned: bigint;
 }
 
 const exposureStatement = sql(

@@ -7,6 +7,7 @@ import {
   type Quote,
   ratePpm,
   type ReceiptId,
+  type Instant,
   type SymbolCode,
   USDT,
   type UserId,
@@ -17,14 +18,7 @@ import type {
   SecondOrderId,
   SecondOutcome,
 } from "@plumbline/engine/second-contract";
-import {
-  columnOrNull,
-  instantFromColumn,
-  instantOrNull,
-  instantToColumn,
-  unitsFromColumn,
-  unitsToColumn,
-} from "#platform/postgres/columns";
+import { columnOrNull, instantToColumn, unitsToColumn } from "#platform/postgres/columns";
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import { Exposure } from "./exposure.ts";
@@ -35,26 +29,32 @@ export interface MemberOrders {
   readonly orders: ReadonlyMap<SecondOrderId, SecondOrder>;
   /** Of everybody: one and the same for all users of a batch, so that its commands count. */
   readonly exposure: Exposure;
+  /** What options promise out of the same account of the house, in USDT. */
+  readonly optionPromises: ReadonlyMap<Book, bigint>;
 }
 
 export const orderStore: Store<MemberOrders, SecondOrder> = {
   name: "second-contract.orders",
   load: async (tx, userIds) => {
-    const [rows, promises] = await Promise.all([
+    const [rows, promises, options] = await Promise.all([
       tx.query<OrderRow>(loadStatement, [userIds]),
       tx.query<PromiseRow>(promisesStatement),
+      tx.query<{ book: Book; amount: bigint }>(optionsStatement),
     ]);
     const exposure = exposureOf(promises);
+    const optionPromises = new Map(options.map(({ book, amount }) => [book, amount]));
     const ordersByUser = new Map(userIds.map((id) => [id, new Map<SecondOrderId, SecondOrder>()]));
     for (const order of rows.map(orderOf)) ordersByUser.get(order.userId)?.set(order.id, order);
     return new Map(
-      [...ordersByUser].map(([userId, orders]) => [userId, { orders, exposure }] as const),
+      [...ordersByUser].map(
+        ([userId, orders]) => [userId, { orders, exposure, optionPromises }] as const,
+      ),
     );
   },
-  merge: ({ orders, exposure }, order) => {
+  merge: ({ orders, exposure, optionPromises }, order) => {
     // A batch that fails is loaded anew, and so is this sum.
     exposure.note(order);
-    return { orders: new Map([...orders, [order.id, order]]), exposure };
+    return { orders: new Map([...orders, [order.id, order]]), exposure, optionPromises };
   },
   save: async (tx, changes) => {
     // In the order in which they were decided: nothing is bought and closed in one batch.
@@ -74,7 +74,7 @@ export async function readExposure(tx: Tx): Promise<Exposure> {
 function exposureOf(rows: readonly PromiseRow[]): Exposure {
   const exposure = new Exposure();
   for (const { book, symbol, amount } of rows) {
-    exposure.add({ book, symbol }, money(USDT, unitsFromColumn(amount)));
+    exposure.add({ book, symbol }, money(USDT, amount));
   }
   return exposure;
 }
@@ -102,7 +102,7 @@ export async function pageOfOrders(
   const filter = [userId, book, status, now];
   const page = [...filter, pageSize, (pageNo - 1) * pageSize];
   const rows = await tx.query<OrderRow & { readonly account: string }>(pageStatement, page);
-  const [counted] = await tx.query<{ count: string }>(countStatement, filter);
+  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
   const lines = rows.map((row) => ({ account: row.account, order: orderOf(row) }));
   return { lines, total: Number(counted?.count ?? 0) };
 }
@@ -137,7 +137,7 @@ const OPEN_PAGE = 5_000;
 interface PromiseRow {
   readonly book: Book;
   readonly symbol: SymbolCode;
-  readonly amount: string;
+  readonly amount: bigint;
 }
 
 interface OrderRow {
@@ -148,34 +148,34 @@ interface OrderRow {
   readonly asset: AssetCode;
   readonly direction: SecondDirection;
   readonly seconds: number;
-  readonly stake: string;
-  readonly gain: string;
+  readonly stake: bigint;
+  readonly gain: bigint;
   readonly payoutPpm: number;
   readonly termsVersion: number;
-  readonly acceptedAt: Date;
-  readonly expiresAt: Date;
+  readonly acceptedAt: Instant;
+  readonly expiresAt: Instant;
   readonly outcome: SecondOutcome | null;
-  readonly entrySeq: string | null;
-  readonly entryPrice: string | null;
-  readonly enteredAt: Date | null;
-  readonly exitSeq: string | null;
-  readonly exitPrice: string | null;
-  readonly exitedAt: Date | null;
-  readonly profit: string;
-  readonly closedAt: Date | null;
+  readonly entrySeq: number | null;
+  readonly entryPrice: bigint | null;
+  readonly enteredAt: Instant | null;
+  readonly exitSeq: number | null;
+  readonly exitPrice: bigint | null;
+  readonly exitedAt: Instant | null;
+  readonly profit: bigint;
+  readonly closedAt: Instant | null;
   readonly receiptId: ReceiptId | null;
 }
 
 function orderOf(row: OrderRow): SecondOrder {
   const { userId, id, book, symbol, asset, direction, seconds, termsVersion, outcome } = row;
-  const amount = (text: string): Money => money(asset, unitsFromColumn(text));
-  const quote = (seq: string | null, text: string | null, at: Date | null): Quote | null => {
-    if (seq === null || text === null || at === null) return null;
+  const amount = (units: bigint): Money => money(asset, units);
+  const quote = (seq: number | null, units: bigint | null, at: Instant | null): Quote | null => {
+    if (seq === null || units === null || at === null) return null;
     return {
       symbol,
-      seq: Number(seq),
-      price: price(unitsFromColumn(text)),
-      at: instantFromColumn(at),
+      seq,
+      price: price(units),
+      at,
     };
   };
   return {
@@ -191,12 +191,12 @@ function orderOf(row: OrderRow): SecondOrder {
     stake: amount(row.stake),
     gain: amount(row.gain),
     payoutRate: ratePpm(BigInt(row.payoutPpm)),
-    acceptedAt: instantFromColumn(row.acceptedAt),
-    expiresAt: instantFromColumn(row.expiresAt),
+    acceptedAt: row.acceptedAt,
+    expiresAt: row.expiresAt,
     entry: quote(row.entrySeq, row.entryPrice, row.enteredAt),
     exit: quote(row.exitSeq, row.exitPrice, row.exitedAt),
     profit: amount(row.profit),
-    closedAt: instantOrNull(row.closedAt),
+    closedAt: row.closedAt,
     receiptId: row.receiptId,
   };
 }
@@ -269,6 +269,11 @@ const loadStatement = sql(
   "second-contract.load-orders",
   `select ${COLUMNS} from second_orders
    where user_id = any($1::uuid[]) and outcome is null`,
+);
+
+const optionsStatement = sql(
+  "second-contract.option-promises",
+  "select book, sum(amount)::numeric(38, 8) as amount from option_promises group by 1",
 );
 
 const promisesStatement = sql(

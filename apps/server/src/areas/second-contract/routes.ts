@@ -105,10 +105,13 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
       readsHouseBalances: true,
       relatedStore: deps.openLosses.store,
       decide: ({ state, balances, houseHolds, relatedStore }, now) => {
-        const { exposure } = state;
+        const { exposure, optionPromises } = state;
         const market = houseHolds(houseAccount(book, "market"), USDT);
         const cover = {
-          funds: subtract(market, deps.positionsOwe(book)),
+          funds: subtract(
+            subtract(market, deps.positionsOwe(book)),
+            money(USDT, optionPromises.get(book) ?? 0n),
+          ),
           gains: exposure.gainsIn(book),
           symbolGains: exposure.gainsOf({ book, symbol }),
         };

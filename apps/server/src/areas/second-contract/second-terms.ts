@@ -7,7 +7,7 @@ import {
 } from "@plumbline/engine/second-contract";
 import type { Instant } from "@plumbline/engine/kernel";
 import { writtenSecondTerms } from "@plumbline/protocol/second-contract";
-import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
@@ -80,12 +80,12 @@ export const parseTerms = (content: string): WrittenSecondTerms =>
   writtenSecondTerms.parse(JSON.parse(content));
 
 async function readVersions(tx: Tx): Promise<readonly WrittenVersion[]> {
-  const rows = await tx.query<{ version: number; effectiveAt: Date; terms: unknown }>(
+  const rows = await tx.query<{ version: number; effectiveAt: Instant; terms: unknown }>(
     versionsStatement,
   );
   return rows.map(({ version, effectiveAt, terms }) => ({
     version,
-    effectiveAt: instantFromColumn(effectiveAt),
+    effectiveAt,
     // One order of the fields, so that what is the same reads the same.
     content: JSON.stringify(writtenSecondTerms.parse(terms)),
   }));

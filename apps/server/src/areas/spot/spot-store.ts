@@ -134,7 +134,7 @@ const SKIP_TEXTS = {
   positions_losing: "balance",
   reversal_open: "reversal",
   inventory_short: "inventory",
-  product_disabled: "terms",
+  spot_disabled: "terms",
   unknown_symbol: "terms",
   value_below_minimum: "terms",
   value_above_maximum: "terms",

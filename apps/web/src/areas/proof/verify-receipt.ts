@@ -1,6 +1,7 @@
 import {
   type Fact,
   type Facts,
+  instant,
   parseDecimal,
   price,
   type Price,

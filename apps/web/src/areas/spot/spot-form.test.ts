@@ -20,7 +20,6 @@ const context: SpotContext = {
     volume24h: "0",
     status: "open",
     haltReason: null,
-    haltEndsMs: null,
   },
   isStale: false,
   available: { USDT: "1000", BTC: "0.5" },

@@ -144,7 +144,7 @@ function problemOf(refusal: SpotQuoteRefusal): Problem {
     case "market_halted":
       return { key, values: { reason: refusal.reason } };
     case "unknown_symbol":
-    case "product_disabled":
+    case "spot_disabled":
     case "market_closed":
     case "price_stale":
     case "price_moved":

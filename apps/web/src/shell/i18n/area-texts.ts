@@ -7,6 +7,7 @@ import type flashExchangeTexts from "@plumbline/messages/en-us/flash-exchange.js
 import type homeTexts from "@plumbline/messages/en-us/home.json";
 import type kycTexts from "@plumbline/messages/en-us/kyc.json";
 import type marketTexts from "@plumbline/messages/en-us/market.json";
+import type optionTexts from "@plumbline/messages/en-us/option.json";
 import type profileTexts from "@plumbline/messages/en-us/profile.json";
 import type proofTexts from "@plumbline/messages/en-us/proof.json";
 import type rechargeTexts from "@plumbline/messages/en-us/recharge.json";
@@ -27,6 +28,7 @@ export interface Texts {
   readonly home: typeof homeTexts;
   readonly kyc: typeof kycTexts;
   readonly market: typeof marketTexts;
+  readonly option: typeof optionTexts;
   readonly profile: typeof profileTexts;
   readonly proof: typeof proofTexts;
   readonly recharge: typeof rechargeTexts;

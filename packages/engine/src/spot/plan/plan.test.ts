@@ -108,7 +108,7 @@ test.each<[string, typeof TERMS, Partial<SavePlan>, object]>([
   ["value_above_maximum", TERMS, { value: usdt("100000.00000001") }, { valueMax: usdt("100000") }],
   ["value_below_minimum", TERMS, low, { valueMin: usdt("1") }],
   ["schedule_impossible", TERMS, odd, {}],
-  ["product_disabled", off, odd, {}],
+  ["spot_disabled", off, odd, {}],
   ["unknown_symbol", off, { ...odd, symbol: "XUSDT" as SymbolCode }, {}],
 ])("refuses with %s", (type, terms, change, details) => {
   const saved = savePlan({ terms, plans: twenty }, { ...SAVE, ...change }, NOW);
@@ -149,7 +149,7 @@ const short = { balances: new Map([[balanceKey("demo", USDT, "available"), 4_999
 
 test.each<[string, Partial<TradeSpotContext>]>([
   ["insufficient_balance", short],
-  ["product_disabled", { terms: off }],
+  ["spot_disabled", { terms: off }],
   ["inventory_short", { inventoryOf: (asset) => ({ asset, units: 0n }) }],
 ])("a date is skipped for %s, and its owner told so", (reason, context) => {
   const plan = { ...planWith(), nextAt: at("2027-02-28T09:00") };

@@ -32,7 +32,7 @@ export interface PlanEvent {
 }
 
 export type SavePlanRefusal =
-  | { readonly type: "unknown_symbol" | "product_disabled" | "schedule_impossible" }
+  | { readonly type: "unknown_symbol" | "spot_disabled" | "schedule_impossible" }
   | { readonly type: "value_below_minimum"; readonly valueMin: Money }
   | { readonly type: "value_above_maximum"; readonly valueMax: Money }
   | { readonly type: "too_many_plans"; readonly plansMax: number };
@@ -40,7 +40,7 @@ export type SavePlanRefusal =
 /**
  * Saves a plan, new or changed, and sets it going: it buys first when its schedule is next due.
  *
- * Refusals, in the order they are checked: `unknown_symbol`, `product_disabled`,
+ * Refusals, in the order they are checked: `unknown_symbol`, `spot_disabled`,
  * `schedule_impossible`, `value_below_minimum`, `value_above_maximum`, `too_many_plans`.
  */
 export function savePlan(
@@ -58,7 +58,7 @@ export function savePlan(
   const { symbol, value, schedule } = request;
   const symbolTerms = terms.symbols.get(symbol);
   if (symbolTerms === undefined) return err({ type: "unknown_symbol" });
-  if (!symbolTerms.isEnabled) return err({ type: "product_disabled" });
+  if (!symbolTerms.isEnabled) return err({ type: "spot_disabled" });
   if (!isSchedule(schedule)) return err({ type: "schedule_impossible" });
   const { valueMin, valueMax } = symbolTerms;
   if (isLess(value, valueMin)) return err({ type: "value_below_minimum", valueMin });

@@ -37,13 +37,16 @@ const exposureStatement = sql(
 // What other products may still have to pay out of the same account.
 const promisesStatement = sql(
   "contract.promises",
-  "select book, asset, sum(amount)::numeric(38, 8) as amount from second_promises group by 1, 2",
+  `select book, asset, sum(amount)::numeric(38, 8) as amount from (
+     select book, asset, amount from second_promises
+     union all select book, asset, amount from option_promises
+   ) as promises group by 1, 2`,
 );
 
 interface PromiseRow {
   readonly book: string;
   readonly asset: AssetCode;
-  readonly amount: string;
+  readonly amount: bigint;
 }
 
 interface ExposureRow {
@@ -163,9 +166,9 @@ export class HouseCovers {
     }
     for (const { book, asset, amount } of promises) {
       const cover = covers.get(`${book} ${asset}`);
-      const promised = money(asset, amount);
       if (cover !== undefined) {
-        covers.set(`${book} ${asset}`, { ...cover, funds: subtract(cover.funds, promised) });
+        const funds = subtract(cover.funds, money(asset, amount));
+        covers.set(`${book} ${asset}`, { ...cover, funds });
       }
     }
     this.#covers = covers;

@@ -1,0 +1,107 @@
+import { Typography } from "@mui/material";
+import type { DeskClient } from "@plumbline/client";
+import { useTranslate } from "ra-core";
+import { DataTable, SelectInput } from "react-admin";
+import { StatusChip } from "#shell/lists/cells.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+
+type Options = DeskClient["option"];
+type ExposureLine = Awaited<ReturnType<Options["listOptionExposures"]>>[number];
+type OrderLine = Awaited<ReturnType<Options["listEveryOptionOrder"]>>["records"][number];
+
+const Exposure = DataTable.Col<ExposureLine>;
+const Order = DataTable.Col<OrderLine>;
+
+const FILTERS = [
+  <SelectInput
+    key="book"
+    source="book"
+    label="desk.terms.book"
+    alwaysOn
+    emptyText="desk.terms.books.live"
+    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
+  />,
+];
+
+const FIGURES = ["calls", "puts", "premiums", "reserve", "intrinsic"] as const;
+
+/** What open options may take of the house, by symbol and expiry. */
+export function OptionExposuresScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.option.noExposures" filters={FILTERS}>
+      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
+        {translate("desk.option.exposuresText")}
+      </Typography>
+      <DeskTable<ExposureLine>>
+        <Exposure source="symbol" label="desk.option.column.symbol" disableSort />
+        <Exposure source="expiryTime" label="desk.option.column.expiry" disableSort />
+        <Exposure align="right" source="orders" label="desk.option.column.orders" disableSort />
+        {FIGURES.map((figure) => (
+          <Exposure
+            key={figure}
+            align="right"
+            source={figure}
+            label={`desk.option.figure.${figure}`}
+            disableSort
+            render={(line) => figureText(line[figure] ?? "")}
+          />
+        ))}
+        <Exposure
+          label="desk.settings.word.isEnabled"
+          disableSort
+          render={({ isEnabled }) => <OnOff isEnabled={isEnabled} />}
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}
+
+/** Whether options on a symbol are sold at all. */
+export function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
+  const translate = useTranslate();
+  return (
+    <StatusChip
+      text={translate(isEnabled ? "desk.option.on" : "desk.option.off")}
+      tone={isEnabled ? "success" : "warning"}
+    />
+  );
+}
+
+/** Everyone's options in a book, the latest first. */
+export function OptionOrdersScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.option.noOrders" filters={FILTERS}>
+      <DeskTable<OrderLine>>
+        <Order source="createTime" label="desk.option.column.time" disableSort />
+        <Order source="account" label="desk.option.column.account" disableSort />
+        <Order
+          label="desk.option.column.option"
+          disableSort
+          render={({ symbol, strike, kind }) =>
+            `${symbol} ${figureText(strike)} ${translate(`desk.option.kind.${kind}`)}`
+          }
+        />
+        <Order source="expiryTime" label="desk.option.column.expiry" disableSort />
+        {(["quantity", "premium", "payout"] as const).map((figure) => (
+          <Order
+            key={figure}
+            align="right"
+            source={figure}
+            label={`desk.option.figure.${figure}`}
+            disableSort
+            render={(line) => figureText(line[figure] ?? "")}
+          />
+        ))}
+        <Order
+          label="desk.option.column.status"
+          disableSort
+          render={({ status }) => translate(`desk.option.status.${status}`)}
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}

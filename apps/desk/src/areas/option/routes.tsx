@@ -1,0 +1,53 @@
+import Rule from "@mui/icons-material/Rule";
+import ShowChart from "@mui/icons-material/ShowChart";
+import StackedLineChart from "@mui/icons-material/StackedLineChart";
+import type { DeskResource } from "#shell/resource.ts";
+import { OptionExposuresScreen, OptionOrdersScreen } from "./orders-screen.tsx";
+import { OptionTermsScreen } from "./terms-screen.tsx";
+
+const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
+
+export const optionResources: readonly DeskResource[] = [
+  {
+    name: "optionOrders",
+    group: "money",
+    labelKey: "desk.option.orders",
+    permission: "ledger.read",
+    icon: ShowChart,
+    list: (client, { filter, ...page }) =>
+      client.option.listEveryOptionOrder({ ...page, book: bookOf(filter) }),
+    listScreen: OptionOrdersScreen,
+  },
+  {
+    name: "optionExposures",
+    group: "money",
+    labelKey: "desk.option.exposures",
+    permission: "ledger.read",
+    icon: StackedLineChart,
+    list: async (client, { filter, pageNo, pageSize }) => {
+      const all = await client.option.listOptionExposures({ book: bookOf(filter) });
+      const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+      return { records, total: all.length };
+    },
+    listScreen: OptionExposuresScreen,
+  },
+  {
+    name: "optionTerms",
+    group: "markets",
+    labelKey: "desk.option.terms",
+    permission: "settings.read",
+    icon: Rule,
+    list: async (client) => {
+      const { terms } = await client.option.readOptionSettings({});
+      return { records: terms.symbols, total: terms.symbols.length };
+    },
+    // There is one: the newest version, on top of which changes are written.
+    one: async (client, id) => {
+      const current = await client.option.readOptionSettings({});
+      const { newestVersion: version, versionInForce } = current;
+      if (version === versionInForce) return { id, ...current };
+      return { id, ...(await client.option.readOptionSettings({ version })) };
+    },
+    listScreen: OptionTermsScreen,
+  },
+];

@@ -1,0 +1,36 @@
+import type { AreaPlug } from "#services/plug/area";
+import { DeliveryWatch } from "./delivery-watch.ts";
+import { optionOperatorRoutes } from "./operator-routes.ts";
+import { OptionTermsBook } from "./option-terms.ts";
+import { OPTION_NOTICES } from "./order-view.ts";
+import { type OptionDeps, optionRoutes } from "./routes.ts";
+import { SeriesBook } from "./series-book.ts";
+
+export const optionArea: AreaPlug = async (options) => {
+  const { clock, database, outbox, prices, push } = options;
+  const terms = await OptionTermsBook.open(database, clock.now());
+  const deps: OptionDeps = { ...options, terms, series: new SeriesBook(options) };
+  const watch = new DeliveryWatch(options);
+  return {
+    name: "option",
+    routes: [...optionRoutes(deps), ...optionOperatorRoutes(deps)],
+    jobs: [
+      {
+        // What no tick told of: after a feed that failed at the end of an expiry.
+        name: "option.deliver",
+        cron: "*/5 * * * *",
+        backfill: "1h",
+        run: () => watch.deliverDue(),
+      },
+    ],
+    start: async () => {
+      watch.deliverSoon();
+      // Prices go on meanwhile: many may end at one moment.
+      prices.onTicks(async (quotes) => watch.onTicks(quotes));
+      outbox.onEvent(({ userId, event }) => {
+        if (OPTION_NOTICES.has(event.type)) push.publishTo(userId, { ...event });
+      });
+    },
+    stop: () => watch.stop(),
+  };
+};

@@ -1,0 +1,35 @@
+import type { AccountText, Cause } from "#platform/ledger/causes";
+
+const AVAILABLE = "user:available";
+const MARKET = "house:market";
+
+/** Moved once, by its own command, as much as the order says. */
+const order = (
+  moves: { readonly from: AccountText; readonly to: AccountText; readonly command: string },
+  condition: string,
+): Cause => ({
+  from: [moves.from],
+  to: [moves.to],
+  commands: [moves.command],
+  condition: `moved.twins = 1 and exists (select from option_orders
+    where (user_id, id) = (moved.user_id, moved.cause_id)
+      and (option_orders.book, option_orders.asset) = (moved.book, moved.asset) and ${condition})`,
+  needs: "an option order of this amount",
+});
+
+/** What stands behind premiums, and behind what options bring. */
+export const optionCauses = {
+  option_premium: order(
+    { from: AVAILABLE, to: MARKET, command: "option.buy-option" },
+    "premium = moved.amount",
+  ),
+  option_sale: order(
+    { from: MARKET, to: AVAILABLE, command: "option.sell-option" },
+    "status = 'sold' and payout = moved.amount and option_orders.receipt_id = moved.receipt_id",
+  ),
+  option_delivery: order(
+    { from: MARKET, to: AVAILABLE, command: "option.deliver-option" },
+    `status = 'delivered' and payout = moved.amount
+      and option_orders.receipt_id = moved.receipt_id`,
+  ),
+} as const satisfies Record<string, Cause>;

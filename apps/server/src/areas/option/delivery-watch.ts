@@ -1,0 +1,130 @@
+import {
+  type Instant,
+  instant,
+  MINUTE_MS,
+  type Quote,
+  type SymbolCode,
+} from "@plumbline/engine/kernel";
+import {
+  AVERAGING_MS,
+  deliverOption,
+  deliverySamples,
+  type OptionOrder,
+} from "@plumbline/engine/option";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql } from "#platform/postgres/database";
+import { newReceiptId, systemRequestId } from "#platform/process/ids";
+import type { Deps } from "#services/plug/deps";
+import { optionStore, readDueOrders } from "./order-store.ts";
+import { withNotices } from "./order-view.ts";
+
+type WatchDeps = Pick<Deps, "clock" | "commands" | "database" | "prices" | "log">;
+type Samples = ReturnType<typeof deliverySamples>;
+
+/** Commands under way at one time: far fewer than the runner lets wait, so members find room. */
+const AT_ONCE_MAX = 500;
+
+/**
+ * Delivers what has expired, also what did during a downtime. What an order pays is decided by a
+ * command against its locked row, on ticks that never change: asked twice, late or by two
+ * processes, it is delivered once and to the same unit.
+ */
+export class DeliveryWatch {
+  readonly #deps: WatchDeps;
+  /** Up to which end no order is open any more, as far as this process knows. */
+  #deliveredUntil: Instant = instant(0);
+  #delivering: Promise<void> | null = null;
+
+  constructor(deps: WatchDeps) {
+    this.#deps = deps;
+  }
+
+  /** The first tick after an end tells that nothing more comes before it. */
+  onTicks(quotes: readonly Quote[]): void {
+    const newest = Math.max(...quotes.map(({ at }) => at));
+    const end = newest - (newest % EXPIRY_GRID_MS);
+    if (end > this.#deliveredUntil && newest > end) this.deliverSoon();
+  }
+
+  deliverSoon(): void {
+    this.#delivering ??= this.deliverDue()
+      .catch(this.#deps.log)
+      .finally(() => {
+        this.#delivering = null;
+      });
+  }
+
+  async stop(): Promise<void> {
+    await this.#delivering;
+  }
+
+  /** What cannot be told yet stays open, and is asked about again. */
+  async deliverDue(): Promise<void> {
+    const { clock, database } = this.#deps;
+    const now = clock.now();
+    const samples = new Map<string, Samples>();
+    for (;;) {
+      const due = await readDueOrders(database, now);
+      let delivered = 0;
+      for (let start = 0; start < due.length; start += AT_ONCE_MAX) {
+        const orders = due.slice(start, start + AT_ONCE_MAX);
+        for (const { symbol, expiresAt } of orders) {
+          const key = `${symbol}/${expiresAt}`;
+          if (!samples.has(key)) samples.set(key, await this.#samplesOf(symbol, expiresAt));
+        }
+        const outcomes = await Promise.all(
+          orders.map((order) => {
+            return this.#deliver(order, samples.get(`${order.symbol}/${order.expiresAt}`) ?? null);
+          }),
+        );
+        delivered += outcomes.filter(Boolean).length;
+      }
+      if (due.length === 0) this.#deliveredUntil = now;
+      if (delivered === 0) return;
+    }
+  }
+
+  async #deliver({ id, userId }: OptionOrder, samples: Samples): Promise<boolean> {
+    const receiptId = newReceiptId();
+    const delivered = await this.#deps.commands.run({
+      name: "option.deliver-option",
+      userId,
+      requestId: systemRequestId("deliver-option", id),
+      content: id,
+      causeId: id,
+      store: optionStore,
+      decide: ({ state }, now) =>
+        withNotices(deliverOption({ order: state.orders.get(id), samples }, { receiptId }, now)),
+      answer: () => null,
+    });
+    return delivered.ok;
+  }
+
+  /** Of recorded ticks as far back as thirty minutes with one take, however far apart they lie. */
+  async #samplesOf(symbol: SymbolCode, expiresAt: Instant): Promise<Samples> {
+    const { database, prices } = this.#deps;
+    for (let back = AVERAGING_MS + MINUTE_MS; ; back *= LOOK_FURTHER) {
+      const since = instant(Math.max(0, expiresAt - back));
+      const [row] = await database.query<{ seq: number }>(lastStatement, [
+        symbol,
+        instantToColumn(since),
+      ]);
+      const ticks: Quote[] = [];
+      for await (const quote of prices.ticksAfter(symbol, (row?.seq ?? 1) - 1)) {
+        ticks.push(quote);
+        if (quote.at > expiresAt) break;
+      }
+      const samples = deliverySamples(ticks, expiresAt);
+      if (samples !== null || row === undefined) return samples;
+    }
+  }
+}
+
+/** Every option ends at a full hour. */
+const EXPIRY_GRID_MS = 60 * MINUTE_MS;
+const LOOK_FURTHER = 8;
+
+const lastStatement = sql(
+  "option.last-tick-at",
+  "select seq from ticks where symbol = $1 and at <= $2 order by seq desc limit 1",
+);

@@ -1,0 +1,229 @@
+import {
+  type Book,
+  type Instant,
+  money,
+  type Money,
+  price,
+  quantity,
+  USDT,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import type {
+  OptionKind,
+  OptionOrder,
+  OptionOrderId,
+  OptionStatus,
+} from "@plumbline/engine/option";
+import {
+  instantToColumn,
+  int,
+  type RowOf,
+  table,
+  text,
+  time,
+  units,
+  uuid,
+} from "#platform/postgres/columns";
+import type { Store } from "#platform/command/command";
+import { sql, type Tx } from "#platform/postgres/database";
+
+const optionOrders = table<OptionOrder>("option_orders").of({
+  userId: uuid((order) => order.userId),
+  id: uuid((order) => order.id),
+  book: text((order) => order.book),
+  symbol: text((order) => order.symbol),
+  asset: text((order) => order.asset),
+  kind: text((order): OptionKind => order.kind),
+  strike: units((order) => order.strike),
+  expiresAt: time((order) => order.expiresAt),
+  quantity: units((order) => order.quantity),
+  premium: units((order) => order.premium.units),
+  reserve: units((order) => order.reserve.units),
+  termsVersion: int((order) => order.termsVersion),
+  status: text((order): OptionStatus => order.status),
+  boughtAt: time((order) => order.boughtAt),
+  payout: units((order) => order.payout?.units ?? null),
+  closedAt: time((order) => order.closedAt),
+  receiptId: uuid((order) => order.receiptId),
+});
+
+type OrderRow = RowOf<typeof optionOrders>;
+
+function orderOf({ premium, reserve, payout, strike, ...row }: OrderRow): OptionOrder {
+  const { asset } = row;
+  return {
+    ...row,
+    strike: price(strike),
+    quantity: quantity(row.quantity),
+    premium: money(asset, premium),
+    reserve: money(asset, reserve),
+    payout: payout === null ? null : money(asset, payout),
+  };
+}
+
+/** What the house has promised, by book; options as they are, all else as it was read. */
+export class Promises {
+  readonly #reserves = new Map<Book, bigint>();
+  readonly #others = new Map<Book, bigint>();
+
+  constructor(rows: readonly PromiseRow[]) {
+    for (const { product, book, amount } of rows) {
+      (product === "option" ? this.#reserves : this.#others).set(book, amount);
+    }
+  }
+
+  /** What is put by for all open options. */
+  reservesIn(book: Book): Money {
+    return money(USDT, this.#reserves.get(book) ?? 0n);
+  }
+
+  /** What second contracts may still win of the same account. */
+  othersIn(book: Book): Money {
+    return money(USDT, this.#others.get(book) ?? 0n);
+  }
+
+  note({ book, status, reserve }: OptionOrder): void {
+    const change = status === "open" ? reserve.units : -reserve.units;
+    this.#reserves.set(book, (this.#reserves.get(book) ?? 0n) + change);
+  }
+}
+
+interface PromiseRow {
+  readonly product: "option" | "second";
+  readonly book: Book;
+  readonly amount: bigint;
+}
+
+/** What one user's options are decided on. */
+export interface MemberOptions {
+  /** All that are open, and those that a batch is about. */
+  readonly orders: ReadonlyMap<OptionOrderId, OptionOrder>;
+  /** Of everybody: one and the same for all users of a batch, so that its commands count. */
+  readonly promises: Promises;
+}
+
+export const optionStore: Store<MemberOptions, OptionOrder> = {
+  name: "option.orders",
+  load: async (tx, userIds, causeIds = []) => {
+    const [rows, promises] = await Promise.all([
+      tx.query<OrderRow>(loadStatement, [userIds, causeIds]),
+      readPromises(tx),
+    ]);
+    const ordersByUser = new Map(userIds.map((id) => [id, new Map<OptionOrderId, OptionOrder>()]));
+    for (const order of rows.map(orderOf)) ordersByUser.get(order.userId)?.set(order.id, order);
+    return new Map([...ordersByUser].map(([userId, orders]) => [userId, { orders, promises }]));
+  },
+  merge: ({ orders, promises }, order) => {
+    // A batch that fails is loaded anew, and so is this sum.
+    promises.note(order);
+    return { orders: new Map([...orders, [order.id, order]]), promises };
+  },
+  save: async (tx, changes) => {
+    // In the order in which they were decided: what a batch opens it may close as well.
+    for (const { next } of changes) {
+      const isNew = next.status === "open";
+      const statement = isNew ? insertStatement : closeStatement;
+      const names = isNew ? optionOrders.names : (["userId", "id", ...CLOSED] as const);
+      await tx.query(statement, optionOrders.valuesOf(next, names));
+    }
+  },
+};
+
+export async function readPromises(tx: Tx): Promise<Promises> {
+  return new Promises(await tx.query<PromiseRow>(promisesStatement));
+}
+
+export const openIn = ({ orders }: MemberOptions, book: Book): number =>
+  [...orders.values()].filter((order) => order.book === book && order.status === "open").length;
+
+export async function readOrder(
+  tx: Tx,
+  { userId, id }: { readonly userId: UserId; readonly id: string },
+): Promise<OptionOrder | null> {
+  const [row] = await tx.query<OrderRow>(oneStatement, [userId, id]);
+  return row === undefined ? null : orderOf(row);
+}
+
+/** Open orders whose time is up, those that wait longest first. */
+export async function readDueOrders(tx: Tx, now: Instant): Promise<readonly OptionOrder[]> {
+  return (await tx.query<OrderRow>(dueStatement, [instantToColumn(now), DUE_MAX])).map(orderOf);
+}
+
+const DUE_MAX = 1_000;
+
+interface OrderFilter {
+  /** null: everyone's. */
+  readonly userId: string | null;
+  readonly book: Book;
+  readonly status?: "open" | "closed" | undefined;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+export interface OrderLine {
+  readonly account: string;
+  readonly order: OptionOrder;
+}
+
+/** One page of orders, the latest first, with the count of all. */
+export async function pageOfOrders(
+  tx: Tx,
+  { userId, book, status, pageNo, pageSize }: OrderFilter,
+): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
+  const filter = [userId, book, status ?? null];
+  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<OrderRow & { readonly account: string }>(pageStatement, page);
+  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
+  const lines = rows.map(({ account, ...row }) => ({ account, order: orderOf(row) }));
+  return { lines, total: counted?.count ?? 0 };
+}
+
+const loadStatement = sql(
+  "option.load-orders",
+  `select ${optionOrders.select} from option_orders
+   where user_id = any($1::uuid[]) and (status = 'open' or id = any($2::uuid[]))`,
+);
+
+const oneStatement = sql(
+  "option.one",
+  `select ${optionOrders.select} from option_orders where user_id = $1 and id = $2`,
+);
+
+const insertStatement = sql("option.insert-order", optionOrders.insert);
+
+const CLOSED = ["status", "payout", "closedAt", "receiptId"] as const;
+
+const closeStatement = sql(
+  "option.close-order",
+  `update option_orders set ${optionOrders.set(CLOSED, 3)} where (user_id, id) = ($1, $2)`,
+);
+
+const promisesStatement = sql(
+  "option.promises",
+  `select 'option' as product, book, sum(amount)::numeric(38, 8) as amount
+     from option_promises group by book
+   union all
+   select 'second', book, sum(amount)::numeric(38, 8) from second_promises group by book`,
+);
+
+const dueStatement = sql(
+  "option.due-orders",
+  `select ${optionOrders.select} from option_orders
+   where status = 'open' and expires_at <= $1 order by expires_at, user_id, id limit $2`,
+);
+
+const WANTED = `($1::uuid is null or option_orders.user_id = $1) and book = $2
+  and ($3::text is null or (status = 'open') = ($3 = 'open'))`;
+
+const pageStatement = sql(
+  "option.orders",
+  `select ${optionOrders.select}, member_names.account from option_orders
+   join member_names on member_names.user_id = option_orders.user_id
+   where ${WANTED} order by coalesce(closed_at, bought_at) desc, option_orders.id desc
+   limit $4 offset $5`,
+);
+
+const countStatement = sql(
+  "option.orders-count",
+  `select count(*) from option_orders where ${WANTED}`,
+);

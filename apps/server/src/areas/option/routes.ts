@@ -1,0 +1,331 @@
+import { checkGuest } from "@plumbline/engine/auth";
+import {
+  type Book,
+  err,
+  houseAccount,
+  type Instant,
+  instant,
+  type Money,
+  money,
+  mustParseDecimal,
+  ok,
+  price,
+  type Quantity,
+  quantity,
+  ratePpm,
+  type SymbolCode,
+  subtract,
+  toDecimalText,
+  USDT,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import {
+  type BuyOption,
+  buyOption,
+  type BuyOptionContext,
+  type DealFigures,
+  dealFigures,
+  expiriesAt,
+  isAveraging,
+  isSeriesCurrent,
+  optionChain,
+  type OptionKind,
+  type OptionMarket,
+  type OptionOrder,
+  type OptionOrderId,
+  payoffGraph,
+  previewOption,
+  sellOption,
+} from "@plumbline/engine/option";
+import { toPage } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/option";
+import { memberRoute, publicRoute, type Route } from "#platform/http/route";
+import { loadBalances } from "#platform/ledger/balance-rows";
+import { heldByHouse, readHouseBalances } from "#platform/ledger/house-balances";
+import { HOUSE, newId, newReceiptId } from "#platform/process/ids";
+import { isGuest } from "#services/identity/guests";
+import type { OpenLosses } from "#services/plug/area";
+import type { Deps } from "#services/plug/deps";
+import type { OptionTermsBook } from "./option-terms.ts";
+import { openIn, optionStore, pageOfOrders, type Promises, readOrder } from "./order-store.ts";
+import { orderView, quoteView, withNotices, withPrice } from "./order-view.ts";
+import type { SeriesBook } from "./series-book.ts";
+
+export interface OptionDeps extends Deps {
+  readonly openLosses: OpenLosses;
+  readonly positionsOwe: (book: Book) => Money;
+  readonly series: SeriesBook;
+  readonly terms: OptionTermsBook;
+}
+
+export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
+  publicRoute(calls.readOptionChain, async ({ input }) => {
+    const now = deps.clock.now();
+    const { terms, written } = await deps.terms.current(now);
+    const { symbol } = input;
+    const symbolTerms = terms.symbols.get(symbol);
+    if (symbolTerms === undefined) return err({ type: "unknown_symbol" });
+    const market = await marketOf(deps, symbol);
+    if (market === null) return err({ type: "price_stale" });
+    const { series, quote, state } = market;
+    if (series === null || !isSeriesCurrent(series, now)) {
+      return err({ type: "volatility_unknown" });
+    }
+    const expiries = [...expiriesAt(now)];
+    const expiresAt = instant(input.expiryMs ?? expiries[0] ?? now);
+    if (!expiries.includes(expiresAt)) return err({ type: "expiry_not_listed" });
+    const chain = optionChain(expiresAt, { series, quote, terms: symbolTerms, now });
+    return ok({
+      symbol,
+      symbols: written.symbols.map(({ id }) => id as SymbolCode), // as terms name them
+      status: state.type,
+      isEnabled: symbolTerms.isEnabled,
+      index: { price: toDecimalText(quote.price), seq: quote.seq, timeMs: quote.at },
+      volatilityPct: toDecimalText(series.volatility * PERCENT_UNITS),
+      volatilityHourMs: series.hour,
+      termsVersion: terms.version,
+      spreadPct: toDecimalText(symbolTerms.spreadRate * PERCENT_UNITS),
+      quantityMin: toDecimalText(symbolTerms.quantityMin),
+      quantityMax: toDecimalText(symbolTerms.quantityMax),
+      premiumMin: toDecimalText(symbolTerms.premiumMin.units),
+      expiries,
+      expiryMs: expiresAt,
+      rows: chain.map(({ strike, call, put }) => ({
+        strike: toDecimalText(strike),
+        call: quoteView(call),
+        put: quoteView(put),
+      })),
+    });
+  }),
+
+  memberRoute(calls.previewOption, async ({ input, userId }) => {
+    const now = deps.clock.now();
+    const command = commandOf(input, userId);
+    const context = await previewContext(deps, command, now);
+    const preview = withPrice(previewOption(context, command, now));
+    if (!preview.ok) return preview;
+    const { quote, amount, breakEven } = preview.value;
+    const fair = mulQuantity(command.quantity, quote.price);
+    const cost = subtract(amount, fair);
+    const order = { ...command, premium: amount };
+    const ends = endsAround(command.strike, breakEven, context.market?.quote.price ?? null);
+    return ok({
+      ...quoteView(quote),
+      currency: amount.asset,
+      premium: toDecimalText(amount.units),
+      maxLoss: toDecimalText(amount.units),
+      costMoney: toDecimalText(cost.units),
+      costPct: toDecimalText(percentOf(cost, amount)),
+      breakEven: breakEven === null ? null : toDecimalText(breakEven),
+      payoff: payoffGraph(order, ends).map(({ price: at, profit }) => ({
+        price: toDecimalText(at),
+        profit: toDecimalText(profit.units),
+      })),
+    });
+  }),
+
+  memberRoute(calls.buyOption, async ({ input, userId, requestId }) => {
+    const { book } = input;
+    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
+    if (!allowed.ok) return allowed;
+    const { terms } = await deps.terms.current(deps.clock.now());
+    const command = commandOf(input, userId);
+    const series = await deps.series.current(command.symbol);
+    return deps.commands.run({
+      name: "option.buy-option",
+      userId,
+      requestId,
+      causeId: command.orderId,
+      content: JSON.stringify(input),
+      store: optionStore,
+      // One after another: what may still be sold is what everybody before has left of it.
+      additionalLock: HOUSE,
+      readsHouseBalances: true,
+      relatedStore: deps.openLosses.store,
+      decide: ({ state, balances, houseHolds, relatedStore }, now) => {
+        const latest = deps.prices.latest(command.symbol);
+        const context: BuyOptionContext = {
+          terms,
+          balances,
+          market: latest === null ? null : { ...latest, series },
+          openOrders: openIn(state, book),
+          cover: coverOf(deps, {
+            book,
+            funds: houseHolds(houseAccount(book, "market"), USDT),
+            promises: state.promises,
+          }),
+          losses: deps.openLosses.of(relatedStore, book),
+        };
+        return withPrice(withNotices(buyOption(context, command, now)));
+      },
+      answer: (order) => orderView(order, null),
+    });
+  }),
+
+  memberRoute(calls.sellOption, async ({ input, userId, requestId }) => {
+    const { id, bidMin } = input;
+    const known = await readOrder(deps.database, { userId, id });
+    if (known === null) return err({ type: "order_not_found" });
+    const published = await deps.terms.at(known.termsVersion);
+    if (published === null) throw new Error(`order ${id} is of no published terms`);
+    const { terms } = published;
+    const series = await deps.series.current(known.symbol);
+    const receiptId = newReceiptId();
+    return deps.commands.run({
+      name: "option.sell-option",
+      userId,
+      requestId,
+      causeId: id,
+      content: JSON.stringify(input),
+      store: optionStore,
+      decide: ({ state }, now) => {
+        const latest = deps.prices.latest(known.symbol);
+        const context = {
+          order: state.orders.get(known.id),
+          terms,
+          market: latest === null ? null : { ...latest, series },
+        };
+        const least = bidMin === undefined ? null : mustParseDecimal(bidMin);
+        return withPrice(withNotices(sellOption(context, { bidMin: least, receiptId }, now)));
+      },
+      answer: (order) => orderView(order, null),
+    });
+  }),
+
+  memberRoute(calls.listOptionOrders, async ({ input, userId }) => {
+    const { lines, total } = await pageOfOrders(deps.database, { ...input, userId });
+    const records = await Promise.all(
+      lines.map(async ({ order }) => orderView(order, await saleFigures(deps, order))),
+    );
+    return ok(toPage(records, { ...input, total }));
+  }),
+
+  publicRoute(calls.readOptionTerms, async ({ input: { version } }) => {
+    const published =
+      version === undefined
+        ? await deps.terms.current(deps.clock.now())
+        : await deps.terms.at(version);
+    if (published === null) return err({ type: "not_found" });
+    return ok({ version: published.terms.version, terms: published.written });
+  }),
+];
+
+/** One millionth as per cent, in units of 10⁻⁸. */
+const PERCENT_UNITS = 10_000n;
+const PER_CENT = 100n * 10n ** 8n;
+
+const percentOf = (part: Money, whole: Money): bigint => (part.units * PER_CENT) / whole.units;
+
+/** What so many are worth at so much each, cut. */
+const mulQuantity = (size: Quantity, each: bigint): Money => money(USDT, (size * each) / 10n ** 8n);
+
+function commandOf(
+  input: {
+    readonly book: Book;
+    readonly symbol: SymbolCode;
+    readonly kind: OptionKind;
+    readonly strike: string;
+    readonly expiryMs: number;
+    readonly quantity: string;
+    readonly askMax?: string | undefined;
+  },
+  userId: UserId,
+): BuyOption {
+  const { book, symbol, kind, askMax } = input;
+  return {
+    orderId: newId() as OptionOrderId, // a fresh id is nobody else's
+    userId,
+    book,
+    symbol,
+    kind,
+    strike: price(mustParseDecimal(input.strike)),
+    expiresAt: instant(input.expiryMs),
+    quantity: quantity(mustParseDecimal(input.quantity)),
+    askMax: askMax === undefined ? null : mustParseDecimal(askMax),
+    receiptId: newReceiptId(),
+  };
+}
+
+async function marketOf(
+  { prices, series }: Pick<OptionDeps, "prices" | "series">,
+  symbol: SymbolCode,
+): Promise<OptionMarket | null> {
+  const latest = prices.latest(symbol);
+  return latest === null ? null : { ...latest, series: await series.current(symbol) };
+}
+
+/** Contracts and second contracts are paid out of the same account: what they owe is not free. */
+function coverOf(
+  { positionsOwe }: Pick<OptionDeps, "positionsOwe">,
+  house: { readonly book: Book; readonly funds: Money; readonly promises: Promises },
+) {
+  const { book, funds, promises } = house;
+  const free = subtract(subtract(funds, positionsOwe(book)), promises.othersIn(book));
+  return { funds: free, reserves: promises.reservesIn(book) };
+}
+
+/** What a purchase would be decided on just now, read without locks. */
+async function previewContext(
+  deps: OptionDeps,
+  { book, symbol, userId }: BuyOption,
+  now: Instant,
+): Promise<BuyOptionContext> {
+  const { database, openLosses } = deps;
+  const [{ terms }, market, balances, states, house, related] = await Promise.all([
+    deps.terms.current(now),
+    marketOf(deps, symbol),
+    loadBalances(database, [userId]),
+    optionStore.load(database, [userId]),
+    readHouseBalances(database),
+    openLosses.store.load(database, [userId]),
+  ]);
+  const state = states.get(userId);
+  if (state === undefined) throw new Error("the store answers for whom it is asked");
+  const funds = heldByHouse(house, [], {
+    account: houseAccount(book, "market"),
+    asset: USDT,
+  });
+  return {
+    terms,
+    market,
+    balances: balances.get(userId) ?? new Map(),
+    openOrders: openIn(state, book),
+    cover: coverOf(deps, { book, funds, promises: state.promises }),
+    losses: openLosses.of(related.get(userId), book),
+  };
+}
+
+/** What selling an open order would come to just now; null where nothing is bought back. */
+async function saleFigures(deps: OptionDeps, order: OptionOrder): Promise<DealFigures | null> {
+  const { id: orderId, symbol, expiresAt, termsVersion } = order;
+  const now = deps.clock.now();
+  if (order.status !== "open" || isAveraging(expiresAt, now)) return null;
+  const [market, published] = await Promise.all([
+    marketOf(deps, symbol),
+    deps.terms.at(termsVersion),
+  ]);
+  const series = market?.series ?? null;
+  if (market === null || series === null || !isSeriesCurrent(series, now)) return null;
+  if (market.state.type !== "open") return null;
+  const spreadRate = published?.terms.symbols.get(symbol)?.spreadRate ?? ratePpm(0n);
+  return dealFigures({
+    ...order,
+    side: "sale",
+    orderId,
+    tick: market.quote,
+    series,
+    terms: { version: termsVersion, spreadRate },
+    at: now,
+  });
+}
+
+/** How far a graph reaches on either side of the strike, in hundredths of it. */
+const GRAPH_PERCENT = 15n;
+
+/** The corners of what an order pays, and both ends of the graph, ascending. */
+function endsAround(strike: bigint, breakEven: bigint | null, index: bigint | null) {
+  const low = strike - (strike * GRAPH_PERCENT) / 100n;
+  const high = strike + (strike * GRAPH_PERCENT) / 100n;
+  const marks = [low, strike, breakEven, index, high].filter((each) => each !== null);
+  return [...new Set(marks)].toSorted((a, b) => (a < b ? -1 : 1)).map(price);
+}

@@ -1,0 +1,218 @@
+import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import { Amount, Button, formatDecimal, NoticeBar, Receipt } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { hrefTo } from "#paths";
+import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
+import { readTyped } from "#shell/forms/typed-decimal.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
+import type { BookName } from "#shell/preferences.ts";
+import { useServices } from "#shell/services.tsx";
+import { TicketField } from "#shell/ticket/ticket-field.tsx";
+import { showTime } from "#shell/wire-time.ts";
+import type { Choice } from "./chain-table.tsx";
+import { PayoffGraph } from "./payoff-graph.tsx";
+import { type Chain, type Order, type Preview, previewQuery, spendableQuery } from "./queries.ts";
+
+interface BuySheetProps {
+  readonly book: BookName;
+  readonly chain: Chain;
+  readonly choice: Choice;
+  readonly onClose: () => void;
+}
+
+/** A quantity, what it costs and what can be lost of it; afterwards what was bought. */
+export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const [quantity, setQuantity] = useState("");
+  const command = useCommand(client.option.buyOption);
+  const { symbol, expiryMs } = chain;
+  const typed = readTyped(quantity);
+  const input =
+    typed.type === "amount"
+      ? { book, symbol, ...choice, expiryMs, quantity: toDecimalText(typed.units) }
+      : null;
+  const isAsking = input !== null && !command.isPending && command.data === undefined;
+  const preview = useQuery({ ...previewQuery(client, input), enabled: isAsking });
+  const spendable = useQuery(spendableQuery(client, book));
+  const { kind, strike } = choice;
+  const name = t("option.name", { symbol, strike, kind: t(`option.${kind}`) });
+  const shown = input === null || preview.error !== null ? undefined : preview.data;
+  const available = spendable.data?.["USDT"];
+  const isShort =
+    shown !== undefined &&
+    available !== undefined &&
+    mustParseDecimal(shown.premium) > mustParseDecimal(available);
+  const problem = typed.type === "malformed" ? t("option.malformed") : undefined;
+  const order = command.data;
+  const buy = () => {
+    // After a lost answer nobody knows: the very same question, at what was agreed to then.
+    if (isLost(command.error) && command.variables !== undefined) {
+      command.mutate(command.variables);
+    } else if (input !== null && shown !== undefined) {
+      command.mutate({ ...input, askMax: shown.ask }, { onError: () => void preview.refetch() });
+    }
+  };
+  const fault = input === null ? null : preview.error;
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t(order === undefined ? "option.reviewTitle" : "option.bought")}
+      description={name}
+      closeLabel={t("ticket.close")}
+      footer={
+        order === undefined ? (
+          <>
+            <CommandProblem fault={command.error} />
+            <Button
+              isBusy={command.isPending}
+              onPress={buy}
+              disabledReason={
+                isLost(command.error)
+                  ? undefined
+                  : (reasonOf(shown, { fault: fault && problemText(t, fault), isShort }) ??
+                    (shown === undefined ? t("option.typeFirst") : undefined))
+              }
+            >
+              {shown === undefined
+                ? t("option.reviewTitle")
+                : t("option.buy", { amount: `${formatDecimal(shown.premium)} ${shown.currency}` })}
+            </Button>
+          </>
+        ) : (
+          <ReceiptLink order={order} />
+        )
+      }
+    >
+      {order !== undefined && <Bought order={order} name={name} />}
+      {order === undefined && (
+        <>
+          <TicketField
+            label={t("option.quantity")}
+            value={quantity}
+            onChange={(text) => {
+              command.reset();
+              setQuantity(text);
+            }}
+            problem={problem}
+            end={<span className="pe-2.5 text-label text-muted">{baseOf(symbol)}</span>}
+          />
+          <p className="flex justify-between pt-1 text-caption text-muted tabular-nums">
+            <span>
+              {`${formatDecimal(chain.quantityMin)} – ${formatDecimal(chain.quantityMax)}`}
+            </span>
+            {available !== undefined && (
+              <span>
+                {t("option.available")} <Amount value={available} currency="USDT" decimals={2} />
+              </span>
+            )}
+          </p>
+          {fault !== null && <NoticeBar tone="warn">{problemText(t, fault)}</NoticeBar>}
+          {shown !== undefined && <Figures preview={shown} expiryMs={expiryMs} name={name} />}
+        </>
+      )}
+    </Sheet>
+  );
+
+  function reasonOf(
+    preview_: Preview | undefined,
+    about: { readonly fault: string | null; readonly isShort: boolean },
+  ): string | undefined {
+    if (about.fault !== null) return about.fault;
+    if (preview_ === undefined || !about.isShort) return undefined;
+    return t("contract.refusal.insufficientBalance", {
+      needed: `${formatDecimal(preview_.premium)} ${preview_.currency}`,
+    });
+  }
+}
+
+const baseOf = (symbol: string): string => symbol.replace(/USDT$/, "");
+
+function Figures(props: {
+  readonly preview: Preview;
+  readonly expiryMs: number;
+  readonly name: string;
+}): ReactNode {
+  const { preview, expiryMs } = props;
+  const { t } = useTranslation();
+  const { currency, premium, maxLoss, costMoney, costPct, breakEven } = preview;
+  const money = (value: string) => <Amount value={value} currency={currency} />;
+  const even = breakEven === null ? t("option.noBreakEven") : formatDecimal(breakEven);
+  const loss = `${formatDecimal(maxLoss)} ${currency}`;
+  return (
+    <>
+      <PayoffGraph preview={preview} text={t("option.payoffText", { loss, breakEven: even })} />
+      <Receipt
+        isFlush
+        groups={[
+          {
+            rows: [
+              { label: t("option.pays"), value: money(premium), isTotal: true },
+              { label: t("option.maxLoss"), value: money(maxLoss) },
+              { label: t("option.breakEven"), value: even },
+              {
+                label: t("option.spread"),
+                value: t("option.spreadShare", {
+                  amount: `${formatDecimal(costMoney)} ${currency}`,
+                  percent: formatDecimal(costPct, { decimals: 2 }),
+                }),
+              },
+              {
+                label: t("option.delivery"),
+                value: t("option.deliveryText", { date: showTime(expiryMs).slice(0, 10) }),
+              },
+            ],
+          },
+          {
+            title: t("option.greeks"),
+            rows: (["delta", "gamma", "theta", "vega"] as const).map((greek) => ({
+              label: t(`option.${greek}`),
+              value: formatDecimal(preview[greek], { decimals: greek === "gamma" ? 8 : 4 }),
+            })),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Bought({ order, name }: { readonly order: Order; readonly name: string }): ReactNode {
+  const { t } = useTranslation();
+  const { quantity, premium, currency, breakEven } = order;
+  return (
+    <Receipt
+      isFlush
+      groups={[
+        {
+          rows: [
+            { label: t("option.gets"), value: t("option.quantityOf", { quantity, name }) },
+            {
+              label: t("option.premium"),
+              value: <Amount value={premium} currency={currency} />,
+              isTotal: true,
+            },
+            {
+              label: t("option.breakEven"),
+              value: breakEven === null ? t("option.noBreakEven") : formatDecimal(breakEven),
+            },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+export function ReceiptLink({ order }: { readonly order: Order }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <a
+      href={hrefTo("receipt", { id: order.receiptId })}
+      className="flex min-h-target items-center justify-center text-label font-semibold text-accent"
+    >
+      {t("option.receipt")}
+    </a>
+  );
+}

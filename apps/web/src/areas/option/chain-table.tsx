@@ -1,0 +1,89 @@
+import { formatDecimal } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import type { Chain, ChainRow } from "./queries.ts";
+
+/** What is chosen of a chain. */
+export interface Choice {
+  readonly kind: "call" | "put";
+  readonly strike: string;
+}
+
+/** Calls and puts on either side of their strikes; a press on a price begins a purchase. */
+export function ChainTable(props: {
+  readonly chain: Chain;
+  readonly onChoose: (choice: Choice) => void;
+}): ReactNode {
+  const { chain, onChoose } = props;
+  const { t } = useTranslation();
+  const nearest = nearestStrike(chain);
+  return (
+    <table className="-mx-4 w-[calc(100%+2rem)] table-fixed border-y border-hairline bg-surface">
+      <thead className="text-caption text-muted">
+        <tr>
+          <th scope="col" className="py-1.5 font-normal">
+            {t("option.calls")}
+          </th>
+          <th scope="col" className="w-24 font-normal">
+            {t("option.strike")}
+          </th>
+          <th scope="col" className="font-normal">
+            {t("option.puts")}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-hairline border-t border-hairline">
+        {chain.rows.map((row) => (
+          <tr key={row.strike} className={row.strike === nearest ? "bg-accent-soft" : undefined}>
+            <Side row={row} kind="call" symbol={chain.symbol} onChoose={onChoose} />
+            <th
+              scope="row"
+              className="text-center text-label font-semibold whitespace-nowrap tabular-nums"
+            >
+              {formatDecimal(row.strike)}
+            </th>
+            <Side row={row} kind="put" symbol={chain.symbol} onChoose={onChoose} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Side(props: {
+  readonly row: ChainRow;
+  readonly kind: "call" | "put";
+  readonly symbol: string;
+  readonly onChoose: (choice: Choice) => void;
+}): ReactNode {
+  const { row, kind, symbol, onChoose } = props;
+  const { t } = useTranslation();
+  const { ask, bid, delta } = row[kind];
+  const { strike } = row;
+  const name = t("option.name", { symbol, strike, kind: t(`option.${kind}`) });
+  return (
+    <td className="p-0">
+      <button
+        type="button"
+        onClick={() => onChoose({ kind, strike })}
+        className="flex min-h-13 w-full flex-col items-center justify-center leading-tight
+          -outline-offset-2 hover:bg-fill active:bg-fill"
+      >
+        <span className="sr-only">{name}</span>
+        <span className={`font-semibold tabular-nums ${kind === "call" ? "text-up" : "text-down"}`}>
+          {formatDecimal(ask, { decimals: 2 })}
+        </span>
+        <span className="text-caption text-muted tabular-nums">
+          {`${formatDecimal(bid, { decimals: 2 })} · Δ ${formatDecimal(delta, { decimals: 2 })}`}
+        </span>
+      </button>
+    </td>
+  );
+}
+
+/** The strike that the index is closest to. */
+function nearestStrike({ rows, index }: Chain): string | undefined {
+  const far = ({ strike }: ChainRow) =>
+    Math.abs(Number.parseFloat(strike) - Number.parseFloat(index.price));
+  return rows.toSorted((a, b) => far(a) - far(b))[0]?.strike;
+}

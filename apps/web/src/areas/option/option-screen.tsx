@@ -1,0 +1,130 @@
+import { ChipRow, formatDecimal, Skeleton } from "@plumbline/ui";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useBook } from "#shell/book/use-book.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
+import { Loaded } from "#shell/loaded.tsx";
+import type { BookName } from "#shell/preferences.ts";
+import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
+import { useServices } from "#shell/services.tsx";
+import { SheetChip } from "#shell/ticket/chip-bar.tsx";
+import { ChoiceSheet } from "#shell/ticket/choice-sheet.tsx";
+import type { SegmentScreenProps } from "#shell/ticket/ticket-segment.ts";
+import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
+import { showTime } from "#shell/wire-time.ts";
+import { BuySheet } from "./buy-sheet.tsx";
+import { ChainTable, type Choice } from "./chain-table.tsx";
+import { Orders } from "./orders.tsx";
+import { type Chain, chainQuery, optionSymbolsQuery } from "./queries.ts";
+
+const BOOKS = ["demo", "live"] as const;
+
+/** Options on a symbol: a chain of strikes by expiry, and beneath it what was bought. */
+export function OptionScreen({ query, segments }: SegmentScreenProps): ReactNode {
+  const { t } = useTranslation();
+  const services = useServices();
+  const { book = "demo", choose } = useBook();
+  const isGuest = useIsGuest();
+  const listed = useQuery(symbolsQuery(services));
+  const sold = useQuery(optionSymbolsQuery(services.client));
+  const symbols = (listed.data ?? []).filter(({ symbol }) => sold.data?.includes(symbol));
+  const [code, setCode] = useState(query.get("symbol") ?? "BTCUSDT");
+  const symbol = symbols.find((each) => each.symbol === code) ?? symbols[0];
+  const isClosedToMe = isGuest && book === "live";
+  return (
+    <TicketScreen
+      title={t("option.title")}
+      segments={segments}
+      symbol={symbol}
+      symbols={symbols}
+      onChoose={setCode}
+      account={<BookChip book={book} onBook={choose} />}
+      lines={[]}
+      records={isClosedToMe ? undefined : <Orders book={book} />}
+    >
+      {isClosedToMe && <CompleteFirst />}
+      {!isClosedToMe && symbol !== undefined && (
+        <OptionChain key={symbol.symbol} book={book} symbol={symbol.symbol} />
+      )}
+      {symbol === undefined && <Skeleton shape="card" count={3} />}
+    </TicketScreen>
+  );
+}
+
+function BookChip(props: { readonly book: BookName; readonly onBook: (book: BookName) => void }) {
+  const { book, onBook } = props;
+  const { t } = useTranslation();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const label = t("option.book.label");
+  return (
+    <>
+      <SheetChip
+        name={label}
+        value={t(`option.book.${book}`)}
+        onPress={() => setIsChoosing(true)}
+      />
+      {isChoosing && (
+        <ChoiceSheet
+          label={label}
+          choices={BOOKS.map((value) => ({ value, label: t(`option.book.${value}`) }))}
+          value={book}
+          onChoose={onBook}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function OptionChain(props: { readonly book: BookName; readonly symbol: string }): ReactNode {
+  const { book, symbol } = props;
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const [expiryMs, setExpiryMs] = useState<number | null>(null);
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const chain = useQuery(chainQuery(client, { symbol, expiryMs }));
+  return (
+    <Loaded
+      from={chain}
+      failedText={t("option.loadFailed")}
+      skeleton={<Skeleton shape="quoteRow" count={8} />}
+    >
+      {(loaded) => (
+        <>
+          <div className="-mx-4">
+            <ChipRow
+              label={t("option.expiry")}
+              chips={loaded.expiries.map((end) => {
+                return { value: String(end), label: showTime(end).slice(5, 10) };
+              })}
+              value={String(loaded.expiryMs)}
+              onChange={(value) => setExpiryMs(Number.parseInt(value, 10))}
+            />
+          </div>
+          <Basis chain={loaded} />
+          <ChainTable chain={loaded} onChoose={setChoice} />
+          {choice !== null && (
+            <BuySheet book={book} chain={loaded} choice={choice} onClose={() => setChoice(null)} />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** What all prices of the chain are made of. */
+function Basis({ chain }: { readonly chain: Chain }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className="pb-2 text-caption text-muted">
+      <p className="flex flex-wrap justify-between gap-x-3 tabular-nums">
+        <span>{`${t("option.index")} ${formatDecimal(chain.index.price)}`}</span>
+        <span>
+          {`${t("option.volatility")} ${formatDecimal(chain.volatilityPct, { decimals: 2 })}%`}
+        </span>
+      </p>
+      <p>{t("option.volatilityHint")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import {
+  Amount,
+  Button,
+  Delta,
+  Empty,
+  formatDecimal,
+  Receipt,
+  Skeleton,
+  Tabs,
+} from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { hrefTo } from "#paths";
+import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
+import { useHiding } from "#shell/hide-amounts.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { Loaded } from "#shell/loaded.tsx";
+import type { BookName } from "#shell/preferences.ts";
+import { useServices } from "#shell/services.tsx";
+import { showTime } from "#shell/wire-time.ts";
+import { ReceiptLink } from "./buy-sheet.tsx";
+import { type Order, ordersQuery } from "./queries.ts";
+
+/** What is open, with what it brings if it is sold back now; and what ended. */
+export function Orders({ book }: { readonly book: BookName }): ReactNode {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<"open" | "closed">("open");
+  return (
+    <Tabs
+      label={t("option.positions")}
+      tabs={[
+        { id: "open", label: t("option.positions") },
+        { id: "closed", label: t("option.history") },
+      ]}
+      selectedId={tab}
+      onSelect={(id) => setTab(id === "open" ? "open" : "closed")}
+    >
+      <OrderList key={`${book}${tab}`} book={book} status={tab} />
+    </Tabs>
+  );
+}
+
+function OrderList(props: { readonly book: BookName; readonly status: "open" | "closed" }) {
+  const { status } = props;
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const orders = useInfiniteQuery(ordersQuery(client, props));
+  const [selling, setSelling] = useState<Order | null>(null);
+  const isOpen = status === "open";
+  return (
+    <Loaded
+      from={orders}
+      failedText={t("option.loadFailed")}
+      skeleton={<Skeleton shape="quoteRow" count={3} />}
+    >
+      {({ pages }) => {
+        const list = pages.flatMap(({ records }) => records);
+        return (
+          <>
+            {list.length === 0 && (
+              <Empty
+                text={t(isOpen ? "option.noPositions" : "option.noHistory")}
+                hint={t(isOpen ? "option.noPositionsHint" : "option.noHistoryHint")}
+              />
+            )}
+            <ul className="divide-y divide-hairline border-y border-hairline bg-surface">
+              {list.map((order) => (
+                <li key={order.id}>
+                  {isOpen ? (
+                    <OpenRow order={order} onSell={() => setSelling(order)} />
+                  ) : (
+                    <ClosedRow order={order} />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {orders.hasNextPage && (
+              <div className="p-4">
+                <Button
+                  tone="plain"
+                  isBusy={orders.isFetchingNextPage}
+                  onPress={() => void orders.fetchNextPage()}
+                >
+                  {t("option.loadingMore")}
+                </Button>
+              </div>
+            )}
+            {selling !== null && (
+              <SellSheet
+                order={list.find(({ id }) => id === selling.id) ?? selling}
+                onClose={() => setSelling(null)}
+              />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function useName({ symbol, strike, kind }: Order): string {
+  const { t } = useTranslation();
+  return t("option.name", { symbol, strike: formatDecimal(strike), kind: t(`option.${kind}`) });
+}
+
+const endText = ({ expiryMs }: Order): string => showTime(expiryMs).slice(0, 16);
+
+const less = (a: string, b: string): string =>
+  toDecimalText(mustParseDecimal(a) - mustParseDecimal(b));
+
+function OpenRow(props: { readonly order: Order; readonly onSell: () => void }): ReactNode {
+  const { order, onSell } = props;
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  const { quantity, premium, currency, worth } = order;
+  return (
+    <div className="flex min-h-13 items-center gap-3 px-4 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">
+          {`${formatDecimal(quantity)} × ${useName(order)}`}
+        </span>
+        <span className="block text-caption text-muted tabular-nums">{endText(order)}</span>
+      </span>
+      <span className="flex flex-col items-end text-end">
+        <Amount value={worth ?? premium} currency={currency} decimals={2} {...hiding} />
+        <span className="text-caption">
+          {worth === null ? (
+            <span className="text-muted">{t("option.noSale")}</span>
+          ) : (
+            <Delta value={less(worth, premium)} unit={` ${currency}`} decimals={2} {...hiding} />
+          )}
+        </span>
+      </span>
+      {worth !== null && (
+        <Button isCompact tone="plain" onPress={onSell}>
+          {t("option.sell")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ClosedRow({ order }: { readonly order: Order }): ReactNode {
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  const { quantity, currency, status, payout, profit, receiptId } = order;
+  return (
+    <a
+      href={hrefTo("receipt", { id: receiptId })}
+      className="flex min-h-13 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-fill
+        active:bg-fill"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">
+          {`${formatDecimal(quantity)} × ${useName(order)}`}
+        </span>
+        <span className="block text-caption text-muted tabular-nums">
+          {`${t(status === "sold" ? "option.sold" : "option.delivered")} · ${endText(order)}`}
+        </span>
+      </span>
+      <span className="flex flex-col items-end text-end">
+        <Amount value={payout ?? "0"} currency={currency} decimals={2} {...hiding} />
+        <span className="text-caption">
+          <Delta value={profit ?? "0"} unit={` ${currency}`} decimals={2} {...hiding} />
+        </span>
+      </span>
+    </a>
+  );
+}
+
+/** Before an option is sold back: what it brings, and what that makes of what it cost. */
+function SellSheet({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const command = useCommand(client.option.sellOption);
+  const name = useName(order);
+  const { id, quantity, premium, currency } = order;
+  const sold = command.data;
+  const { worth, bid } = order;
+  const brings = sold?.payout ?? worth;
+  const sell = () => {
+    if (isLost(command.error) && command.variables !== undefined) {
+      command.mutate(command.variables);
+    } else if (bid !== null) command.mutate({ id, bidMin: bid });
+  };
+  const money = (value: string) => <Amount value={value} currency={currency} />;
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t(sold === undefined ? "option.sellTitle" : "option.sold")}
+      description={`${formatDecimal(quantity)} × ${name}`}
+      closeLabel={t("ticket.close")}
+      footer={
+        sold === undefined ? (
+          <>
+            <CommandProblem fault={command.error} />
+            <Button
+              isBusy={command.isPending}
+              onPress={sell}
+              disabledReason={worth === null ? t("option.noSale") : undefined}
+            >
+              {worth === null
+                ? t("option.sell")
+                : t("option.sellFor", { amount: `${formatDecimal(worth)} ${currency}` })}
+            </Button>
+          </>
+        ) : (
+          <ReceiptLink order={sold} />
+        )
+      }
+    >
+      {brings !== null && (
+        <Receipt
+          isFlush
+          groups={[
+            {
+              rows: [
+                { label: t("option.payout"), value: money(brings), isTotal: true },
+                { label: t("option.premium"), value: money(premium) },
+                { label: t("option.profit"), value: money(less(brings, premium)) },
+              ],
+            },
+          ]}
+        />
+      )}
+    </Sheet>
+  );
+}

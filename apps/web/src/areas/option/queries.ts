@@ -1,0 +1,86 @@
+import type { Client } from "@plumbline/client";
+import type { InputOf } from "@plumbline/protocol";
+import type { previewOption } from "@plumbline/protocol/option";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { BookName } from "#shell/preferences.ts";
+import { PUBLIC } from "#shell/query-client.ts";
+
+export type Chain = Awaited<ReturnType<Client["option"]["readOptionChain"]>>;
+export type ChainRow = Chain["rows"][number];
+export type Order = Awaited<ReturnType<Client["option"]["buyOption"]>>;
+export type Preview = Awaited<ReturnType<Client["option"]["previewOption"]>>;
+export type PurchaseInput = InputOf<typeof previewOption>;
+
+/** Prices follow the index: often enough to be looked at, seldom enough for a phone. */
+const REFRESH_MS = 2_000;
+
+export const optionSymbolsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["option", "symbols"],
+    meta: PUBLIC,
+    queryFn: async ({ signal }) => {
+      const { terms } = await client.option.readOptionTerms({}, { signal });
+      return terms.symbols.map(({ id }) => id);
+    },
+  });
+
+export const chainQuery = (
+  client: Client,
+  request: { readonly symbol: string; readonly expiryMs: number | null },
+) =>
+  queryOptions({
+    queryKey: ["option", "chain", request],
+    meta: PUBLIC,
+    queryFn: ({ signal }) => {
+      const { symbol, expiryMs } = request;
+      return client.option.readOptionChain(
+        { symbol, ...(expiryMs !== null && { expiryMs: String(expiryMs) }) },
+        { signal },
+      );
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** What a purchase comes to; null while nothing is typed that can be read. */
+export const previewQuery = (client: Client, input: PurchaseInput | null) =>
+  queryOptions({
+    queryKey: ["option", "preview", input],
+    queryFn: ({ signal }): Promise<Preview> => {
+      if (input === null) throw new Error("nothing to preview");
+      return client.option.previewOption(input, { signal });
+    },
+    enabled: input !== null,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** What can be spent in a book, as decimal text. */
+export const spendableQuery = (client: Client, book: BookName) =>
+  queryOptions({
+    queryKey: ["wallet", "available", book],
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
+      const rows = await client.wallet.queryUserBalance({ book }, { signal });
+      return Object.fromEntries(rows.map(({ currency, available }) => [currency, available]));
+    },
+  });
+
+const PAGE_SIZE = 20;
+
+export const ordersQuery = (
+  client: Client,
+  { book, status }: { readonly book: BookName; readonly status: "open" | "closed" },
+) =>
+  infiniteQueryOptions({
+    queryKey: ["option", "orders", book, status],
+    queryFn: ({ pageParam, signal }) =>
+      client.option.listOptionOrders(
+        { book, status, pageNo: String(pageParam), pageSize: String(PAGE_SIZE) },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    // An open one is worth what it is bought back for just now.
+    refetchInterval: status === "open" ? REFRESH_MS : false,
+  });

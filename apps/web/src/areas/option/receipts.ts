@@ -1,0 +1,80 @@
+import type { Client } from "@plumbline/client";
+import { HOUR_MS, instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
+import {
+  OPTION_RECEIPTS,
+  type OptionPublication,
+  optionSeriesAt,
+  readOptionTerms,
+  VOLATILITY_MS,
+} from "@plumbline/engine/option";
+import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
+
+/** As many hours as count, and the one that the first return is from. */
+const HOURS = VOLATILITY_MS / HOUR_MS + 1;
+
+/** How purchases, sales and deliveries are decided again, and what their receipts say. */
+export const optionReceipts: AreaReceipts = {
+  recompute: ({ client, stored }, receipt, ticks) =>
+    recomputeBy(OPTION_RECEIPTS, receipt, {
+      ticks,
+      readTerms: (name) => {
+        const [symbol = "", hour] = name.split("/");
+        return stored(["option-terms", name], () =>
+          hour === undefined
+            ? readTerms(client, Number.parseInt(name, 10))
+            : makeSeries(client, { symbol, hourMs: Number.parseInt(hour, 10) }),
+        );
+      },
+    }),
+  kindOf: ({ kind }) => {
+    const found = (["purchase", "sale", "delivery"] as const).find((one) => {
+      return kind === `option-${one}`;
+    });
+    return found && `option.proof.${found}`;
+  },
+  subjectOf: ({ inputs: { symbol, strike } }) => `${String(symbol)} ${String(strike)}`,
+  assetOf: ({ inputs: { asset } }) => String(asset),
+  facts: {
+    orderId: ["text", "option.proof.fact.orderId"],
+    kind: ["word", "option.proof.fact.kind"],
+    strike: ["figure", "option.proof.fact.strike"],
+    expiresAtMs: ["time", "option.proof.fact.expiresAtMs"],
+    quantity: ["figure", "option.proof.fact.quantity"],
+    atMs: ["time", "option.proof.fact.atMs"],
+    indexTick: ["tick", "option.proof.fact.indexTick"],
+    volatilityHourMs: ["time", "option.proof.fact.volatilityHourMs"],
+    termsVersion: ["version", "option.proof.fact.termsVersion"],
+    index: ["figure", "option.proof.fact.index"],
+    volatilityPpm: ["rate", "option.proof.fact.volatilityPpm"],
+    spreadPpm: ["rate", "option.proof.fact.spreadPpm"],
+    price: ["money", "option.proof.fact.price"],
+    each: ["money", "option.proof.fact.each"],
+    amount: ["money", "option.proof.fact.amount"],
+    tickAfterExpiry: ["tick", "option.proof.fact.tickAfterExpiry"],
+    deliveryPrice: ["figure", "option.proof.fact.deliveryPrice"],
+    payout: ["money", "option.proof.fact.payout"],
+  },
+  words: { call: "option.proof.word.call", put: "option.proof.word.put" },
+  houseAccounts: {},
+};
+
+async function readTerms(client: Client, version: number): Promise<OptionPublication | null> {
+  const published = await orNull(client.option.readOptionTerms({ version: String(version) }));
+  return published && readOptionTerms(published.terms, version);
+}
+
+/** Made here of the published candles: no volatility is taken at anybody's word. */
+async function makeSeries(
+  client: Client,
+  { symbol: code, hourMs }: { readonly symbol: string; readonly hourMs: number },
+): Promise<OptionPublication | null> {
+  const symbol = code as SymbolCode; // of another one there are no candles
+  const candles = await orNull(
+    client.market.listCandles({ symbol, interval: "1h", endMs: hourMs, limit: HOURS }),
+  );
+  const prices = (candles ?? []).map(([openedMs, , , , close]) => ({
+    hour: instant(openedMs + HOUR_MS),
+    price: priceOf(close),
+  }));
+  return optionSeriesAt({ symbol, hour: instant(hourMs) }, prices);
+}

@@ -1,0 +1,9 @@
+export {
+  buyOption,
+  listOptionOrders,
+  previewOption,
+  readOptionChain,
+  readOptionTerms,
+  sellOption,
+  writtenOptionTerms,
+} from "./calls.ts";

@@ -1,0 +1,40 @@
+import type { CallNeeds } from "@plumbline/tests/kit/calls/call-needs";
+import type { MoneyHouse } from "@plumbline/tests/kit/commands/money-house";
+import { registerMember } from "@plumbline/tests/kit/member";
+import { storeHours } from "@plumbline/tests/kit/option/hourly-prices";
+
+/** A member, and an order that the house would take. */
+async function prepare({ testServer }: MoneyHouse) {
+  await storeHours(testServer);
+  const { option } = (await registerMember(testServer)).client;
+  const { expiries } = await option.readOptionChain({ symbol: "BTCUSDT" });
+  const [expiryMs = 0] = expiries;
+  const contract = { symbol: "BTCUSDT", kind: "call", strike: "60000", expiryMs } as const;
+  return { option, order: { ...contract, book: "demo", quantity: "0.01" } as const };
+}
+
+export const callNeeds: CallNeeds = {
+  good: {
+    "/api/trade/appOptionContract/chain": { symbol: "BTCUSDT" },
+    "/api/trade/appOptionOrder/preview": { symbol: "BTCUSDT", quantity: "0.1", strike: "60000" },
+    "/api/trade/appOptionOrder/buy": { symbol: "BTCUSDT", quantity: "0.1", strike: "60000" },
+  },
+  movesNothing: ["/api/trade/appOptionOrder/preview", "/api/desk/option/terms/"],
+  money: [
+    [
+      "POST /api/trade/appOptionOrder/buy",
+      async (at) => {
+        const { option, order } = await prepare(at);
+        return (options) => option.buyOption(order, options);
+      },
+    ],
+    [
+      "POST /api/trade/appOptionOrder/sell",
+      async (at) => {
+        const { option, order } = await prepare(at);
+        const { id } = await option.buyOption(order);
+        return (options) => option.sellOption({ id }, options);
+      },
+    ],
+  ],
+};

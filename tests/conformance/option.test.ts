@@ -1,0 +1,257 @@
+import { newRequestId } from "@plumbline/client";
+import { HOUR_MS, instant, MINUTE_MS } from "@plumbline/engine/kernel";
+import { expiriesAt } from "@plumbline/engine/option";
+import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
+import { Database } from "@plumbline/server/platform/postgres/database";
+import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { storeHours } from "@plumbline/tests/kit/option/hourly-prices";
+import { outcome } from "@plumbline/tests/kit/refusals";
+import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+// Goal: options are sold, bought back and delivered by recorded prices alone, in both books alike,
+// and never beyond what the house can pay. Method: members and operators against a running server
+// with a day and more of prices; afterwards the books are summed and every posting is traced.
+
+let testServer: TestServer;
+let member: Member;
+let admin: TestOperator;
+
+const HOURS = 31;
+
+/** An hour apart, as the market stored them: alternately up and down by one per cent. */
+async function recordHours(at: TestServer): Promise<void> {
+  for (let hour = 0; hour < HOURS; hour += 1) {
+    await at.tick("BTCUSDT", hour % 2 === 0 ? "60000" : "60600");
+    at.clock.advance(HOUR_MS - 1_000);
+  }
+  await price(at, "60000");
+  // Stored as at the end of a server, and not some seconds later.
+  await at.server.market.stop();
+}
+
+const price = (at: TestServer, worth: string) => at.tick("BTCUSDT", worth);
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  await recordHours(testServer);
+  admin = await signInAdmin(testServer);
+});
+
+beforeEach(async () => {
+  await price(testServer, "60000");
+  member = await registerMember(testServer);
+});
+
+afterEach(async () => {
+  expect(testServer.faults).toEqual([]);
+  const sums = await member.client.proof.readConservation();
+  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+});
+
+afterAll(async () => {
+  await expectCaused(testServer.databaseUrl);
+  await testServer.stop();
+});
+
+const next = (at = testServer) => expiriesAt(instant(at.clock.now()))[0] ?? 0;
+const order = (change: object = {}) => ({
+  book: "demo" as const,
+  symbol: "BTCUSDT",
+  kind: "call" as const,
+  strike: "61000",
+  expiryMs: next(),
+  quantity: "0.1",
+  ...change,
+});
+const buy = (change: object = {}, by = member) => by.client.option.buyOption(order(change));
+const available = async (book: "demo" | "live" = "demo", by = member) => {
+  const rows = await by.client.wallet.queryUserBalance({ book });
+  return rows.find(({ currency }) => currency === "USDT")?.available;
+};
+const orders = async (status: "open" | "closed", by = member) =>
+  (await by.client.option.listOptionOrders({ book: "demo", status })).records;
+
+async function isAudited(at = testServer): Promise<void> {
+  const database = new Database({ url: at.databaseUrl });
+  const report = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
+  await database.close();
+  expect(report.problem).toBeNull();
+}
+
+test("option-1 a chain names what its prices are made of", async () => {
+  const chain = await member.client.option.readOptionChain({ symbol: "BTCUSDT" });
+  expect(chain.rows.map(({ strike }) => strike)).toEqual(
+    Array.from({ length: 11 }, (_, index) => `${55_000 + 1_000 * index}`),
+  );
+  expect(chain.expiries).toEqual([...expiriesAt(instant(testServer.clock.now()))]);
+  expect(chain).toMatchObject({ expiryMs: next(), index: { price: "60000" }, spreadPct: "3" });
+  // Hourly moves of one per cent: 0.995 % × √8760 a year.
+  expect(chain.volatilityPct).toMatch(/^93\.\d+$/);
+  expect(chain.volatilityHourMs % HOUR_MS).toBe(0);
+  expect(await outcome(member.client.option.readOptionChain({ symbol: "ETHUSDT" }))).toBe(
+    "price_stale",
+  );
+  const elsewhere = { symbol: "BTCUSDT", expiryMs: next() + 1 };
+  expect(await outcome(member.client.option.readOptionChain(elsewhere))).toBe("expiry_not_listed");
+});
+
+test("option-1 what was previewed is what is paid, in both books alike", async () => {
+  await fundLive(testServer, { userId: member.id, amount: "10000" });
+  for (const book of ["demo", "live"] as const) {
+    const preview = await member.client.option.previewOption(order({ book }));
+    expect(preview.maxLoss).toBe(preview.premium);
+    const bought = await buy({ book, askMax: preview.ask });
+    expect(bought).toMatchObject({
+      book,
+      status: "open",
+      premium: preview.premium,
+      breakEven: preview.breakEven,
+      payout: null,
+    });
+    expect(Number(await available(book))).toBeCloseTo(10_000 - Number(preview.premium), 7);
+  }
+  await isAudited();
+});
+
+test("option-1 the same request buys once; a worse price than agreed to buys nothing", async () => {
+  const requestId = newRequestId();
+  const first = await member.client.option.buyOption(order(), { requestId });
+  expect(await member.client.option.buyOption(order(), { requestId })).toEqual(first);
+  expect(await orders("open")).toHaveLength(1);
+  expect(await outcome(buy({ askMax: "0.01" }))).toBe("price_moved");
+  expect(await outcome(buy({ strike: "61001" }))).toBe("strike_not_listed");
+  expect(await outcome(buy({ quantity: "0.0001" }))).toBe("quantity_below_minimum");
+  expect(await outcome(buy({ quantity: "10.1" }))).toBe("quantity_above_maximum");
+  expect(await outcome(buy({ strike: "55000", quantity: "10" }))).toBe("insufficient_balance");
+  testServer.clock.advance(6_000);
+  expect(await outcome(buy())).toBe("price_stale");
+});
+
+test("option-1 of many sales of one order one is served, at the bid that was shown", async () => {
+  const { id } = await buy();
+  const [shown] = await orders("open");
+  const sell = () =>
+    member.client.option.sellOption({ id, ...(shown?.bid && { bidMin: shown.bid }) });
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcome(sell())));
+  expect(outcomes.toSorted()).toEqual([
+    "accepted",
+    ...Array.from({ length: 7 }, () => "order_closed"),
+  ]);
+  expect(await orders("closed")).toMatchObject([{ id, status: "sold", payout: shown?.worth }]);
+  const other = await registerMember(testServer);
+  expect(await outcome(other.client.option.sellOption({ id }))).toBe("order_not_found");
+  await isAudited();
+});
+
+// Goal: what is sold never passes what the house can pay, however many buy at once. Method: a
+// house of its own whose account is bent to stand behind two orders.
+test("option-2 no sum of buyers passes what the house can pay", async () => {
+  const house = await startTestServer();
+  await storeHours(house);
+  await runAsOwner(
+    house.databaseUrl,
+    `alter table postings disable trigger all;
+     insert into postings (user_id, request_id, book, asset, from_account, to_account, amount, reason)
+     select users.id, users.id, 'demo', 'USDT', 'house:market', 'house:external', held - 12500, 'test'
+     from users, (select sum(case when to_account = 'house:market' then amount else -amount end) as held
+       from postings where book = 'demo' and asset = 'USDT'
+         and 'house:market' in (from_account, to_account)) as market
+     where users.id = '00000000-0000-7000-8000-000000000000'`,
+  );
+  const buyers = await Promise.all(Array.from({ length: 5 }, () => registerMember(house)));
+  await price(house, "60000");
+  const input = order({ expiryMs: next(house) });
+  const outcomes = await Promise.all(
+    buyers.map(({ client }) => outcome(client.option.buyOption(input))),
+  );
+  // Each puts by 6 100 of 12 500 and the premiums.
+  expect(outcomes.toSorted()).toEqual([
+    "accepted",
+    "accepted",
+    "market_underfunded",
+    "market_underfunded",
+    "market_underfunded",
+  ]);
+  await house.stop();
+});
+
+test("option-1 delivery is the average of the last half hour, also after a downtime", async () => {
+  const house = await startTestServer();
+  await recordHours(house);
+  const buyer = await registerMember(house);
+  await price(house, "60000");
+  const expiry = next(house);
+  const input = { ...order({ expiryMs: expiry }), strike: "59000" };
+  const call = await buyer.client.option.buyOption(input);
+  const put = await buyer.client.option.buyOption({ ...input, kind: "put" });
+  house.clock.advance(expiry - house.clock.now() - 31 * MINUTE_MS);
+  for (let minute = 0; minute < 30; minute += 1) {
+    await price(house, `${61_000 + minute}`);
+    house.clock.advance(MINUTE_MS - 1_000);
+  }
+  // What the average will be is known by now, more or less.
+  await price(house, "61029");
+  expect(await outcome(buyer.client.option.sellOption({ id: call.id }))).toBe("averaging_began");
+  const before = house.clock.now();
+  expect(before).toBeLessThan(expiry);
+  // Down over the end, and back an hour later: no tick of the end is there but those recorded.
+  house.clock.advance(HOUR_MS);
+  const second = await startBeside(house);
+  await vi.waitFor(async () => {
+    const rows = await buyer.client.option.listOptionOrders({ book: "demo", status: "closed" });
+    expect(rows.records.map(({ id, status }) => [id, status]).toSorted()).toEqual(
+      [call.id, put.id].toSorted().map((id) => [id, "delivered"]),
+    );
+  });
+  const { records } = await buyer.client.option.listOptionOrders({
+    book: "demo",
+    status: "closed",
+  });
+  const paid = new Map(records.map(({ id, payout }) => [id, payout]));
+  expect(paid.get(put.id)).toBe("0");
+  // 61 001 to 61 029, and 61 029 of the last minute: of 61 015.46… on average 59 000 is less.
+  expect(paid.get(call.id)).toBe("201.54666666");
+  await second.stop();
+  await price(house, "61000");
+  await isAudited(house);
+  await expectCaused(house.databaseUrl);
+  expect(house.faults).toEqual([]);
+  await house.stop();
+});
+
+test("terms are settled by two persons, and hold for what is bought from then on", async () => {
+  const [maker, checker] = [
+    await addOperator(testServer, admin, "risk"),
+    await addOperator(testServer, admin, "risk"),
+  ];
+  const { terms, newestVersion } = await maker.client.option.readOptionSettings({});
+  const changed = { symbols: terms.symbols.map((each) => ({ ...each, spreadPpm: 50_000 })) };
+  const { id } = await maker.client.option.proposeOptionTerms({
+    terms: changed,
+    baseVersion: newestVersion,
+    effectiveMs: testServer.clock.now() + HOUR_MS,
+    why: "A wider market needs a wider spread.",
+  });
+  const { proposals } = await checker.client.option.readOptionSettings({});
+  const contentHash = proposals.find((one) => one.id === id)?.contentHash ?? "";
+  expect(await outcome(maker.client.option.confirmOptionTerms({ id, contentHash }))).toBe(
+    "same_operator",
+  );
+  await checker.client.option.confirmOptionTerms({ id, contentHash });
+  const { client } = member;
+  const chain = await client.option.readOptionChain({ symbol: "BTCUSDT" });
+  expect(chain.spreadPct).toBe("3");
+  const bought = await buy();
+  const exposures = await maker.client.option.listOptionExposures({ book: "demo" });
+  expect(exposures.some(({ symbol, orders: count }) => symbol === "BTCUSDT" && count > 0)).toBe(
+    true,
+  );
+  const all = await maker.client.option.listEveryOptionOrder({ book: "demo" });
+  expect(all.records[0]).toMatchObject({ id: bought.id, reserve: "6100" });
+});
