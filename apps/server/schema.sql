@@ -1339,10 +1339,10 @@ create view hourly_prices as
  select symbol,
     opened_at + '01:00:00'::interval as hour,
     close as price
-   from candles complete
-  where "interval" = '1h'::text and (exists ( select
-           from candles later
-          where later.symbol = complete.symbol and later."interval" = '1h'::text and later.opened_at > complete.opened_at));
+   from hourly_closes complete
+  where (exists ( select
+           from hourly_closes later
+          where later.symbol = complete.symbol and later.opened_at > complete.opened_at));
 
 create view member_emails as
  select user_id,

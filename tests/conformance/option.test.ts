@@ -157,9 +157,12 @@ test("option-2 no sum of buyers passes what the house can pay", async () => {
   await runAsOwner(
     house.databaseUrl,
     `alter table postings disable trigger all;
-     insert into postings (user_id, request_id, book, asset, from_account, to_account, amount, reason)
-     select users.id, users.id, 'demo', 'USDT', 'house:market', 'house:external', held - 12500, 'test'
-     from users, (select sum(case when to_account = 'house:market' then amount else -amount end) as held
+     insert into postings
+        (user_id, request_id, book, asset, from_account, to_account, amount, reason)
+     select users.id, users.id, 'demo', 'USDT', 'house:market', 'house:external',
+        held - 12500, 'test'
+     from users, (
+        select sum(case when to_account = 'house:market' then amount else -amount end) as held
        from postings where book = 'demo' and asset = 'USDT'
          and 'house:market' in (from_account, to_account)) as market
      where users.id = '00000000-0000-7000-8000-000000000000'`,

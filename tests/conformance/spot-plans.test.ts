@@ -131,7 +131,7 @@ test("an order that was made is never changed nor removed", async () => {
   }
 });
 
-test("spot-3 a plan buys once on each of its dates, and its owner sees where it came from", async () => {
+test("spot-3 a plan buys once on each of its dates, and says where it came from", async () => {
   const saved = await save();
   expect(saved).toMatchObject({ status: "active", value: "100" });
   expect(saved.nextTime).toMatch(/ 09:00:00$/);

@@ -63,10 +63,9 @@ grant select on option_promises to plumbline_app;
 -- its last tick within the hour before. Volatility is made of these.
 create view hourly_prices as
   select symbol, opened_at + interval '1 hour' as hour, close as price
-  from candles as complete
-  where interval = '1h' and exists (
-    select from candles as later
-    where later.symbol = complete.symbol and later.interval = '1h'
-      and later.opened_at > complete.opened_at
+  from hourly_closes as complete
+  where exists (
+    select from hourly_closes as later
+    where later.symbol = complete.symbol and later.opened_at > complete.opened_at
   );
 grant select on hourly_prices to plumbline_app;

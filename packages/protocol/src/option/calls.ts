@@ -38,7 +38,8 @@ export const readOptionChain = defineCall({
   path: "/api/trade/appOptionContract/chain",
   access: "public",
   summary:
-    "Every strike on offer of one expiry (default: the next), calls and puts, with what all their " +
+    "Every strike on offer of one expiry (default: the next), calls and puts, with what all " +
+    "their " +
     "prices are made of: a tick, the volatility of an hour and the terms.",
   input: z.object({ symbol: symbolCode, expiryMs: instantMs.optional() }),
   result: z.object({

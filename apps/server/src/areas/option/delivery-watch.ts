@@ -11,8 +11,7 @@ import {
   deliverySamples,
   type OptionOrder,
 } from "@plumbline/engine/option";
-import { instantToColumn } from "#platform/postgres/columns";
-import { sql } from "#platform/postgres/database";
+import { readTickBoundary } from "#services/ticks/read-ticks";
 import { newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
 import { optionStore, readDueOrders } from "./order-store.ts";
@@ -105,17 +104,14 @@ export class DeliveryWatch {
     const { database, prices } = this.#deps;
     for (let back = AVERAGING_MS + MINUTE_MS; ; back *= LOOK_FURTHER) {
       const since = instant(Math.max(0, expiresAt - back));
-      const [row] = await database.query<{ seq: number }>(lastStatement, [
-        symbol,
-        instantToColumn(since),
-      ]);
+      const boundary = await readTickBoundary(database, { symbol, at: since });
       const ticks: Quote[] = [];
-      for await (const quote of prices.ticksAfter(symbol, (row?.seq ?? 1) - 1)) {
+      for await (const quote of prices.ticksAfter(symbol, (boundary?.last.seq ?? 1) - 1)) {
         ticks.push(quote);
         if (quote.at > expiresAt) break;
       }
       const samples = deliverySamples(ticks, expiresAt);
-      if (samples !== null || row === undefined) return samples;
+      if (samples !== null || boundary === null) return samples;
     }
   }
 }
@@ -123,8 +119,3 @@ export class DeliveryWatch {
 /** Every option ends at a full hour. */
 const EXPIRY_GRID_MS = 60 * MINUTE_MS;
 const LOOK_FURTHER = 8;
-
-const lastStatement = sql(
-  "option.last-tick-at",
-  "select seq from ticks where symbol = $1 and at <= $2 order by seq desc limit 1",
-);

@@ -36,7 +36,8 @@ export function withNotices<Refusal>(
 export function withPrice<Value, Refusal extends { readonly type: string }>(
   decided: Result<Value, Refusal | OptionPriceMoved>,
 ): Result<Value, Refusal | { readonly type: "price_moved"; readonly price: bigint }> {
-  if (decided.ok || !("each" in decided.error)) return decided as Result<Value, Refusal>; // no other
+  // No other refusal has it.
+  if (decided.ok || !("each" in decided.error)) return decided as Result<Value, Refusal>;
   return { ok: false, error: { type: "price_moved", price: decided.error.each } };
 }
 

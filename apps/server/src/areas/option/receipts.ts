@@ -26,8 +26,8 @@ export const optionReceipts: ReceiptVerifier = async (tx) => {
     ),
   );
   const termsOf = (name: string): OptionPublication | null => {
-    const known = publications.get(name);
-    if (known !== undefined) return known;
+    const existing = publications.get(name);
+    if (existing !== undefined) return existing;
     const [code = "", hourText = ""] = name.split("/");
     const symbol = [...symbols].find((each) => each === code);
     const hour = Number.parseInt(hourText, 10);

@@ -164,12 +164,12 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
 
   memberRoute(calls.sellOption, async ({ input, userId, requestId }) => {
     const { id, bidMin } = input;
-    const known = await readOrder(deps.database, { userId, id });
-    if (known === null) return err({ type: "order_not_found" });
-    const published = await deps.terms.at(known.termsVersion);
+    const existing = await readOrder(deps.database, { userId, id });
+    if (existing === null) return err({ type: "order_not_found" });
+    const published = await deps.terms.at(existing.termsVersion);
     if (published === null) throw new Error(`order ${id} is of no published terms`);
     const { terms } = published;
-    const series = await deps.series.current(known.symbol);
+    const series = await deps.series.current(existing.symbol);
     const receiptId = newReceiptId();
     return deps.commands.run({
       name: "option.sell-option",
@@ -179,9 +179,9 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
       content: JSON.stringify(input),
       store: optionStore,
       decide: ({ state }, now) => {
-        const latest = deps.prices.latest(known.symbol);
+        const latest = deps.prices.latest(existing.symbol);
         const context = {
-          order: state.orders.get(known.id),
+          order: state.orders.get(existing.id),
           terms,
           market: latest === null ? null : { ...latest, series },
         };

@@ -31,10 +31,10 @@ export class SeriesBook {
   /** Of the newest hour whose price is final; null where too few hours are recorded. */
   async current(symbol: SymbolCode): Promise<OptionSeries | null> {
     const now = this.#clock.now();
-    const known = this.#readings.get(symbol);
-    const isNewest = known?.series?.hour === now - (now % HOUR_MS);
-    if (known !== undefined && (isNewest || now - known.readAt < LOOK_EVERY_MS)) {
-      return known.series;
+    const existing = this.#readings.get(symbol);
+    const isNewest = existing?.series?.hour === now - (now % HOUR_MS);
+    if (existing !== undefined && (isNewest || now - existing.readAt < LOOK_EVERY_MS)) {
+      return existing.series;
     }
     // An hour more than counts, so that the oldest that counts is there.
     const since = instant(now - VOLATILITY_MS - 2 * HOUR_MS);

@@ -13,9 +13,9 @@ import { ChoiceSheet } from "#shell/ticket/choice-sheet.tsx";
 import type { SegmentScreenProps } from "#shell/ticket/ticket-segment.ts";
 import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
 import { showTime } from "#shell/wire-time.ts";
-import { BuySheet } from "./buy-sheet.tsx";
-import { ChainTable, type Choice } from "./chain-table.tsx";
-import { Orders } from "./orders.tsx";
+import { BuySheet } from "./parts/buy-sheet.tsx";
+import { ChainTable, type Choice } from "./parts/chain-table.tsx";
+import { Orders } from "./parts/orders.tsx";
 import { type Chain, chainQuery, optionSymbolsQuery } from "./queries.ts";
 
 const BOOKS = ["demo", "live"] as const;

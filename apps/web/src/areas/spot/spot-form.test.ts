@@ -20,6 +20,7 @@ const context: SpotContext = {
     volume24h: "0",
     status: "open",
     haltReason: null,
+    haltEndMs: null,
   },
   isStale: false,
   available: { USDT: "1000", BTC: "0.5" },

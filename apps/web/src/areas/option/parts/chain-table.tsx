@@ -1,7 +1,7 @@
 import { formatDecimal } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import type { Chain, ChainRow } from "./queries.ts";
+import type { Chain, ChainRow } from "../queries.ts";
 
 /** What is chosen of a chain. */
 export interface Choice {

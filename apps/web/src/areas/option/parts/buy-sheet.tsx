@@ -13,7 +13,7 @@ import { TicketField } from "#shell/ticket/ticket-field.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { Choice } from "./chain-table.tsx";
 import { PayoffGraph } from "./payoff-graph.tsx";
-import { type Chain, type Order, type Preview, previewQuery, spendableQuery } from "./queries.ts";
+import { type Chain, type Order, type Preview, previewQuery, spendableQuery } from "../queries.ts";
 
 interface BuySheetProps {
   readonly book: BookName;

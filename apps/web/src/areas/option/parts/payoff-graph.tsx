@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import type { Preview } from "./queries.ts";
+import type { Preview } from "../queries.ts";
 
 const WIDTH = 320;
 const HEIGHT = 96;

@@ -21,7 +21,7 @@ import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { ReceiptLink } from "./buy-sheet.tsx";
-import { type Order, ordersQuery } from "./queries.ts";
+import { type Order, ordersQuery } from "../queries.ts";
 
 /** What is open, with what it brings if it is sold back now; and what ended. */
 export function Orders({ book }: { readonly book: BookName }): ReactNode {
