@@ -107,8 +107,14 @@ const packageWalls = [
   }),
 ];
 
-/** Read by the generator of registries, which writes the reasons into the ledger. */
-const REASONS = "^packages/engine/src/[^/]+/accounts\\.ts$";
+/** Read by the generator of registries, which writes out what they hold. */
+const LITERALS = [
+  "^packages/engine/src/[^/]+/accounts\\.ts$",
+  "^apps/web/src/areas/[^/]+/paths\\.ts$",
+];
+
+/** A program of its own: the build makes a file of it. */
+const SERVICE_WORKER = "^apps/web/src/service-worker\\.ts$";
 
 // What a browser may load of the protocol: files without a schema, for zod weighs 94 kB.
 const LIGHT = [
@@ -272,10 +278,13 @@ const webWalls = ["web", "desk"].flatMap((app) => [
     from: { path: `^apps/${app}/src/`, pathNot: [`^apps/${app}/src/areas/`, TESTS] },
     to: {
       path: `^apps/${app}/src/areas/`,
-      // The newest seal is looked at on every screen.
-      pathNot: `^apps/${app}/src/areas/([^/]+/(later/)?routes|proof/heads/watch-heads)\\.tsx$`,
+      pathNot: [
+        // The newest seal is looked at on every screen.
+        `^apps/${app}/src/areas/([^/]+/(later/)?routes|proof/heads/watch-heads)\\.tsx$`,
+        `^apps/${app}/src/areas/[^/]+/(receipts|holds|ticket)\\.ts$`,
+      ],
     },
-    instead: "enter an area through its routes.tsx",
+    instead: "enter an area through its routes.tsx, or through what it contributes",
   }),
 ]);
 
@@ -299,7 +308,14 @@ const everywhere = [
     from: {
       orphan: true,
       path: "^(packages|apps|tests/kit)/",
-      pathNot: [TESTS, "\\.d\\.ts$", "\\.config\\.ts$", "/(main|index)\\.tsx?$", REASONS],
+      pathNot: [
+        TESTS,
+        "\\.d\\.ts$",
+        "\\.config\\.ts$",
+        "/(main|index)\\.tsx?$",
+        ...LITERALS,
+        SERVICE_WORKER,
+      ],
     },
     to: {},
   },

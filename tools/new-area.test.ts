@@ -3,7 +3,6 @@
 // type-checked on every side.
 import {
   cpSync,
-  existsSync,
   mkdtempSync,
   readdirSync,
   realpathSync,

@@ -69,7 +69,7 @@ test("what was read stands there without a network, and receipts verify", async 
   await page.getByRole("button", { name: "Verify" }).waitFor();
   await expect
     .poll(() => storedCopies(page), LONG)
-    .toEqual(expect.arrayContaining(["assets", "log", "receipt", "ticks", "terms"]));
+    .toEqual(expect.arrayContaining(["assets", "log", "receipt", "ticks", "contract-terms"]));
 
   await page.context().setOffline(true);
   await page.reload();

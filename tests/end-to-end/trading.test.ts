@@ -254,7 +254,8 @@ async function closeAll(page: Page): Promise<void> {
   await sheet.getByRole("button", { name: "Close all now (2)" }).click();
   await expect.poll(() => sheet.getByText(/^Closed ·/).count()).toBe(2);
   await sheet.getByRole("button", { name: "Done" }).click();
-  await page.getByText("No open positions").waitFor();
+  const positions = page.getByRole("tabpanel", { name: "Positions" });
+  await positions.getByText("No open positions").waitFor();
 }
 
 /** Three were closed: the long that was reversed, its opposite, and the one beside it. */

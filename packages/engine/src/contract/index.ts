@@ -29,13 +29,7 @@ export {
   type HoldingCharge,
   nextChargeOf,
 } from "./holding-cost/next-charge.ts";
-export {
-  CLASS_NIGHTS,
-  nextNightOf,
-  nightChargedAt,
-  nightOf,
-  overnightPerNight,
-} from "./holding-cost/nights.ts";
+export { CLASS_NIGHTS } from "./holding-cost/nights.ts";
 export { expireWait, type ExpireWait, type ExpireWaitRefusal } from "./expire-wait.ts";
 export {
   executionPrice,
@@ -45,7 +39,6 @@ export {
   type OrderSize,
   worstPriceAt,
 } from "./math/order.ts";
-export { FUNDING_PERIOD_MS, fundingDue, fundingPeriodOf } from "./math/funding.ts";
 export { type Exposure, type IsolatedStake, profitOf } from "./liquidation-price.ts";
 export {
   type BalanceRow,

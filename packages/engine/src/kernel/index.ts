@@ -12,7 +12,6 @@ export {
   type CalendarDay,
   calendarDayOf,
   DAY_MS,
-  dayOfDate,
   HOUR_MS,
   type Instant,
   instant,
@@ -68,7 +67,6 @@ export {
   type MarketRefusal,
   marketRefusal,
   type MarketState,
-  notionalOf,
   type Price,
   price,
   priceOf,
@@ -81,13 +79,7 @@ export {
   type TickBoundary,
 } from "./price.ts";
 export { type FactReader, isFactList, isFacts, readFacts } from "./read-facts.ts";
-export {
-  isReceiptOf,
-  isSameFact,
-  isSameReceipt,
-  postingFacts,
-  tickFacts,
-} from "./receipt-facts.ts";
+export { isSameFact, isSameReceipt, postingFacts, tickFacts } from "./receipt-facts.ts";
 export {
   type Colleagues,
   type IsSamePerson,

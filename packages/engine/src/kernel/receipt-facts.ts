@@ -39,16 +39,3 @@ export const isSameReceipt = (one: Receipt, other: Receipt): boolean =>
   isSameFact(tickFacts(one), tickFacts(other)) &&
   isSameFact(one.inputs, other.inputs) &&
   isSameFact(one.result, other.result);
-
-/**
- * Whether a receipt says, to the last unit, what its rule makes of it; `recompute` may throw at
- * facts that no rule can hold. A tick is its symbol and number: the rest of it is its chain's.
- */
-export function isReceiptOf(receipt: Receipt, recompute: () => Receipt): boolean {
-  try {
-    return isSameReceipt(recompute(), receipt);
-  } catch {
-    // A receipt may say anything: what a rule throws at is malformed, not a fault of ours.
-    return false;
-  }
-}

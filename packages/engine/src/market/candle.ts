@@ -90,7 +90,7 @@ const monthOf = (at: Instant): Instant =>
 const [MONDAY, WEEK_DAYS] = [1, 7] as const;
 
 /** The Monday 00:00 UTC at or before `at`. */
-export function mondayOf(at: Instant): Instant {
+function mondayOf(at: Instant): Instant {
   const day = Math.floor(at / DAY_MS);
   return instant((day - ((weekdayOf(day) - MONDAY + WEEK_DAYS) % WEEK_DAYS)) * DAY_MS);
 }

@@ -12,26 +12,20 @@ export {
 } from "./buy-option.ts";
 export { type DealFigures, dealFigures, type OptionDeal } from "./deal.ts";
 export { deliverOption, type DeliverOptionRefusal } from "./deliver-option.ts";
-export { DELIVERY_MINUTES, deliveryPriceOf, deliverySamples } from "./delivery.ts";
-export { type Black76, black76, type Black76Inputs, type OptionKind } from "./math/black-76.ts";
-export { type HourlyPrice, VOLATILITY_MS, volatilityOf } from "./math/volatility.ts";
+export { deliverySamples } from "./delivery.ts";
+export { type Black76, type Black76Inputs, type OptionKind } from "./math/black-76.ts";
+export { type HourlyPrice, VOLATILITY_MS } from "./math/volatility.ts";
 export {
   breakEvenOf,
   type ChainRow,
   optionChain,
   type OptionQuote,
-  optionQuote,
   type PayoffPoint,
   payoffGraph,
   type QuoteBasis,
-  reserveOf,
 } from "./quote.ts";
 export {
-  dealReceipt,
-  deliveryReceipt,
-  isOptionReceiptHonest,
   OPTION_RECEIPTS,
-  OPTION_RULE,
   type OptionPublication,
   type OptionRecords,
   seriesName,
@@ -44,7 +38,6 @@ export {
   type OptionSeries,
   optionSeriesAt,
   optionSeriesOf,
-  strikesAround,
 } from "./series.ts";
 export {
   sellOption,

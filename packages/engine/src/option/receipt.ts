@@ -32,7 +32,7 @@ import { OPTION_KINDS, type OptionOrder, type OptionOrderId } from "./state.ts";
 import type { OptionTerms } from "./terms.ts";
 
 /** The version of the rule by which options are traded and delivered and can be recomputed. */
-export const OPTION_RULE = "option/1";
+const OPTION_RULE = "option/1";
 
 type Delivered = Pick<
   OptionOrder,

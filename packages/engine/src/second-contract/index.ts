@@ -14,14 +14,8 @@ export {
   type SecondHead,
   secondHeadOf,
 } from "./figures.ts";
-export { type SecondResult, secondResultOf, type SecondTicks } from "./outcome.ts";
-export {
-  isSecondReceiptHonest,
-  SECOND_RECEIPTS,
-  SECOND_RULE,
-  secondReceipt,
-  type SecondRecords,
-} from "./receipt.ts";
+export { type SecondResult, type SecondTicks } from "./outcome.ts";
+export { SECOND_RECEIPTS, type SecondRecords } from "./receipt.ts";
 export { settleSecond, type SecondSettled, type SettleSecondRefusal } from "./settle-second.ts";
 export {
   SECOND_DIRECTIONS,

@@ -23,7 +23,7 @@ import { SECOND_DIRECTIONS, type SecondOrder, type SecondOrderId } from "./state
 import type { SecondTerms } from "./terms.ts";
 
 /** The version of the rule by which second contracts are settled and can be recomputed. */
-export const SECOND_RULE = "second-contract/1";
+const SECOND_RULE = "second-contract/1";
 
 type ReceiptedOrder = Omit<
   SecondOrder,

@@ -3,7 +3,6 @@ export {
   SPOT_SIDES,
   SPOT_SIZES,
   type SpotFigures,
-  spotFigures,
   type SpotRequest,
   type SpotSide,
   type SpotSize,
@@ -33,7 +32,7 @@ export {
   type SavePlan,
   type SavePlanRefusal,
 } from "./plan/save-plan.ts";
-export { isSchedule, nextDueAfter, type PlanSchedule } from "./plan/schedule.ts";
+export { type PlanSchedule } from "./plan/schedule.ts";
 export { SPOT_RECEIPTS } from "./receipt.ts";
 export type { SpotOrder, SpotOrderId } from "./state.ts";
 export {

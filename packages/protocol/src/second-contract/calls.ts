@@ -29,7 +29,7 @@ const seconds = z.int().min(1).max(SECONDS_MAX);
 const tick = z.object({ seq: z.int(), price: decimalText, timeMs: z.int() });
 
 /** An order as its owner sees it. */
-export const secondOrder = z.object({
+const secondOrder = z.object({
   id,
   book: bookName,
   symbol: symbolCode,

@@ -4,6 +4,5 @@ export {
   listSecondSettings,
   readSecondHead,
   readSecondTerms,
-  secondOrder,
   writtenSecondTerms,
 } from "./calls.ts";

@@ -129,7 +129,7 @@ export const optionStore: Store<MemberOptions, OptionOrder> = {
   },
 };
 
-export async function readPromises(tx: Tx): Promise<Promises> {
+async function readPromises(tx: Tx): Promise<Promises> {
   return new Promises(await tx.query<PromiseRow>(promisesStatement));
 }
 

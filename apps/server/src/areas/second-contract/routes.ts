@@ -88,8 +88,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
     const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
     if (!allowed.ok) return allowed;
     const { terms } = await deps.terms.current(deps.clock.now());
-    // A code as the wire let it through: whether there is such is found by looking.
-    const symbol = input.symbol as SymbolCode;
+    const { symbol } = input;
     const stake = money(USDT, mustParseDecimal(input.stake));
     const orderId = newId() as SecondOrderId; // a fresh id is nobody else's
     const command = { ...input, orderId, userId, symbol, stake };

@@ -1,7 +1,7 @@
-import { instant, mustParseDecimal, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
-import { isIndexOfInputs, tickPreimage, type UnsealedTick } from "@plumbline/engine/market";
+import { isIndexOfInputs, tickPreimage } from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import type { listTicks } from "@plumbline/protocol/proof";
+import { readTick } from "@plumbline/protocol/proof/tick-wire";
 
 /** Hexadecimal SHA-256 of a text. */
 export type Sha256 = (text: string) => Promise<string>;
@@ -14,25 +14,6 @@ export async function isSoundTick(tick: ProvenTick, sha256: Sha256): Promise<boo
   const unsealedTick = readTick(tick);
   if (unsealedTick === null || !isIndexOfInputs(unsealedTick)) return false;
   return (await sha256(tickPreimage(unsealedTick))) === tick.hash;
-}
-
-/** null where the tick says something no tick can say. */
-function readTick(tick: ProvenTick): UnsealedTick | null {
-  try {
-    return {
-      symbol: tick.symbol as SymbolCode, // the server's word: the hash will tell
-      seq: tick.seq,
-      price: priceOf(tick.price),
-      at: instant(tick.timeMs),
-      volume: mustParseDecimal(tick.volume),
-      inputs: tick.inputs.map(({ venue, price: priceText, timeMs }) => {
-        return { venue, price: priceOf(priceText), at: instant(timeMs) };
-      }),
-      prevHash: tick.prevHash,
-    };
-  } catch {
-    return null;
-  }
 }
 
 /** Whether these prices follow one another without a gap, each of them sound and linked. */

@@ -1,4 +1,3 @@
-import { ContractIcon } from "#shell/icons.tsx";
 import type { ScreenComponent, ScreenRoute } from "#shell/navigation/route.ts";
 import type { TicketSegment } from "./ticket-segment.ts";
 

@@ -17,7 +17,7 @@ import { DEFAULT_SECOND_TERMS, readSecondTerms } from "../terms.ts";
 
 /** Orders for tests: one user, round numbers. Every part can be changed by name. */
 
-export const BTC = "BTCUSDT" as SymbolCode;
+const BTC = "BTCUSDT" as SymbolCode;
 export const NOW: Instant = instant(1_800_000_000_000);
 export const EXPIRY: Instant = instant(NOW + 60_000);
 export const TERMS = readSecondTerms(DEFAULT_SECOND_TERMS, 1);

@@ -45,7 +45,7 @@ function widthOf(permille: number, isLast: boolean): number {
 }
 
 /** The mark of a part in the table beneath. */
-export function ShareMark({ index }: { readonly index: number }): ReactNode {
+function ShareMark({ index }: { readonly index: number }): ReactNode {
   return (
     <svg viewBox="0 0 10 10" className="size-2.5 shrink-0" aria-hidden="true">
       <rect width="10" height="10" rx="3" className={SHADES[index % SHADES.length]} />
