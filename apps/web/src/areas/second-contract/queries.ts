@@ -4,7 +4,6 @@ import type { BookName } from "#shell/preferences.ts";
 
 export type Settings = Awaited<ReturnType<Client["secondContract"]["listSecondSettings"]>>[number];
 export type Order = Awaited<ReturnType<Client["secondContract"]["buySecond"]>>;
-type Head = Awaited<ReturnType<Client["secondContract"]["readSecondHead"]>>;
 
 export const settingsQuery = (client: Client, book: BookName) =>
   queryOptions({
