@@ -43,12 +43,3 @@ export function ShareBar({ shares }: { readonly shares: readonly Share<string>[]
 function widthOf(permille: number, isLast: boolean): number {
   return isLast ? permille : Math.max(permille - GAP, Math.min(permille, GAP));
 }
-
-/** The mark of a part in the table beneath. */
-function ShareMark({ index }: { readonly index: number }): ReactNode {
-  return (
-    <svg viewBox="0 0 10 10" className="size-2.5 shrink-0" aria-hidden="true">
-      <rect width="10" height="10" rx="3" className={SHADES[index % SHADES.length]} />
-    </svg>
-  );
-}
