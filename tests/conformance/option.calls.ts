@@ -13,11 +13,20 @@ async function prepare({ testServer }: MoneyHouse) {
   return { option, order: { ...contract, book: "demo", quantity: "0.01" } as const };
 }
 
+/** Well-formed, of an expiry that is not on offer. */
+const contract = {
+  symbol: "BTCUSDT",
+  kind: "call",
+  strike: "60000",
+  expiryMs: 1_800_000_000_000,
+  quantity: "0.1",
+};
+
 export const callNeeds: CallNeeds = {
   good: {
     "/api/trade/appOptionContract/chain": { symbol: "BTCUSDT" },
-    "/api/trade/appOptionOrder/preview": { symbol: "BTCUSDT", quantity: "0.1", strike: "60000" },
-    "/api/trade/appOptionOrder/buy": { symbol: "BTCUSDT", quantity: "0.1", strike: "60000" },
+    "/api/trade/appOptionOrder/preview": contract,
+    "/api/trade/appOptionOrder/buy": contract,
   },
   movesNothing: ["/api/trade/appOptionOrder/preview", "/api/desk/option/terms/"],
   money: [

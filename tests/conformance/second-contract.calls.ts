@@ -4,7 +4,6 @@ import { registerMember } from "@plumbline/tests/kit/member";
 export const callNeeds: CallNeeds = {
   good: {
     "/api/trade/appSecondContractOrder/buy": {
-      book: "demo",
       symbol: "BTCUSDT",
       direction: "up",
       seconds: 60,

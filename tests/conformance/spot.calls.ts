@@ -1,14 +1,15 @@
 import type { CallNeeds } from "@plumbline/tests/kit/calls/call-needs";
 import { registerMember } from "@plumbline/tests/kit/member";
 
-const order = { book: "demo", symbol: "BTCUSDT", side: "buy", by: "value", size: "100" } as const;
+const trade = { symbol: "BTCUSDT", side: "buy", by: "value", size: "100" } as const;
+const order = { ...trade, book: "demo" } as const;
 const plan = { symbol: "BTCUSDT", value: "50", schedule: { every: "day", hour: 9 } } as const;
 
 export const callNeeds: CallNeeds = {
   good: {
-    "/api/trade/appSpotOrder/preview": order,
-    "/api/trade/appSpotOrder/create": order,
-    "/api/trade/appSpotPlan/save": { ...plan, book: "demo" },
+    "/api/trade/appSpotOrder/preview": trade,
+    "/api/trade/appSpotOrder/create": trade,
+    "/api/trade/appSpotPlan/save": plan,
   },
   movesNothing: [
     "/api/trade/appSpotOrder/preview",

@@ -78,7 +78,7 @@ export const listSecondSettings = defineCall({
         .nullable(),
     }),
   ),
-  refusals: [],
+  refusals: ["unknown_symbol"],
 });
 
 export const buySecond = defineCall({

@@ -57,6 +57,9 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
       readExposure(deps.database),
       readOrdersSince(deps.database, { userId, book, since: instantToColumn(now) }),
     ]);
+    if (symbol !== undefined && !terms.symbols.has(symbol)) {
+      return err({ type: "unknown_symbol" });
+    }
     const isWanted = ([code]: readonly [SymbolCode, unknown]) =>
       symbol === undefined || code === symbol;
     return ok(
