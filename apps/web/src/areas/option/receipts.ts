@@ -14,16 +14,14 @@ const HOURS = VOLATILITY_MS / HOUR_MS + 1;
 
 /** How purchases, sales and deliveries are decided again, and what their receipts say. */
 export const optionReceipts: AreaReceipts = {
-  recompute: ({ client, stored }, receipt, ticks) =>
+  recompute: ({ client }, receipt, ticks) =>
     recomputeBy(OPTION_RECEIPTS, receipt, {
       ticks,
       readTerms: (name) => {
         const [symbol = "", hour] = name.split("/");
-        return stored(["option-terms", name], () =>
-          hour === undefined
-            ? readTerms(client, Number.parseInt(name, 10))
-            : makeSeries(client, { symbol, hourMs: Number.parseInt(hour, 10) }),
-        );
+        return hour === undefined
+          ? readTerms(client, Number.parseInt(name, 10))
+          : makeSeries(client, { symbol, hourMs: Number.parseInt(hour, 10) });
       },
     }),
   kindOf: ({ kind }) => {
