@@ -1112,6 +1112,17 @@ create table spot_terms (
   check (version > 0)
 );
 
+-- Tables of vip.
+
+create table vip_members (
+  user_id uuid not null,
+  level smallint not null,
+  level_since timestamptz not null,
+  primary key (user_id),
+  foreign key (user_id) references users(id),
+  check (level >= 0 and level <= 6)
+);
+
 -- Tables of wallet.
 
 create table adjustments (
@@ -1349,6 +1360,11 @@ create view member_emails as
     name as email
    from login_names
   where kind = 'email'::text;
+
+create view member_levels as
+ select user_id,
+    level
+   from vip_members;
 
 create view member_names as
  select user_id,
