@@ -207,7 +207,7 @@ export const REGISTRIES: readonly Registry[] = [
     contribution: "queues.ts",
     suffix: "Queues",
     render: (contributions) => `
-      import type { Queue } from "#services/plug/area";
+      import type { Queue } from "#services/plug/queue";
       ${importsOf(QUEUES, contributions)}
 
       /** What waits for staff, in every area. */

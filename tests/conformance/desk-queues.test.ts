@@ -52,6 +52,36 @@ test("all that waits is one list, the oldest first, as many as the first page sa
   expect(await listed({ stage: "all" })).toEqual([ids.over, ids.oneYes, ids.bens, ids.waits]);
 });
 
+test("the inbox has every queue's cases, what is due first, and whose they are", async () => {
+  const inbox = await admin.client.desk.readInbox({ pageSize: 100 });
+  const own = inbox.records.filter(({ queue }) => queue === "recharges");
+  const caseOf = (userId: string, id: string) => `${userId}:${id}`;
+  expect(own.map(({ caseId }) => caseId)).toEqual([
+    caseOf(ada.id, ids.waits),
+    // The first yes moved since when it waits, and not by when it is due.
+    caseOf(ada.id, ids.oneYes),
+    caseOf(ben.id, ids.bens),
+  ]);
+  const { account } = await ben.client.profile.getMyUserInfo({});
+  const id = `recharges:${caseOf(ben.id, ids.bens)}`;
+  expect(own[2]).toMatchObject({ id, account, part: null, holderName: null, isMine: false });
+  const { queues } = await admin.client.desk.readDashboard({});
+  expect(inbox.total).toBe(queues.reduce((sum, { count }) => sum + count, 0));
+  const late = await admin.client.desk.readInbox({ kind: "late" });
+  expect(late.total).toBe(queues.reduce((sum, { overdue }) => sum + overdue, 0));
+  const [first] = (await admin.client.desk.readInbox({ queue: "recharges", pageSize: 1 })).records;
+  expect(first).toEqual(own[0]);
+  expect((await admin.client.desk.readInbox({ kind: "mine" })).records).toEqual([]);
+});
+
+// Goal: nobody learns from the inbox what their role keeps from them.
+test("the inbox shows a role its own queues", async () => {
+  const editor = await addOperator(testServer, admin, "content");
+  expect((await editor.client.desk.readInbox({})).records).toEqual([]);
+  const narrowed = await editor.client.desk.readInbox({ queue: "recharges" });
+  expect(narrowed.total).toBe(0);
+});
+
 test("a queue is searched by how an account begins, by a user's and by a record's id", async () => {
   const { account } = await ben.client.profile.getMyUserInfo({});
   expect(await listed({ search: ` ${account.slice(0, -1).toUpperCase()} ` })).toEqual([ids.bens]);

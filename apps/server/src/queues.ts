@@ -1,6 +1,6 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
-import type { Queue } from "#services/plug/area";
+import type { Queue } from "#services/plug/queue";
 import { deskQueues } from "./areas/desk/queues.ts";
 import { kycQueues } from "./areas/kyc/queues.ts";
 import { settingsQueues } from "./areas/settings/queues.ts";

@@ -11,6 +11,7 @@ export const deskReads = {
     listAudit: "/api/desk/audit",
     listOperators: "/api/desk/operators",
     readDashboard: "/api/desk/dashboard",
+    readInbox: "/api/desk/inbox",
     readMe: "/api/desk/me",
     readRights: "/api/desk/rights",
   },

@@ -4,7 +4,7 @@ import { MINUTE_MS } from "@plumbline/engine/kernel";
 import type { Deps } from "#services/plug/deps";
 import type { KeyedSemaphore } from "#platform/process/semaphore";
 import type { OperatorSessions } from "#services/operators/operator-sessions";
-import type { Queue } from "#services/plug/area";
+import type { Queue } from "#services/plug/queue";
 import type { Passwords } from "#services/identity/passwords";
 import type { SealKey } from "#platform/secrets/seal-key";
 

@@ -1,12 +1,14 @@
-import type { Queue } from "#services/plug/area";
+import { type Queue, queueItems } from "#services/plug/queue";
 
 /** Settings of whatever area wait here together: they are proposed in one way. */
 export const settingsQueues: readonly Queue[] = [
   {
     name: "settings",
     permission: "settings.read",
-    statement: `select count(*), min(proposed_at) as oldest, 0 as overdue
-      from settings_proposals
+    items: queueItems(
+      { caseId: "id", since: "proposed_at", part: "split_part(subject, '/', 1)" },
+      `from settings_proposals
       where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'`,
+    ),
   },
 ];

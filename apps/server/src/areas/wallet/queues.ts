@@ -1,38 +1,43 @@
-import type { Queue } from "#services/plug/area";
+import { type Queue, queueItems } from "#services/plug/queue";
 
 /** What two persons decide within a day. */
-const proposals = (from: string): string => `select count(*), min(proposed_at) as oldest,
-    0 as overdue
-  ${from} where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'`;
+const proposals = (from: string, userId?: string): string =>
+  queueItems(
+    { caseId: "id", since: "proposed_at", ...(userId !== undefined && { userId }) },
+    `${from} where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'`,
+  );
+
+const RECORD = { caseId: "user_id || ':' || id", since: "since", userId: "user_id" } as const;
 
 export const walletQueues: readonly Queue[] = [
   {
     name: "recharges",
     permission: "recharges.read",
     // A reversal that one person has begun waits for the second as long as the first one's word.
-    statement: `select count(*), min(since) as oldest, count(*) filter (where late) as overdue
-      from (select since, due_at <= $1 as late from wallet_records
-          where direction = 'recharge' and (status = 0 or stage = 'reversing')
-        union all
-        select since, false from reversals_begun
-          where since > $1::timestamptz - interval '24 hours') as waiting`,
+    items: `${queueItems(
+      { ...RECORD, dueAt: "due_at" },
+      "from wallet_records where direction = 'recharge' and (status = 0 or stage = 'reversing')",
+    )} union all ${queueItems(
+      RECORD,
+      "from reversals_begun where since > $1::timestamptz - interval '24 hours'",
+    )}`,
   },
   {
     name: "withdrawals",
     permission: "withdrawals.read",
-    statement: `select count(*), min(since) as oldest,
-        count(*) filter (where due_at <= $1) as overdue
-      from wallet_records
-      where direction = 'withdrawal' and (status = 0 or stage = 'reversing')`,
+    items: queueItems(
+      { ...RECORD, dueAt: "due_at", holderId: "details ->> 'claimedBy'" },
+      "from wallet_records where direction = 'withdrawal' and (status = 0 or stage = 'reversing')",
+    ),
   },
   {
     name: "adjustments",
     permission: "adjustments.read",
-    statement: proposals("from adjustments"),
+    items: proposals("from adjustments", "user_id"),
   },
   {
     name: "houseTransfers",
     permission: "treasury.read",
-    statement: proposals("from house_transfers"),
+    items: proposals("from house_transfers"),
   },
 ];

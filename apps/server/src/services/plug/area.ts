@@ -1,7 +1,6 @@
 import type { AssetCode, Book, Instant, Money, UserId } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import type { findUser, readUser } from "@plumbline/protocol/profile/operator-calls";
-import type { Permission } from "@plumbline/engine/desk";
 import type { Download } from "#platform/http/download";
 import type { Job } from "#platform/operations/jobs";
 import type { Measure } from "#platform/operations/metrics";
@@ -59,19 +58,6 @@ export type ReadOverview = (tx: Tx, of: OverviewOf) => Promise<Overview>;
 
 /** How many of each kind are shown: enough to see what is going on, never a whole history. */
 export const OVERVIEW_LINES_MAX = 20;
-
-/** What waits for staff in an area: counted on the desk's first page, which links to it. */
-export interface Queue {
-  /** As the wire and the texts name it. */
-  readonly name: string;
-  /** Who may look at it: a role sees its own. */
-  readonly permission: Permission;
-  /**
-   * One row of SQL: `count`, `oldest` (since when the one that waits longest does) and `overdue`
-   * (how many should have been done). $1 is now.
-   */
-  readonly statement: string;
-}
 
 /** By asset, in units of 10⁻⁸; without an entry nothing is being lost. */
 export type Losses = ReadonlyMap<AssetCode, bigint>;

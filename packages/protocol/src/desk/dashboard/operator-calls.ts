@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { decimalText, symbolCode, symbolStatus, wireTime } from "../../codecs.ts";
+import {
+  decimalText,
+  pageInput,
+  pageOf,
+  symbolCode,
+  symbolStatus,
+  wireTime,
+} from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
@@ -42,5 +49,42 @@ export const readDashboard = defineOperatorCall({
       }),
     ),
   }),
+  refusals: [],
+});
+
+/** A case of any queue, by what all of them have. */
+const inboxItem = z.object({
+  /** "<queue>:<case>". */
+  id: z.string(),
+  /** As the area names it that it waits in. */
+  queue: z.string(),
+  /** As the desk's list of that queue names it. */
+  caseId: z.string(),
+  /** Of a queue that several lists show: which. */
+  part: z.string().nullable(),
+  /** Whom it is about; null: nobody, as with settings. */
+  account: z.string().nullable(),
+  sinceTime: wireTime,
+  /** By when it should be done; null: nothing was promised. */
+  dueTime: wireTime.nullable(),
+  /** Who works on it just now. */
+  holderName: z.string().nullable(),
+  isMine: z.boolean(),
+});
+
+export const readInbox = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/inbox",
+  need: "desk.use",
+  summary:
+    "All that waits for staff in the queues that the caller may look at: what is due first, then " +
+    "what has waited longest.",
+  input: z.object({
+    ...pageInput,
+    queue: z.string().max(40).optional(),
+    /** "late": past its due time; "mine": taken on by the caller; "free": by nobody. */
+    kind: z.enum(["late", "mine", "free"]).optional(),
+  }),
+  result: pageOf(inboxItem),
   refusals: [],
 });

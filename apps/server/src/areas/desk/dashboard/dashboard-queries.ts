@@ -9,7 +9,7 @@ import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { readDashboard } from "@plumbline/protocol/desk/operator-calls";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-import type { Queue } from "#services/plug/area";
+import type { Queue } from "#services/plug/queue";
 
 type Dashboard = ResultOf<typeof readDashboard>;
 type Of<List extends "queues" | "userDays" | "moneyDays" | "openInterest"> = NonNullable<
@@ -21,8 +21,9 @@ const DAYS = 30;
 /** Every queue, also the empty ones: how many wait, since when, and how many are late. */
 export function queueReader(queues: readonly Queue[]) {
   const counts = queues.map(
-    ({ statement }, index) =>
-      `select ${index} as index, count, oldest, overdue from (${statement}) as queue`,
+    ({ items }, index) =>
+      `select ${index} as index, count(*), min(since) as oldest,
+         count(*) filter (where due_at <= $1) as overdue from (${items}) as item`,
   );
   const statement = sql("dashboard.queues", `${counts.join(" union all ")} order by index`);
   return async (tx: Tx, now: Instant): Promise<(Of<"queues"> & Pick<Queue, "permission">)[]> => {

@@ -2,10 +2,11 @@ import type { Permission } from "@plumbline/engine/desk";
 import { ok } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { toWireTime } from "@plumbline/protocol";
-import { readDashboard } from "@plumbline/protocol/desk/operator-calls";
+import { readDashboard, readInbox } from "@plumbline/protocol/desk/operator-calls";
 import type { Deps } from "#services/plug/deps";
-import type { Queue } from "#services/plug/area";
+import type { Queue } from "#services/plug/queue";
 import { operatorRoute, type Route } from "#platform/http/route";
+import { inboxReader } from "./inbox.ts";
 import {
   queueReader,
   readConservationState,
@@ -22,7 +23,11 @@ interface DashboardDeps extends Pick<Deps, "clock" | "database" | "prices"> {
 export const dashboardRoutes = (deps: DashboardDeps): readonly Route[] => {
   const { clock, database, prices } = deps;
   const readQueues = queueReader(deps.queues);
+  const readItems = inboxReader(deps.queues);
   return [
+    operatorRoute(readInbox, async ({ input, operator: { id, permissions } }) =>
+      ok(await readItems(database, { ...input, operatorId: id, permissions, now: clock.now() })),
+    ),
     operatorRoute(readDashboard, async ({ operator: { permissions } }) => {
       const now = clock.now();
       const may = (permission: Permission): boolean => permissions.includes(permission);

@@ -1,0 +1,72 @@
+import type { Permission } from "@plumbline/engine/desk";
+import type { Instant } from "@plumbline/engine/kernel";
+import { type ResultOf, toPage, toWireTime } from "@plumbline/protocol";
+import type { readInbox } from "@plumbline/protocol/desk/operator-calls";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { Queue } from "#services/plug/queue";
+
+type Inbox = ResultOf<typeof readInbox>;
+
+interface InboxQuery {
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly queue?: string | undefined;
+  readonly kind?: "late" | "mine" | "free" | undefined;
+  readonly operatorId: string;
+  readonly permissions: readonly Permission[];
+  readonly now: Instant;
+}
+
+/** One page of what waits in any queue that its reader may look at. */
+export function inboxReader(queues: readonly Queue[]) {
+  const items = queues.map(
+    ({ name, items: rows }) =>
+      `select '${name}' as queue, item.* from (${rows}) as item where '${name}' = any($2)`,
+  );
+  const statement = sql(
+    "dashboard.inbox",
+    `with item as (${items.join(" union all ")})
+     select queue, case_id as "caseId", part, account, since, due_at as "dueAt",
+       names.name as "holderName", holder_id is not distinct from $3::uuid as "isMine",
+       count(*) over () as total
+     from item left join member_names using (user_id)
+       left join operator_names names on names.id = holder_id
+     where case $4::text when 'late' then due_at <= $1 when 'mine' then holder_id = $3::uuid
+       when 'free' then holder_id is null else true end
+     order by due_at nulls last, since, queue, case_id limit $5 offset $6`,
+  );
+  return async (tx: Tx, query: InboxQuery): Promise<Inbox> => {
+    const { now, operatorId, permissions, kind, pageNo, pageSize } = query;
+    const names = queues
+      .filter(({ name }) => query.queue === undefined || name === query.queue)
+      .filter(({ permission }) => permissions.includes(permission))
+      .map(({ name }) => name);
+    const rows = await tx.query<InboxRow>(statement, [
+      instantToColumn(now),
+      names,
+      operatorId,
+      kind ?? null,
+      pageSize,
+      (pageNo - 1) * pageSize,
+    ]);
+    const lines = rows.map(({ total: _total, since, dueAt, ...row }) => ({
+      id: `${row.queue}:${row.caseId}`,
+      ...row,
+      sinceTime: toWireTime(since),
+      dueTime: dueAt === null ? null : toWireTime(dueAt),
+    }));
+    return toPage(lines, { pageNo, pageSize, total: rows[0]?.total ?? 0 });
+  };
+}
+
+type Item = Inbox["records"][number];
+
+interface InboxRow extends Pick<
+  Item,
+  "queue" | "caseId" | "part" | "account" | "holderName" | "isMine"
+> {
+  readonly since: Instant;
+  readonly dueAt: Instant | null;
+  readonly total: number;
+}
