@@ -60,6 +60,7 @@ const FUNDS = "apps/server/src/sandbox-funds.ts";
 const VERIFIERS = "apps/server/src/receipt-verifiers.ts";
 const PLUGS = "apps/server/src/plugs.ts";
 const QUEUES = "apps/server/src/queues.ts";
+const SEARCHES = "apps/server/src/searches.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
@@ -212,6 +213,18 @@ export const REGISTRIES: readonly Registry[] = [
 
       /** What waits for staff, in every area. */
       export const QUEUES: readonly Queue[] = [${spreads(contributions)}];`,
+  },
+  {
+    file: SEARCHES,
+    areas: "apps/server/src/areas",
+    contribution: "searches.ts",
+    suffix: "Searches",
+    render: (contributions) => `
+      import type { SearchSource } from "#services/plug/search";
+      ${importsOf(SEARCHES, contributions)}
+
+      /** What operators find from anywhere, in every area. */
+      export const SEARCHES: readonly SearchSource[] = [${spreads(contributions)}];`,
   },
   {
     file: USER_INFO,

@@ -74,12 +74,29 @@ test("the inbox has every queue's cases, what is due first, and whose they are",
   expect((await admin.client.desk.readInbox({ kind: "mine" })).records).toEqual([]);
 });
 
-// Goal: nobody learns from the inbox what their role keeps from them.
-test("the inbox shows a role its own queues", async () => {
+// Goal: nobody learns from the inbox or the search what their role keeps from them.
+test("the inbox and the search show a role its own", async () => {
   const editor = await addOperator(testServer, admin, "content");
   expect((await editor.client.desk.readInbox({})).records).toEqual([]);
   const narrowed = await editor.client.desk.readInbox({ queue: "recharges" });
   expect(narrowed.total).toBe(0);
+  expect(await editor.client.desk.search({ text: ben.id })).toEqual([]);
+});
+
+test("one search finds members and records by what a person has in their hand", async () => {
+  const { account } = await ben.client.profile.getMyUserInfo({});
+  const find = async (text: string) =>
+    (await finance.client.desk.search({ text })).map(
+      ({ resource, caseId, field }) => `${resource} ${caseId} ${field}`,
+    );
+  expect(await find(`  ${account.toUpperCase()} `)).toEqual([`users ${ben.id} account`]);
+  expect(await find(account.slice(0, -1))).toContain(`users ${ben.id} account`);
+  expect(await find(ben.id.toUpperCase())).toEqual([`users ${ben.id} id`]);
+  expect(await find(ids.bens)).toEqual([`recharges ${ben.id}:${ids.bens} id`]);
+  expect(await find(`TX-${ids.over}`)).toEqual([`recharges ${ada.id}:${ids.over} reference`]);
+  // What is typed is no pattern, and two letters find half the house.
+  expect(await find("%%%")).toEqual([]);
+  await expect(find("ab")).rejects.toMatchObject({ error: "invalid_input" });
 });
 
 test("a queue is searched by how an account begins, by a user's and by a record's id", async () => {

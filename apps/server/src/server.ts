@@ -43,6 +43,7 @@ import { BOOKS } from "./audit.ts";
 import { readOverview } from "./read-overview.ts";
 import { PLUGS } from "./plugs.ts";
 import { QUEUES } from "./queues.ts";
+import { SEARCHES } from "./searches.ts";
 import { readUserInfo } from "./read-user-info.ts";
 import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
 import { type DoorOptions, openHttp } from "./open-http.ts";
@@ -153,7 +154,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   const fillAt = feed.isSimulated ? "latest" : "next";
   const operatorSessions = new OperatorSessions(deps);
   const passwords = new Passwords();
-  const staff = { ...deps, operatorSessions, sealKey, step, queues: QUEUES };
+  const staff = { ...deps, operatorSessions, sealKey, step, queues: QUEUES, searches: SEARCHES };
   const desk = deskArea(staff, { passwords: passwords.forOperators() });
   const guarding = { passwords, guessSemaphore: new KeyedSemaphore(), sealKey };
   const auth: AuthOptions = { ...options, ...guarding, limits: options.authLimits };

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from "react";
 import { createAuthProvider } from "#shell/auth-provider.ts";
 import { createDataProvider } from "#shell/data-provider.ts";
 import { DeskLayout } from "#shell/layout/desk-layout.tsx";
-import type { DeskResource } from "#shell/resource.ts";
+import { ProductTabs } from "#shell/layout/product-tabs.tsx";
+import type { DeskOptions, DeskResource } from "#shell/resource.ts";
 import { type DeskSession, SessionContext } from "#shell/session.ts";
 import { SignInScreen } from "#shell/sign-in/sign-in-card.tsx";
 import { createI18nProvider } from "#shell/i18n.ts";
@@ -40,18 +41,27 @@ export function Desk({
         theme={lightTheme}
         title="desk.title"
       >
-        {resources.map(({ name, labelKey, listScreen, showScreen, icon, queue }) => (
+        {resources.map((resource) => (
           <Resource
-            key={name}
-            name={name}
-            icon={icon}
-            options={{ label: labelKey, queue }}
-            list={listScreen}
-            {...(showScreen === undefined ? {} : { show: showScreen })}
+            key={resource.name}
+            name={resource.name}
+            icon={resource.icon}
+            options={{ label: resource.labelKey, ...resource } satisfies DeskOptions}
+            list={<ListPage {...resource} />}
+            {...(resource.showScreen !== undefined && { show: resource.showScreen })}
           />
         ))}
       </Admin>
     </SessionContext>
+  );
+}
+
+function ListPage({ product, listScreen: ListScreen }: DeskResource) {
+  return (
+    <>
+      {product !== undefined && <ProductTabs area={product.area} />}
+      <ListScreen />
+    </>
   );
 }
 

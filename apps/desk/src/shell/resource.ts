@@ -23,8 +23,21 @@ export interface DeskPage {
 export const DESK_GROUPS = ["work", "members", "markets", "money", "content", "house"] as const;
 export type DeskGroup = (typeof DESK_GROUPS)[number];
 
+/** What is looked at of every product alike, in this order. */
+export const PRODUCT_TABS = ["terms", "open", "history"] as const;
+
+export interface DeskProduct {
+  /** Its name is the text "desk.products.<area>". */
+  readonly area: string;
+  readonly tab: (typeof PRODUCT_TABS)[number];
+  /** The key of the tab's name where a product has two of a kind. */
+  readonly tabKey?: string;
+}
+
 export interface DeskResourceQueue {
   readonly name: string;
+  /** Of a queue that several lists show: which of its cases this one has. */
+  readonly part?: string;
   /** Of a list that shows more than what waits: what is chosen there to see just that. */
   readonly filter?: Readonly<Record<string, string>>;
 }
@@ -43,7 +56,19 @@ export interface DeskResource {
   /** One record with its details, where there is such a screen. */
   one?(client: DeskClient, id: string): Promise<DeskRecord>;
   readonly listScreen: ComponentType;
-  /** The queue of the first page that is worked off here; several may share one. */
+  /** The queue that is worked off here; several may share one. */
   readonly queue?: DeskResourceQueue;
+  /** The lists of one product are tabs of one entry of the menu. */
+  readonly product?: DeskProduct;
+  /** Its name in the menu says how much waits. */
+  readonly isInbox?: boolean;
   readonly showScreen?: ComponentType;
+}
+
+/** What every screen may know of a list, by react-admin's definitions of resources. */
+export interface DeskOptions extends Pick<
+  DeskResource,
+  "group" | "icon" | "isInbox" | "permission" | "product" | "queue"
+> {
+  readonly label: string;
 }

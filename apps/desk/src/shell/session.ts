@@ -90,6 +90,11 @@ export function useDeskSession(): DeskSession {
 
 /** Whether the operator's roles let them do this just now; the server asks again at each call. */
 export function useMay(permission: Permission): boolean {
+  return useMayOpen()({ permission });
+}
+
+/** The same of several things, whose permissions are not known yet. */
+export function useMayOpen(): (target: { readonly permission: Permission }) => boolean {
   const { permissions = [] } = usePermissions<readonly Permission[]>();
-  return permissions.includes(permission);
+  return ({ permission }) => permissions.includes(permission);
 }

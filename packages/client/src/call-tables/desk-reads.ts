@@ -14,6 +14,7 @@ export const deskReads = {
     readInbox: "/api/desk/inbox",
     readMe: "/api/desk/me",
     readRights: "/api/desk/rights",
+    search: "/api/desk/search",
   },
   flashExchange: {
     listEveryFlashOrder: "/api/desk/flash-exchange/orders",

@@ -26,7 +26,7 @@ export {
   replaceAuthenticator,
 } from "./credentials/operator-calls.ts";
 
-export { readDashboard, readInbox } from "./dashboard/operator-calls.ts";
+export { readDashboard, readInbox, search, SEARCH_LENGTH_MIN } from "./dashboard/operator-calls.ts";
 
 // What a name and a password must be is decided by the rules; the wire only bounds them.
 const operatorName = z.string().max(100);

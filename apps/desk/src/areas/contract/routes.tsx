@@ -7,9 +7,10 @@ export const contractResources: readonly DeskResource[] = [
   {
     name: "terms",
     group: "markets",
+    product: { area: "contract", tab: "terms" },
+    queue: { name: "settings", part: "terms" },
     labelKey: "desk.terms.title",
     permission: "settings.read",
-    queue: { name: "settings" },
     icon: Tune,
     isShort: true,
     list: async (client, { filter }) => {

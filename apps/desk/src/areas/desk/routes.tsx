@@ -1,8 +1,10 @@
 import Badge from "@mui/icons-material/Badge";
 import FactCheck from "@mui/icons-material/FactCheck";
+import Inbox from "@mui/icons-material/Inbox";
 import Key from "@mui/icons-material/Key";
 import type { DeskResource } from "#shell/resource.ts";
 import { AuditScreen } from "./audit-screen.tsx";
+import { INBOX_KINDS, InboxScreen } from "./inbox-screen.tsx";
 import { OperatorsScreen } from "./operators-screen.tsx";
 import { RIGHTS_ID } from "./rights/rights.ts";
 import { RightsScreen } from "./rights/rights-screen.tsx";
@@ -10,6 +12,17 @@ import { RightsScreen } from "./rights/rights-screen.tsx";
 export { DashboardScreen } from "./dashboard/dashboard-screen.tsx";
 
 export const deskResources: readonly DeskResource[] = [
+  {
+    name: "inbox",
+    group: "work",
+    labelKey: "desk.inbox.title",
+    permission: "desk.use",
+    icon: Inbox,
+    isInbox: true,
+    list: (client, { filter: { queue, kind }, ...page }) =>
+      client.desk.readInbox({ ...page, queue, kind: INBOX_KINDS.find((each) => each === kind) }),
+    listScreen: InboxScreen,
+  },
   {
     name: "audit",
     group: "house",

@@ -10,7 +10,8 @@ const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" 
 export const flashExchangeResources: readonly DeskResource[] = [
   {
     name: "flashOrders",
-    group: "money",
+    group: "markets",
+    product: { area: "flash-exchange", tab: "history" },
     labelKey: "desk.flash.orders",
     permission: "ledger.read",
     icon: CurrencyExchange,
@@ -20,7 +21,8 @@ export const flashExchangeResources: readonly DeskResource[] = [
   },
   {
     name: "flashInventory",
-    group: "money",
+    group: "markets",
+    product: { area: "flash-exchange", tab: "open", tabKey: "desk.productTabs.inventory" },
     labelKey: "desk.flash.inventory",
     permission: "ledger.read",
     icon: Inventory,
@@ -34,6 +36,8 @@ export const flashExchangeResources: readonly DeskResource[] = [
   {
     name: "flashTerms",
     group: "markets",
+    product: { area: "flash-exchange", tab: "terms" },
+    queue: { name: "settings", part: "flash-exchange" },
     labelKey: "desk.flash.terms",
     permission: "settings.read",
     icon: Rule,

@@ -10,7 +10,8 @@ const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" 
 export const optionResources: readonly DeskResource[] = [
   {
     name: "optionOrders",
-    group: "money",
+    group: "markets",
+    product: { area: "option", tab: "history" },
     labelKey: "desk.option.orders",
     permission: "ledger.read",
     icon: ShowChart,
@@ -20,7 +21,8 @@ export const optionResources: readonly DeskResource[] = [
   },
   {
     name: "optionExposures",
-    group: "money",
+    group: "markets",
+    product: { area: "option", tab: "open" },
     labelKey: "desk.option.exposures",
     permission: "ledger.read",
     icon: StackedLineChart,
@@ -34,6 +36,8 @@ export const optionResources: readonly DeskResource[] = [
   {
     name: "optionTerms",
     group: "markets",
+    product: { area: "option", tab: "terms" },
+    queue: { name: "settings", part: "option" },
     labelKey: "desk.option.terms",
     permission: "settings.read",
     icon: Rule,

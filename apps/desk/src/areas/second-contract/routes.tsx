@@ -11,6 +11,7 @@ export const secondContractResources: readonly DeskResource[] = [
   {
     name: "secondExposures",
     group: "markets",
+    product: { area: "second-contract", tab: "open" },
     labelKey: "desk.second.exposures",
     permission: "ledger.read",
     icon: Timer,
@@ -24,6 +25,7 @@ export const secondContractResources: readonly DeskResource[] = [
   {
     name: "secondOrders",
     group: "markets",
+    product: { area: "second-contract", tab: "history" },
     labelKey: "desk.second.orders",
     permission: "ledger.read",
     icon: HourglassBottom,
@@ -34,6 +36,8 @@ export const secondContractResources: readonly DeskResource[] = [
   {
     name: "secondTerms",
     group: "markets",
+    product: { area: "second-contract", tab: "terms" },
+    queue: { name: "settings", part: "second-contract" },
     labelKey: "desk.second.terms",
     permission: "settings.read",
     icon: Rule,

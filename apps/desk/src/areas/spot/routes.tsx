@@ -10,7 +10,8 @@ const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" 
 export const spotResources: readonly DeskResource[] = [
   {
     name: "spotOrders",
-    group: "money",
+    group: "markets",
+    product: { area: "spot", tab: "history" },
     labelKey: "desk.spot.orders",
     permission: "ledger.read",
     icon: CurrencyExchange,
@@ -20,7 +21,8 @@ export const spotResources: readonly DeskResource[] = [
   },
   {
     name: "spotInventory",
-    group: "money",
+    group: "markets",
+    product: { area: "spot", tab: "open", tabKey: "desk.productTabs.inventory" },
     labelKey: "desk.spot.inventory",
     permission: "ledger.read",
     icon: Inventory,
@@ -34,6 +36,8 @@ export const spotResources: readonly DeskResource[] = [
   {
     name: "spotTerms",
     group: "markets",
+    product: { area: "spot", tab: "terms" },
+    queue: { name: "settings", part: "spot" },
     labelKey: "desk.spot.terms",
     permission: "settings.read",
     icon: Rule,

@@ -87,7 +87,7 @@ export const walletResources: readonly DeskResource[] = [
     group: "money",
     labelKey: "desk.payments.title",
     permission: "settings.read",
-    queue: { name: "settings" },
+    queue: { name: "settings", part: "payments" },
     icon: AccountBalanceWallet,
     list: async (client) => {
       const { channels } = await client.wallet.readPaymentSettings({});

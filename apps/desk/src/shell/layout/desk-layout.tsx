@@ -6,12 +6,14 @@ import {
   type LayoutProps,
   LoadingIndicator,
   LocalesMenuButton,
-  Menu,
   TitlePortal,
   ToggleThemeButton,
 } from "react-admin";
 import { useState } from "react";
 import { AccountButton } from "#shell/account/account-button.tsx";
+import { DeskKeys } from "#shell/layout/desk-keys.tsx";
+import { DeskSearch } from "#shell/layout/desk-search.tsx";
+import { DeskMenu } from "#shell/layout/desk-menu.tsx";
 import { LockScreen, useIsLocked } from "#shell/layout/lock-screen.tsx";
 import { useIdleLock } from "#shell/layout/use-idle-lock.ts";
 import { zoneText } from "#shell/wire-time.ts";
@@ -21,7 +23,8 @@ export function DeskLayout({ children }: LayoutProps) {
   useIdleLock();
   const isLocked = useIsLocked();
   return (
-    <Layout appBar={DeskBar} menu={DeskMenu}>
+    <Layout appBar={DeskBar} menu={MenuOfDesk}>
+      <DeskKeys />
       <StandingNotices />
       <OfflineNotice />
       {children}
@@ -80,6 +83,7 @@ function DeskBar() {
     >
       <TitlePortal variant="h6" component="h1" />
       <Box sx={{ flex: 1 }} />
+      <DeskSearch />
       <Box sx={{ display: { xs: "none", md: "block" }, mr: 2 }}>
         <ZoneText />
       </Box>
@@ -119,16 +123,13 @@ function WhoIsHere() {
   );
 }
 
-/** Only what the operator's roles let them look at. */
-function DeskMenu() {
+function MenuOfDesk() {
   return (
-    <Menu>
-      <Menu.DashboardItem primaryText="desk.dashboard.title" />
-      <Menu.ResourceItems />
+    <DeskMenu>
       {/* Where the bar has no room for it. */}
       <Box sx={{ display: { md: "none" }, overflow: "hidden", px: 3, py: 2 }}>
         <ZoneText />
       </Box>
-    </Menu>
+    </DeskMenu>
   );
 }

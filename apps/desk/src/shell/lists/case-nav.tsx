@@ -10,6 +10,7 @@ import {
   useTranslate,
 } from "ra-core";
 import { type Ref, useEffect, useRef, useState } from "react";
+import { NEXT_LINK } from "#shell/layout/desk-keys.tsx";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
 import ArrowBack from "@mui/icons-material/ArrowBack";
 import { ListButton } from "react-admin";
@@ -37,6 +38,7 @@ export function CaseNav({ stage }: { readonly stage: string }) {
         <Button
           endIcon={<ArrowForward />}
           href={`#${createPath({ resource, type: "show", id: next.id })}`}
+          {...NEXT_LINK}
           sx={{ "&&": { ml: "auto" } }}
         >
           {translate("desk.case.next", { account: next.account })}

@@ -1,4 +1,5 @@
 import { Box, Button, Chip, Link, Typography } from "@mui/material";
+import { ROW_LINK } from "#shell/layout/desk-keys.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { useCreatePath, useRecordContext, useResourceContext, useTranslate } from "ra-core";
 import type { ReactNode } from "react";
@@ -34,6 +35,7 @@ export function RowLink({ children }: { readonly children: ReactNode }) {
   return (
     <Link
       href={`#${createPath({ resource, type: "show", id: record.id })}`}
+      {...ROW_LINK}
       // The row opens the same by itself.
       onClick={(event) => event.stopPropagation()}
     >

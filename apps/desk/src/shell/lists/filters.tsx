@@ -14,7 +14,7 @@ export function stageFilter({
   unchosen,
   stages,
 }: {
-  readonly source?: "stage" | "frozen" | "book";
+  readonly source?: "stage" | "frozen" | "book" | "kind";
   /** The key of its name, and what the keys of the stages' names begin with. */
   readonly label: string;
   readonly texts: string;

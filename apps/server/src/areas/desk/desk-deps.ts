@@ -5,6 +5,7 @@ import type { Deps } from "#services/plug/deps";
 import type { KeyedSemaphore } from "#platform/process/semaphore";
 import type { OperatorSessions } from "#services/operators/operator-sessions";
 import type { Queue } from "#services/plug/queue";
+import type { SearchSource } from "#services/plug/search";
 import type { Passwords } from "#services/identity/passwords";
 import type { SealKey } from "#platform/secrets/seal-key";
 
@@ -17,6 +18,8 @@ export interface DeskServerDeps extends Pick<
   readonly sealKey: SealKey;
   /** What waits for staff in any area. */
   readonly queues: readonly Queue[];
+  /** What operators find from anywhere, of any area. */
+  readonly searches: readonly SearchSource[];
   /** Tells whoever started the server, and nobody else. */
   step(line: string): void;
 }

@@ -88,3 +88,27 @@ export const readInbox = defineOperatorCall({
   result: pageOf(inboxItem),
   refusals: [],
 });
+
+const searchHit = z.object({
+  /** The desk's list that shows it, and the record's id there. */
+  resource: z.string(),
+  caseId: z.string(),
+  account: z.string().nullable(),
+  /** What matched, and its words. */
+  field: z.string(),
+  matched: z.string(),
+});
+
+export const SEARCH_LENGTH_MIN = 3;
+
+export const search = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/search",
+  need: "desk.use",
+  summary:
+    "Finds members by how an account, an e-mail, a phone number or a nickname begins, and members " +
+    "and records by a whole id, address, reference or transaction id; what the caller may look at.",
+  input: z.object({ text: z.string().trim().min(SEARCH_LENGTH_MIN).max(100) }),
+  result: z.array(searchHit),
+  refusals: [],
+});

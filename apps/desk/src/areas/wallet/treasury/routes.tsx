@@ -39,6 +39,7 @@ export const treasuryResources: readonly DeskResource[] = [
   {
     name: "exposures",
     group: "markets",
+    product: { area: "contract", tab: "open" },
     labelKey: "desk.exposure.title",
     permission: "treasury.read",
     icon: Balance,

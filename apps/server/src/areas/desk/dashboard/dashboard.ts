@@ -2,11 +2,13 @@ import type { Permission } from "@plumbline/engine/desk";
 import { ok } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { toWireTime } from "@plumbline/protocol";
-import { readDashboard, readInbox } from "@plumbline/protocol/desk/operator-calls";
+import { readDashboard, readInbox, search } from "@plumbline/protocol/desk/operator-calls";
 import type { Deps } from "#services/plug/deps";
 import type { Queue } from "#services/plug/queue";
+import type { SearchSource } from "#services/plug/search";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { inboxReader } from "./inbox.ts";
+import { searcher } from "./search.ts";
 import {
   queueReader,
   readConservationState,
@@ -17,6 +19,7 @@ import {
 
 interface DashboardDeps extends Pick<Deps, "clock" | "database" | "prices"> {
   readonly queues: readonly Queue[];
+  readonly searches: readonly SearchSource[];
 }
 
 /** The first page of the desk: nothing is read that the caller may not look at. */
@@ -24,9 +27,13 @@ export const dashboardRoutes = (deps: DashboardDeps): readonly Route[] => {
   const { clock, database, prices } = deps;
   const readQueues = queueReader(deps.queues);
   const readItems = inboxReader(deps.queues);
+  const find = searcher(deps.searches);
   return [
     operatorRoute(readInbox, async ({ input, operator: { id, permissions } }) =>
       ok(await readItems(database, { ...input, operatorId: id, permissions, now: clock.now() })),
+    ),
+    operatorRoute(search, async ({ input: { text }, operator: { permissions } }) =>
+      ok(await find(database, text, permissions)),
     ),
     operatorRoute(readDashboard, async ({ operator: { permissions } }) => {
       const now = clock.now();

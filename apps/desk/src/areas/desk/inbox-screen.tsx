@@ -1,0 +1,102 @@
+import type { DeskClient } from "@plumbline/client";
+import { Link } from "@mui/material";
+import {
+  useGetResourceLabel,
+  useRecordContext,
+  useResourceDefinitions,
+  useTranslate,
+} from "ra-core";
+import { DataTable, SelectInput } from "react-admin";
+import { StatusChip } from "#shell/lists/cells.tsx";
+import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { ROW_LINK } from "#shell/layout/desk-keys.tsx";
+import { stageFilter } from "#shell/lists/filters.tsx";
+import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
+import type { DeskOptions } from "#shell/resource.ts";
+
+type Item = Awaited<ReturnType<DeskClient["desk"]["readInbox"]>>["records"][number];
+
+/** All that waits in any queue that the reader may work off, what is due first. */
+export function InboxScreen() {
+  const queues = useQueueNames();
+  return (
+    <DeskList
+      empty="desk.inbox.empty"
+      filters={[
+        <SelectInput
+          key="queue"
+          source="queue"
+          label="desk.inbox.queue"
+          alwaysOn
+          emptyText="desk.inbox.kinds.all"
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          choices={queues.map((name) => ({ id: name, name: `desk.dashboard.names.${name}` }))}
+        />,
+        stageFilter({
+          source: "kind",
+          label: "desk.inbox.kind",
+          texts: "desk.inbox.kinds",
+          unchosen: "desk.inbox.kinds.all",
+          stages: INBOX_KINDS,
+        }),
+      ]}
+      isQueue
+    >
+      <DeskTable<Item> empty={<NothingHere text="desk.inbox.empty" />}>
+        <DataTable.Col<Item> label="desk.inbox.queue" render={(item) => <CaseLink item={item} />} />
+        <DataTable.Col<Item> label="desk.inbox.account" render={({ account }) => account ?? "–"} />
+        <DataTable.Col<Item>
+          align="right"
+          label="desk.inbox.since"
+          render={({ sinceTime }) => <WaitingText since={sinceTime} />}
+        />
+        <DataTable.Col<Item>
+          label="desk.inbox.due"
+          render={({ dueTime }) => (dueTime === null ? "–" : <DueText time={dueTime} />)}
+        />
+        <DataTable.Col<Item> label="desk.inbox.holder" render={() => <Holder />} />
+      </DeskTable>
+    </DeskList>
+  );
+}
+
+export const INBOX_KINDS = ["late", "mine", "free"] as const;
+
+function useQueueNames(): readonly string[] {
+  const definitions = Object.values(useResourceDefinitions<DeskOptions>());
+  return [...new Set(definitions.flatMap(({ options }) => options?.queue?.name ?? []))];
+}
+
+/** What waits, and the way to where it is decided: the case itself, or the list that has it. */
+function CaseLink({ item }: { readonly item: Item }) {
+  const translate = useTranslate();
+  const labelOf = useGetResourceLabel();
+  const definitions = Object.values(useResourceDefinitions<DeskOptions>());
+  const list = definitions.find(({ options }) => {
+    const { name, part = item.part } = options?.queue ?? {};
+    return name === item.queue && part === item.part;
+  });
+  const queue = list?.options?.queue;
+  const fallback = list === undefined ? item.queue : labelOf(list.name);
+  const name = translate(`desk.dashboard.names.${item.queue}`, { _: fallback });
+  const label = queue?.part === undefined ? name : `${name} · ${fallback}`;
+  if (list === undefined || queue === undefined) return label;
+  const { filter } = queue;
+  const query = filter === undefined ? "" : `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  const isCase = list.hasShow === true && queue.part === undefined;
+  const path = isCase ? `${encodeURIComponent(item.caseId)}/show` : query;
+  return (
+    <Link href={`#/${list.name}${isCase ? "/" : ""}${path}`} {...ROW_LINK}>
+      {label}
+    </Link>
+  );
+}
+
+function Holder() {
+  const translate = useTranslate();
+  const item = useRecordContext<Item>();
+  if (item === undefined || item.holderName === null) return "–";
+  if (!item.isMine) return item.holderName;
+  return <StatusChip text={translate("desk.inbox.mine")} tone="success" />;
+}

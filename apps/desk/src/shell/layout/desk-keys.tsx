@@ -1,0 +1,97 @@
+import {
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  Table,
+  TableBody,
+  TableCell,
+  TableRow,
+} from "@mui/material";
+import { useTranslate } from "ra-core";
+import { useEffect, useEffectEvent, useState } from "react";
+
+/** On the link that opens a line of a list: j and k go from one to the next. */
+export const ROW_LINK = { "data-row-link": "" } as const;
+
+/** On the link from a case to the next of its queue. */
+export const NEXT_LINK = { "data-next-link": "" } as const;
+
+/** On the field that looks for anything. */
+export const SEARCH_FIELD = { "data-search-field": "" } as const;
+
+/** What one key does anywhere at the desk, in the order of its help. */
+const KEYS = ["/", "i", "j", "k", "n", "?"] as const;
+type Key = (typeof KEYS)[number];
+
+/** Work without a mouse: one key each, unless something is being typed or a dialog is open. */
+export function DeskKeys() {
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = KEYS.find((each) => each === event.key);
+    if (key === undefined || isElsewhere(event)) return;
+    event.preventDefault();
+    if (key === "?") setHelpOpen(true);
+    else press(key);
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />;
+}
+
+function isElsewhere({ altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || !(target instanceof HTMLElement)) return true;
+  if (
+    target.isContentEditable ||
+    document.querySelector("[role=dialog], [role=menu] [tabindex='0']")
+  )
+    return true;
+  return target.closest("input, textarea, select, [role=combobox], [role=listbox]") !== null;
+}
+
+function press(key: Exclude<Key, "?">): void {
+  if (key === "i") location.hash = "#/inbox";
+  else if (key === "/") document.querySelector<HTMLElement>("[data-search-field] input")?.focus();
+  else if (key === "n") document.querySelector<HTMLElement>("[data-next-link]")?.click();
+  else moveRow(key === "j" ? 1 : -1);
+}
+
+/** To the next line or the one before; at either end it stays. */
+function moveRow(by: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
+  const index = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
+  links[index < 0 ? 0 : index + by]?.focus();
+}
+
+function KeyHelp({ onClose }: { readonly onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Dialog open aria-labelledby="keys-title" onClose={onClose}>
+      <DialogTitle id="keys-title">{translate("desk.keys.title")}</DialogTitle>
+      <DialogContent>
+        <Table>
+          <TableBody>
+            {KEYS.map((key) => (
+              <TableRow key={key}>
+                <TableCell component="th" scope="row">
+                  <kbd>{key}</kbd>
+                </TableCell>
+                <TableCell>{translate(`desk.keys.${NAMES[key]}`)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const NAMES = {
+  "/": "search",
+  i: "inbox",
+  j: "next",
+  k: "previous",
+  n: "nextCase",
+  "?": "help",
+} as const satisfies Record<Key, string>;

@@ -1,0 +1,91 @@
+import { Box, Chip, ListSubheader } from "@mui/material";
+import { useLocation, useResourceDefinitions, useTranslate } from "ra-core";
+import { Menu, useSidebarState } from "react-admin";
+import { createElement, type ReactNode } from "react";
+import { DESK_GROUPS, type DeskGroup, type DeskOptions } from "#shell/resource.ts";
+import { useMayOpen } from "#shell/session.ts";
+import { useWaitingCount } from "./use-waiting-count.ts";
+
+/**
+ * Every list by the question it answers. The lists of one product are one entry, whose tabs lead to
+ * the others, so that the menu does not grow with what a product shows.
+ */
+export function DeskMenu({ children }: { readonly children: ReactNode }) {
+  const entries = useEntries();
+  return (
+    <Menu>
+      <Menu.DashboardItem primaryText="desk.dashboard.title" />
+      {DESK_GROUPS.map((group) => (
+        <Group key={group} group={group} entries={entries.filter((one) => one.group === group)} />
+      ))}
+      {children}
+    </Menu>
+  );
+}
+
+interface Entry extends Pick<DeskOptions, "group" | "icon" | "isInbox"> {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** What the operator may open; of a product the list that is looked at, else its first. */
+function useEntries(): readonly Entry[] {
+  const definitions = Object.values(useResourceDefinitions<DeskOptions>());
+  const [, current] = useLocation().pathname.split("/");
+  const mayOpen = useMayOpen();
+  const entries = new Map<string, Entry>();
+  for (const { name, options } of definitions) {
+    if (options === undefined || !mayOpen(options)) continue;
+    const { product } = options;
+    const key = product === undefined ? name : `product ${product.area}`;
+    if (entries.has(key) && name !== current) continue;
+    const label = product === undefined ? options.label : `desk.products.${product.area}`;
+    entries.set(key, { ...options, name, label });
+  }
+  return [...entries.values()];
+}
+
+interface GroupProps {
+  readonly group: DeskGroup;
+  readonly entries: readonly Entry[];
+}
+
+function Group({ group, entries }: GroupProps) {
+  const translate = useTranslate();
+  const [isOpen] = useSidebarState();
+  if (entries.length === 0) return null;
+  return (
+    <Box role="group" aria-label={translate(`desk.groups.${group}`)}>
+      {isOpen && (
+        <ListSubheader
+          component="div"
+          disableSticky
+          aria-hidden
+          sx={{ background: "none", fontSize: "0.75rem", lineHeight: 2.5 }}
+        >
+          {translate(`desk.groups.${group}`)}
+        </ListSubheader>
+      )}
+      {entries.map(({ name, label, icon, isInbox }) => (
+        <Menu.Item
+          key={name}
+          to={`/${name}`}
+          leftIcon={createElement(icon)}
+          primaryText={isInbox === true ? <InboxName label={label} /> : translate(label)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** With how much waits, which is told as it changes. */
+function InboxName({ label }: { readonly label: string }) {
+  const translate = useTranslate();
+  const count = useWaitingCount();
+  return (
+    <Box component="span" sx={{ alignItems: "center", display: "flex", gap: 1 }}>
+      {translate(label)}
+      <span role="status">{count > 0 && <Chip color="primary" label={count} size="small" />}</span>
+    </Box>
+  );
+}

@@ -1,0 +1,37 @@
+import { Tab, Tabs } from "@mui/material";
+import { useResourceContext, useResourceDefinitions, useTranslate } from "ra-core";
+import { type DeskOptions, type DeskProduct, PRODUCT_TABS } from "#shell/resource.ts";
+import { useMayOpen } from "#shell/session.ts";
+
+/** Above every list of a product: the way to its other lists, in one order for all products. */
+export function ProductTabs({ area }: Pick<DeskProduct, "area">) {
+  const translate = useTranslate();
+  const current = useResourceContext();
+  const mayOpen = useMayOpen();
+  const tabs = Object.values(useResourceDefinitions<DeskOptions>())
+    .flatMap(({ name, options }) => {
+      if (options?.product?.area !== area || !mayOpen(options)) return [];
+      return [{ name, ...options.product }];
+    })
+    .toSorted((a, b) => PRODUCT_TABS.indexOf(a.tab) - PRODUCT_TABS.indexOf(b.tab));
+  if (!tabs.some(({ name }) => name === current)) return null;
+  return (
+    <Tabs
+      component="nav"
+      aria-label={translate(`desk.products.${area}`)}
+      value={current}
+      sx={{ mt: 1 }}
+    >
+      {tabs.map(({ name, tab, tabKey = `desk.productTabs.${tab}` }) => (
+        <Tab
+          key={name}
+          component="a"
+          href={`#/${name}`}
+          label={translate(tabKey)}
+          value={name}
+          {...(name === current && { "aria-current": "page" as const })}
+        />
+      ))}
+    </Tabs>
+  );
+}
