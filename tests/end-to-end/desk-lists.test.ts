@@ -111,6 +111,39 @@ test("saved filters and chosen columns outlast signing out", async () => {
   await row(page, accounts[1] ?? "").waitFor();
 });
 
+// Goal: from signing in to a case and on to the next without a mouse. Method: keys alone, each of
+// which does nothing where somebody types.
+test("the inbox is worked off and anything is found by keys", async () => {
+  const page = await openList(verifier, "inbox");
+  await page.getByText(`Cases that wait: ${accounts.length}`).waitFor({ state: "attached" });
+  await row(page, accounts[0] ?? "").waitFor();
+  await expectGoodDesk(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: accounts[0] ?? "" }).waitFor();
+  await page.keyboard.press("i");
+  await row(page, accounts[0] ?? "").waitFor();
+
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await expectGoodDesk(page);
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("/");
+  const search = page.getByRole("combobox", { name: "Search everything" });
+  await page.keyboard.type("ik");
+  await page.getByText(/^At least three characters/).waitFor();
+  expect(await search.inputValue()).toBe("ik");
+  await search.fill((accounts[2] ?? "").toUpperCase());
+  await page.getByRole("option", { name: new RegExp(`^${accounts[2]}`) }).waitFor();
+  await expectGoodDesk(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(new RegExp(`#/users/${userIds[2]}/show`));
+});
+
 test("figures sort by what they are worth, and a long list does not sort", async () => {
   const page = await openList(admin, "symbols");
   await row(page, "BTCUSDT").waitFor();

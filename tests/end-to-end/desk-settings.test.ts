@@ -62,7 +62,8 @@ test("the first page says how things stand, as far as one may look", async () =>
 });
 
 test("a tier is added below the last, another taken away, and what is wrong is said", async () => {
-  await goTo(risk, "Contract terms");
+  await risk.getByRole("menuitem", { name: "Contracts", exact: true }).click();
+  await risk.getByRole("tab", { name: "Terms" }).click();
   await row(risk, "BTCUSDT").click();
   await risk.getByRole("button", { name: "Change" }).click();
   const dialog = risk.getByRole("dialog", { name: "Change: BTCUSDT" });

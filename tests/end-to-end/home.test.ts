@@ -59,7 +59,7 @@ test("a member's money, of the book they choose, and what is open in it", async 
 
   await page.getByRole("link", { name: "Trade", exact: true }).click();
   await page.getByRole("textbox", { name: "Margin" }).fill("100");
-  await page.getByText(/[\d,]+\.\d\d long$/).waitFor();
+  await page.getByText(/[\d,]+\.\d\d long/).waitFor();
   await page.getByRole("button", { name: /^Long/ }).click();
   await press("Open long");
   await page.getByRole("dialog", { name: "The position is open" }).waitFor();

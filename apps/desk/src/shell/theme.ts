@@ -21,7 +21,7 @@ function themeOf(mode: "light" | "dark"): RaThemeOptions {
       divider: colours.hairline,
     },
     shape: { borderRadius: 8 },
-    sidebar: { width: 208, closedWidth: 56 },
+    sidebar: { width: 224, closedWidth: 56 },
     typography: {
       fontFamily: FONT,
       fontSize: 13,

@@ -42,11 +42,8 @@ export function DeskKeys() {
 
 function isElsewhere({ altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || !(target instanceof HTMLElement)) return true;
-  if (
-    target.isContentEditable ||
-    document.querySelector("[role=dialog], [role=menu] [tabindex='0']")
-  )
-    return true;
+  // A dialog or an open menu has the keyboard to itself.
+  if (document.querySelector(".MuiModal-root:not(.MuiModal-hidden)") !== null) return true;
   return target.closest("input, textarea, select, [role=combobox], [role=listbox]") !== null;
 }
 

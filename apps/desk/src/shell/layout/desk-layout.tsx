@@ -84,7 +84,7 @@ function DeskBar() {
       <TitlePortal variant="h6" component="h1" />
       <Box sx={{ flex: 1 }} />
       <DeskSearch />
-      <Box sx={{ display: { xs: "none", md: "block" }, mr: 2 }}>
+      <Box sx={{ display: { xs: "none", lg: "block" }, mr: 2 }}>
         <ZoneText />
       </Box>
       <Chip
@@ -127,7 +127,7 @@ function MenuOfDesk() {
   return (
     <DeskMenu>
       {/* Where the bar has no room for it. */}
-      <Box sx={{ display: { md: "none" }, overflow: "hidden", px: 3, py: 2 }}>
+      <Box sx={{ display: { lg: "none" }, overflow: "hidden", px: 3, py: 2 }}>
         <ZoneText />
       </Box>
     </DeskMenu>

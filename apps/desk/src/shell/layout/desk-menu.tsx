@@ -13,13 +13,16 @@ import { useWaitingCount } from "./use-waiting-count.ts";
 export function DeskMenu({ children }: { readonly children: ReactNode }) {
   const entries = useEntries();
   return (
-    <Menu>
-      <Menu.DashboardItem primaryText="desk.dashboard.title" />
-      {DESK_GROUPS.map((group) => (
-        <Group key={group} group={group} entries={entries.filter((one) => one.group === group)} />
-      ))}
-      {children}
-    </Menu>
+    <>
+      <WaitingNews />
+      <Menu>
+        <Menu.DashboardItem primaryText="desk.dashboard.title" />
+        {DESK_GROUPS.map((group) => (
+          <Group key={group} group={group} entries={entries.filter((one) => one.group === group)} />
+        ))}
+        {children}
+      </Menu>
+    </>
   );
 }
 
@@ -78,14 +81,33 @@ function Group({ group, entries }: GroupProps) {
   );
 }
 
-/** With how much waits, which is told as it changes. */
+/** With how much waits. */
 function InboxName({ label }: { readonly label: string }) {
   const translate = useTranslate();
   const count = useWaitingCount();
   return (
     <Box component="span" sx={{ alignItems: "center", display: "flex", gap: 1 }}>
       {translate(label)}
-      <span role="status">{count > 0 && <Chip color="primary" label={count} size="small" />}</span>
+      {count > 0 && <Chip color="primary" label={count} size="small" />}
     </Box>
   );
 }
+
+/** Told to who cannot see it, as it changes. */
+function WaitingNews() {
+  const translate = useTranslate();
+  const count = useWaitingCount();
+  return (
+    <Box role="status" sx={UNSEEN}>
+      {translate("desk.inbox.waiting", { count })}
+    </Box>
+  );
+}
+
+const UNSEEN = {
+  clipPath: "inset(50%)",
+  height: "1px",
+  overflow: "hidden",
+  position: "absolute",
+  width: "1px",
+} as const;
