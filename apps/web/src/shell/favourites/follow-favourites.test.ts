@@ -15,7 +15,10 @@ afterEach(() => {
 
 function deviceOf(own: readonly string[] | null, token: string) {
   const favourites = createFavourites(memoryStorage());
-  const userStore = createStore(() => ({ token }));
+  const userStore = createStore<{ token: string; userInfo?: object | undefined }>(() => ({
+    token,
+    userInfo: token === "" ? undefined : {},
+  }));
   const server = { symbols: own, saves: 0 };
   toggleFavourite(favourites, "SOLUSDT");
   followFavourites(favourites, {
@@ -48,10 +51,14 @@ test("who never saved any brings the device's, and leaves none behind", async ()
   const { favourites, userStore, server } = deviceOf(null, "");
   await settle();
   expect(server.symbols).toBeNull();
+  // A token alone may be worth nothing: the server is asked once it has said whose it is.
   userStore.setState({ token: "t1" });
   await settle();
+  expect(server.symbols).toBeNull();
+  userStore.setState({ userInfo: {} });
+  await settle();
   expect(server.symbols).toEqual(["SOLUSDT"]);
-  userStore.setState({ token: "" });
+  userStore.setState({ token: "", userInfo: undefined });
   await settle();
   expect(favourites.getState()).toEqual([]);
   expect(server).toEqual({ symbols: ["SOLUSDT"], saves: 1 });

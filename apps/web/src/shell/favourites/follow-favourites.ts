@@ -13,8 +13,7 @@ interface StoredFavourites {
 const PAUSE_MS = 600;
 
 /**
- * Makes the stars of this device those of whoever is signed in: read at the start and at each
- * sign-in, saved after each change, gone with their owner. What a device has before its owner ever
+ * Makes the stars of this device those of whoever is signed in: read once it is known who that is, saved after each change, gone with their owner. What a device has before its owner ever
  * saved any becomes theirs. Without an answer the device goes on with what it has.
  */
 export function followFavourites(
@@ -23,7 +22,10 @@ export function followFavourites(
     userStore,
     stored,
   }: {
-    readonly userStore: StoreApi<{ readonly token: string }>;
+    readonly userStore: StoreApi<{
+      readonly token: string;
+      readonly userInfo?: object | undefined;
+    }>;
     readonly stored: StoredFavourites;
   },
 ): void {
@@ -48,14 +50,15 @@ export function followFavourites(
     clearTimeout(timer);
     timer = setTimeout(save, PAUSE_MS);
   });
-  const begin = (token: string) => {
-    synced = null;
-    if (token !== "") read(token).catch(() => undefined);
+  const readOwn = () => {
+    read(tokenNow()).catch(() => undefined);
   };
-  userStore.subscribe(({ token }, before) => {
-    if (token === before.token) return;
-    if (before.token !== "") favourites.setState([], true);
-    begin(token);
+  userStore.subscribe(({ token, userInfo }, before) => {
+    if (token !== before.token) {
+      synced = null;
+      if (before.token !== "") favourites.setState([], true);
+    }
+    if (userInfo !== undefined && before.userInfo === undefined) readOwn();
   });
-  begin(tokenNow());
+  if (userStore.getState().userInfo !== undefined) readOwn();
 }

@@ -62,13 +62,16 @@ export function TicketScreen(props: TicketScreenProps): ReactNode {
       }
     >
       {symbol !== undefined && <MarketNotice symbol={symbol} />}
-      {segments !== undefined && segments !== false && <div className="px-4">{segments}</div>}
       <div
         data-landscape=""
         className="low:landscape:grid low:landscape:grid-cols-2
           low:landscape:grid-rows-[auto_1fr]"
       >
         <div>
+          {segments !== undefined && segments !== false && (
+            // Beneath a keyboard there is room for one product.
+            <div className="px-4 low:portrait:hidden">{segments}</div>
+          )}
           {isChartShown && (
             <div
               className="relative h-[120px] border-b border-hairline bg-surface
