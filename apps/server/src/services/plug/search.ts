@@ -6,9 +6,9 @@ export interface SearchSource {
   readonly resource: string;
   readonly permission: Permission;
   /**
-   * SQL of what matches: `case_id`, as that list names its record, `user_id`, `field` (what matched,
-   * with a text of the desk) and `matched` (its words). $1 is the text in small letters without
-   * spaces around it, $2 a pattern of all that begins so.
+   * SQL of what matches: `case_id`, as that list names its record, `user_id`, `field` (what
+   * matched, with a text of the desk) and `matched` (its words). $1 is the text in small letters
+   * without spaces around it, $2 a pattern of all that begins so.
    */
   readonly matches: string;
 }

@@ -13,8 +13,9 @@ interface StoredFavourites {
 const PAUSE_MS = 600;
 
 /**
- * Makes the stars of this device those of whoever is signed in: read once it is known who that is, saved after each change, gone with their owner. What a device has before its owner ever
- * saved any becomes theirs. Without an answer the device goes on with what it has.
+ * Makes the stars of this device those of whoever is signed in: read once it is known who that is,
+ * saved after each change, gone with their owner. What a device has before its owner ever saved any
+ * becomes theirs. Without an answer the device goes on with what it has.
  */
 export function followFavourites(
   favourites: Favourites,
