@@ -52,7 +52,7 @@ test("all that waits is one list, the oldest first, as many as the first page sa
   expect(await listed({ stage: "all" })).toEqual([ids.over, ids.oneYes, ids.bens, ids.waits]);
 });
 
-test("desk-2 the inbox has every queue's cases, what is due first, and whose they are", async () => {
+test("desk-12 the inbox has every queue's cases, what is due first, whose they are", async () => {
   const inbox = await admin.client.desk.readInbox({ pageSize: 100 });
   const own = inbox.records.filter(({ queue }) => queue === "recharges");
   const caseOf = (userId: string, id: string) => `${userId}:${id}`;

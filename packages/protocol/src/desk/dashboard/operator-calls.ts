@@ -106,8 +106,8 @@ export const search = defineOperatorCall({
   path: "/api/desk/search",
   need: "desk.use",
   summary:
-    "Finds members by how an account, an e-mail, a phone number or a nickname begins, members and " +
-    "records by a whole id, address, reference or transaction id; what the caller may look at.",
+    "Finds members by how an account, e-mail, phone number or nickname begins, and members and " +
+    "records by a whole id, address, reference or transaction id, as far as the caller may look.",
   input: z.object({ text: z.string().trim().min(SEARCH_LENGTH_MIN).max(100) }),
   result: z.array(searchHit),
   refusals: [],
