@@ -61,6 +61,7 @@ const VERIFIERS = "apps/server/src/receipt-verifiers.ts";
 const PLUGS = "apps/server/src/plugs.ts";
 const QUEUES = "apps/server/src/queues.ts";
 const SEARCHES = "apps/server/src/searches.ts";
+const TIMELINES = "apps/server/src/timelines.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
@@ -225,6 +226,18 @@ export const REGISTRIES: readonly Registry[] = [
 
       /** What operators find from anywhere, in every area. */
       export const SEARCHES: readonly SearchSource[] = [${spreads(contributions)}];`,
+  },
+  {
+    file: TIMELINES,
+    areas: "apps/server/src/areas",
+    contribution: "timelines.ts",
+    suffix: "Timelines",
+    render: (contributions) => `
+      import type { TimelineSource } from "#services/plug/timeline";
+      ${importsOf(TIMELINES, contributions)}
+
+      /** What every area knows of what happened to a member. */
+      export const TIMELINES: readonly TimelineSource[] = [${spreads(contributions)}];`,
   },
   {
     file: USER_INFO,

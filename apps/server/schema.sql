@@ -232,6 +232,18 @@ create table desk_one_person (
   check (is_on)
 );
 
+create table member_notes (
+  user_id uuid not null,
+  id uuid not null,
+  words text not null,
+  written_by uuid not null,
+  written_at timestamptz not null,
+  primary key (user_id, id),
+  foreign key (user_id) references users(id),
+  foreign key (written_by) references operators(id),
+  check (words <> ''::text)
+);
+
 create table operators (
   id uuid not null,
   name text not null,
@@ -1489,7 +1501,8 @@ create view wallet_movements as
         case direction
             when 'recharge'::text then received
             else amount
-        end as amount
+        end as amount,
+    user_id
    from wallet_records
   where status = any (array[1, 2]);
 

@@ -99,6 +99,38 @@ test("one search finds members and records by what a person has in their hand", 
   await expect(find("ab")).rejects.toMatchObject({ error: "invalid_input" });
 });
 
+// Goal: one member's history is one list, whoever knows each part of it, and shows a role no more
+// than its own lists do. Method: the three recharges from above, and a note.
+test("desk-13 a member's timeline has what every area knows, and what staff noted", async () => {
+  const words = "Called about the deposit.";
+  testServer.clock.advance(1_000);
+  await finance.client.desk.noteMember({ userId: ben.id, words });
+  const bens = await finance.client.profile.readTimeline({ userId: ben.id });
+  const kinds = bens.records.map(({ kind, detail }) => `${kind} ${detail}`);
+  expect(kinds[0]).toBe(`note ${finance.name}: ${words}`);
+  expect(kinds[1]).toBe("recharge submitted");
+  expect(kinds.at(-1)).toMatch(/^(registered|newDevice) /);
+  const { records, total, totals } = await finance.client.profile.readTimeline({ userId: ada.id });
+  expect(total).toBe(records.length);
+  const delivered = records.find(({ detail }) => detail === "delivered");
+  expect(delivered).toMatchObject({
+    kind: "recharge",
+    amount: "300",
+    currency: "USDT",
+    resource: "recharges",
+    caseId: `${ada.id}:${ids.over}`,
+  });
+  expect(totals).toEqual([{ currency: "USDT", deposited: "300", withdrawn: "0" }]);
+  const verifier = await addOperator(testServer, admin, "verification");
+  const narrowed = await verifier.client.profile.readTimeline({ userId: ben.id });
+  expect(narrowed.records.map(({ kind }) => kind)).not.toContain("recharge");
+  expect(narrowed.records[0]).toMatchObject({ kind: "note" });
+  const nobody = { userId: "01900000-0000-7000-8000-000000000000", words };
+  await expect(finance.client.desk.noteMember(nobody)).rejects.toMatchObject({
+    error: "user_not_found",
+  });
+});
+
 test("a queue is searched by how an account begins, by a user's and by a record's id", async () => {
   const { account } = await ben.client.profile.getMyUserInfo({});
   expect(await listed({ search: ` ${account.slice(0, -1).toUpperCase()} ` })).toEqual([ids.bens]);

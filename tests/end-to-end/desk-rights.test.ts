@@ -248,6 +248,7 @@ test("B12 a user's text is shown as it is and runs nothing", async () => {
   });
   await desk.getByRole("menuitem", { name: "Users" }).click();
   await row(desk, "marked.up").click();
+  await desk.getByRole("tab", { name: "Access" }).click();
   await desk.getByText(device).first().waitFor();
   expect(await desk.locator("img[src=x]").count()).toBe(0);
   expect(await desk.title()).not.toContain("run");

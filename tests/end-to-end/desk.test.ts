@@ -103,10 +103,22 @@ test("users, ledger and operators are there to look at", async () => {
   await row(page, "e2e.desk").click();
   const balanceTable = page.getByRole("table", { name: "Balances" });
   await balanceTable.getByRole("cell", { name: "10,000", exact: true }).waitFor();
-  const sessions = page.getByRole("table", { name: "Signed in", exact: true });
-  await sessions.getByRole("row").nth(1).waitFor();
   await page.getByText("Nothing was handed in yet.").waitFor();
   await expectGoodDesk(page);
+  await page.getByRole("tab", { name: "Timeline" }).click();
+  const timeline = page.getByRole("table", { name: "Timeline" });
+  await row(timeline, "Registered").waitFor();
+  await page.getByRole("button", { name: "Add note" }).click();
+  const note = page.getByRole("dialog", { name: "Add note" });
+  await note.getByLabel("Note").fill("Asked how a demo account is reset.");
+  await note.getByRole("button", { name: "Add note" }).click();
+  await row(timeline, "Asked how a demo account is reset.").waitFor();
+  await expectGoodDesk(page);
+  await page.getByRole("tab", { name: "Access" }).click();
+  const sessions = page.getByRole("table", { name: "Signed in", exact: true });
+  await sessions.getByRole("row").nth(1).waitFor();
+  await expectGoodDesk(page);
+  await page.getByRole("tab", { name: "Overview" }).click();
 
   await page.getByRole("link", { name: "Entries in the ledger" }).click();
   await row(page, "auth.register").first().click();

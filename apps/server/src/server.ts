@@ -44,6 +44,7 @@ import { readOverview } from "./read-overview.ts";
 import { PLUGS } from "./plugs.ts";
 import { QUEUES } from "./queues.ts";
 import { SEARCHES } from "./searches.ts";
+import { TIMELINES } from "./timelines.ts";
 import { readUserInfo } from "./read-user-info.ts";
 import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
 import { type DoorOptions, openHttp } from "./open-http.ts";
@@ -317,6 +318,7 @@ async function createAreas(
     sealKey: parts.auth.sealKey,
     uploads: parts.uploads,
     readOverview,
+    timelines: TIMELINES,
   };
   return [
     authArea(deps, parts.auth),

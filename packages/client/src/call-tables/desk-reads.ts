@@ -33,6 +33,7 @@ export const deskReads = {
     listSharing: "/api/desk/profile/sharing",
     listUsers: "/api/desk/profile/users",
     readSignals: "/api/desk/profile/signals",
+    readTimeline: "/api/desk/profile/timeline",
     readUser: "/api/desk/profile/user",
   },
   secondContract: {

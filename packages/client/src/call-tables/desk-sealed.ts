@@ -21,6 +21,7 @@ export const deskSealed = {
     login: "/api/desk/login",
     logout: "/api/desk/logout",
     noteExport: "/api/desk/exports/note",
+    noteMember: "/api/desk/users/note",
     proposeEnable: "/api/desk/operators/proposeEnable",
     proposeGrants: "/api/desk/rights/propose",
     proposeReset: "/api/desk/operators/proposeReset",

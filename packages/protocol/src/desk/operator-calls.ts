@@ -299,6 +299,16 @@ export const confirmFreeze = defineOperatorCall({
   refusals: ["freeze_not_found", "freeze_not_waiting", "second_person_needed"],
 });
 
+export const noteMember = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/users/note",
+  need: "users.read",
+  summary: "Notes something about a member for one's colleagues; it stands in the member's timeline.",
+  input: z.strictObject({ userId, words: operatorReason }),
+  result: z.object({ noteId: z.string() }),
+  refusals: ["user_not_found"],
+});
+
 export const unfreezeUser = defineOperatorCall({
   method: "POST",
   path: "/api/desk/users/unfreeze",

@@ -61,6 +61,37 @@ export const readUser = defineOperatorCall({
   refusals: [],
 });
 
+const timelineItem = z.object({
+  /** Its place in the whole timeline: the newest has the highest. */
+  id: z.int(),
+  time: wireTime,
+  /** What happened, and what became of it as its area stores it. */
+  kind: z.string(),
+  detail: z.string().nullable(),
+  amount: decimalText.nullable(),
+  currency: z.string().nullable(),
+  /** The desk's list that shows it, and the record's id there. */
+  resource: z.string().nullable(),
+  caseId: z.string().nullable(),
+});
+
+export const readTimeline = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/profile/timeline",
+  need: "users.read",
+  summary:
+    "All that happened to a member, the latest first, of what the caller may look at; and what " +
+    "came in and went out by currency.",
+  input: z.object({ ...pageInput, userId }),
+  result: pageOf(timelineItem).extend({
+    /** Of finished deposits and withdrawals. */
+    totals: z.array(
+      z.object({ currency: z.string(), deposited: decimalText, withdrawn: decimalText }),
+    ),
+  }),
+  refusals: [],
+});
+
 export const readSignals = defineOperatorCall({
   method: "GET",
   path: "/api/desk/profile/signals",

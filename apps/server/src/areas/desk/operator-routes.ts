@@ -15,6 +15,7 @@ import { endOperatorSessions } from "./reset-operator.ts";
 import { addOperator, disableOperator, vouchForOperator } from "./manage-operators.ts";
 import { findOperator } from "./staff-store.ts";
 import { readAuditPage, readOperators } from "./queries.ts";
+import { noteRoutes } from "./note-member.ts";
 import { rightsRoutes } from "./rights/routes.ts";
 import { enterCode, enterRecoveryCode, setFirstPassword, startEnrolment } from "./sign-in.ts";
 
@@ -93,6 +94,7 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
 
   ...dashboardRoutes(deps),
   ...freezeRoutes(deps),
+  ...noteRoutes(deps),
   ...rightsRoutes(deps),
 
   operatorRoute(calls.noteExport, async ({ input: { list, filter, rows }, ...request }) => {

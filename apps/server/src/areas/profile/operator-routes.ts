@@ -8,12 +8,14 @@ import { searchedOf } from "#services/operators/searched";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { SESSION_IDLE_MS } from "#services/identity/sessions";
 import { findSharers, readSignalsOf } from "./operator-signals.ts";
+import { timelineReader } from "./timeline.ts";
 import { findUserNamed, findUsers, readHeld } from "./operator-queries.ts";
 
 export const profileOperatorRoutes = (
-  deps: Pick<AreaDeps, "clock" | "commands" | "database" | "readOverview">,
+  deps: Pick<AreaDeps, "clock" | "commands" | "database" | "readOverview" | "timelines">,
 ): readonly Route[] => {
   const { clock, database } = deps;
+  const readItems = timelineReader(deps.timelines);
   const asOf = () => {
     const now = clock.now();
     const aliveSince = instantToColumn(instant(now - SESSION_IDLE_MS));
@@ -45,6 +47,10 @@ export const profileOperatorRoutes = (
       ]);
       return ok({ ...user, ...overview, balances });
     }),
+
+    operatorRoute(calls.readTimeline, async ({ input, operator: { permissions } }) =>
+      ok(await readItems(database, { ...input, permissions })),
+    ),
 
     operatorRoute(calls.readSignals, async ({ input: { userId } }) =>
       ok(await readSignalsOf(database, userId, clock.now())),

@@ -11,6 +11,7 @@ import type { SealKey } from "#platform/secrets/seal-key";
 import type { Uploads } from "#services/files/uploads";
 import type { Tx } from "#platform/postgres/database";
 import type { AnyStore } from "#platform/command/command";
+import type { TimelineSource } from "./timeline.ts";
 import type { Deps } from "./deps.ts";
 
 /** What an area plugs into the server. */
@@ -34,6 +35,8 @@ export interface AreaDeps extends Deps {
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
   readonly readOverview: ReadOverview;
+  /** What every area knows of what happened to a member. */
+  readonly timelines: readonly TimelineSource[];
 }
 
 /**
