@@ -1,9 +1,11 @@
 import {
   type AssetCode,
   type Book,
+  divide,
   type Instant,
   type Money,
   type Posting,
+  PPM,
   type Price,
   type Quantity,
   type RatePpm,
@@ -44,6 +46,20 @@ export function dealFigures(deal: OptionDeal): DealFigures {
   const amount = premiumOf({ quantity, each, asset }, isPurchase ? "up" : "down");
   return { quote, each, amount };
 }
+
+/**
+ * The worst price that somebody agrees to who was shown one and bears a tolerance: the most a
+ * purchase may cost or the least a sale may bring for one whole unit, rounded towards the price
+ * shown, so that it is never more than was agreed to.
+ */
+export const optionWorstPrice = (
+  side: OptionDeal["side"],
+  shown: bigint,
+  tolerance: RatePpm,
+): bigint =>
+  side === "purchase"
+    ? divide(shown * (PPM + tolerance), PPM, "down")
+    : divide(shown * (PPM - tolerance), PPM, "up");
 
 /** A premium to the house, or what was sold back from it. */
 export function dealPostings({ side, book }: OptionDeal, amount: Money): readonly Posting[] {

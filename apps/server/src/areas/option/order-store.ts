@@ -5,6 +5,7 @@ import {
   type Money,
   price,
   quantity,
+  toDecimalText,
   USDT,
   type UserId,
 } from "@plumbline/engine/kernel";
@@ -26,10 +27,12 @@ import {
 } from "#platform/postgres/columns";
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
+import type { Notice } from "#services/notifications/notice";
 
 const optionOrders = table<OptionOrder>("option_orders").of({
   userId: uuid((order) => order.userId),
   id: uuid((order) => order.id),
+  partOf: uuid((order) => order.partOf),
   book: text((order) => order.book),
   symbol: text((order) => order.symbol),
   asset: text((order) => order.asset),
@@ -82,11 +85,16 @@ export class Promises {
     return money(USDT, this.#others.get(book) ?? 0n);
   }
 
-  note({ book, status, reserve }: OptionOrder): void {
-    const change = status === "open" ? reserve.units : -reserve.units;
+  /** What a command of the batch made of an order; undefined before it was bought. */
+  note(before: OptionOrder | undefined, after: OptionOrder): void {
+    const { book } = after;
+    const change = reserveUnitsOf(after) - reserveUnitsOf(before);
     this.#reserves.set(book, (this.#reserves.get(book) ?? 0n) + change);
   }
 }
+
+const reserveUnitsOf = (order: OptionOrder | undefined): bigint =>
+  order?.status === "open" ? order.reserve.units : 0n;
 
 interface PromiseRow {
   readonly product: "option" | "second";
@@ -102,7 +110,7 @@ export interface MemberOptions {
   readonly promises: Promises;
 }
 
-export const optionStore: Store<MemberOptions, OptionOrder> = {
+export const optionStore: Store<MemberOptions, readonly OptionOrder[]> = {
   name: "option.orders",
   load: async (tx, userIds, causeIds = []) => {
     const [rows, promises] = await Promise.all([
@@ -113,21 +121,48 @@ export const optionStore: Store<MemberOptions, OptionOrder> = {
     for (const order of rows.map(orderOf)) ordersByUser.get(order.userId)?.set(order.id, order);
     return new Map([...ordersByUser].map(([userId, orders]) => [userId, { orders, promises }]));
   },
-  merge: ({ orders, promises }, order) => {
+  merge: ({ orders, promises }, changed) => {
     // A batch that fails is loaded anew, and so is this sum.
-    promises.note(order);
-    return { orders: new Map([...orders, [order.id, order]]), promises };
+    for (const order of changed) promises.note(orders.get(order.id), order);
+    return {
+      orders: new Map([...orders, ...changed.map((one) => [one.id, one] as const)]),
+      promises,
+    };
   },
   save: async (tx, changes) => {
     // In the order in which they were decided: what a batch opens it may close as well.
-    for (const { next } of changes) {
-      const isNew = next.status === "open";
-      const statement = isNew ? insertStatement : closeStatement;
-      const names = isNew ? optionOrders.names : (["userId", "id", ...CLOSED] as const);
-      await tx.query(statement, optionOrders.valuesOf(next, names));
+    for (const { before, next } of changes) {
+      for (const order of next) {
+        const isNew = !before.orders.has(order.id);
+        const statement = isNew ? insertStatement : updateStatement;
+        const names = isNew ? optionOrders.names : (["userId", "id", ...CHANGING] as const);
+        await tx.query(statement, optionOrders.valuesOf(order, names));
+      }
     }
   },
+  noticesOf: ({ next }) => next.filter(({ status }) => status === "delivered").map(deliveryNotice),
 };
+
+/** What its end brought: which option, what was paid for it and what it pays, with its proof. */
+function deliveryNotice(order: OptionOrder): Notice {
+  const { userId, book, symbol, kind, strike, quantity: size, premium, payout, receiptId } = order;
+  const amountText = ({ units, asset }: Money) => `${toDecimalText(units)} ${asset}`;
+  return {
+    userId,
+    kind: "optionDelivered",
+    aboutId: receiptId,
+    gaps: {
+      kind: { key: `option.${kind}` },
+      symbol,
+      strike: toDecimalText(strike),
+      quantity: toDecimalText(size),
+      book: { key: `notification.book.${book}` },
+      premium: amountText(premium),
+      payout: amountText(payout ?? money(premium.asset, 0n)),
+    },
+    ...(book !== "live" && { isInAppOnly: true }),
+  };
+}
 
 async function readPromises(tx: Tx): Promise<Promises> {
   return new Promises(await tx.query<PromiseRow>(promisesStatement));
@@ -191,11 +226,15 @@ const oneStatement = sql(
 
 const insertStatement = sql("option.insert-order", optionOrders.insert);
 
-const CLOSED = ["status", "payout", "closedAt", "receiptId"] as const;
+/** At its end, and where a part of it is sold. */
+const CHANGING = [
+  ...(["status", "payout", "closedAt", "receiptId"] as const),
+  ...(["quantity", "premium", "reserve"] as const),
+] as const;
 
-const closeStatement = sql(
-  "option.close-order",
-  `update option_orders set ${optionOrders.set(CLOSED, 3)} where (user_id, id) = ($1, $2)`,
+const updateStatement = sql(
+  "option.update-order",
+  `update option_orders set ${optionOrders.set(CHANGING, 3)} where (user_id, id) = ($1, $2)`,
 );
 
 const promisesStatement = sql(

@@ -100,6 +100,9 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
 
   memberRoute(calls.previewOption, async ({ input, userId }) => {
     const now = deps.clock.now();
+    const { book } = input;
+    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
+    if (!allowed.ok) return allowed;
     const command = commandOf(input, userId);
     const context = await previewContext(deps, command, now);
     const preview = withPrice(previewOption(context, command, now));
@@ -158,12 +161,12 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
         };
         return withPrice(withNotices(buyOption(context, command, now)));
       },
-      answer: (order) => orderView(order, null),
+      answer: firstView,
     });
   }),
 
   memberRoute(calls.sellOption, async ({ input, userId, requestId }) => {
-    const { id, bidMin } = input;
+    const { id, bidMin, quantity: size } = input;
     const existing = await readOrder(deps.database, { userId, id });
     if (existing === null) return err({ type: "order_not_found" });
     const published = await deps.terms.at(existing.termsVersion);
@@ -171,11 +174,18 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
     const { terms } = published;
     const series = await deps.series.current(existing.symbol);
     const receiptId = newReceiptId();
+    const part =
+      size === undefined
+        ? null
+        : {
+            id: newId() as OptionOrderId, // a fresh id is nobody else's
+            quantity: quantity(mustParseDecimal(size)),
+          };
     return deps.commands.run({
       name: "option.sell-option",
       userId,
       requestId,
-      causeId: id,
+      causeId: part?.id ?? id,
       content: JSON.stringify(input),
       store: optionStore,
       decide: ({ state }, now) => {
@@ -186,9 +196,10 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
           market: latest === null ? null : { ...latest, series },
         };
         const least = bidMin === undefined ? null : mustParseDecimal(bidMin);
-        return withPrice(withNotices(sellOption(context, { bidMin: least, receiptId }, now)));
+        const command = { part, bidMin: least, receiptId };
+        return withPrice(withNotices(sellOption(context, command, now)));
       },
-      answer: (order) => orderView(order, null),
+      answer: firstView,
     });
   }),
 
@@ -209,6 +220,12 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
     return ok({ version: published.terms.version, terms: published.written });
   }),
 ];
+
+/** What was bought or sold; of a sale the rest stands behind it. */
+function firstView([order]: readonly OptionOrder[]) {
+  if (order === undefined) throw new Error("a deal leaves an order");
+  return orderView(order, null);
+}
 
 /** One millionth as per cent, in units of 10⁻⁸. */
 const PERCENT_UNITS = 10_000n;
