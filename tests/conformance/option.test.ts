@@ -245,7 +245,7 @@ test("option-1 delivery is the average of the last half hour, also after a downt
   // 61 001 to 61 029, and 61 029 of the last minute: of 61 015.46… on average 59 000 is less.
   expect(paid.get(call.id)).toBe("201.54666666");
   const { records: told } = await buyer.client.content.listMyNotices({});
-  expect(told.map(({ kind, link }) => [kind, link.to])).toEqual([
+  expect(told.map(({ kind, link }) => [kind, link?.to])).toEqual([
     ["optionDelivered", "receipt"],
     ["optionDelivered", "receipt"],
   ]);

@@ -4,7 +4,7 @@ import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { BackToList } from "#shell/lists/case-nav.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { Freezes } from "./parts/freezes.tsx";
-import { Balances, Positions } from "./parts/holdings.tsx";
+import { Balances, ORDER_PRODUCTS, Orders, Positions } from "./parts/holdings.tsx";
 import { DeskLog, Standing, Verifications } from "./parts/standing.tsx";
 import { Devices, OpenSessions, SignIns } from "./parts/ways-in.tsx";
 import type { User } from "./parts/section.tsx";
@@ -31,6 +31,9 @@ function UserDetails() {
       <Freezes user={user} />
       <Balances user={user} />
       <Positions user={user} />
+      {ORDER_PRODUCTS.map((product) => (
+        <Orders key={product} user={user} product={product} />
+      ))}
       <Verifications user={user} />
       <OpenSessions user={user} />
       <Devices user={user} />
