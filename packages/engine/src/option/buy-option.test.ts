@@ -8,7 +8,6 @@ import {
   priceOf,
   quantity,
   quantityOf,
-  ratePpm,
   type Receipt,
   type ReceiptId,
   type SymbolCode,
@@ -246,7 +245,7 @@ test("whoever buys and sells back at one price never gains, of a million tiny on
 
 const records: OptionRecords = {
   tickOf: (symbol, seq) => (symbol === BTC && seq === 7 ? tickAt(7, NOW - 400) : null),
-  volatilityAt: (symbol, hour) => (symbol === BTC && hour === NOW ? ratePpm(700_000n) : null),
+  seriesAt: (symbol, hour) => (symbol === BTC && hour === NOW ? MARKET.series : null),
   termsOf: (version) => (version === 1 ? TERMS : null),
 };
 const receipts = [buyOption(CONTEXT, COMMAND, NOW), sell({}, {})].map((decision) => {
@@ -269,6 +268,10 @@ test.each(receipts)("option-1 $kind follows from a tick, an hour and the terms",
     { inputs: { ...receipt.inputs, kind: "put" } },
     { inputs: { ...receipt.inputs, expiresAtMs: DAILY + 1 } },
     { inputs: { ...receipt.inputs, atMs: NOW - HOUR_MS } },
+    { inputs: { ...receipt.inputs, atMs: NOW - 401 } },
+    { inputs: { ...receipt.inputs, atMs: NOW + 4_601 } },
+    { ruleVersion: "option/1" },
+    { result: { ...receipt.result, askVolatilityPpm: "700001" } },
     { inputs: { ...receipt.inputs, volatilityHourMs: NOW - HOUR_MS } },
     { inputs: { ...receipt.inputs, book: "live" } },
     { inputs: { ...receipt.inputs, asset: "BTC" } },
@@ -279,6 +282,17 @@ test.each(receipts)("option-1 $kind follows from a tick, an hour and the terms",
   expect(
     forged.filter((change) => isOptionReceiptHonest({ ...receipt, ...change }, records)),
   ).toEqual([]);
+});
+
+// Goal: what was proven once stays proven. Method: a receipt as the earlier rule wrote it, whose ask
+// knows nothing of the running hour and whose tick may be of any time.
+test("option-4 a receipt by the earlier rule is still honest, and only by that one", () => {
+  const [purchase] = receipts;
+  if (purchase === undefined) throw new Error("a purchase has a receipt");
+  const { askVolatilityPpm: _askVolatilityPpm, ...result } = purchase.result;
+  const earlier = { ...purchase, ruleVersion: "option/1", result };
+  expect(isOptionReceiptHonest(earlier, records)).toBe(true);
+  expect(isOptionReceiptHonest({ ...earlier, ruleVersion: "option/2" }, records)).toBe(false);
 });
 
 // Goal: each mistake in new terms is named where it was made. Method: sound ones with one change.

@@ -6,6 +6,7 @@ import {
   err,
   type Instant,
   isLess,
+  latestOf,
   type MarketRefusal,
   marketRefusal,
   type MarketState,
@@ -196,7 +197,7 @@ function pricePurchase(
     expiresAt,
     tick: quote,
     series,
-    at: now,
+    at: latestOf(now, quote.at),
     terms: { version: terms.version, spreadRate: symbolTerms.spreadRate },
   };
   const figures = dealFigures(deal);

@@ -24,8 +24,10 @@ export interface OptionDeal extends OptionContract {
   readonly asset: AssetCode;
   readonly quantity: Quantity;
   readonly tick: { readonly seq: number; readonly price: Price };
-  readonly series: Pick<OptionSeries, "hour" | "volatility">;
+  /** Without a forward it is by the rule `option/1`: see `optionQuote`. */
+  readonly series: Pick<OptionSeries, "hour" | "volatility"> & { readonly forward: Price | null };
   readonly terms: { readonly version: number; readonly spreadRate: RatePpm };
+  /** When it was decided, but no earlier than its tick. */
   readonly at: Instant;
 }
 
@@ -39,8 +41,8 @@ export interface DealFigures {
 
 export function dealFigures(deal: OptionDeal): DealFigures {
   const { side, quantity, asset, tick, series, terms, at } = deal;
-  const basis = { index: tick.price, volatility: series.volatility, at };
-  const quote = optionQuote(deal, { ...basis, spreadRate: terms.spreadRate });
+  const { spreadRate } = terms;
+  const quote = optionQuote(deal, { index: tick.price, series, spreadRate, at });
   const isPurchase = side === "purchase";
   const each = isPurchase ? quote.ask : quote.bid;
   const amount = premiumOf({ quantity, each, asset }, isPurchase ? "up" : "down");

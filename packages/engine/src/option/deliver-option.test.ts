@@ -92,7 +92,7 @@ test("without a tick after the end it is delivered once none can come any more",
 const recordsOf = (recorded: readonly Quote[]): OptionRecords => ({
   tickOf: (symbol, seq) =>
     recorded.find((tick) => tick.symbol === symbol && tick.seq === seq) ?? null,
-  volatilityAt: () => null,
+  seriesAt: () => null,
   termsOf: () => TERMS,
 });
 const older = [tickAt(98, DAILY - 31 * MINUTE_MS), tickAt(99, DAILY - 30 * MINUTE_MS - 1)];

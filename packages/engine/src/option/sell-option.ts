@@ -4,6 +4,7 @@ import {
   divide,
   err,
   type Instant,
+  latestOf,
   type MarketRefusal,
   marketRefusal,
   money,
@@ -88,7 +89,7 @@ export function sellOption(
     tick,
     series,
     terms: { version: terms.version, spreadRate: symbolTerms.spreadRate },
-    at: now,
+    at: latestOf(now, tick.at),
   };
   const { each, amount } = dealFigures(deal);
   if (bidMin !== null && each < bidMin) return err({ type: "price_moved", each });

@@ -44,6 +44,7 @@ export const optionReceipts: AreaReceipts = {
     termsVersion: ["version", "option.proof.fact.termsVersion"],
     index: ["figure", "option.proof.fact.index"],
     volatilityPpm: ["rate", "option.proof.fact.volatilityPpm"],
+    askVolatilityPpm: ["rate", "option.proof.fact.askVolatilityPpm"],
     spreadPpm: ["rate", "option.proof.fact.spreadPpm"],
     price: ["money", "option.proof.fact.price"],
     each: ["money", "option.proof.fact.each"],

@@ -114,7 +114,7 @@ function OpenRow(props: { readonly order: Order; readonly onSell: () => void }):
         </span>
       </span>
       {worth !== null && (
-        <Button isCompact tone="plain" onPress={onSell}>
+        <Button isCompact isInline tone="plain" onPress={onSell}>
           {t("option.sell")}
         </Button>
       )}
