@@ -4,7 +4,6 @@ import { expiriesAt } from "@plumbline/engine/option";
 import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
-import { runAsOwner } from "@plumbline/tests/kit/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
@@ -12,6 +11,7 @@ import { storeHours } from "@plumbline/tests/kit/option/hourly-prices";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: options are sold, bought back and delivered by recorded prices alone, in both books alike,
@@ -178,19 +178,7 @@ test("option-3 a part is sold, the rest stays, and both are proven", async () =>
 test("option-2 no sum of buyers passes what the house can pay", async () => {
   const house = await startTestServer();
   await storeHours(house);
-  await runAsOwner(
-    house.databaseUrl,
-    `alter table postings disable trigger all;
-     insert into postings
-        (user_id, request_id, book, asset, from_account, to_account, amount, reason)
-     select users.id, users.id, 'demo', 'USDT', 'house:market', 'house:external',
-        held - 12500, 'test'
-     from users, (
-        select sum(case when to_account = 'house:market' then amount else -amount end) as held
-       from postings where book = 'demo' and asset = 'USDT'
-         and 'house:market' in (from_account, to_account)) as market
-     where users.id = '00000000-0000-7000-8000-000000000000'`,
-  );
+  await leaveHouse(house, "market", 12_500);
   const buyers = await Promise.all(Array.from({ length: 5 }, () => registerMember(house)));
   await price(house, "60000");
   const input = order({ expiryMs: next(house) });

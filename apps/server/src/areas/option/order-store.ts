@@ -6,7 +6,6 @@ import {
   price,
   quantity,
   toDecimalText,
-  USDT,
   type UserId,
 } from "@plumbline/engine/kernel";
 import type {
@@ -27,6 +26,7 @@ import {
 } from "#platform/postgres/columns";
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
+import { type HousePromises, loadHousePromises } from "#services/house/house-promises";
 import type { Notice } from "#services/notifications/notice";
 
 const optionOrders = table<OptionOrder>("option_orders").of({
@@ -64,50 +64,16 @@ function orderOf({ premium, reserve, payout, strike, ...row }: OrderRow): Option
   };
 }
 
-/** What the house has promised, by book; options as they are, all else as it was read. */
-export class Promises {
-  readonly #reserves = new Map<Book, bigint>();
-  readonly #others = new Map<Book, bigint>();
-
-  constructor(rows: readonly PromiseRow[]) {
-    for (const { product, book, amount } of rows) {
-      (product === "option" ? this.#reserves : this.#others).set(book, amount);
-    }
-  }
-
-  /** What is put by for all open options. */
-  reservesIn(book: Book): Money {
-    return money(USDT, this.#reserves.get(book) ?? 0n);
-  }
-
-  /** What second contracts may still win of the same account. */
-  othersIn(book: Book): Money {
-    return money(USDT, this.#others.get(book) ?? 0n);
-  }
-
-  /** What a command of the batch made of an order; undefined before it was bought. */
-  note(before: OptionOrder | undefined, after: OptionOrder): void {
-    const { book } = after;
-    const change = reserveUnitsOf(after) - reserveUnitsOf(before);
-    this.#reserves.set(book, (this.#reserves.get(book) ?? 0n) + change);
-  }
-}
-
+/** What is put by for an order: nothing before it is bought, and nothing at its end. */
 const reserveUnitsOf = (order: OptionOrder | undefined): bigint =>
   order?.status === "open" ? order.reserve.units : 0n;
-
-interface PromiseRow {
-  readonly product: "option" | "second";
-  readonly book: Book;
-  readonly amount: bigint;
-}
 
 /** What one user's options are decided on. */
 export interface MemberOptions {
   /** All that are open, and those that a batch is about. */
   readonly orders: ReadonlyMap<OptionOrderId, OptionOrder>;
   /** Of everybody: one and the same for all users of a batch, so that its commands count. */
-  readonly promises: Promises;
+  readonly promises: HousePromises;
 }
 
 export const optionStore: Store<MemberOptions, readonly OptionOrder[]> = {
@@ -115,7 +81,7 @@ export const optionStore: Store<MemberOptions, readonly OptionOrder[]> = {
   load: async (tx, userIds, causeIds = []) => {
     const [rows, promises] = await Promise.all([
       tx.query<OrderRow>(loadStatement, [userIds, causeIds]),
-      readPromises(tx),
+      loadHousePromises(tx),
     ]);
     const ordersByUser = new Map(userIds.map((id) => [id, new Map<OptionOrderId, OptionOrder>()]));
     for (const order of rows.map(orderOf)) ordersByUser.get(order.userId)?.set(order.id, order);
@@ -123,7 +89,10 @@ export const optionStore: Store<MemberOptions, readonly OptionOrder[]> = {
   },
   merge: ({ orders, promises }, changed) => {
     // A batch that fails is loaded anew, and so is this sum.
-    for (const order of changed) promises.note(orders.get(order.id), order);
+    for (const order of changed) {
+      const change = reserveUnitsOf(order) - reserveUnitsOf(orders.get(order.id));
+      promises.note({ product: "option", book: order.book, symbol: "" }, change);
+    }
     return {
       orders: new Map([...orders, ...changed.map((one) => [one.id, one] as const)]),
       promises,
@@ -162,10 +131,6 @@ function deliveryNotice(order: OptionOrder): Notice {
     },
     ...(book !== "live" && { isInAppOnly: true }),
   };
-}
-
-async function readPromises(tx: Tx): Promise<Promises> {
-  return new Promises(await tx.query<PromiseRow>(promisesStatement));
 }
 
 export const openIn = ({ orders }: MemberOptions, book: Book): number =>
@@ -235,14 +200,6 @@ const CHANGING = [
 const updateStatement = sql(
   "option.update-order",
   `update option_orders set ${optionOrders.set(CHANGING, 3)} where (user_id, id) = ($1, $2)`,
-);
-
-const promisesStatement = sql(
-  "option.promises",
-  `select 'option' as product, book, sum(amount)::numeric(38, 8) as amount
-     from option_promises group by book
-   union all
-   select 'second', book, sum(amount)::numeric(38, 8) from second_promises group by book`,
 );
 
 const dueStatement = sql(

@@ -2,7 +2,6 @@ import { checkGuest } from "@plumbline/engine/auth";
 import {
   type Book,
   err,
-  houseAccount,
   type Instant,
   instant,
   type Money,
@@ -41,19 +40,20 @@ import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/option";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { loadBalances } from "#platform/ledger/balance-rows";
-import { heldByHouse, readHouseBalances } from "#platform/ledger/house-balances";
+import { heldByHouse, type HouseHolds, readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId, newReceiptId } from "#platform/process/ids";
+import { freeFunds, type HousePromises } from "#services/house/house-promises";
 import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import type { OptionTermsBook } from "./option-terms.ts";
-import { openIn, optionStore, pageOfOrders, type Promises, readOrder } from "./order-store.ts";
+import { openIn, optionStore, pageOfOrders, readOrder } from "./order-store.ts";
 import { orderView, quoteView, withNotices, withPrice } from "./order-view.ts";
 import type { SeriesBook } from "./series-book.ts";
 
 export interface OptionDeps extends Deps {
   readonly openLosses: OpenLosses;
-  readonly positionsOwe: (book: Book) => Money;
+  readonly positionsNeed: (book: Book) => Money;
   readonly series: SeriesBook;
   readonly terms: OptionTermsBook;
 }
@@ -152,11 +152,7 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
           balances,
           market: latest === null ? null : { ...latest, series },
           openOrders: openIn(state, book),
-          cover: coverOf(deps, {
-            book,
-            funds: houseHolds(houseAccount(book, "market"), USDT),
-            promises: state.promises,
-          }),
+          cover: coverOf(deps, { book, holds: houseHolds, promises: state.promises }),
           losses: deps.openLosses.of(relatedStore, book),
         };
         return withPrice(withNotices(buyOption(context, command, now)));
@@ -271,14 +267,16 @@ async function marketOf(
   return latest === null ? null : { ...latest, series: await series.current(symbol) };
 }
 
-/** Contracts and second contracts are paid out of the same account: what they owe is not free. */
 function coverOf(
-  { positionsOwe }: Pick<OptionDeps, "positionsOwe">,
-  house: { readonly book: Book; readonly funds: Money; readonly promises: Promises },
+  { positionsNeed }: Pick<OptionDeps, "positionsNeed">,
+  house: {
+    readonly book: Book;
+    readonly holds: HouseHolds;
+    readonly promises: HousePromises;
+  },
 ) {
-  const { book, funds, promises } = house;
-  const free = subtract(subtract(funds, positionsOwe(book)), promises.othersIn(book));
-  return { funds: free, reserves: promises.reservesIn(book) };
+  const of = { product: "option", book: house.book } as const;
+  return { funds: freeFunds({ ...house, positionsNeed }, of), reserves: house.promises.of(of) };
 }
 
 /** What a purchase would be decided on just now, read without locks. */
@@ -298,16 +296,13 @@ async function previewContext(
   ]);
   const state = states.get(userId);
   if (state === undefined) throw new Error("the store answers for whom it is asked");
-  const funds = heldByHouse(house, [], {
-    account: houseAccount(book, "market"),
-    asset: USDT,
-  });
+  const holds: HouseHolds = (account, asset) => heldByHouse(house, [], { account, asset });
   return {
     terms,
     market,
     balances: balances.get(userId) ?? new Map(),
     openOrders: openIn(state, book),
-    cover: coverOf(deps, { book, funds, promises: state.promises }),
+    cover: coverOf(deps, { book, holds, promises: state.promises }),
     losses: openLosses.of(related.get(userId), book),
   };
 }
