@@ -82,7 +82,7 @@ test("S6 option-2 what insurance has overdrawn is no cover", async () => {
   expect(await outcome(buySecond(member))).toBe("accepted");
 });
 
-test("S6 option-2 the tenth that positions keep in hand is no cover of another product", async () => {
+test("S6 option-2 the tenth that positions keep in hand covers no other product", async () => {
   // 0.1 at 60 015 is a notional of 6 001.5.
   await member.client.contract.openPosition({
     book: "demo",

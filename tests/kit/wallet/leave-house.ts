@@ -1,7 +1,7 @@
 import { runAsOwner } from "../database.ts";
 import type { TestServer } from "../server.ts";
 
-/** Leaves so much in an account of the house's demo book, in USDT, as the database's owner could. */
+/** Leaves so much USDT in an account of the house's demo book, as the database's owner could. */
 export async function leaveHouse(
   { databaseUrl }: Pick<TestServer, "databaseUrl">,
   account: "market" | "insurance",

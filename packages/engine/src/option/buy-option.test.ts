@@ -284,8 +284,8 @@ test.each(receipts)("option-1 $kind follows from a tick, an hour and the terms",
   ).toEqual([]);
 });
 
-// Goal: what was proven once stays proven. Method: a receipt as the earlier rule wrote it, whose ask
-// knows nothing of the running hour and whose tick may be of any time.
+// Goal: what was proven once stays proven. Method: a receipt as the earlier rule wrote it, whose
+// ask knows nothing of the running hour and whose tick may be of any time.
 test("option-4 a receipt by the earlier rule is still honest, and only by that one", () => {
   const [purchase] = receipts;
   if (purchase === undefined) throw new Error("a purchase has a receipt");
