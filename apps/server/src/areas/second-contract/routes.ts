@@ -189,7 +189,7 @@ function disabledReasonOf(
 
 /** The first tick after acceptance, as soon as it is recorded; null before. */
 function entryOf(tape: TickTape, { symbol, acceptedAt, expiresAt }: SecondOrder): Quote | null {
-  const next = tape.heardAround(symbol, acceptedAt)?.next ?? null;
+  const next = tape.boundaryOnTape(symbol, acceptedAt)?.next ?? null;
   return next !== null && next.at <= expiresAt ? next : null;
 }
 

@@ -25,10 +25,10 @@ export const optionReceipts: AreaReceipts = {
       },
     }),
   kindOf: ({ kind }) => {
-    const found = (["purchase", "sale", "delivery"] as const).find((one) => {
+    const act = (["purchase", "sale", "delivery"] as const).find((one) => {
       return kind === `option-${one}`;
     });
-    return found && `option.proof.${found}`;
+    return act && `option.proof.${act}`;
   },
   subjectOf: ({ inputs: { symbol, strike } }) => `${String(symbol)} ${String(strike)}`,
   assetOf: ({ inputs: { asset } }) => String(asset),
