@@ -585,18 +585,21 @@ create table option_orders (
   payout numeric(28,8),
   closed_at timestamptz,
   receipt_id uuid not null,
+  part_of uuid,
   primary key (user_id, id),
   foreign key (terms_version) references option_terms(version),
   foreign key (user_id) references users(id),
+  foreign key (user_id, part_of) references option_orders(user_id, id),
   check (book = any (array['demo'::text, 'live'::text])),
   check (bought_at < expires_at),
   check ((status = 'open'::text) = (payout is null)),
   check ((status = 'open'::text) = (closed_at is null)),
   check (status <> 'sold'::text or closed_at < expires_at),
   check (status <> 'delivered'::text or closed_at >= expires_at),
+  check (part_of is null or part_of <> id and status = 'sold'::text),
   check (kind = any (array['call'::text, 'put'::text])),
   check (payout >= 0::numeric),
-  check (premium > 0::numeric),
+  check (premium >= 0::numeric),
   check (quantity > 0::numeric),
   check (reserve > 0::numeric),
   check (status = any (array['open'::text, 'sold'::text, 'delivered'::text])),
@@ -606,6 +609,7 @@ create index option_orders_exposure on option_orders (book, symbol, expires_at) 
 create index option_orders_latest on option_orders (book, bought_at desc);
 create index option_orders_of_user on option_orders (user_id, book, bought_at desc);
 create index option_orders_open on option_orders (expires_at) include (user_id) where (status = 'open'::text);
+create index option_orders_parts on option_orders (user_id, part_of) where (part_of is not null);
 
 create table option_terms (
   version integer not null,

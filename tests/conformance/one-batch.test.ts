@@ -1,8 +1,8 @@
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { inOneBatch } from "@plumbline/tests/kit/commands/one-batch";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals";
 import { MANY, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import {
@@ -18,7 +18,7 @@ import {
   withdrawalCode,
 } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: commands about one member's money that share a batch each see what those before them did,
 // whoever sent them, and what the house gives away it gives once. Method: a running server whose
@@ -50,33 +50,6 @@ afterAll(async () => {
 });
 
 const parties = (of: Member = member) => ({ testServer, member: of, maker, checker });
-
-/** Lets the calls' commands in together, in this order, once every one of them is there. */
-async function inOneBatch(...calls: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
-  const { commands } = testServer.server.deps;
-  const run = commands.run.bind(commands);
-  const gate = latch();
-  const answers: Promise<unknown>[] = [];
-  for (const call of calls) {
-    const arrival = latch();
-    vi.spyOn(commands, "run").mockImplementation(async (command) => {
-      arrival.open();
-      await gate.isOpen;
-      return run(command);
-    });
-    answers.push(outcome(call()));
-    await arrival.isOpen;
-  }
-  vi.restoreAllMocks();
-  gate.open();
-  return Promise.all(answers);
-}
-
-function latch(): { readonly isOpen: Promise<void>; open(): void } {
-  let open = () => {};
-  const isOpen = new Promise<void>((resolve) => (open = resolve));
-  return { isOpen, open: () => open() };
-}
 
 /** How many transactions wrote the last so many entries of a member. */
 async function transactionsOf(count: number): Promise<number | undefined> {
@@ -127,6 +100,7 @@ test("a credit settles what a verdict of the same batch has just made owed", asy
   const next = await member.client.wallet.applyAtProvider(request);
   await decide(maker, id, "take_back");
   const answers = await inOneBatch(
+    testServer,
     () => decide(checker, id, "take_back"),
     () => sayOfPayment(parties(), next.id, "final"),
   );
@@ -175,7 +149,11 @@ test.each([
   const give = await nearlyGiven(isOfTwo ? other : member);
   const release = () => decide(checker, id, "release");
   const both = isGivenFirst ? [give, release] : [release, give];
-  const answers = await inOneBatch(...both, ...(isOfTwo ? [() => registerMember(testServer)] : []));
+  const answers = await inOneBatch(
+    testServer,
+    ...both,
+    ...(isOfTwo ? [() => registerMember(testServer)] : []),
+  );
   expect(answers.slice(0, 2)).toEqual(["accepted", "house_account_too_low"]);
   expect(await held("house:fees")).toBe("0");
 });
@@ -220,6 +198,10 @@ test("a withdrawal is not approved behind a reversal of the same batch", async (
   const id = await creditAtProvider(parties());
   const seen = await nearlyApproved();
   const approve = () => checker.client.wallet.approveWithdrawal(seen);
-  const answers = await inOneBatch(() => sayOfPayment(parties(), id, "reversed"), approve);
+  const answers = await inOneBatch(
+    testServer,
+    () => sayOfPayment(parties(), id, "reversed"),
+    approve,
+  );
   expect(answers).toEqual(["accepted", "reversal_open"]);
 });

@@ -1,10 +1,9 @@
 import { newRequestId } from "@plumbline/client";
-import { HOUR_MS, instant, MINUTE_MS } from "@plumbline/engine/kernel";
+import { HOUR_MS, instant, MINUTE_MS, mustParseDecimal } from "@plumbline/engine/kernel";
 import { expiriesAt } from "@plumbline/engine/option";
 import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
-import { runAsOwner } from "@plumbline/tests/kit/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
@@ -12,6 +11,7 @@ import { storeHours } from "@plumbline/tests/kit/option/hourly-prices";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: options are sold, bought back and delivered by recorded prices alone, in both books alike,
@@ -149,24 +149,36 @@ test("option-1 of many sales of one order one is served, at the bid that was sho
   await isAudited();
 });
 
+test("option-3 a part is sold, the rest stays, and both are proven", async () => {
+  const { id, premium } = await buy();
+  const part = (quantity: string) => member.client.option.sellOption({ id, quantity });
+  expect(await outcome(part("0.1"))).toBe("quantity_above_open");
+  expect(await outcome(part("0.0999"))).toBe("quantity_below_minimum");
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => outcome(part("0.04"))));
+  // Two parts leave a fiftieth, of which no third one can be sold.
+  expect(outcomes.toSorted()).toEqual([
+    "accepted",
+    "accepted",
+    "quantity_above_open",
+    "quantity_above_open",
+  ]);
+  const sold = await orders("closed");
+  const [rest] = await orders("open");
+  expect(rest).toMatchObject({ id, quantity: "0.02", status: "open" });
+  expect(sold.map(({ quantity }) => quantity)).toEqual(["0.04", "0.04"]);
+  const units = [...sold, rest].map((one) => mustParseDecimal(one?.premium ?? "0"));
+  expect(units.reduce((sum, each) => sum + each, 0n)).toBe(mustParseDecimal(premium));
+  await member.client.option.sellOption({ id });
+  expect(await orders("open")).toEqual([]);
+  await isAudited();
+});
+
 // Goal: what is sold never passes what the house can pay, however many buy at once. Method: a
 // house of its own whose account is bent to stand behind two orders.
 test("option-2 no sum of buyers passes what the house can pay", async () => {
   const house = await startTestServer();
   await storeHours(house);
-  await runAsOwner(
-    house.databaseUrl,
-    `alter table postings disable trigger all;
-     insert into postings
-        (user_id, request_id, book, asset, from_account, to_account, amount, reason)
-     select users.id, users.id, 'demo', 'USDT', 'house:market', 'house:external',
-        held - 12500, 'test'
-     from users, (
-        select sum(case when to_account = 'house:market' then amount else -amount end) as held
-       from postings where book = 'demo' and asset = 'USDT'
-         and 'house:market' in (from_account, to_account)) as market
-     where users.id = '00000000-0000-7000-8000-000000000000'`,
-  );
+  await leaveHouse(house, "market", 12_500);
   const buyers = await Promise.all(Array.from({ length: 5 }, () => registerMember(house)));
   await price(house, "60000");
   const input = order({ expiryMs: next(house) });
@@ -220,6 +232,11 @@ test("option-1 delivery is the average of the last half hour, also after a downt
   expect(paid.get(put.id)).toBe("0");
   // 61 001 to 61 029, and 61 029 of the last minute: of 61 015.46… on average 59 000 is less.
   expect(paid.get(call.id)).toBe("201.54666666");
+  const { records: told } = await buyer.client.content.listMyNotices({});
+  expect(told.map(({ kind, link }) => [kind, link?.to])).toEqual([
+    ["optionDelivered", "receipt"],
+    ["optionDelivered", "receipt"],
+  ]);
   await second.stop();
   await price(house, "61000");
   await isAudited(house);

@@ -157,6 +157,23 @@ test("spot-3 a downtime of two days is caught up with one purchase", async () =>
   expect(await available()).toMatchObject({ USDT: "9900" });
 });
 
+// Method: as many as a look takes, due earlier, on a symbol that nobody has recorded a price of.
+test("spot-3 plans that wait for a price keep no others from buying", async () => {
+  const other = await registerMember(testServer);
+  await runAsOwner(
+    testServer.databaseUrl,
+    `insert into spot_plans (user_id, id, book, symbol, asset, value_amount, schedule, status,
+       next_at)
+     select '${other.id}', gen_random_uuid(), 'demo', 'ETHUSDT', 'USDT', 100,
+       '{"every": "day", "hour": 9}', 'active', to_timestamp(0)
+     from generate_series(1, 1000)`,
+  );
+  await save();
+  await toNextNine();
+  await untilTraded();
+  await runAsOwner(testServer.databaseUrl, `delete from spot_plans where user_id = '${other.id}'`);
+});
+
 test("spot-3 without the money a date is skipped and told, and the plan goes on", async () => {
   await save({ value: "10000.5" });
   await toNextNine();

@@ -5,15 +5,33 @@ import type { Overview, OverviewOf } from "#services/plug/area";
 import { authOverview } from "./areas/auth/overview.ts";
 import { contractOverview } from "./areas/contract/overview.ts";
 import { deskOverview } from "./areas/desk/overview.ts";
+import { flashExchangeOverview } from "./areas/flash-exchange/overview.ts";
 import { kycOverview } from "./areas/kyc/overview.ts";
+import { optionOverview } from "./areas/option/overview.ts";
+import { secondContractOverview } from "./areas/second-contract/overview.ts";
+import { spotOverview } from "./areas/spot/overview.ts";
 
 /** One member on their page of the desk: what each area adds to it. */
 export async function readOverview(tx: Tx, of: OverviewOf): Promise<Overview> {
-  const [auth, contract, desk, kyc] = await Promise.all([
-    authOverview(tx, of),
-    contractOverview(tx, of),
-    deskOverview(tx, of),
-    kycOverview(tx, of),
-  ]);
-  return { ...auth, ...contract, ...desk, ...kyc };
+  const [auth, contract, desk, flashExchange, kyc, option, secondContract, spot] =
+    await Promise.all([
+      authOverview(tx, of),
+      contractOverview(tx, of),
+      deskOverview(tx, of),
+      flashExchangeOverview(tx, of),
+      kycOverview(tx, of),
+      optionOverview(tx, of),
+      secondContractOverview(tx, of),
+      spotOverview(tx, of),
+    ]);
+  return {
+    ...auth,
+    ...contract,
+    ...desk,
+    ...flashExchange,
+    ...kyc,
+    ...option,
+    ...secondContract,
+    ...spot,
+  };
 }

@@ -309,10 +309,10 @@ async function createAreas(
 ): Promise<readonly Area[]> {
   const { bus, fillAt } = parts;
   const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
-  const { openLosses, positionsOwe } = contract;
+  const { openLosses, positionsNeed } = contract;
   const shared = {
     openLosses,
-    positionsOwe,
+    positionsNeed,
     ...deps,
     bus,
     sealKey: parts.auth.sealKey,

@@ -43,6 +43,7 @@ export { type Exposure, type IsolatedStake, profitOf } from "./liquidation-price
 export {
   type BalanceRow,
   type ContractWorld,
+  coverNeededOf,
   type HouseCover,
   type Market,
   type MarketRefusal,

@@ -129,9 +129,12 @@ const HOUSE_COVER_RATE = ratePpm(100_000n);
  */
 export function isUnderfunded({ funds, owed, notional }: HouseCover, order: Money): boolean {
   if (isNegative(funds)) return true;
-  const buffer = multiplyByRate(add(notional, order), HOUSE_COVER_RATE, "up");
-  return isLess(funds, add(owed, buffer));
+  return isLess(funds, coverNeededOf({ owed, notional: add(notional, order) }));
 }
+
+/** What open positions need of the house's funds, which nothing else may be sold on. */
+export const coverNeededOf = ({ owed, notional }: Omit<HouseCover, "funds">): Money =>
+  add(owed, multiplyByRate(notional, HOUSE_COVER_RATE, "up"));
 
 /** What a rule may know of a symbol: the tick to decide on, its state, the terms in force. */
 export interface Market {

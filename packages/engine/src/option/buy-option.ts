@@ -6,6 +6,7 @@ import {
   err,
   type Instant,
   isLess,
+  latestOf,
   type MarketRefusal,
   marketRefusal,
   type MarketState,
@@ -102,7 +103,7 @@ export function buyOption(
   context: BuyOptionContext,
   command: BuyOption,
   now: Instant,
-): Result<Decision<OptionOrder, OptionEvent>, BuyOptionRefusal> {
+): Result<Decision<readonly OptionOrder[], OptionEvent>, BuyOptionRefusal> {
   const priced = pricePurchase(context, command, now);
   if (!priced.ok) return priced;
   const { deal, figures } = priced.value;
@@ -119,6 +120,7 @@ export function buyOption(
   const order: OptionOrder = {
     ...request,
     id: orderId,
+    partOf: null,
     asset: deal.asset,
     status: "open",
     premium: figures.amount,
@@ -128,7 +130,7 @@ export function buyOption(
     payout: null,
     closedAt: null,
   };
-  return decided(order, {
+  return decided([order], {
     postings: dealPostings(deal, figures.amount),
     events: [{ type: "option_bought", order }],
     receipts: [dealReceipt(deal, command.receiptId)],
@@ -151,7 +153,9 @@ export function previewOption(
   if (!bought.ok) return bought;
   const priced = pricePurchase(context, command, now);
   if (!priced.ok) return priced;
-  return ok({ ...priced.value.figures, breakEven: breakEvenOf(bought.value.next) });
+  const { deal, figures } = priced.value;
+  const breakEven = breakEvenOf({ ...deal, premium: figures.amount });
+  return ok({ ...figures, breakEven });
 }
 
 interface PricedPurchase {
@@ -193,7 +197,7 @@ function pricePurchase(
     expiresAt,
     tick: quote,
     series,
-    at: now,
+    at: latestOf(now, quote.at),
     terms: { version: terms.version, spreadRate: symbolTerms.spreadRate },
   };
   const figures = dealFigures(deal);

@@ -1,9 +1,11 @@
 import {
   type AssetCode,
   type Book,
+  divide,
   type Instant,
   type Money,
   type Posting,
+  PPM,
   type Price,
   type Quantity,
   type RatePpm,
@@ -22,8 +24,10 @@ export interface OptionDeal extends OptionContract {
   readonly asset: AssetCode;
   readonly quantity: Quantity;
   readonly tick: { readonly seq: number; readonly price: Price };
-  readonly series: Pick<OptionSeries, "hour" | "volatility">;
+  /** Without a forward it is by the rule `option/1`: see `optionQuote`. */
+  readonly series: Pick<OptionSeries, "hour" | "volatility"> & { readonly forward: Price | null };
   readonly terms: { readonly version: number; readonly spreadRate: RatePpm };
+  /** When it was decided, but no earlier than its tick. */
   readonly at: Instant;
 }
 
@@ -37,13 +41,27 @@ export interface DealFigures {
 
 export function dealFigures(deal: OptionDeal): DealFigures {
   const { side, quantity, asset, tick, series, terms, at } = deal;
-  const basis = { index: tick.price, volatility: series.volatility, at };
-  const quote = optionQuote(deal, { ...basis, spreadRate: terms.spreadRate });
+  const { spreadRate } = terms;
+  const quote = optionQuote(deal, { index: tick.price, series, spreadRate, at });
   const isPurchase = side === "purchase";
   const each = isPurchase ? quote.ask : quote.bid;
   const amount = premiumOf({ quantity, each, asset }, isPurchase ? "up" : "down");
   return { quote, each, amount };
 }
+
+/**
+ * The worst price that somebody agrees to who was shown one and bears a tolerance: the most a
+ * purchase may cost or the least a sale may bring for one whole unit, rounded towards the price
+ * shown, so that it is never more than was agreed to.
+ */
+export const optionWorstPrice = (
+  side: OptionDeal["side"],
+  shown: bigint,
+  tolerance: RatePpm,
+): bigint =>
+  side === "purchase"
+    ? divide(shown * (PPM + tolerance), PPM, "down")
+    : divide(shown * (PPM - tolerance), PPM, "up");
 
 /** A premium to the house, or what was sold back from it. */
 export function dealPostings({ side, book }: OptionDeal, amount: Money): readonly Posting[] {

@@ -41,7 +41,7 @@ test.each([
   const delivered = deliver(order, lastTicks(DAILY, 61_000));
   if (!delivered.ok) throw new Error(delivered.error.type);
   const { next, postings, receipts } = delivered.value;
-  expect(next).toMatchObject({ status: "delivered", payout: usdt(paid), closedAt: DAILY });
+  expect(next).toMatchObject([{ status: "delivered", payout: usdt(paid), closedAt: DAILY }]);
   expect(postings.map(({ to, amount, reason }) => [to.kind, amount, reason])).toEqual(
     paid === "0" ? [] : [["available", usdt(paid), "option_delivery"]],
   );
@@ -92,7 +92,7 @@ test("without a tick after the end it is delivered once none can come any more",
 const recordsOf = (recorded: readonly Quote[]): OptionRecords => ({
   tickOf: (symbol, seq) =>
     recorded.find((tick) => tick.symbol === symbol && tick.seq === seq) ?? null,
-  volatilityAt: () => null,
+  seriesAt: () => null,
   termsOf: () => TERMS,
 });
 const older = [tickAt(98, DAILY - 31 * MINUTE_MS), tickAt(99, DAILY - 30 * MINUTE_MS - 1)];
@@ -150,7 +150,7 @@ test("a payout is never below zero, and both sides together are the way from the
       const payouts = (["call", "put"] as const).map((kind) => {
         const paid = deliver({ ...orderWith({ kind }), strike }, flat);
         if (!paid.ok) throw new Error(paid.error.type);
-        return paid.value.next.payout ?? money(USDT, -1n);
+        return paid.value.next[0]?.payout ?? money(USDT, -1n);
       });
       const [call, put] = payouts.map(({ units }) => units);
       if (call === undefined || put === undefined || call < 0n || put < 0n) return false;

@@ -39,7 +39,7 @@ export function deliverOption(
   },
   { receiptId }: { readonly receiptId: ReceiptId },
   now: Instant,
-): Result<Decision<OptionOrder, OptionEvent>, DeliverOptionRefusal> {
+): Result<Decision<readonly OptionOrder[], OptionEvent>, DeliverOptionRefusal> {
   if (order === undefined) return err({ type: "order_not_found" });
   if (order.status !== "open") return err({ type: "order_closed" });
   if (now < order.expiresAt) return err({ type: "not_expired" });
@@ -51,7 +51,7 @@ export function deliverOption(
   const payout = deliveryPayout(order, order, samples);
   const closing = { status: "delivered", payout, closedAt: now, receiptId } as const;
   const delivered: OptionOrder = { ...order, ...closing };
-  return decided(delivered, {
+  return decided([delivered], {
     postings: deliveryPostings(order.book, payout),
     events: [{ type: "option_delivered", order: delivered }],
     receipts: [deliveryReceipt(order, samples, receiptId)],

@@ -10,7 +10,7 @@ export {
   type OptionPriceMoved,
   previewOption,
 } from "./buy-option.ts";
-export { type DealFigures, dealFigures, type OptionDeal } from "./deal.ts";
+export { type DealFigures, dealFigures, type OptionDeal, optionWorstPrice } from "./deal.ts";
 export { deliverOption, type DeliverOptionRefusal } from "./deliver-option.ts";
 export { deliverySamples } from "./delivery.ts";
 export { type Black76, type Black76Inputs, type OptionKind } from "./math/black-76.ts";
@@ -22,6 +22,7 @@ export {
   type OptionQuote,
   type PayoffPoint,
   payoffGraph,
+  premiumOf,
   type QuoteBasis,
 } from "./quote.ts";
 export {

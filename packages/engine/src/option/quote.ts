@@ -14,6 +14,7 @@ import {
   UNITS_PER_ONE,
 } from "#kernel";
 import { black76, type Black76, payoffOf } from "./math/black-76.ts";
+import { volatilityIfEnded } from "./math/volatility.ts";
 import { type OptionSeries, strikesAround } from "./series.ts";
 import { OPTION_KINDS, type OptionContract } from "./state.ts";
 import type { OptionSymbolTerms } from "./terms.ts";
@@ -22,31 +23,52 @@ import type { OptionSymbolTerms } from "./terms.ts";
 export interface OptionQuote extends Black76 {
   readonly ask: bigint;
   readonly bid: bigint;
+  /** The volatility that the ask is of. */
+  readonly askVolatility: RatePpm;
 }
 
-/** What prices are made of: a recorded tick, the volatility of its hour, the terms' spread. */
+/** What prices are made of: a recorded tick, the series of its hour, the terms' spread. */
 export interface QuoteBasis {
   readonly index: Price;
-  readonly volatility: RatePpm;
+  readonly series: PricedSeries;
   readonly spreadRate: RatePpm;
   readonly at: Instant;
 }
 
+/** Without a forward, of a deal by the earlier rule, the running hour is no part of an ask. */
+type PricedSeries = Pick<OptionSeries, "volatility"> & { readonly forward: Price | null };
+
 /**
  * The price of an option with what the house sells and buys it for: price × (1 + spread), rounded
  * up, and price × (1 − spread), rounded down. The forward is the index: there is no interest.
+ *
+ * An ask is of the greater of two volatilities: the hour's, and what it would become if the running
+ * hour ended at this price. The next hour's is public as soon as its last price is: without that,
+ * whoever bought just before it would sell just after it at a gain.
  */
 export function optionQuote(
   { kind, strike, expiresAt }: Omit<OptionContract, "symbol">,
-  { index, volatility, spreadRate, at }: QuoteBasis,
+  { index, series, spreadRate, at }: QuoteBasis,
 ): OptionQuote {
   const leftMs = Math.max(expiresAt - at, 0);
-  const priced = black76({ kind, forward: index, strike, volatility, leftMs });
+  const { volatility } = series;
+  const pricedAt = (sigma: RatePpm) =>
+    black76({ kind, forward: index, strike, volatility: sigma, leftMs });
+  const priced = pricedAt(volatility);
+  const askVolatility = askVolatilityOf(series, index);
+  const dearest = askVolatility === volatility ? priced : pricedAt(askVolatility);
   return {
     ...priced,
-    ask: divide(priced.price * (PPM + spreadRate), PPM, "up"),
+    askVolatility,
+    ask: divide(dearest.price * (PPM + spreadRate), PPM, "up"),
     bid: divide(priced.price * (PPM - spreadRate), PPM, "down"),
   };
+}
+
+function askVolatilityOf({ volatility, forward }: PricedSeries, index: Price): RatePpm {
+  if (forward === null) return volatility;
+  const ended = volatilityIfEnded({ volatility, forward }, index);
+  return ended > volatility ? ended : volatility;
 }
 
 /** One strike of an expiry, on both sides. */
@@ -67,9 +89,8 @@ export function optionChain(
   },
 ): readonly ChainRow[] {
   const { series, quote, terms, now } = offer;
-  const { volatility, forward } = series;
-  const basis = { index: quote.price, volatility, spreadRate: terms.spreadRate, at: now };
-  return strikesAround(forward, terms.strikeStep).map((strike) => {
+  const basis = { index: quote.price, series, spreadRate: terms.spreadRate, at: now };
+  return strikesAround(series.forward, terms.strikeStep).map((strike) => {
     const [call, put] = OPTION_KINDS.map((kind) => optionQuote({ kind, strike, expiresAt }, basis));
     if (call === undefined || put === undefined) throw new Error("there are calls and puts");
     return { strike, call, put };

@@ -10,11 +10,11 @@ import {
   price,
   quantity,
   type Quote,
-  type RatePpm,
   readFacts,
   type Receipt,
   type ReceiptId,
   type ReceiptRule,
+  SECOND_MS,
   type SymbolCode,
   type TickBoundary,
   toDecimalText,
@@ -31,8 +31,14 @@ import type { OptionSeries } from "./series.ts";
 import { OPTION_KINDS, type OptionOrder, type OptionOrderId } from "./state.ts";
 import type { OptionTerms } from "./terms.ts";
 
-/** The version of the rule by which options are traded and delivered and can be recomputed. */
-const OPTION_RULE = "option/1";
+/** The versions of the rules by which options are traded and delivered and can be recomputed. */
+const DEAL_RULE = "option/2";
+const DELIVERY_RULE = "option/1";
+/** Of deals from before an ask was of the running hour as well. */
+const EARLIER_DEAL_RULE = "option/1";
+
+/** How old a tick may be that is traded on: from then on its symbol is stale. */
+const TICK_AGE_MAX_MS = 5 * SECOND_MS;
 
 type Delivered = Pick<
   OptionOrder,
@@ -53,14 +59,15 @@ const contractFacts = (order: Delivered): Facts => ({
 /**
  * The proof of a purchase or a sale: the tick and the hour's volatility it is priced with, and the
  * published terms, from which all else follows. Which order it is of, and when, is the server's
- * word.
+ * word; but no tick that was stale by then stands for a price.
  */
 export function dealReceipt(deal: OptionDeal, receiptId: ReceiptId): Receipt {
   const { quote, each, amount } = dealFigures(deal);
+  const isEarlier = deal.series.forward === null;
   return {
     id: receiptId,
     kind: `option-${deal.side}`,
-    ruleVersion: OPTION_RULE,
+    ruleVersion: isEarlier ? EARLIER_DEAL_RULE : DEAL_RULE,
     inputs: {
       ...contractFacts({ ...deal, id: deal.orderId }),
       atMs: deal.at,
@@ -72,6 +79,7 @@ export function dealReceipt(deal: OptionDeal, receiptId: ReceiptId): Receipt {
     result: {
       index: toDecimalText(deal.tick.price),
       volatilityPpm: deal.series.volatility.toString(),
+      ...(!isEarlier && { askVolatilityPpm: quote.askVolatility.toString() }),
       spreadPpm: deal.terms.spreadRate.toString(),
       price: toDecimalText(quote.price),
       each: toDecimalText(each),
@@ -93,7 +101,7 @@ export function deliveryReceipt(
   return {
     id: receiptId,
     kind: "option-delivery",
-    ruleVersion: OPTION_RULE,
+    ruleVersion: DELIVERY_RULE,
     inputs: {
       ...contractFacts(order),
       samples: samples.map(({ last }) => last.seq),
@@ -111,8 +119,8 @@ export function deliveryReceipt(
 /** What anyone needs beside a receipt: what was recorded and published before it was made. */
 export interface OptionRecords {
   tickOf(symbol: SymbolCode, seq: number): { readonly price: Price; readonly at: Instant } | null;
-  /** What `volatilityOf` makes of the recorded prices up to that hour. */
-  volatilityAt(symbol: SymbolCode, hour: Instant): RatePpm | null;
+  /** What `optionSeriesAt` makes of the recorded prices up to that hour. */
+  seriesAt(symbol: SymbolCode, hour: Instant): OptionSeries | null;
   termsOf(version: number): OptionTerms | null;
 }
 
@@ -137,9 +145,9 @@ export const OPTION_RECEIPTS: ReceiptRule<OptionPublication> = {
         const [worth, at] = [priceOfTick(symbol, seq), timeOfTick(symbol, seq)];
         return worth === null || at === null ? null : { price: worth, at };
       },
-      volatilityAt: (symbol, hour) => {
+      seriesAt: (symbol, hour) => {
         const series = termsOf(seriesName(symbol, hour));
-        return series !== null && "volatility" in series ? series.volatility : null;
+        return series !== null && "volatility" in series ? series : null;
       },
       termsOf: (version) => {
         const terms = termsOf(String(version));
@@ -170,7 +178,8 @@ function recomputeOption(receipt: Receipt, records: OptionRecords): Receipt | nu
     }
     // What no option is traded by is another side than the receipt says.
     const side = receipt.kind === "option-sale" ? "sale" : "purchase";
-    return dealReceipt(readDeal(facts, { records, side }), receipt.id);
+    const isEarlier = receipt.ruleVersion === EARLIER_DEAL_RULE;
+    return dealReceipt(readDeal(facts, { records, side, isEarlier }), receipt.id);
   } catch {
     // A receipt may say anything, and whatever our rules throw at is none.
     return null;
@@ -198,28 +207,39 @@ function readContract(facts: FactReader): Delivered {
 
 function readDeal(
   facts: FactReader,
-  { records, side }: { readonly records: OptionRecords; readonly side: OptionDeal["side"] },
+  {
+    records,
+    side,
+    isEarlier,
+  }: {
+    readonly records: OptionRecords;
+    readonly side: OptionDeal["side"];
+    readonly isEarlier: boolean;
+  },
 ): OptionDeal {
   const { id: orderId, ...contract } = readContract(facts);
   const { symbol, asset } = contract;
   const seq = facts.whole("indexTick");
   const hour = instant(facts.whole("volatilityHourMs"));
   const tick = records.tickOf(symbol, seq);
-  const volatility = records.volatilityAt(symbol, hour);
+  const series = records.seriesAt(symbol, hour);
   const terms = records.termsOf(facts.whole("termsVersion"));
   const spreadRate = terms?.symbols.get(symbol)?.spreadRate;
-  if (tick === null || volatility === null || terms === null || spreadRate === undefined) {
+  if (tick === null || series === null || terms === null || spreadRate === undefined) {
     throw new Error("what it is priced with was never recorded");
   }
+  const at = instant(facts.whole("atMs"));
+  const isOfItsTime = tick.at <= at && at <= tick.at + TICK_AGE_MAX_MS;
+  if (!isEarlier && !isOfItsTime) throw new Error(`tick ${seq} is none of that moment`);
   if (asset !== terms.asset) throw new Error(`no premium is in ${asset}`);
   return {
     ...contract,
     side,
     orderId,
     tick: { seq, price: tick.price },
-    series: { hour, volatility },
+    series: { ...series, forward: isEarlier ? null : series.forward },
     terms: { version: terms.version, spreadRate },
-    at: instant(facts.whole("atMs")),
+    at,
   };
 }
 

@@ -29,13 +29,15 @@ export interface OptionContract {
 /** Options of one kind that were bought together. Money is in the quote asset. */
 export interface OptionOrder extends OptionContract {
   readonly id: OptionOrderId;
+  /** Of a part that was sold apart from the rest: the order that it was bought in. */
+  readonly partOf: OptionOrderId | null;
   readonly userId: UserId;
   readonly book: Book;
   readonly asset: AssetCode;
   readonly status: OptionStatus;
   /** Of the base asset: so many options on one whole unit of it. */
   readonly quantity: Quantity;
-  /** What was paid, and all that can be lost. */
+  /** What was paid for these, and all that can be lost. */
   readonly premium: Money;
   /** What the house puts by for it: see `reserveOf`. */
   readonly reserve: Money;

@@ -71,8 +71,8 @@ test.each([
 ])("$0.side by $0.by of $0.units", (request, at, amount, gross, fee, value, spreadCost) => {
   const figures = spotFigures(request, BASIS);
   expect(figures.price).toBe(priceOf(at));
-  const told = [figures.amount, figures.gross, figures.fee, figures.value, figures.spreadCost];
-  expect(told.map(({ units }) => toDecimalText(units))).toEqual([
+  const amounts = [figures.amount, figures.gross, figures.fee, figures.value, figures.spreadCost];
+  expect(amounts.map(({ units }) => toDecimalText(units))).toEqual([
     amount,
     gross,
     fee,

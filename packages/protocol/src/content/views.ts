@@ -36,6 +36,7 @@ export const NOTICES = {
   accountHeld: null,
   accountReleased: null,
   positionLiquidated: "receipt",
+  optionDelivered: "receipt",
   /** A date on which a plan bought nothing. */
   spotPlanSkipped: "spotPlans",
 } as const satisfies Record<string, NoticeTarget | null>;

@@ -303,7 +303,8 @@ export const noteMember = defineOperatorCall({
   method: "POST",
   path: "/api/desk/users/note",
   need: "users.read",
-  summary: "Notes something about a member for one's colleagues; it stands in the member's timeline.",
+  summary:
+    "Notes something about a member for one's colleagues; it stands in the member's timeline.",
   input: z.strictObject({ userId, words: operatorReason }),
   result: z.object({ noteId: z.string() }),
   refusals: ["user_not_found"],

@@ -164,9 +164,13 @@ export const sellOption = defineCall({
   access: "member",
   // It ends what is open, and nothing can be lost by it that would not be lost without.
   whileHeld: "allowed",
-  summary: "Sells all options of an order back at the bid, never below the one agreed to.",
+  summary:
+    "Sells options of an order back at the bid, never below the one agreed to: all, or a part, " +
+    "which ends as an order of its own.",
   input: z.strictObject({
     id,
+    /** How many of them, less than all; without it, all. */
+    quantity: positiveDecimalText.optional(),
     /** The least that one unit may bring; without it, any bid is agreed to. */
     bidMin: positiveDecimalText.optional(),
   }),
@@ -179,6 +183,8 @@ export const sellOption = defineCall({
     "price_stale",
     "averaging_began",
     "volatility_unknown",
+    "quantity_above_open",
+    "quantity_below_minimum",
     "price_moved",
     "no_bid",
   ],

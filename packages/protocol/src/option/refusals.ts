@@ -22,4 +22,5 @@ export const optionRefusals = refusalsOf("option", {
   order_closed: 4879,
   averaging_began: 4880,
   no_bid: 4881,
+  quantity_above_open: 4898,
 } satisfies Record<OptionRefusal, number>);

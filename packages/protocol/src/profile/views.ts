@@ -4,6 +4,25 @@ import { KYC_LEVELS, KYC_STATUSES } from "@plumbline/engine/kyc";
 import { z } from "zod";
 import { decimalText, id, wireTime, userId } from "../codecs.ts";
 
+/** What somebody did with an order, in one word. */
+const ORDER_ACTS = ["up", "down", "call", "put", "buy", "sell", "exchange"] as const;
+
+/** An order of any product that is no position. */
+const orderLine = z.object({
+  id,
+  book: z.string(),
+  /** What it is on: of an option with its strike, of an exchange both currencies. */
+  symbol: z.string(),
+  act: z.enum(ORDER_ACTS),
+  isOpen: z.boolean(),
+  /** What was staked, paid or received for it. */
+  amount: decimalText,
+  currency: z.string(),
+  /** What it gained or lost; null where it did neither, or has not yet. */
+  result: decimalText.nullable(),
+  createTime: wireTime,
+});
+
 /** What the desk shows of one user beside what they hold: the latest of each kind first. */
 export const userOverview = {
   /** E.164. */
@@ -81,6 +100,10 @@ export const userOverview = {
       createTime: wireTime,
     }),
   ),
+  secondContracts: z.array(orderLine),
+  options: z.array(orderLine),
+  spotTrades: z.array(orderLine),
+  exchanges: z.array(orderLine),
   /** What operators did about this user; whole lines stand in the audit log. */
   deskLog: z.array(
     z.object({ id: z.int(), createTime: wireTime, operatorName: z.string(), call: z.string() }),

@@ -5,7 +5,7 @@ import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { BackToList } from "#shell/lists/case-nav.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { Freezes } from "./parts/freezes.tsx";
-import { Balances, Positions } from "./parts/holdings.tsx";
+import { Balances, ORDER_PRODUCTS, Orders, Positions } from "./parts/holdings.tsx";
 import { DeskLog, Standing, Verifications } from "./parts/standing.tsx";
 import { Devices, OpenSessions, SignIns } from "./parts/ways-in.tsx";
 import type { User } from "./parts/section.tsx";
@@ -73,7 +73,14 @@ function TabContent({ tab, user }: TabContentProps): ReactNode {
     case "timeline":
       return <MemberTimeline user={user} />;
     case "trading":
-      return <Positions user={user} />;
+      return (
+        <>
+          <Positions user={user} />
+          {ORDER_PRODUCTS.map((product) => (
+            <Orders key={product} user={user} product={product} />
+          ))}
+        </>
+      );
     case "access":
       return (
         <>

@@ -1,5 +1,6 @@
 import {
   type ContractWorld,
+  coverNeededOf,
   crossLossesOf,
   type FillAt,
   type OpenPositions,
@@ -39,7 +40,7 @@ export async function contractArea(
   deps: Deps,
   { times = NEVER, fillAt = "latest", bus }: ContractOptions = {},
 ): Promise<
-  Area & { readonly openLosses: OpenLosses; readonly positionsOwe: (book: Book) => Money }
+  Area & { readonly openLosses: OpenLosses; readonly positionsNeed: (book: Book) => Money }
 > {
   const { clock, commands, config, database, log, outbox, prices, push } = deps;
   const terms = await TermsBook.load({ database, clock, profile: config.profile, fillAt });
@@ -50,7 +51,7 @@ export async function contractArea(
   return {
     name: "contract",
     openLosses: openLosses(markets),
-    positionsOwe: (book) => covers.coverOf(book).owed,
+    positionsNeed: (book) => coverNeededOf(covers.coverOf(book)),
     routes: [
       ...contractRoutes({ ...deps, contract, covers, markets, terms }),
       ...contractOperatorRoutes(deps),

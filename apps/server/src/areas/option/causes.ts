@@ -21,7 +21,10 @@ const order = (
 export const optionCauses = {
   option_premium: order(
     { from: AVAILABLE, to: MARKET, command: "option.buy-option" },
-    "premium = moved.amount",
+    // What was sold of it since took its share along.
+    `premium + (select coalesce(sum(part.premium), 0) from option_orders as part
+       where (part.user_id, part.part_of) = (option_orders.user_id, option_orders.id))
+     = moved.amount`,
   ),
   option_sale: order(
     { from: MARKET, to: AVAILABLE, command: "option.sell-option" },

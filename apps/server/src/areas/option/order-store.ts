@@ -5,7 +5,7 @@ import {
   type Money,
   price,
   quantity,
-  USDT,
+  toDecimalText,
   type UserId,
 } from "@plumbline/engine/kernel";
 import type {
@@ -26,10 +26,13 @@ import {
 } from "#platform/postgres/columns";
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
+import { type HousePromises, loadHousePromises } from "#services/house/house-promises";
+import type { Notice } from "#services/notifications/notice";
 
 const optionOrders = table<OptionOrder>("option_orders").of({
   userId: uuid((order) => order.userId),
   id: uuid((order) => order.id),
+  partOf: uuid((order) => order.partOf),
   book: text((order) => order.book),
   symbol: text((order) => order.symbol),
   asset: text((order) => order.asset),
@@ -61,76 +64,73 @@ function orderOf({ premium, reserve, payout, strike, ...row }: OrderRow): Option
   };
 }
 
-/** What the house has promised, by book; options as they are, all else as it was read. */
-export class Promises {
-  readonly #reserves = new Map<Book, bigint>();
-  readonly #others = new Map<Book, bigint>();
-
-  constructor(rows: readonly PromiseRow[]) {
-    for (const { product, book, amount } of rows) {
-      (product === "option" ? this.#reserves : this.#others).set(book, amount);
-    }
-  }
-
-  /** What is put by for all open options. */
-  reservesIn(book: Book): Money {
-    return money(USDT, this.#reserves.get(book) ?? 0n);
-  }
-
-  /** What second contracts may still win of the same account. */
-  othersIn(book: Book): Money {
-    return money(USDT, this.#others.get(book) ?? 0n);
-  }
-
-  note({ book, status, reserve }: OptionOrder): void {
-    const change = status === "open" ? reserve.units : -reserve.units;
-    this.#reserves.set(book, (this.#reserves.get(book) ?? 0n) + change);
-  }
-}
-
-interface PromiseRow {
-  readonly product: "option" | "second";
-  readonly book: Book;
-  readonly amount: bigint;
-}
+/** What is put by for an order: nothing before it is bought, and nothing at its end. */
+const reserveUnitsOf = (order: OptionOrder | undefined): bigint =>
+  order?.status === "open" ? order.reserve.units : 0n;
 
 /** What one user's options are decided on. */
 export interface MemberOptions {
   /** All that are open, and those that a batch is about. */
   readonly orders: ReadonlyMap<OptionOrderId, OptionOrder>;
   /** Of everybody: one and the same for all users of a batch, so that its commands count. */
-  readonly promises: Promises;
+  readonly promises: HousePromises;
 }
 
-export const optionStore: Store<MemberOptions, OptionOrder> = {
+export const optionStore: Store<MemberOptions, readonly OptionOrder[]> = {
   name: "option.orders",
   load: async (tx, userIds, causeIds = []) => {
     const [rows, promises] = await Promise.all([
       tx.query<OrderRow>(loadStatement, [userIds, causeIds]),
-      readPromises(tx),
+      loadHousePromises(tx),
     ]);
     const ordersByUser = new Map(userIds.map((id) => [id, new Map<OptionOrderId, OptionOrder>()]));
     for (const order of rows.map(orderOf)) ordersByUser.get(order.userId)?.set(order.id, order);
     return new Map([...ordersByUser].map(([userId, orders]) => [userId, { orders, promises }]));
   },
-  merge: ({ orders, promises }, order) => {
+  merge: ({ orders, promises }, changed) => {
     // A batch that fails is loaded anew, and so is this sum.
-    promises.note(order);
-    return { orders: new Map([...orders, [order.id, order]]), promises };
+    for (const order of changed) {
+      const change = reserveUnitsOf(order) - reserveUnitsOf(orders.get(order.id));
+      promises.note({ product: "option", book: order.book, symbol: "" }, change);
+    }
+    return {
+      orders: new Map([...orders, ...changed.map((one) => [one.id, one] as const)]),
+      promises,
+    };
   },
   save: async (tx, changes) => {
     // In the order in which they were decided: what a batch opens it may close as well.
-    for (const { next } of changes) {
-      const isNew = next.status === "open";
-      const statement = isNew ? insertStatement : closeStatement;
-      const names = isNew ? optionOrders.names : (["userId", "id", ...CLOSED] as const);
-      await tx.query(statement, optionOrders.valuesOf(next, names));
+    for (const { before, next } of changes) {
+      for (const order of next) {
+        const isNew = !before.orders.has(order.id);
+        const statement = isNew ? insertStatement : updateStatement;
+        const names = isNew ? optionOrders.names : (["userId", "id", ...CHANGING] as const);
+        await tx.query(statement, optionOrders.valuesOf(order, names));
+      }
     }
   },
+  noticesOf: ({ next }) => next.filter(({ status }) => status === "delivered").map(deliveryNotice),
 };
 
-async function readPromises(tx: Tx): Promise<Promises> {
-  return new Promises(await tx.query<PromiseRow>(promisesStatement));
+/** What its end brought: which option, what was paid for it and what it pays, with its proof. */
+function deliveryNotice(order: OptionOrder): Notice {
+  const { userId, book, symbol, kind, strike, quantity: size, premium, payout, receiptId } = order;
+  const amountText = ({ units, asset }: Money) => `${toDecimalText(units)} ${asset}`;
+  return {
+    userId,
+    kind: "optionDelivered",
+    aboutId: receiptId,
+    gaps: {
+      kind: { key: `option.${kind}` },
+      symbol,
+      strike: toDecimalText(strike),
+      quantity: toDecimalText(size),
+      book: { key: `notification.book.${book}` },
+      premium: amountText(premium),
+      payout: amountText(payout ?? money(premium.asset, 0n)),
+    },
+    ...(book !== "live" && { isInAppOnly: true }),
+  };
 }
 
 export const openIn = ({ orders }: MemberOptions, book: Book): number =>
@@ -191,19 +191,15 @@ const oneStatement = sql(
 
 const insertStatement = sql("option.insert-order", optionOrders.insert);
 
-const CLOSED = ["status", "payout", "closedAt", "receiptId"] as const;
+/** At its end, and where a part of it is sold. */
+const CHANGING = [
+  ...(["status", "payout", "closedAt", "receiptId"] as const),
+  ...(["quantity", "premium", "reserve"] as const),
+] as const;
 
-const closeStatement = sql(
-  "option.close-order",
-  `update option_orders set ${optionOrders.set(CLOSED, 3)} where (user_id, id) = ($1, $2)`,
-);
-
-const promisesStatement = sql(
-  "option.promises",
-  `select 'option' as product, book, sum(amount)::numeric(38, 8) as amount
-     from option_promises group by book
-   union all
-   select 'second', book, sum(amount)::numeric(38, 8) from second_promises group by book`,
+const updateStatement = sql(
+  "option.update-order",
+  `update option_orders set ${optionOrders.set(CHANGING, 3)} where (user_id, id) = ($1, $2)`,
 );
 
 const dueStatement = sql(

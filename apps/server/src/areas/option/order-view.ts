@@ -25,8 +25,8 @@ export const OPTION_NOTICES: ReadonlySet<string> = new Set([
 
 /** A decision with its events as they are passed on: plain JSON, without the order. */
 export function withNotices<Refusal>(
-  decided: Result<Decision<OptionOrder, OptionEvent>, Refusal>,
-): Result<Decision<OptionOrder, OptionNotice>, Refusal> {
+  decided: Result<Decision<readonly OptionOrder[], OptionEvent>, Refusal>,
+): Result<Decision<readonly OptionOrder[], OptionNotice>, Refusal> {
   if (!decided.ok) return decided;
   const events = decided.value.events.map(({ type, order: { id, book } }) => ({ type, id, book }));
   return { ok: true, value: { ...decided.value, events } };

@@ -2,7 +2,6 @@ import { checkGuest } from "@plumbline/engine/auth";
 import {
   type Book,
   err,
-  houseAccount,
   type Instant,
   instant,
   type Money,
@@ -41,19 +40,20 @@ import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/option";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { loadBalances } from "#platform/ledger/balance-rows";
-import { heldByHouse, readHouseBalances } from "#platform/ledger/house-balances";
+import { heldByHouse, type HouseHolds, readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId, newReceiptId } from "#platform/process/ids";
+import { freeFunds, type HousePromises } from "#services/house/house-promises";
 import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import type { OptionTermsBook } from "./option-terms.ts";
-import { openIn, optionStore, pageOfOrders, type Promises, readOrder } from "./order-store.ts";
+import { openIn, optionStore, pageOfOrders, readOrder } from "./order-store.ts";
 import { orderView, quoteView, withNotices, withPrice } from "./order-view.ts";
 import type { SeriesBook } from "./series-book.ts";
 
 export interface OptionDeps extends Deps {
   readonly openLosses: OpenLosses;
-  readonly positionsOwe: (book: Book) => Money;
+  readonly positionsNeed: (book: Book) => Money;
   readonly series: SeriesBook;
   readonly terms: OptionTermsBook;
 }
@@ -100,6 +100,9 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
 
   memberRoute(calls.previewOption, async ({ input, userId }) => {
     const now = deps.clock.now();
+    const { book } = input;
+    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
+    if (!allowed.ok) return allowed;
     const command = commandOf(input, userId);
     const context = await previewContext(deps, command, now);
     const preview = withPrice(previewOption(context, command, now));
@@ -149,21 +152,17 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
           balances,
           market: latest === null ? null : { ...latest, series },
           openOrders: openIn(state, book),
-          cover: coverOf(deps, {
-            book,
-            funds: houseHolds(houseAccount(book, "market"), USDT),
-            promises: state.promises,
-          }),
+          cover: coverOf(deps, { book, holds: houseHolds, promises: state.promises }),
           losses: deps.openLosses.of(relatedStore, book),
         };
         return withPrice(withNotices(buyOption(context, command, now)));
       },
-      answer: (order) => orderView(order, null),
+      answer: firstView,
     });
   }),
 
   memberRoute(calls.sellOption, async ({ input, userId, requestId }) => {
-    const { id, bidMin } = input;
+    const { id, bidMin, quantity: size } = input;
     const existing = await readOrder(deps.database, { userId, id });
     if (existing === null) return err({ type: "order_not_found" });
     const published = await deps.terms.at(existing.termsVersion);
@@ -171,11 +170,18 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
     const { terms } = published;
     const series = await deps.series.current(existing.symbol);
     const receiptId = newReceiptId();
+    const part =
+      size === undefined
+        ? null
+        : {
+            id: newId() as OptionOrderId, // a fresh id is nobody else's
+            quantity: quantity(mustParseDecimal(size)),
+          };
     return deps.commands.run({
       name: "option.sell-option",
       userId,
       requestId,
-      causeId: id,
+      causeId: part?.id ?? id,
       content: JSON.stringify(input),
       store: optionStore,
       decide: ({ state }, now) => {
@@ -186,9 +192,10 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
           market: latest === null ? null : { ...latest, series },
         };
         const least = bidMin === undefined ? null : mustParseDecimal(bidMin);
-        return withPrice(withNotices(sellOption(context, { bidMin: least, receiptId }, now)));
+        const command = { part, bidMin: least, receiptId };
+        return withPrice(withNotices(sellOption(context, command, now)));
       },
-      answer: (order) => orderView(order, null),
+      answer: firstView,
     });
   }),
 
@@ -209,6 +216,12 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
     return ok({ version: published.terms.version, terms: published.written });
   }),
 ];
+
+/** What was bought or sold; of a sale the rest stands behind it. */
+function firstView([order]: readonly OptionOrder[]) {
+  if (order === undefined) throw new Error("a deal leaves an order");
+  return orderView(order, null);
+}
 
 /** One millionth as per cent, in units of 10⁻⁸. */
 const PERCENT_UNITS = 10_000n;
@@ -254,14 +267,16 @@ async function marketOf(
   return latest === null ? null : { ...latest, series: await series.current(symbol) };
 }
 
-/** Contracts and second contracts are paid out of the same account: what they owe is not free. */
 function coverOf(
-  { positionsOwe }: Pick<OptionDeps, "positionsOwe">,
-  house: { readonly book: Book; readonly funds: Money; readonly promises: Promises },
+  { positionsNeed }: Pick<OptionDeps, "positionsNeed">,
+  house: {
+    readonly book: Book;
+    readonly holds: HouseHolds;
+    readonly promises: HousePromises;
+  },
 ) {
-  const { book, funds, promises } = house;
-  const free = subtract(subtract(funds, positionsOwe(book)), promises.othersIn(book));
-  return { funds: free, reserves: promises.reservesIn(book) };
+  const of = { product: "option", book: house.book } as const;
+  return { funds: freeFunds({ ...house, positionsNeed }, of), reserves: house.promises.of(of) };
 }
 
 /** What a purchase would be decided on just now, read without locks. */
@@ -281,16 +296,13 @@ async function previewContext(
   ]);
   const state = states.get(userId);
   if (state === undefined) throw new Error("the store answers for whom it is asked");
-  const funds = heldByHouse(house, [], {
-    account: houseAccount(book, "market"),
-    asset: USDT,
-  });
+  const holds: HouseHolds = (account, asset) => heldByHouse(house, [], { account, asset });
   return {
     terms,
     market,
     balances: balances.get(userId) ?? new Map(),
     openOrders: openIn(state, book),
-    cover: coverOf(deps, { book, funds, promises: state.promises }),
+    cover: coverOf(deps, { book, holds, promises: state.promises }),
     losses: openLosses.of(related.get(userId), book),
   };
 }

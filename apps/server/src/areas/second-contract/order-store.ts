@@ -9,7 +9,6 @@ import {
   type ReceiptId,
   type Instant,
   type SymbolCode,
-  USDT,
   type UserId,
 } from "@plumbline/engine/kernel";
 import type {
@@ -21,40 +20,33 @@ import type {
 import { columnOrNull, instantToColumn, unitsToColumn } from "#platform/postgres/columns";
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
-import { Exposure } from "./exposure.ts";
+import { type HousePromises, loadHousePromises } from "#services/house/house-promises";
 
 /** What one user's second contracts are decided on. */
 export interface MemberOrders {
   /** All that are not closed. */
   readonly orders: ReadonlyMap<SecondOrderId, SecondOrder>;
   /** Of everybody: one and the same for all users of a batch, so that its commands count. */
-  readonly exposure: Exposure;
-  /** What options promise out of the same account of the house, in USDT. */
-  readonly optionPromises: ReadonlyMap<Book, bigint>;
+  readonly promises: HousePromises;
 }
 
 export const orderStore: Store<MemberOrders, SecondOrder> = {
   name: "second-contract.orders",
   load: async (tx, userIds) => {
-    const [rows, promises, options] = await Promise.all([
+    const [rows, promises] = await Promise.all([
       tx.query<OrderRow>(loadStatement, [userIds]),
-      tx.query<PromiseRow>(promisesStatement),
-      tx.query<{ book: Book; amount: bigint }>(optionsStatement),
+      loadHousePromises(tx),
     ]);
-    const exposure = exposureOf(promises);
-    const optionPromises = new Map(options.map(({ book, amount }) => [book, amount]));
     const ordersByUser = new Map(userIds.map((id) => [id, new Map<SecondOrderId, SecondOrder>()]));
     for (const order of rows.map(orderOf)) ordersByUser.get(order.userId)?.set(order.id, order);
-    return new Map(
-      [...ordersByUser].map(
-        ([userId, orders]) => [userId, { orders, exposure, optionPromises }] as const,
-      ),
-    );
+    return new Map([...ordersByUser].map(([userId, orders]) => [userId, { orders, promises }]));
   },
-  merge: ({ orders, exposure, optionPromises }, order) => {
-    // A batch that fails is loaded anew, and so is this sum.
-    exposure.note(order);
-    return { orders: new Map([...orders, [order.id, order]]), exposure, optionPromises };
+  merge: ({ orders, promises }, order) => {
+    // A batch that fails is loaded anew, and so are these. Closed, it may win nothing any more.
+    const { book, symbol, outcome, gain } = order;
+    const change = outcome === null ? gain.units : -gain.units;
+    promises.note({ product: "second-contract", book, symbol }, change);
+    return { orders: new Map([...orders, [order.id, order]]), promises };
   },
   save: async (tx, changes) => {
     // In the order in which they were decided: nothing is bought and closed in one batch.
@@ -65,19 +57,6 @@ export const orderStore: Store<MemberOrders, SecondOrder> = {
     if (closed.length > 0) await tx.query(closeStatement, closedColumns(closed));
   },
 };
-
-/** What all that run may win. */
-export async function readExposure(tx: Tx): Promise<Exposure> {
-  return exposureOf(await tx.query<PromiseRow>(promisesStatement));
-}
-
-function exposureOf(rows: readonly PromiseRow[]): Exposure {
-  const exposure = new Exposure();
-  for (const { book, symbol, amount } of rows) {
-    exposure.add({ book, symbol }, money(USDT, amount));
-  }
-  return exposure;
-}
 
 interface OrderFilter {
   /** null: everyone's. */
@@ -133,12 +112,6 @@ export async function readDueOrders(tx: Tx, until: string): Promise<readonly Sec
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 const OPEN_PAGE = 5_000;
-
-interface PromiseRow {
-  readonly book: Book;
-  readonly symbol: SymbolCode;
-  readonly amount: bigint;
-}
 
 interface OrderRow {
   readonly userId: UserId;
@@ -269,16 +242,6 @@ const loadStatement = sql(
   "second-contract.load-orders",
   `select ${COLUMNS} from second_orders
    where user_id = any($1::uuid[]) and outcome is null`,
-);
-
-const optionsStatement = sql(
-  "second-contract.option-promises",
-  "select book, sum(amount)::numeric(38, 8) as amount from option_promises group by 1",
-);
-
-const promisesStatement = sql(
-  "second-contract.promises",
-  "select book, symbol, sum(amount)::numeric(38, 8) as amount from second_promises group by 1, 2",
 );
 
 const WANTED = `($1::uuid is null or second_orders.user_id = $1) and book = $2

@@ -9,12 +9,10 @@ import {
   money,
   mustParseDecimal,
   ok,
-  houseAccount,
   type Quote,
   type RatePpm,
   type SymbolCode,
   startOfServerDay,
-  subtract,
   toDecimalText,
   USDT,
 } from "@plumbline/engine/kernel";
@@ -34,17 +32,18 @@ import * as calls from "@plumbline/protocol/second-contract";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { instantToColumn } from "#platform/postgres/columns";
 import { HOUSE, newId } from "#platform/process/ids";
+import { freeFunds, loadHousePromises } from "#services/house/house-promises";
 import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import { withPlainEvents } from "./order-events.ts";
-import { orderStore, pageOfOrders, readExposure, readOrdersSince } from "./order-store.ts";
+import { orderStore, pageOfOrders, readOrdersSince } from "./order-store.ts";
 import type { SecondTermsBook } from "./second-terms.ts";
 import type { TickTape } from "./tick-tape.ts";
 
 export interface SecondDeps extends Deps {
   readonly openLosses: OpenLosses;
-  readonly positionsOwe: (book: Book) => Money;
+  readonly positionsNeed: (book: Book) => Money;
   readonly tape: TickTape;
   readonly terms: SecondTermsBook;
 }
@@ -52,9 +51,9 @@ export interface SecondDeps extends Deps {
 export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
   memberRoute(calls.listSecondSettings, async ({ input: { book, symbol }, userId }) => {
     const now = deps.clock.now();
-    const [{ terms }, exposure, orders] = await Promise.all([
+    const [{ terms }, promises, orders] = await Promise.all([
       deps.terms.current(now),
-      readExposure(deps.database),
+      loadHousePromises(deps.database),
       readOrdersSince(deps.database, { userId, book, since: instantToColumn(now) }),
     ]);
     if (symbol !== undefined && !terms.symbols.has(symbol)) {
@@ -67,7 +66,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
         const own = orders.filter((order) => order.symbol === code && order.outcome === null);
         const running = {
           member: own.reduce((sum, { gain }) => money(USDT, sum.units + gain.units), NOTHING),
-          all: exposure.gainsOf({ book, symbol: code }),
+          all: promises.of({ product: PRODUCT, book, symbol: code }),
         };
         const exposureLeft = toDecimalText(exposureLeftOf(symbolTerms, running).units);
         const disabledReason = disabledReasonOf(deps, { book, symbol: code, symbolTerms });
@@ -107,15 +106,13 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
       readsHouseBalances: true,
       relatedStore: deps.openLosses.store,
       decide: ({ state, balances, houseHolds, relatedStore }, now) => {
-        const { exposure, optionPromises } = state;
-        const market = houseHolds(houseAccount(book, "market"), USDT);
+        const { promises } = state;
+        const { positionsNeed } = deps;
+        const house = { holds: houseHolds, promises, positionsNeed };
         const cover = {
-          funds: subtract(
-            subtract(market, deps.positionsOwe(book)),
-            money(USDT, optionPromises.get(book) ?? 0n),
-          ),
-          gains: exposure.gainsIn(book),
-          symbolGains: exposure.gainsOf({ book, symbol }),
+          funds: freeFunds(house, { product: PRODUCT, book }),
+          gains: promises.of({ product: PRODUCT, book }),
+          symbolGains: promises.of({ product: PRODUCT, book, symbol }),
         };
         const context = {
           terms,
@@ -170,6 +167,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
 ];
 
 const NOTHING = money(USDT, 0n);
+const PRODUCT = "second-contract";
 
 const isDemoOnly = ({ config }: Pick<Deps, "config">): boolean =>
   PROFILES[config.profile].isSecondContractDemoOnly;
@@ -191,7 +189,7 @@ function disabledReasonOf(
 
 /** The first tick after acceptance, as soon as it is recorded; null before. */
 function entryOf(tape: TickTape, { symbol, acceptedAt, expiresAt }: SecondOrder): Quote | null {
-  const next = tape.heardAround(symbol, acceptedAt)?.next ?? null;
+  const next = tape.boundaryOnTape(symbol, acceptedAt)?.next ?? null;
   return next !== null && next.at <= expiresAt ? next : null;
 }
 

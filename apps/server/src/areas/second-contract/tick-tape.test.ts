@@ -19,7 +19,7 @@ const tapeOf = (...heard: readonly (readonly [seq: number, at: number])[]) => {
   const tape = new TickTape({ database, prices: { ticksAfter: async function* () {} } });
   for (const [seq, at] of heard) tape.hear(quote(seq, at));
   return (at: number) => {
-    const around = tape.heardAround(BTC, instant(at));
+    const around = tape.boundaryOnTape(BTC, instant(at));
     return around && [around.last.seq, around.next?.seq ?? null];
   };
 };

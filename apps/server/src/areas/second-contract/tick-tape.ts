@@ -50,7 +50,7 @@ export class TickTape {
   }
 
   /** As far as it was heard; null where it is not on the tape. */
-  heardAround(symbol: SymbolCode, at: Instant): TickBoundary | null {
+  boundaryOnTape(symbol: SymbolCode, at: Instant): TickBoundary | null {
     const quotes = this.#quotesBySymbol.get(symbol) ?? [];
     const next = firstAfter(quotes, at);
     const last = quotes[next - 1];
@@ -59,9 +59,9 @@ export class TickTape {
 
   /** The recorded ticks on either side of a moment; null where none was recorded before it. */
   async around(symbol: SymbolCode, at: Instant): Promise<TickBoundary | null> {
-    const heard = this.heardAround(symbol, at);
+    const boundary = this.boundaryOnTape(symbol, at);
     // That nothing came after it, only the records can say.
-    if (heard !== null && heard.next !== null) return heard;
+    if (boundary !== null && boundary.next !== null) return boundary;
     return readTickBoundary(this.#database, { symbol, at });
   }
 }

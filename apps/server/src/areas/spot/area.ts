@@ -1,3 +1,4 @@
+import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { AreaPlug } from "#services/plug/area";
 import { runDuePlan, type SpotDeps, type SpotNews } from "./commands.ts";
 import { spotOperatorRoutes } from "./operator-routes.ts";
@@ -11,7 +12,12 @@ export const spotArea: AreaPlug = async (options) => {
   const deps: SpotDeps = { ...options, terms: await SpotTermsBook.open(database, clock.now()) };
   const watch = new PlanWatch({
     clock,
-    due: (now) => readDuePlans(database, now),
+    due: async (now) => {
+      const { terms } = await deps.terms.current(now);
+      const isOpen = (symbol: SymbolCode) => prices.latest(symbol)?.state.type === "open";
+      const symbols = [...terms.symbols.keys()].filter(isOpen);
+      return readDuePlans(database, { now, symbols });
+    },
     run: (plan) => runDuePlan(deps, plan),
     log,
   });

@@ -1,4 +1,10 @@
-import { type Book, type Instant, money, type UserId } from "@plumbline/engine/kernel";
+import {
+  type Book,
+  type Instant,
+  money,
+  type SymbolCode,
+  type UserId,
+} from "@plumbline/engine/kernel";
 import type { SpotPlan } from "@plumbline/engine/spot";
 import {
   instantToColumn,
@@ -52,9 +58,15 @@ export async function pageOfPlans(
 /** So many at a time: the rest is found at the next look. */
 const DUE_MAX = 1_000;
 
-/** Plans whose date has come. One of an account that operators hold waits until it is free. */
-export async function readDuePlans(tx: Tx, now: Instant): Promise<readonly SpotPlan[]> {
-  return (await tx.query<PlanRow>(dueStatement, [instantToColumn(now)])).map(planOf);
+/**
+ * Plans whose date has come, on these symbols: one that waits for a price must not be in the way of
+ * those that have one. One of an account that operators hold waits until it is free.
+ */
+export async function readDuePlans(
+  tx: Tx,
+  { now, symbols }: { readonly now: Instant; readonly symbols: readonly SymbolCode[] },
+): Promise<readonly SpotPlan[]> {
+  return (await tx.query<PlanRow>(dueStatement, [instantToColumn(now), symbols])).map(planOf);
 }
 
 const pageStatement = sql(
@@ -71,6 +83,7 @@ const countStatement = sql(
 const dueStatement = sql(
   "spot.due-plans",
   `select ${spotPlans.select} from spot_plans where status = 'active' and next_at <= $1
+     and symbol = any($2::text[])
      and not exists (select from user_freezes where user_freezes.user_id = spot_plans.user_id
        and lifted_at is null and ends_at > $1)
    order by next_at limit ${DUE_MAX}`,

@@ -33,17 +33,22 @@ export class PlanWatch {
       });
   }
 
-  async stop(): Promise<void> {
-    this.#isEnded = true;
+  /** Resolves once it has looked for all it was woken for. */
+  async idle(): Promise<void> {
     await this.#looking;
   }
 
+  async stop(): Promise<void> {
+    this.#isEnded = true;
+    await this.idle();
+  }
+
   async #look(): Promise<void> {
-    const { clock, due, run } = this.#deps;
+    const { clock, due, run, log } = this.#deps;
     while (this.#isNews && !this.#isEnded) {
       this.#isNews = false;
       // One after another: each waits for the lock of the house anyway.
-      for (const plan of await due(clock.now())) await run(plan);
+      for (const plan of await due(clock.now())) await run(plan).catch(log);
     }
   }
 }

@@ -115,12 +115,14 @@ export class Batch {
       .map((command) => command.additionalLock)
       .filter((id) => id !== undefined);
     const readsHouseBalances = commands.some((command) => command.readsHouseBalances === true);
-    const [, answers, heldByUser, house] = await Promise.all([
+    const [, answers, heldByUser, , house] = await Promise.all([
       lockUsers(tx, [...userIds, ...additionalLock]),
       loadAnswers(tx, commands),
       loadBalanceRows(tx, userIds),
-      readsHouseBalances ? readHouseBalances(tx) : null,
       this.#states.load(tx),
+      // Behind what it has promised: a payout that is committed between the two counts twice for
+      // this batch, as owed and as gone, and not as neither.
+      readsHouseBalances ? readHouseBalances(tx) : null,
     ]);
     this.#house = house;
     for (const [userId, loadedBalances] of heldByUser) this.#enter(userId, loadedBalances);

@@ -39,6 +39,7 @@ export const NOTICE_GAPS = {
   accountHeld: ["until", "code", "reason", "appeal"],
   accountReleased: ["appeal"],
   positionLiquidated: ["side", "symbol", "price", "book", "result"],
+  optionDelivered: ["kind", "symbol", "strike", "quantity", "book", "premium", "payout"],
   spotPlanSkipped: ["symbol", "value", "book", "why"],
 } as const satisfies Readonly<Record<NoticeKind, readonly string[]>>;
 

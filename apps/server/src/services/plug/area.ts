@@ -30,8 +30,8 @@ export interface Area {
 export interface AreaDeps extends Deps {
   readonly bus: Bus;
   readonly openLosses: OpenLosses;
-  /** What closing every position that wins would take of the house, as it was last summed up. */
-  readonly positionsOwe: (book: Book) => Money;
+  /** What open positions need of the house's funds in USDT, as it was last summed up. */
+  readonly positionsNeed: (book: Book) => Money;
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
   readonly readOverview: ReadOverview;

@@ -1,4 +1,5 @@
 import type { Client } from "@plumbline/client";
+import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { previewOption } from "@plumbline/protocol/option";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -10,6 +11,10 @@ export type ChainRow = Chain["rows"][number];
 export type Order = Awaited<ReturnType<Client["option"]["buyOption"]>>;
 export type Preview = Awaited<ReturnType<Client["option"]["previewOption"]>>;
 export type PurchaseInput = InputOf<typeof previewOption>;
+
+/** Amounts are told apart as the server tells them: as decimal text. */
+export const less = (a: string, b: string): string =>
+  toDecimalText(mustParseDecimal(a) - mustParseDecimal(b));
 
 /** Prices follow the index: often enough to be looked at, seldom enough for a phone. */
 const REFRESH_MS = 2_000;

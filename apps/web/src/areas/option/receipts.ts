@@ -25,10 +25,10 @@ export const optionReceipts: AreaReceipts = {
       },
     }),
   kindOf: ({ kind }) => {
-    const found = (["purchase", "sale", "delivery"] as const).find((one) => {
+    const act = (["purchase", "sale", "delivery"] as const).find((one) => {
       return kind === `option-${one}`;
     });
-    return found && `option.proof.${found}`;
+    return act && `option.proof.${act}`;
   },
   subjectOf: ({ inputs: { symbol, strike } }) => `${String(symbol)} ${String(strike)}`,
   assetOf: ({ inputs: { asset } }) => String(asset),
@@ -44,6 +44,7 @@ export const optionReceipts: AreaReceipts = {
     termsVersion: ["version", "option.proof.fact.termsVersion"],
     index: ["figure", "option.proof.fact.index"],
     volatilityPpm: ["rate", "option.proof.fact.volatilityPpm"],
+    askVolatilityPpm: ["rate", "option.proof.fact.askVolatilityPpm"],
     spreadPpm: ["rate", "option.proof.fact.spreadPpm"],
     price: ["money", "option.proof.fact.price"],
     each: ["money", "option.proof.fact.each"],

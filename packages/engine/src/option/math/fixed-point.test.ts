@@ -32,6 +32,12 @@ function unitsOf(text: string, places: number): bigint {
   return text.startsWith("-") ? -units : units;
 }
 
+/** Days as text in whole milliseconds, the nearest. */
+function msOf(days: string): number {
+  const units = unitsOf(days, 18) * BigInt(DAY_MS);
+  return parseInt(((units + 5n * 10n ** 17n) / 10n ** 18n).toString(), 10);
+}
+
 const GUARD = 10n ** 12n;
 
 test("the table has 200 values", () => {
@@ -55,7 +61,7 @@ test.each(optionTable)("an option at %s and %s, %s days, volatility %s", (...row
     forward: price(mustParseDecimal(forward)),
     strike: price(mustParseDecimal(strike)),
     volatility: ratePpm(unitsOf(volatility, 6)),
-    leftMs: Math.round(parseFloat(days) * DAY_MS),
+    leftMs: msOf(days),
   };
   const priced = (["call", "put"] as const).map((kind) => black76({ kind, ...inputs }));
   const expected = [call, put].map((each) => unitsOf(each, 30));

@@ -42,17 +42,32 @@ export function volatilityOf(prices: readonly HourlyPrice[]): RatePpm | null {
   const squares = squaredReturns(prices.filter(({ hour }) => hour >= newest - VOLATILITY_MS));
   const [first, ...later] = squares;
   if (first === undefined || squares.length < RETURNS_MIN) return null;
-  const weighted = later.reduce(
-    (variance, square) =>
-      divide(
-        DECAY_PERCENT * variance + (PERCENT_PER_ONE - DECAY_PERCENT) * square,
-        PERCENT_PER_ONE,
-        "down",
-      ),
-    first,
+  return bounded(later.reduce(weigh, first) * HOURS_PER_YEAR);
+}
+
+/**
+ * σ a year as it would be if an hour that began at its forward ended at a price: the same rule with
+ * one more return. Bounds only bring it nearer to the other σ, or to themselves.
+ */
+export function volatilityIfEnded(
+  { volatility, forward }: { readonly volatility: RatePpm; readonly forward: Price },
+  at: Price,
+): RatePpm {
+  const yearly = divide(volatility * volatility * ONE, PPM * PPM, "down");
+  return bounded(weigh(yearly, squaredReturn(forward, at) * HOURS_PER_YEAR));
+}
+
+/** A variance after one more squared return. */
+const weigh = (variance: bigint, square: bigint): bigint =>
+  divide(
+    DECAY_PERCENT * variance + (PERCENT_PER_ONE - DECAY_PERCENT) * square,
+    PERCENT_PER_ONE,
+    "down",
   );
-  const yearly = sqrt(fixed(weighted * HOURS_PER_YEAR));
-  const ppm = divide(yearly * PPM, ONE, "down");
+
+/** The root of a year's variance, cut and bounded. */
+function bounded(yearlyVariance: bigint): RatePpm {
+  const ppm = divide(sqrt(fixed(yearlyVariance)) * PPM, ONE, "down");
   if (ppm < VOLATILITY_MIN) return VOLATILITY_MIN;
   return ppm > VOLATILITY_MAX ? VOLATILITY_MAX : ratePpm(ppm);
 }
@@ -61,7 +76,11 @@ function squaredReturns(prices: readonly HourlyPrice[]): readonly bigint[] {
   return prices.flatMap(({ hour, price }, index) => {
     const before = prices[index - 1];
     if (before === undefined || before.hour + HOUR_MS !== hour) return [];
-    const change = ln(fixed(divide(price * ONE, before.price, "down")));
-    return [divide(change * change, ONE, "down")];
+    return [squaredReturn(before.price, price)];
   });
+}
+
+function squaredReturn(from: Price, to: Price): bigint {
+  const change = ln(fixed(divide(to * ONE, from, "down")));
+  return divide(change * change, ONE, "down");
 }

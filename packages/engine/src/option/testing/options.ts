@@ -69,7 +69,9 @@ export const COMMAND: BuyOption = {
 export function orderWith(change: Partial<BuyOption> = {}): OptionOrder {
   const bought = buyOption(CONTEXT, { ...COMMAND, ...change }, NOW);
   if (!bought.ok) throw new Error(bought.error.type);
-  return bought.value.next;
+  const [order] = bought.value.next;
+  if (order === undefined) throw new Error("a purchase leaves an order");
+  return order;
 }
 
 /** A tick amid each of 30 minutes up to an end, the price rising by one, then one after it. */

@@ -12,7 +12,7 @@ import { pausePlan, savePlan, type SavePlan } from "./save-plan.ts";
 import { isSchedule, nextDueAfter, type PlanSchedule } from "./schedule.ts";
 
 const at = (text: string) => instant(Date.parse(`${text}+08:00`));
-const told = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 16);
+const serverTime = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 16);
 
 // Goal: the dates of the server's calendar. Method: both sides of a date, ends of months of 28, 29,
 // 30 and 31 days, the turn of a year. 2027-01-14 is a Thursday.
@@ -32,7 +32,7 @@ test.each<[PlanSchedule, string, string]>([
   [{ every: "month", day: 29, hour: 9 }, "2027-02-01T09:00", "2027-02-28T09:00"],
   [{ every: "month", day: 28, hour: 9 }, "2028-02-28T09:00", "2028-03-28T09:00"],
 ])("%j after %s is due at %s", (schedule, after, due) => {
-  expect(told(nextDueAfter(schedule, at(after)))).toBe(due);
+  expect(serverTime(nextDueAfter(schedule, at(after)))).toBe(due);
 });
 
 test("a month has exactly one date, whatever its day", () => {
@@ -44,7 +44,7 @@ test("a month has exactly one date, whatever its day", () => {
       const first = nextDueAfter(schedule, instant(ms));
       const second = nextDueAfter(schedule, first);
       const months = [first, second].map((each) => {
-        const [year = "", month = ""] = told(each).split("-");
+        const [year = "", month = ""] = serverTime(each).split("-");
         return parseInt(year, 10) * 12 + parseInt(month, 10);
       });
       return first > ms && (months[1] ?? 0) - (months[0] ?? 0) === 1;

@@ -60,3 +60,44 @@ export function Positions({ user }: { readonly user: User }) {
     />
   );
 }
+
+/** The products whose orders are no positions, each with its own list. */
+export const ORDER_PRODUCTS = ["secondContracts", "options", "spotTrades", "exchanges"] as const;
+
+/** What they did with one of those products: open orders first, the newest of each first. */
+export function Orders(props: {
+  readonly user: User;
+  readonly product: (typeof ORDER_PRODUCTS)[number];
+}) {
+  const { user, product } = props;
+  const translate = useTranslate();
+  return (
+    <Section
+      titleKey={`desk.users.products.${product}`}
+      emptyKey="desk.users.noOrders"
+      columns={[
+        { key: "desk.ledger.book" },
+        { key: "desk.symbols.symbol" },
+        { key: "desk.users.act" },
+        { key: "desk.users.status" },
+        { key: "desk.ledger.amount", isFigure: true },
+        { key: "desk.users.realised", isFigure: true },
+        { key: "desk.ledger.currency" },
+        { key: "desk.ledger.time" },
+      ]}
+      rows={user[product].map((one) => ({
+        key: one.id,
+        cells: [
+          one.book,
+          one.symbol,
+          translate(`desk.users.acts.${one.act}`),
+          translate(`desk.users.orderIs.${one.isOpen ? "open" : "ended"}`),
+          figureText(one.amount),
+          one.result === null ? "–" : figureText(one.result),
+          one.currency,
+          <TimeText key="time" time={one.createTime} />,
+        ],
+      }))}
+    />
+  );
+}

@@ -140,11 +140,12 @@ export class HouseCovers {
   async #refresh(): Promise<void> {
     const { database } = this.#deps;
     const endSum = this.#opened.beginSum();
-    const [balances, promises, exposures] = await Promise.all([
-      readHouseBalances(database),
+    const [promises, exposures] = await Promise.all([
       database.query<PromiseRow>(promisesStatement),
       database.query<ExposureRow>(exposureStatement, this.#marks()),
     ]);
+    // Last of all: what is paid out meanwhile is then counted twice for a moment, and never not.
+    const balances = await readHouseBalances(database);
     const covers = new Map<string, HouseCover>();
     for (const { book, asset, account, units } of balances) {
       const key = `${book} ${asset}`;

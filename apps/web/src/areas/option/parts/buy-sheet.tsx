@@ -6,13 +6,17 @@ import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
+import { usePriceTolerance } from "#shell/ticket/price-tolerance.ts";
 import { TicketField } from "#shell/ticket/ticket-field.tsx";
+import { WorstPrice } from "#shell/ticket/worst-price.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { Choice } from "./chain-table.tsx";
 import { PayoffGraph } from "./payoff-graph.tsx";
+import { OF_PREMIUM, type WorstDeal, worstPurchase } from "../deal-form.ts";
 import { type Chain, type Order, type Preview, previewQuery, spendableQuery } from "../queries.ts";
 
 interface BuySheetProps {
@@ -45,14 +49,19 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
     shown !== undefined &&
     available !== undefined &&
     mustParseDecimal(shown.premium) > mustParseDecimal(available);
+  const tolerance = usePriceTolerance(OF_PREMIUM);
+  const worst =
+    input === null || shown === undefined
+      ? null
+      : worstPurchase(shown, input.quantity, tolerance.rate);
   const problem = typed.type === "malformed" ? t("option.malformed") : undefined;
   const order = command.data;
   const buy = () => {
     // After a lost answer nobody knows: the very same question, at what was agreed to then.
     if (isLost(command.error) && command.variables !== undefined) {
       command.mutate(command.variables);
-    } else if (input !== null && shown !== undefined) {
-      command.mutate({ ...input, askMax: shown.ask }, { onError: () => void preview.refetch() });
+    } else if (input !== null && worst !== null) {
+      command.mutate({ ...input, askMax: worst.each }, { onError: () => void preview.refetch() });
     }
   };
   const fault = input === null ? null : preview.error;
@@ -112,6 +121,7 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
           </p>
           {fault !== null && <NoticeBar tone="warn">{problemText(t, fault)}</NoticeBar>}
           {shown !== undefined && <Figures preview={shown} expiryMs={expiryMs} name={name} />}
+          {worst !== null && <WorstPrice tolerance={tolerance} price={worstText(t, worst)} />}
         </>
       )}
     </Sheet>
@@ -129,7 +139,11 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
   }
 }
 
-const baseOf = (symbol: string): string => symbol.replace(/USDT$/, "");
+/** The worst price of one, and what all of them come to at it. */
+export const worstText = (t: Translate, { each, amount }: WorstDeal): string =>
+  t("option.worst", { each: formatDecimal(each), amount: `${formatDecimal(amount)} USDT` });
+
+export const baseOf = (symbol: string): string => symbol.replace(/USDT$/, "");
 
 function Figures(props: {
   readonly preview: Preview;

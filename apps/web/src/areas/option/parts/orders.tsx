@@ -1,27 +1,15 @@
-import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
-import {
-  Amount,
-  Button,
-  Delta,
-  Empty,
-  formatDecimal,
-  Receipt,
-  Skeleton,
-  Tabs,
-} from "@plumbline/ui";
-import { Sheet } from "@plumbline/ui/sheet";
+import { Amount, Button, Delta, Empty, formatDecimal, Skeleton, Tabs } from "@plumbline/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
-import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
-import { ReceiptLink } from "./buy-sheet.tsx";
-import { type Order, ordersQuery } from "../queries.ts";
+import { less, type Order, ordersQuery } from "../queries.ts";
+import { SellSheet, useName } from "./sell-sheet.tsx";
 
 /** What is open, with what it brings if it is sold back now; and what ended. */
 export function Orders({ book }: { readonly book: BookName }): ReactNode {
@@ -100,15 +88,7 @@ function OrderList(props: { readonly book: BookName; readonly status: "open" | "
   );
 }
 
-function useName({ symbol, strike, kind }: Order): string {
-  const { t } = useTranslation();
-  return t("option.name", { symbol, strike: formatDecimal(strike), kind: t(`option.${kind}`) });
-}
-
 const endText = ({ expiryMs }: Order): string => showTime(expiryMs).slice(0, 16);
-
-const less = (a: string, b: string): string =>
-  toDecimalText(mustParseDecimal(a) - mustParseDecimal(b));
 
 function OpenRow(props: { readonly order: Order; readonly onSell: () => void }): ReactNode {
   const { order, onSell } = props;
@@ -134,7 +114,7 @@ function OpenRow(props: { readonly order: Order; readonly onSell: () => void }):
         </span>
       </span>
       {worth !== null && (
-        <Button isCompact tone="plain" onPress={onSell}>
+        <Button isCompact isInline tone="plain" onPress={onSell}>
           {t("option.sell")}
         </Button>
       )}
@@ -167,65 +147,5 @@ function ClosedRow({ order }: { readonly order: Order }): ReactNode {
         </span>
       </span>
     </a>
-  );
-}
-
-/** Before an option is sold back: what it brings, and what that makes of what it cost. */
-function SellSheet({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const { client } = useServices();
-  const command = useCommand(client.option.sellOption);
-  const name = useName(order);
-  const { id, quantity, premium, currency } = order;
-  const sold = command.data;
-  const { worth, bid } = order;
-  const brings = sold?.payout ?? worth;
-  const sell = () => {
-    if (isLost(command.error) && command.variables !== undefined) {
-      command.mutate(command.variables);
-    } else if (bid !== null) command.mutate({ id, bidMin: bid });
-  };
-  const money = (value: string) => <Amount value={value} currency={currency} />;
-  return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      title={t(sold === undefined ? "option.sellTitle" : "option.sold")}
-      description={`${formatDecimal(quantity)} × ${name}`}
-      closeLabel={t("ticket.close")}
-      footer={
-        sold === undefined ? (
-          <>
-            <CommandProblem fault={command.error} />
-            <Button
-              isBusy={command.isPending}
-              onPress={sell}
-              disabledReason={worth === null ? t("option.noSale") : undefined}
-            >
-              {worth === null
-                ? t("option.sell")
-                : t("option.sellFor", { amount: `${formatDecimal(worth)} ${currency}` })}
-            </Button>
-          </>
-        ) : (
-          <ReceiptLink order={sold} />
-        )
-      }
-    >
-      {brings !== null && (
-        <Receipt
-          isFlush
-          groups={[
-            {
-              rows: [
-                { label: t("option.payout"), value: money(brings), isTotal: true },
-                { label: t("option.premium"), value: money(premium) },
-                { label: t("option.profit"), value: money(less(brings, premium)) },
-              ],
-            },
-          ]}
-        />
-      )}
-    </Sheet>
   );
 }

@@ -9,12 +9,12 @@ import { type ClosePart, previewCloseAll } from "../../close-all-form.ts";
 import { closedOutcome } from "../../close-position-form.ts";
 import { moneyText } from "../../order-figures.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
-import { usePriceTolerance } from "../../price-tolerance.ts";
+import { usePriceTolerance } from "#shell/ticket/price-tolerance.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { positionText } from "../position/position-name.tsx";
 import { amount } from "../ticket/order-groups.tsx";
-import { WorstPrice } from "../worst-price.tsx";
+import { WorstPrice } from "#shell/ticket/worst-price.tsx";
 import { BatchSheet } from "./batch-sheet.tsx";
 
 /** Every open position of a book closed behind one confirmation, with the sum it gives back. */

@@ -11,13 +11,13 @@ import { worstPriceOf } from "../../open-position-form.ts";
 import { moneyText } from "../../order-figures.ts";
 import { type SymbolWords, wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { previewReverse } from "../../two-steps-form.ts";
-import { usePriceTolerance } from "../../price-tolerance.ts";
+import { usePriceTolerance } from "#shell/ticket/price-tolerance.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { closingGroups } from "../position/close-groups.tsx";
 import { positionText } from "../position/position-name.tsx";
 import { orderGroups, priceText } from "../ticket/order-groups.tsx";
-import { WorstPrice } from "../worst-price.tsx";
+import { WorstPrice } from "#shell/ticket/worst-price.tsx";
 import { BatchSheet } from "./batch-sheet.tsx";
 
 /** Closes one position and opens its opposite: two commands behind one confirmation. */

@@ -20,9 +20,9 @@ import {
 import type { BookName } from "../../world/contract-world.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { isPriceMoved } from "../../problem.ts";
-import { type PriceTolerance, usePriceTolerance } from "../../price-tolerance.ts";
+import { type PriceTolerance, usePriceTolerance } from "#shell/ticket/price-tolerance.ts";
 import { priceText } from "../ticket/order-groups.tsx";
-import { WorstPrice } from "../worst-price.tsx";
+import { WorstPrice } from "#shell/ticket/worst-price.tsx";
 import { useAfterWait } from "../../world/use-after-wait.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { closedGroups, closingGroups } from "./close-groups.tsx";
@@ -166,7 +166,7 @@ function QuestionFooter(
   const reason = answer?.type === "refused" ? answer.reason : undefined;
   const isWaiting = answer?.type === "ready" && answer.preview.settled === null;
   const confirm = isPriceMoved(closing.error)
-    ? "contract.tolerance.anew"
+    ? "ticket.tolerance.anew"
     : "contract.closing.confirm";
   const label = t(isWaiting ? "contract.closing.confirmWaiting" : confirm);
   const close = () => {

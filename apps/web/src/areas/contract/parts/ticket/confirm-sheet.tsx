@@ -12,11 +12,11 @@ import type { BookName } from "../../world/contract-world.ts";
 import { previewOrder, type TicketPreview, worstPriceOf } from "../../open-position-form.ts";
 import { worstCaseOf } from "../../order-figures.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
-import { type PriceTolerance, usePriceTolerance } from "../../price-tolerance.ts";
+import { type PriceTolerance, usePriceTolerance } from "#shell/ticket/price-tolerance.ts";
 import { useAfterWait } from "../../world/use-after-wait.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { isPriceMoved } from "../../problem.ts";
-import { WorstPrice } from "../worst-price.tsx";
+import { WorstPrice } from "#shell/ticket/worst-price.tsx";
 import { amount, openedGroups, orderGroups, priceText } from "./order-groups.tsx";
 
 export type Opening = SentCommand<PositionView, InputOf<typeof openPosition>>;
@@ -125,7 +125,7 @@ function QuestionFooter(
       opening.mutate(writeOrder({ ...command, worstPrice }), { onSuccess: onSent });
     }
   };
-  const question = isPriceMoved(opening.error) ? t("contract.tolerance.anew") : order;
+  const question = isPriceMoved(opening.error) ? t("ticket.tolerance.anew") : order;
   return (
     <>
       <CommandProblem fault={opening.error} />

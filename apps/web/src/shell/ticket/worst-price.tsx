@@ -1,7 +1,7 @@
 import { Field, SegmentedControl } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { readTolerance, TOLERANCES, type PriceTolerance } from "../price-tolerance.ts";
+import { type PriceTolerance, readTolerance } from "./price-tolerance.ts";
 
 /** The worst price that a confirmation agrees to, and how far that is from the one shown. */
 export function WorstPrice(props: {
@@ -16,7 +16,7 @@ export function WorstPrice(props: {
     <section className="border-t border-hairline pt-2 text-label">
       {price !== undefined && (
         <p className="flex justify-between gap-3">
-          <span className="text-muted">{t("contract.tolerance.worst")}</span>
+          <span className="text-muted">{t("ticket.tolerance.worst")}</span>
           <span className="font-semibold tabular-nums">{price}</span>
         </p>
       )}
@@ -26,9 +26,9 @@ export function WorstPrice(props: {
         onClick={() => setIsOpen(!isOpen)}
         className="flex min-h-target w-full items-center justify-between gap-3 text-left"
       >
-        <span className="text-muted">{t("contract.tolerance.label")}</span>
+        <span className="text-muted">{t("ticket.tolerance.label")}</span>
         <span className="font-semibold text-accent underline underline-offset-4">
-          {t("contract.tolerance.change", { percent: tolerance.percent })}
+          {t("ticket.tolerance.change", { percent: tolerance.percent })}
         </span>
       </button>
       {isOpen && <Choice tolerance={tolerance} />}
@@ -46,23 +46,23 @@ function Choice({ tolerance }: { readonly tolerance: PriceTolerance }): ReactNod
   };
   return (
     <div className="flex flex-col gap-3 pb-3">
-      <SegmentedControl<(typeof TOLERANCES)[number] | "">
-        label={t("contract.tolerance.label")}
-        value={TOLERANCES.find((each) => each === text) ?? ""}
+      <SegmentedControl
+        label={t("ticket.tolerance.label")}
+        value={tolerance.choices.find((each) => each === text) ?? ""}
         onChange={choose}
-        segments={TOLERANCES.map((value) => ({
+        segments={tolerance.choices.map((value) => ({
           value,
-          label: t("contract.ticket.percent", { share: value }),
+          label: t("ticket.percent", { share: value }),
         }))}
       />
       <Field
-        label={t("contract.tolerance.own")}
+        label={t("ticket.tolerance.own")}
         value={text}
         onChange={choose}
         unit="%"
-        problem={isWrong ? t("contract.problem.tolerance") : undefined}
+        problem={isWrong ? t("ticket.tolerance.problem") : undefined}
       />
-      <p className="text-caption text-muted">{t("contract.tolerance.hint")}</p>
+      <p className="text-caption text-muted">{t("ticket.tolerance.hint")}</p>
     </div>
   );
 }

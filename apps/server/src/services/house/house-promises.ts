@@ -1,0 +1,110 @@
+import {
+  add,
+  type Book,
+  houseAccount,
+  isNegative,
+  type Money,
+  money,
+  subtract,
+  USDT,
+} from "@plumbline/engine/kernel";
+import type { HouseHolds } from "#platform/ledger/house-balances";
+import { sql, type Tx } from "#platform/postgres/database";
+
+/** Products that sell what the house's `market` account may have to pay later. */
+export type PromisingProduct = "second-contract" | "option";
+
+interface Promised {
+  readonly product: PromisingProduct;
+  readonly book: Book;
+  /** Empty where its product sums up all symbols. */
+  readonly symbol: string;
+}
+
+interface PromiseRow extends Promised {
+  readonly amount: bigint;
+}
+
+/** What may still be paid out of the `market` account of each book, product by product, in USDT. */
+export class HousePromises {
+  readonly #rows = new Map<string, PromiseRow>();
+
+  constructor(rows: readonly PromiseRow[] = []) {
+    for (const row of rows) this.note(row, row.amount);
+  }
+
+  /** What a command of the batch sold, or below zero what it ended. */
+  note({ product, book, symbol }: Promised, units: bigint): void {
+    const key = `${product} ${book} ${symbol}`;
+    const amount = (this.#rows.get(key)?.amount ?? 0n) + units;
+    this.#rows.set(key, { product, book, symbol, amount });
+  }
+
+  /** Of one product, all its symbols or one. */
+  of({ product, book, symbol }: Omit<Promised, "symbol"> & { readonly symbol?: string }): Money {
+    return this.#sum((row) => {
+      const isWanted = symbol === undefined || row.symbol === symbol;
+      return row.product === product && row.book === book && isWanted;
+    });
+  }
+
+  /** Of all products but one. */
+  besides({ product, book }: Omit<Promised, "symbol">): Money {
+    return this.#sum((row) => row.product !== product && row.book === book);
+  }
+
+  #sum(isWanted: (row: PromiseRow) => boolean): Money {
+    const units = [...this.#rows.values()].filter(isWanted).map(({ amount }) => amount);
+    return money(
+      USDT,
+      units.reduce((sum, each) => sum + each, 0n),
+    );
+  }
+}
+
+const ofTransactions = new WeakMap<Tx, Promise<HousePromises>>();
+
+/**
+ * What the house has promised. Within a transaction it is one and the same for every store that
+ * asks, so that what a batch's command sells of one product counts for the next one of another.
+ */
+export function loadHousePromises(tx: Tx): Promise<HousePromises> {
+  // Outside of one each question is of its own moment.
+  if (!("send" in tx)) return readHousePromises(tx);
+  const loading = ofTransactions.get(tx) ?? readHousePromises(tx);
+  ofTransactions.set(tx, loading);
+  return loading;
+}
+
+const readHousePromises = async (tx: Tx): Promise<HousePromises> =>
+  new HousePromises(await tx.query<PromiseRow>(promisesStatement));
+
+/**
+ * What the `market` account has for one product: less what insurance has overdrawn, which it would
+ * have to make up for, less what positions need, and less what other products have promised.
+ */
+export function freeFunds(
+  house: {
+    readonly holds: HouseHolds;
+    readonly promises: HousePromises;
+    readonly positionsNeed: (book: Book) => Money;
+  },
+  { product, book }: Omit<Promised, "symbol">,
+): Money {
+  const insurance = house.holds(houseAccount(book, "insurance"), USDT);
+  const market = house.holds(houseAccount(book, "market"), USDT);
+  const funds = isNegative(insurance) ? add(market, insurance) : market;
+  return subtract(
+    subtract(funds, house.positionsNeed(book)),
+    house.promises.besides({ product, book }),
+  );
+}
+
+const promisesStatement = sql(
+  "house.promises",
+  `select 'second-contract' as product, book, symbol, sum(amount)::numeric(38, 8) as amount
+     from second_promises where asset = 'USDT' group by book, symbol
+   union all
+   select 'option', book, '', sum(amount)::numeric(38, 8)
+     from option_promises where asset = 'USDT' group by book`,
+);

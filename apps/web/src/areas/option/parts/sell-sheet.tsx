@@ -1,0 +1,119 @@
+import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import { Amount, Button, formatDecimal, Receipt } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import { type ReactNode, useState } from "react";
+import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { useServices } from "#shell/services.tsx";
+import { usePriceTolerance } from "#shell/ticket/price-tolerance.ts";
+import { TicketField } from "#shell/ticket/ticket-field.tsx";
+import { WorstPrice } from "#shell/ticket/worst-price.tsx";
+import { OF_PREMIUM, saleOf, type SaleSize, saleSizeOf } from "../deal-form.ts";
+import { less, type Order } from "../queries.ts";
+import { baseOf, ReceiptLink, worstText } from "./buy-sheet.tsx";
+
+export function useName({ symbol, strike, kind }: Order): string {
+  const { t } = useTranslation();
+  return t("option.name", { symbol, strike: formatDecimal(strike), kind: t(`option.${kind}`) });
+}
+
+/** Before options are sold back: how many, what they bring and at worst; then what they brought. */
+export function SellSheet(props: { readonly order: Order; readonly onClose: () => void }) {
+  const { order, onClose } = props;
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const command = useCommand(client.option.sellOption);
+  const [text, setText] = useState(order.quantity);
+  const tolerance = usePriceTolerance(OF_PREMIUM);
+  const { id, bid, symbol, quantity: open } = order;
+  const sold = command.data;
+  const sale = saleSizeOf(text, order);
+  const isBought = bid !== null && mustParseDecimal(bid) > 0n;
+  const figures = sale.type === "ready" && isBought ? saleOf(sale.size, bid, tolerance.rate) : null;
+  const problem = useSizeProblem(sale, open);
+  const unsold = t(bid === null ? "option.noSale" : "option.refusal.noBid");
+  const sell = () => {
+    if (isLost(command.error) && command.variables !== undefined) {
+      command.mutate(command.variables);
+    } else if (sale.type === "ready" && figures !== null) {
+      const part = sale.isAll ? {} : { quantity: toDecimalText(sale.size) };
+      command.mutate({ id, ...part, bidMin: figures.worst.each });
+    }
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t(sold === undefined ? "option.sellTitle" : "option.sold")}
+      description={`${formatDecimal((sold ?? order).quantity)} × ${useName(order)}`}
+      closeLabel={t("ticket.close")}
+      footer={
+        sold === undefined ? (
+          <>
+            <CommandProblem fault={command.error} />
+            <Button
+              isBusy={command.isPending}
+              onPress={sell}
+              disabledReason={
+                figures !== null || isLost(command.error)
+                  ? undefined
+                  : isBought
+                    ? (problem ?? t("option.typeSale"))
+                    : unsold
+              }
+            >
+              {figures === null
+                ? t("option.sell")
+                : t("option.sellFor", { amount: `${formatDecimal(figures.brings)} USDT` })}
+            </Button>
+          </>
+        ) : (
+          <ReceiptLink order={sold} />
+        )
+      }
+    >
+      {sold === undefined && (
+        <TicketField
+          label={t("option.quantity")}
+          value={text}
+          onChange={(typed) => {
+            command.reset();
+            setText(typed);
+          }}
+          problem={problem}
+          end={<span className="pe-2.5 text-label text-muted">{baseOf(symbol)}</span>}
+        />
+      )}
+      {sold !== undefined && <Result payout={sold.payout ?? "0"} premium={sold.premium} />}
+      {sold === undefined && figures !== null && (
+        <>
+          <Result
+            payout={figures.brings}
+            premium={sale.type === "ready" && sale.isAll ? order.premium : null}
+          />
+          <WorstPrice tolerance={tolerance} price={worstText(t, figures.worst)} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function useSizeProblem(sale: SaleSize, quantityOpen: string): string | undefined {
+  const { t } = useTranslation();
+  if (sale.type === "malformed") return t("option.malformed");
+  return sale.type === "above_open"
+    ? t("option.refusal.quantityAboveOpen", { quantityOpen: formatDecimal(quantityOpen) })
+    : undefined;
+}
+
+/** What options bring, and what that makes of what was paid for them: of a part the server says. */
+function Result(props: { readonly payout: string; readonly premium: string | null }): ReactNode {
+  const { payout, premium } = props;
+  const { t } = useTranslation();
+  const money = (value: string) => <Amount value={value} currency="USDT" />;
+  const rows = [{ label: t("option.payout"), value: money(payout), isTotal: true }];
+  if (premium === null) return <Receipt isFlush groups={[{ rows }]} />;
+  const paid = { label: t("option.premium"), value: money(premium) };
+  const profit = { label: t("option.profit"), value: money(less(payout, premium)) };
+  return <Receipt isFlush groups={[{ rows: [...rows, paid, profit] }]} />;
+}

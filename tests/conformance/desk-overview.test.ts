@@ -1,0 +1,70 @@
+import { registerMember } from "@plumbline/tests/kit/member";
+import { signInAdmin } from "@plumbline/tests/kit/operator";
+import { storeHours } from "@plumbline/tests/kit/option/hourly-prices";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let testServer: TestServer;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  await storeHours(testServer);
+});
+
+afterAll(() => testServer.stop());
+
+// Goal: whoever looks after a member sees what they did with every product. Method: one order of
+// each that is no position, in play money, and the page of their owner at the desk; another
+// member's page stays empty.
+test("the desk shows a member's orders of every product, and nobody else's", async () => {
+  const [member, other] = [await registerMember(testServer), await registerMember(testServer)];
+  await testServer.tick("BTCUSDT", "60000");
+  const { client } = member;
+  const [book, symbol] = ["demo", "BTCUSDT"] as const;
+  await client.secondContract.buySecond({
+    book,
+    symbol,
+    direction: "up",
+    seconds: 60,
+    stake: "10",
+  });
+  const { expiries, rows } = await client.option.readOptionChain({ symbol });
+  const option = await client.option.buyOption({
+    book,
+    symbol,
+    kind: "put",
+    strike: rows[5]?.strike ?? "",
+    expiryMs: expiries[0] ?? 0,
+    quantity: "0.01",
+  });
+  const sold = await client.option.sellOption({ id: option.id, quantity: "0.004" });
+  await client.spot.createSpotOrder({ book, symbol, side: "buy", by: "value", size: "600" });
+  const { quoteId } = await client.flashExchange.quoteFlash({
+    book,
+    from: "USDT",
+    to: "BTC",
+    pay: "20",
+  });
+  await client.flashExchange.exchangeFlash({ quoteId });
+
+  const admin = await signInAdmin(testServer);
+  const user = await admin.client.profile.readUser({ id: member.id });
+  expect(user.secondContracts).toMatchObject([
+    { book, symbol, act: "up", isOpen: true, amount: "10", result: null },
+  ]);
+  expect(user.options).toMatchObject([
+    { id: option.id, symbol: "BTCUSDT 60000", act: "put", isOpen: true, result: null },
+    { id: sold.id, act: "put", isOpen: false, amount: sold.premium, result: sold.profit },
+  ]);
+  expect(user.spotTrades).toMatchObject([
+    { act: "buy", isOpen: false, amount: "600", currency: "USDT", result: null },
+  ]);
+  expect(user.exchanges).toMatchObject([
+    { symbol: "USDT/BTC", act: "exchange", amount: "20", currency: "USDT" },
+  ]);
+  const { secondContracts, options, spotTrades, exchanges } = await admin.client.profile.readUser({
+    id: other.id,
+  });
+  expect([secondContracts, options, spotTrades, exchanges]).toEqual([[], [], [], []]);
+  expect(testServer.faults).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { expiriesAt } from "@plumbline/engine/option";
+import { instant } from "@plumbline/engine/kernel";
+import { inOneBatch } from "@plumbline/tests/kit/commands/one-batch";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { storeHours } from "@plumbline/tests/kit/option/hourly-prices";
+import { outcome } from "@plumbline/tests/kit/refusals";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+// Goal: contracts, second contracts and options are paid out of one account, and no unit of it
+// stands behind two of them. Method: a house whose account is bent to what one order needs, and
+// two orders of different products, in one batch or one after the other.
+
+let testServer: TestServer;
+let member: Member;
+let other: Member;
+
+beforeEach(async () => {
+  testServer = await startTestServer();
+  await storeHours(testServer);
+  await testServer.tick("BTCUSDT", "60000");
+  [member, other] = [await registerMember(testServer), await registerMember(testServer)];
+});
+afterEach(async () => {
+  expect(testServer.faults).toEqual([]);
+  await testServer.stop();
+});
+
+/** Puts by 6 100 USDT. */
+const buyOption = ({ client }: Member) =>
+  client.option.buyOption({
+    book: "demo",
+    symbol: "BTCUSDT",
+    kind: "call",
+    strike: "61000",
+    expiryMs: expiriesAt(instant(testServer.clock.now()))[0] ?? 0,
+    quantity: "0.1",
+  });
+
+/** May win 80 USDT. */
+const buySecond = ({ client }: Member) =>
+  client.secondContract.buySecond({
+    book: "demo",
+    symbol: "BTCUSDT",
+    direction: "up",
+    seconds: 60,
+    stake: "100",
+  });
+
+// What is left behind the first order is less than the second one needs.
+test.each([
+  ["an option, then a second contract", buyOption, buySecond],
+  ["a second contract, then an option", buySecond, buyOption],
+] as const)("S6 option-2 in one batch, %s", async (_what, first, second) => {
+  await leaveHouse(testServer, "market", 6_105);
+  const outcomes = await inOneBatch(
+    testServer,
+    () => first(member),
+    () => second(other),
+  );
+  expect(outcomes).toEqual(["accepted", "market_underfunded"]);
+});
+
+test("S6 option-2 a second contract counts what an option put by before", async () => {
+  await leaveHouse(testServer, "market", 6_105);
+  const { premium } = await buyOption(member);
+  // The premium came in, and covers part of what may be won.
+  await leaveHouse(testServer, "market", 6_179);
+  expect(Number(premium)).toBeLessThan(80);
+  expect(await outcome(buySecond(other))).toBe("market_underfunded");
+  await leaveHouse(testServer, "market", 6_180);
+  expect(await outcome(buySecond(other))).toBe("accepted");
+});
+
+test("S6 option-2 what insurance has overdrawn is no cover", async () => {
+  await leaveHouse(testServer, "market", 6_200);
+  await leaveHouse(testServer, "insurance", -6_121);
+  expect(await outcome(buySecond(member))).toBe("market_underfunded");
+  expect(await outcome(buyOption(member))).toBe("market_underfunded");
+  await leaveHouse(testServer, "insurance", -6_120);
+  expect(await outcome(buySecond(member))).toBe("accepted");
+});
+
+test("S6 option-2 the tenth that positions keep in hand covers no other product", async () => {
+  // 0.1 at 60 015 is a notional of 6 001.5.
+  await member.client.contract.openPosition({
+    book: "demo",
+    symbol: "BTCUSDT",
+    direction: "long",
+    leverage: 10,
+    quantity: "0.1",
+  });
+  await leaveHouse(testServer, "market", 680);
+  expect(await outcome(buySecond(other))).toBe("market_underfunded");
+  await leaveHouse(testServer, "market", 700);
+  expect(await outcome(buySecond(other))).toBe("accepted");
+});
