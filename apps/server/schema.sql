@@ -1114,13 +1114,56 @@ create table spot_terms (
 
 -- Tables of vip.
 
+create table vip_assets (
+  user_id uuid not null,
+  day timestamptz not null,
+  usdt_sum numeric(38,8) not null,
+  primary key (user_id, day),
+  foreign key (user_id) references users(id)
+);
+create index vip_assets_days on vip_assets (day);
+
+create table vip_bonuses (
+  user_id uuid not null,
+  level smallint not null,
+  amount numeric(28,8) not null,
+  request_id uuid not null,
+  paid_at timestamptz not null,
+  primary key (user_id, level),
+  foreign key (user_id) references users(id),
+  check (amount > 0::numeric),
+  check (level >= 1 and level <= 6)
+);
+
 create table vip_members (
   user_id uuid not null,
   level smallint not null,
   level_since timestamptz not null,
+  earned_on timestamptz not null default to_timestamp((0)::double precision),
+  reviewed_on timestamptz,
+  fee_discount_ppm integer not null default 0,
   primary key (user_id),
   foreign key (user_id) references users(id),
+  check (fee_discount_ppm >= 0 and fee_discount_ppm <= 500000),
   check (level >= 0 and level <= 6)
+);
+
+create table vip_sample_days (
+  day timestamptz not null,
+  samples smallint not null,
+  last_sample_at timestamptz not null,
+  primary key (day),
+  check (samples > 0)
+);
+
+create table vip_terms (
+  version integer not null,
+  effective_at timestamptz not null,
+  terms json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
 );
 
 -- Tables of wallet.
@@ -1363,7 +1406,8 @@ create view member_emails as
 
 create view member_levels as
  select user_id,
-    level
+    level,
+    fee_discount_ppm
    from vip_members;
 
 create view member_names as
@@ -1489,6 +1533,16 @@ create view wallet_movements as
         end as amount
    from wallet_records
   where status = any (array[1, 2]);
+
+create view withdrawal_day_limits as
+ select version,
+    effective_at,
+    settings -> 'levelPercent'::text as level_percent,
+    ( select (channel.value -> 'withdrawal'::text) -> 'dayMax'::text
+           from jsonb_array_elements(wallet_settings.settings -> 'channels'::text) channel(value)
+          where (channel.value ->> 'currency'::text) = 'USDT'::text
+         limit 1) as usdt_day_max
+   from wallet_settings;
 
 create view written_terms as
  select terms

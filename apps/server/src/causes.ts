@@ -8,6 +8,7 @@ import { flashExchangeCauses } from "./areas/flash-exchange/causes.ts";
 import { optionCauses } from "./areas/option/causes.ts";
 import { secondContractCauses } from "./areas/second-contract/causes.ts";
 import { spotCauses } from "./areas/spot/causes.ts";
+import { vipCauses } from "./areas/vip/causes.ts";
 import { walletCauses } from "./areas/wallet/causes.ts";
 import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
 
@@ -20,5 +21,6 @@ export const CAUSES: Causes = {
   ...optionCauses,
   ...secondContractCauses,
   ...spotCauses,
+  ...vipCauses,
   ...walletCauses,
 };

@@ -43,6 +43,7 @@ export const deskReads = {
     listSpotInventory: "/api/desk/spot/inventory",
     readSpotSettings: "/api/desk/spot/terms",
   },
+  vip: { listVipMembers: "/api/desk/vip/members", readVipSettings: "/api/desk/vip/terms" },
   wallet: {
     listAdjustments: "/api/desk/wallet/adjustments",
     listEntries: "/api/desk/wallet/entries",
@@ -70,5 +71,6 @@ export interface DeskCallModules {
   profile: typeof import("@plumbline/protocol/profile/operator-calls");
   secondContract: typeof import("@plumbline/protocol/second-contract/operator-calls");
   spot: typeof import("@plumbline/protocol/spot/operator-calls");
+  vip: typeof import("@plumbline/protocol/vip/operator-calls");
   wallet: typeof import("@plumbline/protocol/wallet/operator-calls");
 }

@@ -68,6 +68,11 @@ export const deskSealed = {
     proposeSpotTerms: "/api/desk/spot/terms/propose",
     withdrawSpotTerms: "/api/desk/spot/terms/withdraw",
   },
+  vip: {
+    confirmVipTerms: "/api/desk/vip/terms/confirm",
+    proposeVipTerms: "/api/desk/vip/terms/propose",
+    withdrawVipTerms: "/api/desk/vip/terms/withdraw",
+  },
   wallet: {
     approveRecharge: "/api/desk/wallet/recharges/approve",
     approveWithdrawal: "/api/desk/wallet/withdrawals/approve",

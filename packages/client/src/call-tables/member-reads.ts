@@ -76,6 +76,10 @@ export const memberReads = {
     listSpotPlans: "/api/trade/appSpotPlan/listMy",
     readSpotTerms: "/api/trade/appSpotOrder/terms",
   },
+  vip: {
+    listVipLevels: "/api/user/appLevels/list",
+    readVipStanding: "/api/user/appLevels/standing",
+  },
   wallet: {
     equityHistory: "/api/finance/equityHistory",
     listBalanceLog: "/api/finance/appBalanceLog/list",
@@ -107,5 +111,6 @@ export interface CallModules {
   secondContract: typeof import("@plumbline/protocol/second-contract");
   settings: typeof import("@plumbline/protocol/settings");
   spot: typeof import("@plumbline/protocol/spot");
+  vip: typeof import("@plumbline/protocol/vip");
   wallet: typeof import("@plumbline/protocol/wallet");
 }

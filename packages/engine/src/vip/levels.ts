@@ -1,8 +1,8 @@
 import { type Money, money, mustParseDecimal, type RatePpm, ratePpm, USDT } from "#kernel";
 
 /**
- * What one level gives: bonus and envelope are all that it ever pays. How much more may be withdrawn
- * in a day stands with the withdrawal limits themselves, in the wallet's settings.
+ * What one level gives: bonus and envelope are all that it ever pays. How much more may be
+ * withdrawn in a day stands with the withdrawal limits themselves, in the wallet's settings.
  */
 export interface VipLevel {
   readonly level: number;

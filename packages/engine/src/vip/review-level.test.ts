@@ -37,11 +37,11 @@ test.each([
   [[...days(5, "9000000"), ...days(14, "1999")], 0],
   [days(14, "5000000"), 6],
   [[], 0],
-])("R1 the average of 14 days decides: row %#", (totals, level) => {
+])("vip-1 the average of 14 days decides: row %#", (totals, level) => {
   expect(levelOf(terms, averageAssets(totals)).level).toBe(level);
 });
 
-test("R1 a level rises at once and pays every bonus that was passed, once for life", () => {
+test("R4 a level rises at once and pays every bonus that was passed, once for life", () => {
   const first = review(newVipState(TODAY), days(14, "10000"), [TODAY]);
   expect(first.next).toMatchObject({ level: 2, bonusesPaid: [1, 2], earnedOn: TODAY });
   expect([first.paid, first.events]).toEqual([["5", "15"], [{ type: "vip_raised", level: 2 }]]);
@@ -51,7 +51,7 @@ test("R1 a level rises at once and pays every bonus that was passed, once for li
   expect([again.next.level, again.paid]).toEqual([2, []]);
 });
 
-test("R1 a level is kept for 30 days after the last day it was earned", () => {
+test("vip-2 a level is kept for 30 days after the last day it was earned", () => {
   const state = review(newVipState(TODAY), days(14, "10000"), [TODAY]).next;
   const last = review(state, days(14, "2000"), [inDays(29)]);
   expect([last.next.level, last.events]).toEqual([2, []]);
@@ -61,20 +61,20 @@ test("R1 a level is kept for 30 days after the last day it was earned", () => {
   expect(review(earned, days(14, "2000"), [inDays(58)]).next.level).toBe(2);
 });
 
-test("R2 a bonus the house cannot pay stays due, lowest first, and is never paid in part", () => {
+test("vip-3 a bonus the house cannot pay stays due, lowest first, and is never paid in part", () => {
   const short = review(newVipState(TODAY), days(14, "10000"), [TODAY, "19.99999999"]);
   expect([short.next.bonusesPaid, short.paid]).toEqual([[1], ["5"]]);
   const later = review(short.next, days(14, "10000"), [inDays(1)]);
   expect([later.next.bonusesPaid, later.paid]).toEqual([[1, 2], ["15"]]);
 });
 
-test("where incentives are forbidden a level counts and pays nothing", () => {
+test("vip-3 where incentives are forbidden a level counts and pays nothing", () => {
   const context = { state: newVipState(TODAY), terms, dailyTotals: days(14, "10000") };
   const reviewed = reviewLevel({ ...context, marketing: usdt("100"), isForbidden: true }, TODAY);
   expect(reviewed).toMatchObject({ value: { next: { level: 2, bonusesPaid: [] }, postings: [] } });
 });
 
-test("R3 a day is reviewed once, and a clock that goes back reviews none", () => {
+test("vip-1 a day is reviewed once, and a clock that goes back reviews none", () => {
   const { next } = review(newVipState(TODAY), [], [TODAY]);
   for (const day of [TODAY, inDays(-1)]) {
     const context = { state: next, terms, dailyTotals: [], marketing: usdt("0") };

@@ -29,6 +29,11 @@ export interface Area {
 /** What every area may use. */
 export interface AreaDeps extends Deps {
   readonly bus: Bus;
+  /**
+   * SQL of what members owe in the live book, from the areas' `debts.ts`: rows of `user_id`,
+   * `asset` and `units`, which is an amount of the asset with eight decimals, as a balance is.
+   */
+  readonly debts: readonly string[];
   readonly openLosses: OpenLosses;
   /** What closing every position that wins would take of the house, as it was last summed up. */
   readonly positionsOwe: (book: Book) => Money;

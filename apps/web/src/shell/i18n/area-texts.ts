@@ -16,6 +16,7 @@ import type settingsTexts from "@plumbline/messages/en-us/settings.json";
 import type shellTexts from "@plumbline/messages/en-us/shell.json";
 import type spotTexts from "@plumbline/messages/en-us/spot.json";
 import type ticketTexts from "@plumbline/messages/en-us/ticket.json";
+import type vipTexts from "@plumbline/messages/en-us/vip.json";
 import type walletTexts from "@plumbline/messages/en-us/wallet.json";
 import type withdrawalTexts from "@plumbline/messages/en-us/withdrawal.json";
 
@@ -37,6 +38,7 @@ export interface Texts {
   readonly shell: typeof shellTexts;
   readonly spot: typeof spotTexts;
   readonly ticket: typeof ticketTexts;
+  readonly vip: typeof vipTexts;
   readonly wallet: typeof walletTexts;
   readonly withdrawal: typeof withdrawalTexts;
 }

@@ -13,7 +13,6 @@ interface WaysOn {
 export const WAYS_ON: Readonly<Record<LaterName, WaysOn>> = {
   team: { parent: "my", meanwhile: "contract" },
   welfare: { parent: "my", meanwhile: "contract" },
-  vipLevel: { parent: "my", meanwhile: "assets" },
   support: { parent: "my", meanwhile: "my" },
   supportOrders: { parent: "support", meanwhile: "my" },
   contests: { parent: "home", meanwhile: "contract" },
