@@ -1,4 +1,6 @@
 import { Database } from "@plumbline/server/platform/postgres/database";
+import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
+import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { AssetSamples } from "@plumbline/server/areas/vip/asset-samples";
 import { DAY_MS, HOUR_MS, startOfServerDay, usdt, type UserId } from "@plumbline/engine/kernel";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
@@ -130,6 +132,43 @@ test("vip-4 a level is real wherever it is read", async () => {
   expect(records).toContainEqual(expect.objectContaining({ id: member.id, level: 1 }));
 });
 
+test("vip-4 a position keeps the fees of the level it was opened at, as its receipt says", async () => {
+  beginDay();
+  const member = await memberWith("30000");
+  const { contract, proof } = member.client;
+  await testServer.tick("BTCUSDT", "60000");
+  const order = {
+    symbol: "BTCUSDT",
+    direction: "long",
+    leverage: 10,
+    quantity: "0.1",
+    marginMode: "cross",
+  } as const;
+  const feeOf = async () => (await contract.previewPosition({ ...order, book: "live" })).openFee;
+  expect(await feeOf()).toBe("3.0003");
+  const early = await contract.openPosition({ ...order, book: "live" });
+  await liveThrough(1);
+  await testServer.tick("BTCUSDT", "60000");
+  expect(await contract.positionsSummary({ book: "live" })).toMatchObject({
+    feeDiscountPpm: 25_000,
+  });
+  expect(await contract.positionsSummary({ book: "demo" })).toMatchObject({ feeDiscountPpm: 0 });
+
+  // 500 millionths less a fortieth are 487.5, rounded up to 488.
+  expect(await feeOf()).toBe("2.9282928");
+  const late = await contract.openPosition({ ...order, book: "live" });
+  expect(late).toMatchObject({ openFee: "2.9282928", feeDiscountPpm: 25_000 });
+  const closed = await contract.closePosition({ id: late.id });
+  expect(closed).toMatchObject({ closeFee: "2.9277072" });
+  expect(await contract.closePosition({ id: early.id })).toMatchObject({ closeFee: "2.9997" });
+  const receipt = await proof.readReceipt({ id: closed.receiptId ?? "" });
+  expect(receipt.inputs).toMatchObject({ closeFeeRatePpm: "488", feeDiscountPpm: "25000" });
+  const database = new Database({ url: testServer.databaseUrl });
+  const { problem } = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
+  await database.close();
+  expect(problem).toBe(null);
+});
+
 test("R4 a bonus is paid once for life, by however many reviews at once", async () => {
   beginDay();
   await fundMarketing(testServer, { operators: pair, amount: "1000" });
@@ -140,8 +179,10 @@ test("R4 a bonus is paid once for life, by however many reviews at once", async 
   await Promise.all([count(), count(second), count(), count(second)]);
   await second.stop();
   expect(await live(member)).toBe("28005");
-  await liveThrough(3);
-  expect([await levelOf(member), await live(member)]).toEqual([1, "28005"]);
+  for (let day = 0; day < 3; day += 1) {
+    await liveThrough(1);
+    expect([await levelOf(member), await live(member)]).toEqual([1, "28005"]);
+  }
 });
 
 test("vip-1 an hour is counted once, however often, and by a clock that went back", async () => {

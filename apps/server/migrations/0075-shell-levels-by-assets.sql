@@ -68,3 +68,7 @@ create view withdrawal_day_limits as
      where channel ->> 'currency' = 'USDT' limit 1) as usdt_day_max
   from wallet_settings;
 grant select on withdrawal_day_limits to plumbline_app;
+
+-- Off the fees of a position's terms: the discount that its owner's level gave when it was opened.
+alter table positions add column fee_discount_ppm int not null default 0
+  check (fee_discount_ppm between 0 and 500000);

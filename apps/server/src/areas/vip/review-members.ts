@@ -1,5 +1,11 @@
-import { ok, startOfServerDay, type UserId } from "@plumbline/engine/kernel";
-import { houseAccount, USDT } from "@plumbline/engine/kernel";
+import {
+  houseAccount,
+  ok,
+  startOfServerDay,
+  USDT,
+  type UserId,
+  writeRate,
+} from "@plumbline/engine/kernel";
 import { PROFILES } from "@plumbline/engine/limits";
 import { dailyTotals, reviewLevel } from "@plumbline/engine/vip";
 import { HOUSE, systemRequestId } from "#platform/process/ids";
@@ -44,7 +50,7 @@ async function review(deps: VipDeps, userId: UserId): Promise<void> {
         next: {
           state: next,
           since: next.level === state.level ? since : today,
-          feeDiscountPpm: isForbidden ? 0 : Number(level?.feeDiscount ?? 0n),
+          feeDiscountPpm: isForbidden || level === undefined ? 0 : writeRate(level.feeDiscount),
           bonuses,
           requestId,
         },

@@ -4,13 +4,13 @@ import {
   instant,
   isLess,
   money,
+  ok,
   PPM,
   startOfServerDay,
   toDecimalText,
   USDT,
   type UserId,
 } from "@plumbline/engine/kernel";
-import { ok } from "@plumbline/engine/kernel";
 import { PROFILES } from "@plumbline/engine/limits";
 import {
   AVERAGE_DAYS,
