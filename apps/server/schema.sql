@@ -637,6 +637,62 @@ create table seals (
   check (length(skip_hash) = 32)
 );
 
+-- Tables of reward.
+
+create table reward_envelopes (
+  user_id uuid not null,
+  week text not null,
+  level smallint not null,
+  amount numeric(28,8) not null,
+  paid_at timestamptz,
+  request_id uuid,
+  primary key (user_id, week),
+  foreign key (user_id) references users(id),
+  foreign key (week) references reward_weeks(week),
+  check (amount > 0::numeric),
+  check ((paid_at is null) = (request_id is null))
+);
+create index reward_envelopes_postponed on reward_envelopes (week) where (paid_at is null);
+
+create table reward_terms (
+  version integer not null,
+  effective_at timestamptz not null,
+  terms json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
+create table reward_vouchers (
+  user_id uuid not null,
+  kind text not null,
+  id uuid not null,
+  amount numeric(28,8) not null,
+  target numeric(28,8) not null,
+  claimed_at timestamptz not null,
+  request_id uuid not null,
+  reversed_at timestamptz,
+  reversed_amount numeric(28,8) not null default 0,
+  reversed_by uuid,
+  primary key (user_id, kind),
+  foreign key (user_id) references users(id),
+  check (amount > 0::numeric),
+  check (reversed_amount >= 0::numeric and reversed_amount <= amount),
+  check ((reversed_at is null) = (reversed_by is null)),
+  check (reversed_at is not null or reversed_amount = 0::numeric),
+  check (kind = any (array['verification'::text, 'authenticator'::text, 'deposit'::text])),
+  check (target >= 0::numeric)
+);
+create index reward_vouchers_standing on reward_vouchers (user_id) where ((kind = 'deposit'::text) and (reversed_at is null));
+
+create table reward_weeks (
+  week text not null,
+  drawn_at timestamptz not null,
+  primary key (week),
+  check (week ~ '^\d{4}-W\d\d$'::text)
+);
+
 -- Tables of second-contract.
 
 create table second_orders (
@@ -1144,10 +1200,12 @@ create table vip_members (
   earned_on timestamptz not null default to_timestamp((0)::double precision),
   reviewed_on timestamptz,
   fee_discount_ppm integer not null default 0,
+  weekly_envelope numeric(28,8) not null default 0,
   primary key (user_id),
   foreign key (user_id) references users(id),
   check (fee_discount_ppm >= 0 and fee_discount_ppm <= 500000),
-  check (level >= 0 and level <= 6)
+  check (level >= 0 and level <= 6),
+  check (weekly_envelope >= 0::numeric)
 );
 
 create table vip_sample_days (
@@ -1409,7 +1467,8 @@ create view member_emails as
 create view member_levels as
  select user_id,
     level,
-    fee_discount_ppm
+    fee_discount_ppm,
+    weekly_envelope
    from vip_members;
 
 create view member_names as

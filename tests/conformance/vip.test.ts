@@ -87,7 +87,7 @@ async function bonusOf({ client }: Member, level: number) {
   return levels.find((one) => one.level === level)?.bonusStatus;
 }
 
-test("vip-1 vip-3 the average of fourteen days makes a level, whose bonus waits for a fund", async () => {
+test("vip-1 vip-3 fourteen days make a level, whose bonus waits for a fund", async () => {
   const member = await memberWith("28000");
   const before = await standing(member);
   expect(before).toMatchObject({ level: 0, assets: "28000", average: "0", isForbidden: false });
@@ -132,7 +132,7 @@ test("vip-4 a level is real wherever it is read", async () => {
   expect(records).toContainEqual(expect.objectContaining({ id: member.id, level: 1 }));
 });
 
-test("vip-4 a position keeps the fees of the level it was opened at, as its receipt says", async () => {
+test("vip-4 a position keeps the fees of its opening, as its receipt says", async () => {
   beginDay();
   const member = await memberWith("30000");
   const { contract, proof } = member.client;

@@ -15,10 +15,12 @@ create trigger vip_terms_append_only before update or delete or truncate on vip_
 alter table vip_members
   add column earned_on timestamptz not null default to_timestamp(0),
   add column reviewed_on timestamptz,
-  -- Off the fees of what the member opens: of the level and the terms at the last review.
+  -- What the level gives by the terms of the last review: off the fees of what the member opens,
+  -- and every Monday.
   add column fee_discount_ppm int not null default 0
-    check (fee_discount_ppm between 0 and 500000);
-grant update (earned_on, reviewed_on, fee_discount_ppm) on vip_members to plumbline_app;
+    check (fee_discount_ppm between 0 and 500000),
+  add column weekly_envelope numeric(28, 8) not null default 0 check (weekly_envelope >= 0);
+grant update (earned_on, reviewed_on, fee_discount_ppm, weekly_envelope) on vip_members to plumbline_app;
 
 -- A level pays its bonus once for life, whatever the level does afterwards.
 create table vip_bonuses (
@@ -58,7 +60,7 @@ grant update (usdt_sum) on vip_assets to plumbline_app;
 
 -- Of the area vip: what other areas may ask for a level.
 create or replace view member_levels as
-  select user_id, level, fee_discount_ppm from vip_members;
+  select user_id, level, fee_discount_ppm, weekly_envelope from vip_members;
 
 -- Of the wallet: what may leave in a day at each level, version by version.
 create view withdrawal_day_limits as

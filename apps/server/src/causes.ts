@@ -6,6 +6,7 @@ import { authCauses } from "./areas/auth/causes.ts";
 import { contractCauses } from "./areas/contract/causes.ts";
 import { flashExchangeCauses } from "./areas/flash-exchange/causes.ts";
 import { optionCauses } from "./areas/option/causes.ts";
+import { rewardCauses } from "./areas/reward/causes.ts";
 import { secondContractCauses } from "./areas/second-contract/causes.ts";
 import { spotCauses } from "./areas/spot/causes.ts";
 import { vipCauses } from "./areas/vip/causes.ts";
@@ -19,6 +20,7 @@ export const CAUSES: Causes = {
   ...contractCauses,
   ...flashExchangeCauses,
   ...optionCauses,
+  ...rewardCauses,
   ...secondContractCauses,
   ...spotCauses,
   ...vipCauses,

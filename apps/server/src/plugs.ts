@@ -6,6 +6,7 @@ import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";
 import { optionArea } from "./areas/option/area.ts";
 import { profileArea } from "./areas/profile/area.ts";
+import { rewardArea } from "./areas/reward/area.ts";
 import { secondContractArea } from "./areas/second-contract/area.ts";
 import { spotArea } from "./areas/spot/area.ts";
 import { vipArea } from "./areas/vip/area.ts";
@@ -17,6 +18,7 @@ export const PLUGS: readonly AreaPlug[] = [
   kycArea,
   optionArea,
   profileArea,
+  rewardArea,
   secondContractArea,
   spotArea,
   vipArea,

@@ -33,6 +33,11 @@ export const deskReads = {
     readSignals: "/api/desk/profile/signals",
     readUser: "/api/desk/profile/user",
   },
+  reward: {
+    listPayouts: "/api/desk/reward/payouts",
+    readCoverage: "/api/desk/reward/coverage",
+    readRewardSettings: "/api/desk/reward/terms",
+  },
   secondContract: {
     listEverySecondOrder: "/api/desk/second-contract/orders",
     listSecondExposures: "/api/desk/second-contract/exposures",
@@ -69,6 +74,7 @@ export interface DeskCallModules {
   market: typeof import("@plumbline/protocol/market/operator-calls");
   option: typeof import("@plumbline/protocol/option/operator-calls");
   profile: typeof import("@plumbline/protocol/profile/operator-calls");
+  reward: typeof import("@plumbline/protocol/reward/operator-calls");
   secondContract: typeof import("@plumbline/protocol/second-contract/operator-calls");
   spot: typeof import("@plumbline/protocol/spot/operator-calls");
   vip: typeof import("@plumbline/protocol/vip/operator-calls");

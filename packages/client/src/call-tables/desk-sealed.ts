@@ -58,6 +58,11 @@ export const deskSealed = {
     proposeOptionTerms: "/api/desk/option/terms/propose",
     withdrawOptionTerms: "/api/desk/option/terms/withdraw",
   },
+  reward: {
+    confirmRewardTerms: "/api/desk/reward/terms/confirm",
+    proposeRewardTerms: "/api/desk/reward/terms/propose",
+    withdrawRewardTerms: "/api/desk/reward/terms/withdraw",
+  },
   secondContract: {
     confirmSecondTerms: "/api/desk/second-contract/terms/confirm",
     proposeSecondTerms: "/api/desk/second-contract/terms/propose",

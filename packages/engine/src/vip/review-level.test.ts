@@ -61,7 +61,7 @@ test("vip-2 a level is kept for 30 days after the last day it was earned", () =>
   expect(review(earned, days(14, "2000"), [inDays(58)]).next.level).toBe(2);
 });
 
-test("vip-3 a bonus the house cannot pay stays due, lowest first, and is never paid in part", () => {
+test("vip-3 a bonus the house cannot pay stays due, lowest first, never in part", () => {
   const short = review(newVipState(TODAY), days(14, "10000"), [TODAY, "19.99999999"]);
   expect([short.next.bonusesPaid, short.paid]).toEqual([[1], ["5"]]);
   const later = review(short.next, days(14, "10000"), [inDays(1)]);

@@ -4,8 +4,8 @@ import { sql } from "#platform/postgres/database";
 import { guestStore } from "#services/identity/guests";
 
 /**
- * What is let off the fees of what a user opens: undefined for nothing. It changes by the reviews of
- * the user's level alone, which are commands of theirs.
+ * What is let off the fees of what a user opens: undefined for nothing. It changes by the reviews
+ * of the user's level alone, which are commands of theirs.
  */
 export const feeDiscountStore: Store<RatePpm | undefined, never> = {
   name: "contract.fee-discounts",

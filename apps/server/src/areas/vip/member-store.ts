@@ -25,6 +25,8 @@ export interface ReviewedMember {
   readonly since: Instant;
   /** Parts per million, off the fees of what the member opens. */
   readonly feeDiscountPpm: number;
+  /** Paid to whoever has the level on a Monday. */
+  readonly weeklyEnvelope: Money;
   readonly bonuses: readonly { readonly level: number; readonly amount: Money }[];
   readonly requestId: RequestId;
 }
@@ -35,12 +37,12 @@ export const levelStore: Store<MemberLevel, ReviewedMember> = {
   merge: ({ counted }, { state, since }) => ({ state, since, counted }),
   save: async (tx, changes) => {
     for (const { userId, next, at } of changes) {
-      const { state, since, feeDiscountPpm, bonuses, requestId } = next;
+      const { state, since, feeDiscountPpm, weeklyEnvelope, bonuses, requestId } = next;
       const { level, earnedOn, reviewedOn } = state;
       const [sinceColumn, earned] = [instantToColumn(since), instantToColumn(earnedOn)];
       const reviewed = reviewedOn === null ? null : instantToColumn(reviewedOn);
-      const row = [userId, level, sinceColumn, earned, reviewed, feeDiscountPpm];
-      await tx.query(saveStatement, row);
+      const gives = [feeDiscountPpm, unitsToColumn(weeklyEnvelope.units)];
+      await tx.query(saveStatement, [userId, level, sinceColumn, earned, reviewed, ...gives]);
       for (const bonus of bonuses) {
         const amount = unitsToColumn(bonus.amount.units);
         const paid = [userId, bonus.level, amount, requestId, instantToColumn(at)];
@@ -135,11 +137,12 @@ const dueStatement = sql(
 const saveStatement = sql(
   "vip.save-level",
   `insert into vip_members as member
-     (user_id, level, level_since, earned_on, reviewed_on, fee_discount_ppm)
-   values ($1, $2, $3, $4, $5, $6)
+     (user_id, level, level_since, earned_on, reviewed_on, fee_discount_ppm, weekly_envelope)
+   values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (user_id) do update set level = excluded.level,
      level_since = excluded.level_since, earned_on = excluded.earned_on,
-     reviewed_on = excluded.reviewed_on, fee_discount_ppm = excluded.fee_discount_ppm`,
+     reviewed_on = excluded.reviewed_on, fee_discount_ppm = excluded.fee_discount_ppm,
+     weekly_envelope = excluded.weekly_envelope`,
 );
 
 const payStatement = sql(

@@ -5,6 +5,7 @@ import {
   USDT,
   type UserId,
   writeRate,
+  zero,
 } from "@plumbline/engine/kernel";
 import { PROFILES } from "@plumbline/engine/limits";
 import { dailyTotals, reviewLevel } from "@plumbline/engine/vip";
@@ -41,6 +42,7 @@ async function review(deps: VipDeps, userId: UserId): Promise<void> {
       if (!decision.ok) return decision;
       const { next, ...effects } = decision.value;
       const level = terms.levels[next.level];
+      if (level === undefined) throw new Error(`no such level: ${next.level}`);
       const bonuses = terms.levels
         .filter((one) => next.bonusesPaid.includes(one.level))
         .filter((one) => !state.bonusesPaid.includes(one.level))
@@ -50,7 +52,8 @@ async function review(deps: VipDeps, userId: UserId): Promise<void> {
         next: {
           state: next,
           since: next.level === state.level ? since : today,
-          feeDiscountPpm: isForbidden || level === undefined ? 0 : writeRate(level.feeDiscount),
+          feeDiscountPpm: isForbidden ? 0 : writeRate(level.feeDiscount),
+          weeklyEnvelope: isForbidden ? zero(USDT) : level.envelope,
           bonuses,
           requestId,
         },
