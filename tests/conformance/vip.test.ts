@@ -57,6 +57,12 @@ function beginDay(days = 1, on = testServer): void {
   on.clock.advance(startOfServerDay(now) + days * DAY_MS - now);
 }
 
+/** Both, whose sessions have ended meanwhile. */
+async function signedIn(both: readonly [TestOperator, TestOperator]) {
+  const [first, second] = both;
+  return [await signInAgain(testServer, first), await signInAgain(testServer, second)] as const;
+}
+
 const count = (on = testServer) => runJob(on, "vip.review");
 
 /** One count on each of so many days; the last has just begun. */
@@ -106,7 +112,7 @@ test("vip-1 vip-3 fourteen days make a level, whose bonus waits for a fund", asy
   expect([await bonusOf(member, 1), await bonusOf(member, 2)]).toEqual(["postponed", "ahead"]);
   expect(await live(member)).toBe("28000");
 
-  await fundMarketing(testServer, { operators: pair, amount: "5" });
+  await fundMarketing(await signedIn(pair), "5");
   await liveThrough(1);
   expect([await bonusOf(member, 1), await live(member)]).toEqual(["paid", "28005"]);
 });
@@ -127,7 +133,7 @@ test("vip-4 a level is real wherever it is read", async () => {
     envelope: "0.5",
     feeDiscountPct: "2.5",
   });
-  const { client: desk } = await signInAgain(testServer, pair[0]);
+  const [{ client: desk }] = await signedIn(pair);
   const { records } = await desk.vip.listVipMembers({ level: 1 });
   expect(records).toContainEqual(expect.objectContaining({ id: member.id, level: 1 }));
 });
@@ -171,7 +177,7 @@ test("vip-4 a position keeps the fees of its opening, as its receipt says", asyn
 
 test("R4 a bonus is paid once for life, by however many reviews at once", async () => {
   beginDay();
-  await fundMarketing(testServer, { operators: pair, amount: "1000" });
+  await fundMarketing(await signedIn(pair), "1000");
   const member = await memberWith("28000");
   await count();
   beginDay();
@@ -265,8 +271,7 @@ async function withSamples<Answer>(
 }
 
 test("two persons settle what levels ask for, which holds from its time on", async () => {
-  const maker = await signInAgain(testServer, settlers[0]);
-  const checker = await signInAgain(testServer, settlers[1]);
+  const [maker, checker] = await signedIn(settlers);
   const { terms, newestVersion } = await maker.client.vip.readVipSettings({});
   const levels = terms.levels.map((one, level) =>
     level === 1 ? { ...one, assetsMin: "20" } : one,

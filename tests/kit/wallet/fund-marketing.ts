@@ -1,17 +1,10 @@
-import { signInAgain, type TestOperator } from "../operator.ts";
-import type { TestServer } from "../server.ts";
+import type { TestOperator } from "../operator.ts";
 
 /** Capital for the house's marketing account, brought in by one operator and another. */
 export async function fundMarketing(
-  testServer: TestServer,
-  {
-    operators,
-    amount,
-  }: { readonly operators: readonly [TestOperator, TestOperator]; readonly amount: string },
+  [maker, checker]: readonly [TestOperator, TestOperator],
+  amount: string,
 ): Promise<void> {
-  // Days may have passed since they signed in.
-  const [maker, checker] = await Promise.all(operators.map((one) => signInAgain(testServer, one)));
-  if (maker === undefined || checker === undefined) throw new Error("it takes two");
   const { id } = await maker.client.wallet.proposeHouseTransfer({
     source: "external",
     target: "marketing",

@@ -1,11 +1,4 @@
-import {
-  houseAccount,
-  type Instant,
-  money,
-  ok,
-  USDT,
-  type UserId,
-} from "@plumbline/engine/kernel";
+import { houseAccount, type Instant, money, ok, USDT, type UserId } from "@plumbline/engine/kernel";
 import { PROFILES } from "@plumbline/engine/limits";
 import { type Envelope, payEnvelope, serverWeekOf } from "@plumbline/engine/reward";
 import { instantToColumn } from "#platform/postgres/columns";

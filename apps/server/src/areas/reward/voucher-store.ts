@@ -1,10 +1,4 @@
-import {
-  type Instant,
-  type Money,
-  money,
-  USDT,
-  type UserId,
-} from "@plumbline/engine/kernel";
+import { type Instant, type Money, money, USDT, type UserId } from "@plumbline/engine/kernel";
 import type { TaskFacts, TaskKind, Voucher } from "@plumbline/engine/reward";
 import { columnOrNull, instantToColumn, unitsToColumn } from "#platform/postgres/columns";
 import type { Store } from "#platform/command/command";

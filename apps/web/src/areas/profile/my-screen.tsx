@@ -23,6 +23,7 @@ export function MyScreen(): ReactNode {
             { href: hrefTo("transferRecords"), label: t("profile.transfers") },
             { href: hrefTo("balanceLog"), label: t("profile.records") },
             { href: hrefTo("vipLevel"), label: t("profile.vip") },
+            { href: hrefTo("welfare"), label: t("profile.rewards") },
           ]}
         />
         <LinkGroup

@@ -11,6 +11,7 @@ import type optionTexts from "@plumbline/messages/en-us/option.json";
 import type profileTexts from "@plumbline/messages/en-us/profile.json";
 import type proofTexts from "@plumbline/messages/en-us/proof.json";
 import type rechargeTexts from "@plumbline/messages/en-us/recharge.json";
+import type rewardTexts from "@plumbline/messages/en-us/reward.json";
 import type secondContractTexts from "@plumbline/messages/en-us/second-contract.json";
 import type settingsTexts from "@plumbline/messages/en-us/settings.json";
 import type shellTexts from "@plumbline/messages/en-us/shell.json";
@@ -33,6 +34,7 @@ export interface Texts {
   readonly profile: typeof profileTexts;
   readonly proof: typeof proofTexts;
   readonly recharge: typeof rechargeTexts;
+  readonly reward: typeof rewardTexts;
   readonly "second-contract": typeof secondContractTexts;
   readonly settings: typeof settingsTexts;
   readonly shell: typeof shellTexts;

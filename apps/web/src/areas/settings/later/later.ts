@@ -10,7 +10,6 @@ export type LaterName = PathName & keyof typeof settingsTexts.later.screen;
  */
 export const LATER: readonly LaterName[] = [
   "team",
-  "welfare",
   "support",
   "supportOrders",
   "contests",
