@@ -269,7 +269,7 @@ async function reverseDeposit(house: TestServer, member: Member, amount: string)
   });
 }
 
-test("where incentives are forbidden nothing is drawn or paid, and the screen can say so", async () => {
+test("where incentives are forbidden nothing is drawn or paid, and that is said", async () => {
   const strict = await startTestServer({ profile: "strict" });
   const member = await memberOfLevel2(strict);
   await monday(strict);

@@ -19,8 +19,10 @@ alter table vip_members
   -- and every Monday.
   add column fee_discount_ppm int not null default 0
     check (fee_discount_ppm between 0 and 500000),
-  add column weekly_envelope numeric(28, 8) not null default 0 check (weekly_envelope >= 0);
-grant update (earned_on, reviewed_on, fee_discount_ppm, weekly_envelope) on vip_members to plumbline_app;
+  add column weekly_envelope numeric(28, 8) not null default 0
+    check (weekly_envelope >= 0);
+grant update (earned_on, reviewed_on, fee_discount_ppm, weekly_envelope) on vip_members
+  to plumbline_app;
 
 -- A level pays its bonus once for life, whatever the level does afterwards.
 create table vip_bonuses (

@@ -11,7 +11,7 @@ const DAYS_BEFORE_EPOCH = 719_162;
 /** When the server week (Monday 00:00 UTC+8) began that a moment belongs to. */
 export function startOfServerWeek(at: Instant): Instant {
   const start = startOfServerDay(at);
-  const days = Math.round((start + SERVER_OFFSET_MS) / DAY_MS);
+  const days = Math.floor((start + SERVER_OFFSET_MS) / DAY_MS);
   const weekday = (days + EPOCH_WEEKDAY) % DAYS_PER_WEEK;
   return instant(start - weekday * DAY_MS);
 }

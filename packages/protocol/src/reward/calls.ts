@@ -52,7 +52,7 @@ export const readEnvelope = defineCall({
   method: "GET",
   path: "/api/marketing/appReward/envelope",
   access: "member",
-  summary: "My weekly envelope: what the next one is by my level, and what became of the last ones.",
+  summary: "My weekly envelope: what the next one is by my level, and what became of the last.",
   input: z.object({}),
   result: z.object({
     /** By the level that I have now, in USDT. */
