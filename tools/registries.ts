@@ -64,6 +64,7 @@ const SEARCHES = "apps/server/src/searches.ts";
 const TIMELINES = "apps/server/src/timelines.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
+const DEBTS = "apps/server/src/debts.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
 const HOLDS = "apps/web/src/area-holds.ts";
 const PATHS = "apps/web/src/area-paths.ts";
@@ -238,6 +239,17 @@ export const REGISTRIES: readonly Registry[] = [
 
       /** What every area knows of what happened to a member. */
       export const TIMELINES: readonly TimelineSource[] = [${spreads(contributions)}];`,
+  },
+  {
+    file: DEBTS,
+    areas: "apps/server/src/areas",
+    contribution: "debts.ts",
+    suffix: "Debts",
+    render: (contributions) => `
+      ${importsOf(DEBTS, contributions)}
+
+      /** What members owe in the live book, as every area that lends says it in SQL. */
+      export const DEBTS: readonly string[] = [${listed(contributions)}];`,
   },
   {
     file: USER_INFO,

@@ -204,10 +204,12 @@ create table positions (
   worst_price numeric(28,8),
   miss_reason text,
   charged_night integer,
+  fee_discount_ppm integer not null default 0,
   check ((status = 'closed'::text) = (closed_at is not null)),
   check (status = 'closed'::text or margin > 0::numeric),
   check ((fill_by is null) = (wait_quantity is null)),
   check (fill_by is not null or worst_price is null),
+  check (fee_discount_ppm >= 0 and fee_discount_ppm <= 500000),
   check (leverage >= 1),
   check (margin >= 0::numeric),
   check (margin_mode = any (array['isolated'::text, 'cross'::text])),
@@ -649,6 +651,62 @@ create table seals (
   check (length(prev_hash) = 32),
   check (length(signature) = 64),
   check (length(skip_hash) = 32)
+);
+
+-- Tables of reward.
+
+create table reward_envelopes (
+  user_id uuid not null,
+  week text not null,
+  level smallint not null,
+  amount numeric(28,8) not null,
+  paid_at timestamptz,
+  request_id uuid,
+  primary key (user_id, week),
+  foreign key (user_id) references users(id),
+  foreign key (week) references reward_weeks(week),
+  check (amount > 0::numeric),
+  check ((paid_at is null) = (request_id is null))
+);
+create index reward_envelopes_postponed on reward_envelopes (week) where (paid_at is null);
+
+create table reward_terms (
+  version integer not null,
+  effective_at timestamptz not null,
+  terms json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
+create table reward_vouchers (
+  user_id uuid not null,
+  kind text not null,
+  id uuid not null,
+  amount numeric(28,8) not null,
+  target numeric(28,8) not null,
+  claimed_at timestamptz not null,
+  request_id uuid not null,
+  reversed_at timestamptz,
+  reversed_amount numeric(28,8) not null default 0,
+  reversed_by uuid,
+  primary key (user_id, kind),
+  foreign key (user_id) references users(id),
+  check (amount > 0::numeric),
+  check (reversed_amount >= 0::numeric and reversed_amount <= amount),
+  check ((reversed_at is null) = (reversed_by is null)),
+  check (reversed_at is not null or reversed_amount = 0::numeric),
+  check (kind = any (array['verification'::text, 'authenticator'::text, 'deposit'::text])),
+  check (target >= 0::numeric)
+);
+create index reward_vouchers_standing on reward_vouchers (user_id) where ((kind = 'deposit'::text) and (reversed_at is null));
+
+create table reward_weeks (
+  week text not null,
+  drawn_at timestamptz not null,
+  primary key (week),
+  check (week ~ '^\d{4}-W\d\d$'::text)
 );
 
 -- Tables of second-contract.
@@ -1130,13 +1188,58 @@ create table spot_terms (
 
 -- Tables of vip.
 
+create table vip_assets (
+  user_id uuid not null,
+  day timestamptz not null,
+  usdt_sum numeric(38,8) not null,
+  primary key (user_id, day),
+  foreign key (user_id) references users(id)
+);
+create index vip_assets_days on vip_assets (day);
+
+create table vip_bonuses (
+  user_id uuid not null,
+  level smallint not null,
+  amount numeric(28,8) not null,
+  request_id uuid not null,
+  paid_at timestamptz not null,
+  primary key (user_id, level),
+  foreign key (user_id) references users(id),
+  check (amount > 0::numeric),
+  check (level >= 1 and level <= 6)
+);
+
 create table vip_members (
   user_id uuid not null,
   level smallint not null,
   level_since timestamptz not null,
+  earned_on timestamptz not null default to_timestamp((0)::double precision),
+  reviewed_on timestamptz,
+  fee_discount_ppm integer not null default 0,
+  weekly_envelope numeric(28,8) not null default 0,
   primary key (user_id),
   foreign key (user_id) references users(id),
-  check (level >= 0 and level <= 6)
+  check (fee_discount_ppm >= 0 and fee_discount_ppm <= 500000),
+  check (level >= 0 and level <= 6),
+  check (weekly_envelope >= 0::numeric)
+);
+
+create table vip_sample_days (
+  day timestamptz not null,
+  samples smallint not null,
+  last_sample_at timestamptz not null,
+  primary key (day),
+  check (samples > 0)
+);
+
+create table vip_terms (
+  version integer not null,
+  effective_at timestamptz not null,
+  terms json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
 );
 
 -- Tables of wallet.
@@ -1382,7 +1485,9 @@ create view member_emails as
 
 create view member_levels as
  select user_id,
-    level
+    level,
+    fee_discount_ppm,
+    weekly_envelope
    from vip_members;
 
 create view member_names as
@@ -1509,6 +1614,16 @@ create view wallet_movements as
     user_id
    from wallet_records
   where status = any (array[1, 2]);
+
+create view withdrawal_day_limits as
+ select version,
+    effective_at,
+    settings -> 'levelPercent'::text as level_percent,
+    ( select (channel.value -> 'withdrawal'::text) -> 'dayMax'::text
+           from jsonb_array_elements(wallet_settings.settings -> 'channels'::text) channel(value)
+          where (channel.value ->> 'currency'::text) = 'USDT'::text
+         limit 1) as usdt_day_max
+   from wallet_settings;
 
 create view written_terms as
  select terms

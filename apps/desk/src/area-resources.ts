@@ -8,8 +8,10 @@ import { kycResources } from "./areas/kyc/routes.tsx";
 import { marketResources } from "./areas/market/routes.tsx";
 import { optionResources } from "./areas/option/routes.tsx";
 import { profileResources } from "./areas/profile/routes.tsx";
+import { rewardResources } from "./areas/reward/routes.tsx";
 import { secondContractResources } from "./areas/second-contract/routes.tsx";
 import { spotResources } from "./areas/spot/routes.tsx";
+import { vipResources } from "./areas/vip/routes.tsx";
 import { walletResources } from "./areas/wallet/routes.tsx";
 
 /** What the areas show at the desk. */
@@ -21,7 +23,9 @@ export const AREA_RESOURCES: readonly DeskResource[] = [
   ...marketResources,
   ...optionResources,
   ...profileResources,
+  ...rewardResources,
   ...secondContractResources,
   ...spotResources,
+  ...vipResources,
   ...walletResources,
 ];

@@ -6,8 +6,10 @@ import { authCauses } from "./areas/auth/causes.ts";
 import { contractCauses } from "./areas/contract/causes.ts";
 import { flashExchangeCauses } from "./areas/flash-exchange/causes.ts";
 import { optionCauses } from "./areas/option/causes.ts";
+import { rewardCauses } from "./areas/reward/causes.ts";
 import { secondContractCauses } from "./areas/second-contract/causes.ts";
 import { spotCauses } from "./areas/spot/causes.ts";
+import { vipCauses } from "./areas/vip/causes.ts";
 import { walletCauses } from "./areas/wallet/causes.ts";
 import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
 
@@ -18,7 +20,9 @@ export const CAUSES: Causes = {
   ...contractCauses,
   ...flashExchangeCauses,
   ...optionCauses,
+  ...rewardCauses,
   ...secondContractCauses,
   ...spotCauses,
+  ...vipCauses,
   ...walletCauses,
 };

@@ -6,8 +6,10 @@ import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";
 import { optionArea } from "./areas/option/area.ts";
 import { profileArea } from "./areas/profile/area.ts";
+import { rewardArea } from "./areas/reward/area.ts";
 import { secondContractArea } from "./areas/second-contract/area.ts";
 import { spotArea } from "./areas/spot/area.ts";
+import { vipArea } from "./areas/vip/area.ts";
 
 /** The areas that need nothing but what every area may use. */
 export const PLUGS: readonly AreaPlug[] = [
@@ -16,6 +18,8 @@ export const PLUGS: readonly AreaPlug[] = [
   kycArea,
   optionArea,
   profileArea,
+  rewardArea,
   secondContractArea,
   spotArea,
+  vipArea,
 ];

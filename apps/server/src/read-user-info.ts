@@ -6,14 +6,16 @@ import { shellUserInfo, type UserInfoDeps } from "#services/identity/user-info";
 import { authUserInfo } from "./areas/auth/user-info.ts";
 import { kycUserInfo } from "./areas/kyc/user-info.ts";
 import { profileUserInfo } from "./areas/profile/user-info.ts";
+import { vipUserInfo } from "./areas/vip/user-info.ts";
 
 /** A user as they see themselves: what each area adds to it. */
 export async function readUserInfo(deps: UserInfoDeps, userId: UserId): Promise<UserInfo> {
-  const [auth, kyc, profile, shell] = await Promise.all([
+  const [auth, kyc, profile, vip, shell] = await Promise.all([
     authUserInfo(deps, userId),
     kycUserInfo(deps, userId),
     profileUserInfo(deps, userId),
+    vipUserInfo(deps, userId),
     shellUserInfo(deps, userId),
   ]);
-  return { ...auth, ...kyc, ...profile, ...shell };
+  return { ...auth, ...kyc, ...profile, ...vip, ...shell };
 }

@@ -12,7 +12,7 @@ import { clockText, ticksAheadText } from "#platform/operations/clock-guard";
 import { Database } from "#platform/postgres/database";
 import type { Deps } from "#services/plug/deps";
 import { fundSandbox } from "#platform/command/fund-sandbox";
-import { JobRunner } from "#platform/operations/jobs";
+import { type Job, JobRunner } from "#platform/operations/jobs";
 import { KeyedSemaphore } from "#platform/process/semaphore";
 import { OperatorSessions } from "#services/operators/operator-sessions";
 import { Messages } from "#platform/http/messages";
@@ -41,6 +41,7 @@ import { settingsArea } from "./areas/settings/area.ts";
 import { walletArea, type WatchedNetworks } from "./areas/wallet/area.ts";
 import { BOOKS } from "./audit.ts";
 import { readOverview } from "./read-overview.ts";
+import { DEBTS } from "./debts.ts";
 import { PLUGS } from "./plugs.ts";
 import { QUEUES } from "./queues.ts";
 import { SEARCHES } from "./searches.ts";
@@ -91,6 +92,8 @@ export interface RunningServer {
   readonly url: string;
   readonly deps: Deps;
   readonly market: MarketData;
+  /** What the timetable runs. */
+  readonly jobs: readonly Job[];
   /**
    * Ends in order: no new calls, no new prices, everything taken answered, then the rest. Every
    * step is taken even if one before it failed; their faults are thrown together at the end.
@@ -193,7 +196,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   });
 
   const url = addressOf(http.server.address(), options.host);
-  return { url, deps, market, stop: () => endAll(opened) };
+  return { url, deps, market, jobs, stop: () => endAll(opened) };
 }
 
 /**
@@ -312,7 +315,8 @@ async function createAreas(
   const { openLosses, positionsNeed } = contract;
   const shared = {
     openLosses,
-    positionsNeed,
+      positionsNeed,
+      debts: DEBTS,
     ...deps,
     bus,
     sealKey: parts.auth.sealKey,

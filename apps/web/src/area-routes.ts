@@ -9,8 +9,10 @@ import { kycRoutes } from "./areas/kyc/routes.tsx";
 import { marketRoutes } from "./areas/market/routes.tsx";
 import { profileRoutes } from "./areas/profile/routes.tsx";
 import { proofRoutes } from "./areas/proof/routes.tsx";
+import { rewardRoutes } from "./areas/reward/routes.tsx";
 import { settingsRoutes } from "./areas/settings/routes.tsx";
 import { spotRoutes } from "./areas/spot/routes.tsx";
+import { vipRoutes } from "./areas/vip/routes.tsx";
 import { walletRoutes } from "./areas/wallet/routes.tsx";
 
 /** The screens of every area. */
@@ -23,7 +25,9 @@ export const AREA_ROUTES: readonly ScreenRoute[] = [
   ...marketRoutes,
   ...profileRoutes,
   ...proofRoutes,
+  ...rewardRoutes,
   ...settingsRoutes,
   ...spotRoutes,
+  ...vipRoutes,
   ...walletRoutes,
 ];

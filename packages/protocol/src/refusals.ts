@@ -8,6 +8,7 @@ import { kycRefusals } from "./kyc/refusals.ts";
 import { marketRefusals } from "./market/refusals.ts";
 import { optionRefusals } from "./option/refusals.ts";
 import { proofRefusals } from "./proof/refusals.ts";
+import { rewardRefusals } from "./reward/refusals.ts";
 import { secondContractRefusals } from "./second-contract/refusals.ts";
 import { settingsRefusals } from "./settings/refusals.ts";
 import { spotRefusals } from "./spot/refusals.ts";
@@ -25,6 +26,7 @@ export const refusals = {
   ...marketRefusals,
   ...optionRefusals,
   ...proofRefusals,
+  ...rewardRefusals,
   ...secondContractRefusals,
   ...settingsRefusals,
   ...spotRefusals,

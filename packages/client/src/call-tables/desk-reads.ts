@@ -36,6 +36,11 @@ export const deskReads = {
     readTimeline: "/api/desk/profile/timeline",
     readUser: "/api/desk/profile/user",
   },
+  reward: {
+    listPayouts: "/api/desk/reward/payouts",
+    readCoverage: "/api/desk/reward/coverage",
+    readRewardSettings: "/api/desk/reward/terms",
+  },
   secondContract: {
     listEverySecondOrder: "/api/desk/second-contract/orders",
     listSecondExposures: "/api/desk/second-contract/exposures",
@@ -46,6 +51,7 @@ export const deskReads = {
     listSpotInventory: "/api/desk/spot/inventory",
     readSpotSettings: "/api/desk/spot/terms",
   },
+  vip: { listVipMembers: "/api/desk/vip/members", readVipSettings: "/api/desk/vip/terms" },
   wallet: {
     listAdjustments: "/api/desk/wallet/adjustments",
     listEntries: "/api/desk/wallet/entries",
@@ -71,7 +77,9 @@ export interface DeskCallModules {
   market: typeof import("@plumbline/protocol/market/operator-calls");
   option: typeof import("@plumbline/protocol/option/operator-calls");
   profile: typeof import("@plumbline/protocol/profile/operator-calls");
+  reward: typeof import("@plumbline/protocol/reward/operator-calls");
   secondContract: typeof import("@plumbline/protocol/second-contract/operator-calls");
   spot: typeof import("@plumbline/protocol/spot/operator-calls");
+  vip: typeof import("@plumbline/protocol/vip/operator-calls");
   wallet: typeof import("@plumbline/protocol/wallet/operator-calls");
 }

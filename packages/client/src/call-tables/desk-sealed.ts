@@ -59,6 +59,11 @@ export const deskSealed = {
     proposeOptionTerms: "/api/desk/option/terms/propose",
     withdrawOptionTerms: "/api/desk/option/terms/withdraw",
   },
+  reward: {
+    confirmRewardTerms: "/api/desk/reward/terms/confirm",
+    proposeRewardTerms: "/api/desk/reward/terms/propose",
+    withdrawRewardTerms: "/api/desk/reward/terms/withdraw",
+  },
   secondContract: {
     confirmSecondTerms: "/api/desk/second-contract/terms/confirm",
     proposeSecondTerms: "/api/desk/second-contract/terms/propose",
@@ -68,6 +73,11 @@ export const deskSealed = {
     confirmSpotTerms: "/api/desk/spot/terms/confirm",
     proposeSpotTerms: "/api/desk/spot/terms/propose",
     withdrawSpotTerms: "/api/desk/spot/terms/withdraw",
+  },
+  vip: {
+    confirmVipTerms: "/api/desk/vip/terms/confirm",
+    proposeVipTerms: "/api/desk/vip/terms/propose",
+    withdrawVipTerms: "/api/desk/vip/terms/withdraw",
   },
   wallet: {
     approveRecharge: "/api/desk/wallet/recharges/approve",

@@ -59,6 +59,10 @@ export const memberReads = {
     readHead: "/api/public/head",
     readReceipt: "/api/public/receipt",
   },
+  reward: {
+    listRewards: "/api/marketing/appReward/listMy",
+    readEnvelope: "/api/marketing/appReward/envelope",
+  },
   secondContract: {
     listSecondOrders: "/api/trade/appSecondContractOrder/listMy",
     listSecondSettings: "/api/trade/appSecondContractSet/list",
@@ -75,6 +79,10 @@ export const memberReads = {
     listSpotOrders: "/api/trade/appSpotOrder/listMy",
     listSpotPlans: "/api/trade/appSpotPlan/listMy",
     readSpotTerms: "/api/trade/appSpotOrder/terms",
+  },
+  vip: {
+    listVipLevels: "/api/user/appLevels/list",
+    readVipStanding: "/api/user/appLevels/standing",
   },
   wallet: {
     equityHistory: "/api/finance/equityHistory",
@@ -104,8 +112,10 @@ export interface CallModules {
   option: typeof import("@plumbline/protocol/option");
   profile: typeof import("@plumbline/protocol/profile");
   proof: typeof import("@plumbline/protocol/proof");
+  reward: typeof import("@plumbline/protocol/reward");
   secondContract: typeof import("@plumbline/protocol/second-contract");
   settings: typeof import("@plumbline/protocol/settings");
   spot: typeof import("@plumbline/protocol/spot");
+  vip: typeof import("@plumbline/protocol/vip");
   wallet: typeof import("@plumbline/protocol/wallet");
 }

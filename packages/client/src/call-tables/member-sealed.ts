@@ -56,6 +56,7 @@ export const memberSealed = {
     previewOption: "/api/trade/appOptionOrder/preview",
     sellOption: "/api/trade/appOptionOrder/sell",
   },
+  reward: { claimReward: "/api/marketing/appReward/claim" },
   secondContract: { buySecond: "/api/trade/appSecondContractOrder/buy" },
   spot: {
     createSpotOrder: "/api/trade/appSpotOrder/create",

@@ -95,6 +95,7 @@ export {
   readTerms,
   TRIPLE_NIGHTS,
   type TripleNight,
+  withFeeDiscount,
   writeTerms,
   type WrittenTerms,
 } from "./terms.ts";

@@ -13,6 +13,7 @@ import {
   type Price,
   type Quantity,
   quantity,
+  type RatePpm,
   type Result,
   type SymbolCode,
   type UserId,
@@ -38,8 +39,10 @@ import { isLiquidatableAt, type IsolatedStake } from "./liquidation-price.ts";
 import {
   type ContractWorld,
   type Market,
+  marketForOpening,
   type MarketRefusal,
   marketRefusal,
+  openingDiscount,
   worldAfter,
 } from "./world.ts";
 import {
@@ -145,6 +148,7 @@ interface SizedOrder {
   readonly fill: ExpectedFill;
   readonly quantity: Quantity;
   readonly cost: OrderCost;
+  readonly feeDiscount: RatePpm | undefined;
   /** Of the available balance, what cross positions are not losing just now. */
   readonly spendable: Money;
 }
@@ -153,7 +157,7 @@ function sizeOrder(
   world: ContractWorld,
   command: OpenPosition,
 ): Result<SizedOrder, OpenPositionRefusal> {
-  const market = world.marketOf(command.symbol);
+  const market = marketForOpening(world, command);
   if (market === null) return err({ type: "unknown_symbol" });
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return err(notOpen);
@@ -181,7 +185,9 @@ function sizeOrder(
   }
   const tooLarge = sizeRefusal(world, { ...command, notional: cost.notional }, market);
   if (tooLarge !== null) return err(tooLarge);
-  return ok({ market, fill: fill.value, quantity: quantity(units), cost, spendable });
+  const feeDiscount = openingDiscount(world, command.book);
+  const sized = { market, fill: fill.value, quantity: quantity(units), cost };
+  return ok({ ...sized, feeDiscount, spendable });
 }
 
 // What was asked for counts: turned into a quantity, rounded down, it takes a little less.
@@ -286,6 +292,7 @@ function working(command: OpenPosition, order: SizedOrder, now: Instant): Positi
     margin: add(order.cost.margin, order.cost.fee),
     fundedPeriod: fundingPeriodOf(now),
     termsVersion: order.market.terms.version,
+    ...(order.feeDiscount !== undefined && { feeDiscount: order.feeDiscount }),
     createdAt: now,
     setAt: latestOf(now, order.market.quote.at),
   };

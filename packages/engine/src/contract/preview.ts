@@ -19,7 +19,13 @@ import {
 } from "#kernel";
 import { fundingDue } from "./math/funding.ts";
 import { liquidationPriceOf } from "./cross-account.ts";
-import { type ContractWorld, type Market, worldAfter, worldAtMark } from "./world.ts";
+import {
+  type ContractWorld,
+  type Market,
+  marketForOpening,
+  worldAfter,
+  worldAtMark,
+} from "./world.ts";
 import { type OpenPosition, openPosition, type OpenPositionRefusal } from "./open-position.ts";
 import { type ExpectedFill, orderCost, restingFill } from "./math/order.ts";
 import { notionalIn, pointScaleOf } from "./math/point-value.ts";
@@ -71,7 +77,7 @@ export function previewOpen(
   const decided = openPosition(world, command, now);
   if (!decided.ok) return decided;
   const [opened] = decided.value.next;
-  const market = world.marketOf(command.symbol);
+  const market = marketForOpening(world, command);
   if (opened === undefined || market === null || market.quote === null) {
     throw new Error("opening opens one position");
   }

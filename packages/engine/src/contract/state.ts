@@ -5,6 +5,7 @@ import {
   type Money,
   type Price,
   type Quantity,
+  type RatePpm,
   type ReceiptId,
   type SymbolCode,
   type UserId,
@@ -153,6 +154,8 @@ export interface Position {
   readonly chargedNight?: number;
   /** The terms in force when it was opened, which hold until it closes. */
   readonly termsVersion: number;
+  /** Off the fees of those terms, as long as it is there; left out where there is none. */
+  readonly feeDiscount?: RatePpm;
   readonly receiptId: ReceiptId | null;
   readonly createdAt: Instant;
   /**

@@ -1,13 +1,16 @@
 import {
   type AssetCode,
+  divide,
   type Money,
   money,
   mustParseDecimal,
+  PPM,
   type RatePpm,
   ratePpm,
   type SymbolCode,
   toDecimalText,
   type TradingHours,
+  writeRate,
 } from "#kernel";
 
 /**
@@ -93,6 +96,25 @@ export interface WrittenTerms {
   }[];
 }
 
+/** More than half of a fee is never let off. */
+export const FEE_DISCOUNT_MAX: RatePpm = ratePpm(500_000n);
+
+/**
+ * Terms with their fees less a discount, which the owner of a position had when it was opened. A
+ * rate is a whole number of millionths: what is left of one is rounded up.
+ */
+export function withFeeDiscount(terms: ContractTerms, discount: RatePpm = NONE): ContractTerms {
+  if (discount === NONE) return terms;
+  const left = (rate: RatePpm) => ratePpm(divide(rate * (PPM - discount), PPM, "up"));
+  return {
+    ...terms,
+    openFeeRate: left(terms.openFeeRate),
+    closeFeeRate: left(terms.closeFeeRate),
+  };
+}
+
+const NONE = ratePpm(0n);
+
 /** What a night costs as plain JSON: rates in ppm of the notional, paid above zero. */
 interface WrittenOvernight {
   readonly longPpm: number;
@@ -172,4 +194,3 @@ const readOvernight = ({ longPpm, shortPpm, ...rest }: WrittenOvernight): Overni
 });
 
 // A rate counts millionths and stays far below 2⁵³: as a JSON number it is the same number.
-const writeRate = (rate: RatePpm): number => parseInt(rate.toString(), 10);

@@ -12,6 +12,7 @@ import {
   ok,
   type Price,
   type Quote,
+  type RatePpm,
   ratePpm,
   type Result,
   type SymbolCode,
@@ -26,7 +27,7 @@ import {
   type PositionStatus,
   waitAccepts,
 } from "./state.ts";
-import type { ContractTerms } from "./terms.ts";
+import { type ContractTerms, withFeeDiscount } from "./terms.ts";
 
 /** Everything a contract rule may know: one user's money and open positions, and the markets. */
 export interface ContractWorld {
@@ -37,6 +38,8 @@ export interface ContractWorld {
    * null where there is no such symbol.
    */
   readonly marketOf: (symbol: SymbolCode, termsVersion?: number) => Market | UnpricedMarket | null;
+  /** Off the fees of what the user opens with real money; left out where there is none. */
+  readonly feeDiscount?: RatePpm;
 }
 
 /** Which money a rule is about: what is shared inside one book and asset, never across two. */
@@ -64,13 +67,31 @@ export function findPosition(
   return ok(position);
 }
 
+/** What is let off the fees of a position opened now in a book. */
+export const openingDiscount = (
+  { feeDiscount }: Pick<ContractWorld, "feeDiscount">,
+  book: Book,
+): RatePpm | undefined => (book === "live" ? feeDiscount : undefined);
+
+/** The market of a symbol for what is opened in it now. */
+export function marketForOpening(
+  world: ContractWorld,
+  { symbol, book }: { readonly symbol: SymbolCode; readonly book: Book },
+): Market | UnpricedMarket | null {
+  const market = world.marketOf(symbol);
+  if (market === null || market.quote === null) return market;
+  return { ...market, terms: withFeeDiscount(market.terms, openingDiscount(world, book)) };
+}
+
 /** The market of a position that exists, on the terms it was opened on. */
 export function marketOfPosition(world: ContractWorld, position: Position): Market {
   const market = world.marketOf(position.symbol, position.termsVersion);
   if (market === null || market.quote === null) {
     throw new Error(`position ${position.id} on unknown ${position.symbol}`);
   }
-  return market;
+  const { feeDiscount } = position;
+  if (feeDiscount === undefined) return market;
+  return { ...market, terms: withFeeDiscount(market.terms, feeDiscount) };
 }
 
 /** The world as it is once a symbol's mark is there, for what is expected of a fill. */

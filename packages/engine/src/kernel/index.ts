@@ -61,6 +61,7 @@ export {
   subtract,
   USDT,
   usdt,
+  writeRate,
   zero,
 } from "./money.ts";
 export {

@@ -19,6 +19,9 @@ export const USDT = "USDT" as AssetCode;
 /** A rate of so many parts per million, below zero as well. */
 export const ratePpm = (ppm: bigint): RatePpm => ppm as RatePpm;
 
+/** The same as a whole number of JSON, which terms and rows hold: no rate is large. */
+export const writeRate = (rate: RatePpm): number => parseInt(rate.toString(), 10);
+
 /** So many 10⁻⁸ of an asset, below zero as well. */
 export const money = (asset: AssetCode, units: bigint): Money => ({ asset, units });
 

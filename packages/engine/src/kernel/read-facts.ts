@@ -7,6 +7,7 @@ import type { Fact, Facts } from "./decision.ts";
  * thrown: the one caller answers the whole receipt with `malformed_receipt`.
  */
 export interface FactReader {
+  readonly has: (name: string) => boolean;
   readonly text: (name: string) => string;
   readonly textOrNull: (name: string) => string | null;
   readonly oneOf: <const Word extends string>(name: string, words: readonly Word[]) => Word;
@@ -32,6 +33,7 @@ export function readFacts(facts: Facts): FactReader {
   const units = (name: string): bigint => mustParseDecimal(text(name));
   const isNull = (name: string): boolean => facts[name] === null;
   return {
+    has: (name) => facts[name] !== undefined,
     text,
     textOrNull: (name) => (isNull(name) ? null : text(name)),
     oneOf: (name, words) => words.find((word) => word === text(name)) ?? malformed(name),

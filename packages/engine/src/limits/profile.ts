@@ -9,6 +9,8 @@ export interface Profile {
   readonly closeOutRate: RatePpm;
   /** Whether second contracts are sold for play money only. */
   readonly isSecondContractDemoOnly: boolean;
+  /** Whether nobody may be given money or a lower fee for trading or holding: no bonus at all. */
+  readonly areIncentivesForbidden: boolean;
 }
 
 export const PROFILE_NAMES = ["sandbox", "strict"] as const;
@@ -20,12 +22,14 @@ export const PROFILES = {
     leverageMax: null,
     closeOutRate: ratePpm(0n),
     isSecondContractDemoOnly: false,
+    areIncentivesForbidden: false,
   },
   strict: {
     name: "strict",
     leverageMax: 2,
     closeOutRate: ratePpm(500_000n),
     isSecondContractDemoOnly: true,
+    areIncentivesForbidden: true,
   },
 } as const satisfies Record<ProfileName, Profile>;
 

@@ -59,6 +59,8 @@ const position = z.object({
   leverage,
   /** The version of the symbol's terms it was opened on, which hold until it closes. */
   termsVersion: z.int(),
+  /** Parts per million off the fees of those terms, by the level that its owner had. */
+  feeDiscountPpm: z.int().optional(),
   status: z.enum(POSITION_STATUSES),
   quantity: decimalText,
   openedQuantity: decimalText,
@@ -326,6 +328,8 @@ export const positionsSummary = defineCall({
     marginRatio: decimalText.nullable(),
     /** What the house has for new positions in this book, which a new one must not overstretch. */
     house: z.object({ funds: decimalText, owed: decimalText, notional: decimalText }),
+    /** Off the fees of what is opened in this book now, in parts per million. */
+    feeDiscountPpm: z.int(),
   }),
   refusals: [],
 });

@@ -8,8 +8,10 @@ import {
   type Price,
   price,
   quantityOf,
+  ratePpm,
   toDecimalText,
   type UserId,
+  writeRate,
 } from "@plumbline/engine/kernel";
 import { fromWireTime, toWireTime } from "../wire-time.ts";
 import type { PositionView } from "./calls.ts";
@@ -33,6 +35,7 @@ export function writePosition(position: Position, figures: PositionFigures): Pos
     orderType: position.orderType,
     leverage: position.leverage,
     termsVersion: position.termsVersion,
+    ...(position.feeDiscount !== undefined && { feeDiscountPpm: writeRate(position.feeDiscount) }),
     status: position.status,
     quantity: toDecimalText(position.quantity),
     openedQuantity: toDecimalText(position.openedQuantity),
@@ -99,6 +102,9 @@ export function readPosition(view: PositionView, asset: AssetCode): Position {
     fundingPaid: amount(view.fundingPaid),
     fundedPeriod: 0,
     termsVersion: view.termsVersion,
+    ...(view.feeDiscountPpm !== undefined && {
+      feeDiscount: ratePpm(BigInt(view.feeDiscountPpm)),
+    }),
     createdAt: openedAt,
     setAt: openedAt,
   };

@@ -6,10 +6,11 @@ import type {
   PositionEvent,
   PositionId,
 } from "@plumbline/engine/contract";
-import { guestStore, KnownMembers } from "#services/identity/guests";
+import { KnownMembers } from "#services/identity/guests";
 import type { RequestId } from "#platform/process/ids";
 import type { RunnerRefusal } from "#platform/command/command";
 import type { CommandRunner } from "#platform/command/run-command";
+import { feeDiscountStore, type Opener, openerStore } from "./fee-discounts.ts";
 import type { Markets } from "./markets.ts";
 import { positionStore } from "./store.ts";
 
@@ -68,7 +69,22 @@ export class ContractCommands {
     const { name, userId, requestId, content, positionId, book, at } = command;
     const marketOf: ContractWorld["marketOf"] = (symbol, version) =>
       this.#markets.marketOf(symbol, { book, version, at });
-    const isUnknown = book !== undefined && book !== "demo" && !this.#knownMembers.has(userId);
+    const isLive = book !== undefined && book !== "demo";
+    const isUnknown = isLive && !this.#knownMembers.has(userId);
+    const relatedStore = isUnknown ? openerStore : feeDiscountStore;
+    // As the store beside it read it.
+    const openerOf = (related: unknown) =>
+      isUnknown
+        ? (related as Opener)
+        : { isGuest: false, feeDiscount: related as Opener["feeDiscount"] };
+    const worldOf = (
+      parts: Pick<ContractWorld, "balances" | "positions">,
+      feeDiscount: Opener["feeDiscount"],
+    ): ContractWorld => ({
+      ...parts,
+      marketOf,
+      ...(feeDiscount !== undefined && { feeDiscount }),
+    });
     return this.#runner.run({
       name: `contract.${name}`,
       userId,
@@ -76,14 +92,15 @@ export class ContractCommands {
       content,
       causeId: positionId,
       store: positionStore,
-      ...(isUnknown && { relatedStore: guestStore }),
-      decide: ({ balances, state: positions, relatedStore: isGuest }, now) => {
+      ...(isLive && { relatedStore }),
+      decide: ({ balances, state: positions, relatedStore: related }, now) => {
+        const { isGuest, feeDiscount } = isLive ? openerOf(related) : NO_OPENER;
         if (isUnknown) {
-          const allowed = checkGuest({ isGuest: isGuest === true, book });
+          const allowed = checkGuest({ isGuest, book });
           if (!allowed.ok) return allowed;
           this.#knownMembers.add(userId);
         }
-        const decided = command.decide({ balances, positions, marketOf }, now);
+        const decided = command.decide(worldOf({ balances, positions }, feeDiscount), now);
         if (!decided.ok) return decided;
         return {
           ok: true,
@@ -95,6 +112,9 @@ export class ContractCommands {
     });
   }
 }
+
+/** Of a command that opens nothing with real money. */
+const NO_OPENER: Opener = { isGuest: false, feeDiscount: undefined };
 
 const noticeOf = ({ type, position }: PositionEvent): PositionNotice => ({
   type,

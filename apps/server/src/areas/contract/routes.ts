@@ -26,6 +26,7 @@ import { loadBalances } from "#platform/ledger/balance-rows";
 import type { ContractCommands } from "./commands.ts";
 import type { HouseCovers } from "./cover/house-covers.ts";
 import type { Markets } from "./markets.ts";
+import { feeDiscountStore } from "./fee-discounts.ts";
 import { readPosition, readPositions } from "./queries.ts";
 import { positionStore } from "./store.ts";
 import type { TermsBook } from "./terms/terms-book.ts";
@@ -161,7 +162,8 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   memberRoute(calls.positionsSummary, async ({ input, userId }) => {
     const world = await readWorld(deps, { userId, book: input.book });
     const summary = rules.summaryOf(world, { book: input.book, asset: USDT });
-    return ok(viewSummary(summary, deps.covers.coverOf(input.book)));
+    const { feeDiscount } = world;
+    return ok(viewSummary(summary, { cover: deps.covers.coverOf(input.book), feeDiscount }));
   }),
 
   publicRoute(calls.listTerms, async ({ input }) => ok(deps.terms.inForceIn(input.book))),
@@ -182,11 +184,14 @@ async function readWorld(
   { database, markets }: { readonly database: Database; readonly markets: Markets },
   { userId, book }: { readonly userId: UserId; readonly book: Book },
 ): Promise<ContractWorld> {
-  const [balances, positions] = await Promise.all([
+  const [balances, positions, discounts] = await Promise.all([
     loadBalances(database, [userId]),
     positionStore.load(database, [userId]),
+    book === "live" ? feeDiscountStore.load(database, [userId]) : null,
   ]);
+  const feeDiscount = discounts?.get(userId);
   return {
+    ...(feeDiscount !== undefined && { feeDiscount }),
     balances: balances.get(userId) ?? new Map(),
     positions: positions.get(userId) ?? new Map(),
     marketOf: (symbol, version) => markets.marketOf(symbol, { book, version }),

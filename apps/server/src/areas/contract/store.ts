@@ -10,13 +10,17 @@ import {
   type Instant,
   money,
   type Price,
+  ratePpm,
   toDecimalText,
   type UserId,
+  writeRate,
 } from "@plumbline/engine/kernel";
 import { int, int8, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import type { Store } from "#platform/command/command";
 import type { Notice } from "#services/notifications/notice";
+
+const NO_DISCOUNT = ratePpm(0n);
 
 /** In the table's order, in which a row is written. */
 const positions = table<Position>("positions").of({
@@ -61,6 +65,7 @@ const positions = table<Position>("positions").of({
   worstPrice: units((p) => p.wait?.worstPrice ?? null),
   missReason: text((p) => p.missReason),
   chargedNight: int((p) => p.chargedNight ?? null),
+  feeDiscountPpm: int((p) => writeRate(p.feeDiscount ?? NO_DISCOUNT)),
 });
 
 export const POSITION_COLUMNS = positions.select;
@@ -178,6 +183,7 @@ export function fromRow(row: PositionRow): Position {
     wait: waitOf(row),
     missReason: row.missReason,
     ...(row.chargedNight !== null && { chargedNight: row.chargedNight }),
+    ...(row.feeDiscountPpm > 0 && { feeDiscount: ratePpm(BigInt(row.feeDiscountPpm)) }),
   };
 }
 

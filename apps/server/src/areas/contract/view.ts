@@ -17,6 +17,8 @@ import {
   UNITS_PER_ONE,
   USDT,
   zero,
+  type RatePpm,
+  writeRate,
 } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import type { PositionView, positionsSummary, previewPosition } from "@plumbline/protocol/contract";
@@ -82,7 +84,7 @@ export function viewPreview(preview: OpenPreview): ResultOf<typeof previewPositi
 
 export function viewSummary(
   summary: AccountSummary,
-  cover: HouseCover,
+  { cover, feeDiscount }: { readonly cover: HouseCover; readonly feeDiscount: RatePpm | undefined },
 ): ResultOf<typeof positionsSummary> {
   const { equity, available, margin, unrealisedPnl, marginRatio } = summary;
   return {
@@ -92,6 +94,7 @@ export function viewSummary(
     unrealisedPnl: amountText(unrealisedPnl),
     marginRatio: marginRatio === null ? null : percentText(marginRatio),
     house: writeHouseCover(cover),
+    feeDiscountPpm: feeDiscount === undefined ? 0 : writeRate(feeDiscount),
   };
 }
 

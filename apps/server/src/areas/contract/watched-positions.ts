@@ -5,6 +5,7 @@ import {
   type Position,
   type PositionId,
   watchBandOf,
+  withFeeDiscount,
 } from "@plumbline/engine/contract";
 import type { Instant, Price, Quote, SymbolCode, UserId } from "@plumbline/engine/kernel";
 import type { Balances } from "@plumbline/engine/ledger";
@@ -190,7 +191,7 @@ export class WatchedPositions {
     const { id, symbol, termsVersion } = position;
     const market = this.#markets.marketOf(symbol, { version: termsVersion });
     if (market === null || market.quote === null) return null;
-    const band = watchBandOf(position, market.terms);
+    const band = watchBandOf(position, withFeeDiscount(market.terms, position.feeDiscount));
     this.#index.watch(id, { symbol, target: targetOf(position), band });
     return band;
   }

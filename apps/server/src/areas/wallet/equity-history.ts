@@ -22,7 +22,7 @@ import type { Prices } from "#feeds/prices";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import type { Deps } from "#services/plug/deps";
-import { latestPrice, usdtAt } from "./assets.ts";
+import { latestPrice, usdtAt } from "#services/ticks/usdt-value";
 
 // An account of the house stands in a posting without a balance.
 const CAME = "case when to_balance is null then -amount else amount end";

@@ -16,9 +16,9 @@ export interface UserInfoDeps {
 export async function shellUserInfo(
   { clock, database }: UserInfoDeps,
   userId: UserId,
-): Promise<Pick<UserInfo, "hold" | "vipLevel">> {
+): Promise<Pick<UserInfo, "hold">> {
   const freeze = await findFreezeInForce(database, userId, clock.now());
-  return { vipLevel: 0, hold: freeze === null ? null : holdView(freeze) };
+  return { hold: freeze === null ? null : holdView(freeze) };
 }
 
 const holdView = ({ reasonCode, reason, appeal, endsAt }: UserFreeze): UserInfo["hold"] => ({

@@ -29,6 +29,11 @@ export interface Area {
 /** What every area may use. */
 export interface AreaDeps extends Deps {
   readonly bus: Bus;
+  /**
+   * SQL of what members owe in the live book, from the areas' `debts.ts`: rows of `user_id`,
+   * `asset` and `units`, which is an amount of the asset with eight decimals, as a balance is.
+   */
+  readonly debts: readonly string[];
   readonly openLosses: OpenLosses;
   /** What open positions need of the house's funds in USDT, as it was last summed up. */
   readonly positionsNeed: (book: Book) => Money;

@@ -208,7 +208,7 @@ test("all of the balance opens, and no more of it could be bought", () => {
       fc.integer({ min: 1, max: 100 }),
       fc.bigInt(1_000n, 10n ** 14n),
       (units, leverage, price) => {
-        const summary = { available: toDecimalText(units), margin: "0", house: HOUSE };
+        const summary = { available: toDecimalText(units), margin: "0", ...HOUSE };
         const terms = { price: toDecimalText(price), summary };
         const answer = previewIn(terms, { sizeBy: "share", share: "100", leverage });
         if (answer.type === "refused") {

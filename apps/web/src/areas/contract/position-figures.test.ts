@@ -31,7 +31,7 @@ test("a cross position stands on the whole balance, and may have no liquidation 
   const cross = { ...LONG, marginMode: "cross" } as const;
   const figures = (available: string) =>
     figuresOf(
-      worldWith({ positions: [cross], summary: { available, margin: "600.06", house: HOUSE } }),
+      worldWith({ positions: [cross], summary: { available, margin: "600.06", ...HOUSE } }),
       NOW,
     ).get("p1");
   expect(figures("10000")?.liquidationPrice).toBeNull();

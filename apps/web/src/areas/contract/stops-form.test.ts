@@ -36,7 +36,7 @@ test.each([
   ["10000", "1", null],
 ])("in cross mode with %s behind it a stop-loss at %s: %s", (available, stopLoss, key) => {
   const positions = [{ ...LONG, marginMode: "cross" as const }];
-  const summary = { available, margin: "600.06", house: HOUSE };
+  const summary = { available, margin: "600.06", ...HOUSE };
   const answer = stopsIn("", stopLoss, { positions, summary });
   if (key === null) expect(answer.type).toBe("ready");
   else expect(answer).toMatchObject({ problems: { stopLoss: { key } } });

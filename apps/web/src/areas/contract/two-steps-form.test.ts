@@ -17,7 +17,10 @@ const ORDER = {
   stopLoss: "58000",
 } as const;
 
-const HOUSE = { funds: "1000000000", owed: "0", notional: "0" };
+const HOUSE = {
+  house: { funds: "1000000000", owed: "0", notional: "0" },
+  feeDiscountPpm: 0,
+};
 
 function ready(answer: TwoStepsAnswer) {
   if (answer.type !== "ready") throw new Error(answer.reason.key);
@@ -26,7 +29,7 @@ function ready(answer: TwoStepsAnswer) {
 
 test("a long of 0.1 becomes a short of 0.1, paid from what the long gives back", () => {
   // Alone 10 USDT would not open it: 599.94 of margin and 2.9997 of fee come out of 605.8603.
-  const summary = { available: "10", margin: "600.06", house: HOUSE };
+  const summary = { available: "10", margin: "600.06", ...HOUSE };
   const positions = [{ ...LONG, takeProfit: "70000", takeProfitPercent: 50 }];
   const world = worldWith({ positions, summary });
   const answer = ready(previewReverse({ world, id: idOf("p1"), now: NOW }));
@@ -40,7 +43,7 @@ test("a long of 0.1 becomes a short of 0.1, paid from what the long gives back",
 });
 
 test.each<[string, WorldSetup, string]>([
-  ["a lack of money", { summary: { available: "1", margin: "0", house: HOUSE } }, "insuff"],
+  ["a lack of money", { summary: { available: "1", margin: "0", ...HOUSE } }, "insuff"],
   ["a stale price", { status: "stale" }, "priceStale"],
   ["nothing there", { positions: [] }, "positionNotFound"],
 ])("a reversal is not offered with %s", (_name, setup, key) => {
@@ -50,7 +53,7 @@ test.each<[string, WorldSetup, string]>([
 });
 
 test("an order at another price keeps everything else, and what it set aside pays for it", () => {
-  const summary = { available: "0.5", margin: "592.95", house: HOUSE };
+  const summary = { available: "0.5", margin: "592.95", ...HOUSE };
   const world = worldWith({ positions: [{ ...ORDER, stopLossPercent: 25 }], summary });
   const answer = ready(previewReplace("59010", { world, id: idOf("p1"), now: NOW }));
   expect(answer.command).toMatchObject({ side: "long", orderType: "limit", leverage: 10 });

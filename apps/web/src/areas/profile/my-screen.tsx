@@ -22,6 +22,8 @@ export function MyScreen(): ReactNode {
             { href: hrefTo("recharge"), label: t("profile.deposit") },
             { href: hrefTo("transferRecords"), label: t("profile.transfers") },
             { href: hrefTo("balanceLog"), label: t("profile.records") },
+            { href: hrefTo("vipLevel"), label: t("profile.vip") },
+            { href: hrefTo("welfare"), label: t("profile.rewards") },
           ]}
         />
         <LinkGroup

@@ -11,11 +11,13 @@ import type optionTexts from "@plumbline/messages/en-us/option.json";
 import type profileTexts from "@plumbline/messages/en-us/profile.json";
 import type proofTexts from "@plumbline/messages/en-us/proof.json";
 import type rechargeTexts from "@plumbline/messages/en-us/recharge.json";
+import type rewardTexts from "@plumbline/messages/en-us/reward.json";
 import type secondContractTexts from "@plumbline/messages/en-us/second-contract.json";
 import type settingsTexts from "@plumbline/messages/en-us/settings.json";
 import type shellTexts from "@plumbline/messages/en-us/shell.json";
 import type spotTexts from "@plumbline/messages/en-us/spot.json";
 import type ticketTexts from "@plumbline/messages/en-us/ticket.json";
+import type vipTexts from "@plumbline/messages/en-us/vip.json";
 import type walletTexts from "@plumbline/messages/en-us/wallet.json";
 import type withdrawalTexts from "@plumbline/messages/en-us/withdrawal.json";
 
@@ -32,11 +34,13 @@ export interface Texts {
   readonly profile: typeof profileTexts;
   readonly proof: typeof proofTexts;
   readonly recharge: typeof rechargeTexts;
+  readonly reward: typeof rewardTexts;
   readonly "second-contract": typeof secondContractTexts;
   readonly settings: typeof settingsTexts;
   readonly shell: typeof shellTexts;
   readonly spot: typeof spotTexts;
   readonly ticket: typeof ticketTexts;
+  readonly vip: typeof vipTexts;
   readonly wallet: typeof walletTexts;
   readonly withdrawal: typeof withdrawalTexts;
 }

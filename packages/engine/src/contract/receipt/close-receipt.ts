@@ -6,7 +6,7 @@ import {
   type ReceiptId,
   toDecimalText,
 } from "#kernel";
-import { RULE_VERSION } from "./facts.ts";
+import { discountFact, RULE_VERSION } from "./facts.ts";
 import { type Closing, type Settlement } from "../settlement.ts";
 import { entryOf } from "../state.ts";
 import type { StopPart } from "../math/stops.ts";
@@ -57,6 +57,7 @@ export function closeReceipt(
       termsVersion: terms.version,
       halfSpreadRatePpm: terms.halfSpreadRate.toString(),
       closeFeeRatePpm: terms.closeFeeRate.toString(),
+      ...discountFact(position),
       ...(closing.worstPrice !== null && { worstPrice: toDecimalText(closing.worstPrice) }),
       ...(closing.part !== null && {
         stopPercent: closing.part.percent,

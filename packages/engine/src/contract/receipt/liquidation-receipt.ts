@@ -8,7 +8,7 @@ import {
   type ReceiptId,
   toDecimalText,
 } from "#kernel";
-import { RULE_VERSION, tierFacts } from "./facts.ts";
+import { discountFact, RULE_VERSION, tierFacts } from "./facts.ts";
 import {
   exposureOf,
   initialMarginOf,
@@ -106,6 +106,7 @@ function memberFacts({ position, market }: Member): Facts {
     termsVersion: terms.version,
     halfSpreadRatePpm: terms.halfSpreadRate.toString(),
     closeFeeRatePpm: terms.closeFeeRate.toString(),
+    ...discountFact(position),
     closeOutRatePpm: terms.closeOutRate.toString(),
     tiers: tierFacts(inForce),
   };

@@ -14,6 +14,7 @@ import {
   type UserId,
   zero,
 } from "#kernel";
+import { readDiscount } from "./facts.ts";
 import { balanceKey } from "#ledger";
 import { executionPrice } from "../math/order.ts";
 import type { ContractWorld, Market } from "../world.ts";
@@ -222,6 +223,7 @@ export function readPosition(
     quantity: quantity(facts.units("quantity")),
     margin: facts.money("margin", common.asset),
     entry: { price: entryPrice, tickSeq: entryTick, at: START },
+    ...readDiscount(facts),
   };
 }
 

@@ -37,6 +37,8 @@ export interface MemberWallet extends WalletState {
   /** A phone or an e-mail address is bound. */
   readonly hasContact: boolean;
   readonly isGuest: boolean;
+  /** By their assets: how much more than everybody else may leave in a day. */
+  readonly vipLevel: number;
   /** By the owner's own choice: until then nothing changes about where money may go. */
   readonly settingsLockedUntil: Instant | null;
 }
@@ -104,6 +106,7 @@ export async function loadWallets(
           heldUntil: heldUntil,
           hasContact: standing?.hasContact ?? false,
           isGuest: standing?.isGuest ?? false,
+          vipLevel: standing?.vipLevel ?? 0,
           settingsLockedUntil: standing?.settingsLockedUntil ?? null,
         },
       ];
@@ -121,6 +124,7 @@ interface StandingRow {
   readonly heldUntil: Instant | null;
   readonly hasContact: boolean;
   readonly isGuest: boolean;
+  readonly vipLevel: number;
   readonly settingsLockedUntil: Instant | null;
 }
 
@@ -234,7 +238,8 @@ const loadStandingsStatement = sql(
   "wallet.load-standings",
   `select member.user_id as "userId", withdrawals_held_until as "heldUntil",
      (phone is not null or email is not null) as "hasContact",
-     is_guest as "isGuest", settings_locked_until as "settingsLockedUntil",
+     is_guest as "isGuest", coalesce(level.level, 0) as "vipLevel",
+     settings_locked_until as "settingsLockedUntil",
      case when advanced.user_id is not null then 'advanced'
        when basic.user_id is not null then 'basic' else 'none' end as "proofLevel",
      basic.name as "provenName"
@@ -242,6 +247,7 @@ const loadStandingsStatement = sql(
    left join proven_names basic on basic.user_id = member.user_id and basic.level = 'basic'
    left join proven_names advanced
      on advanced.user_id = member.user_id and advanced.level = 'advanced'
+   left join member_levels level on level.user_id = member.user_id
    where member.user_id = any($1::uuid[])`,
 );
 

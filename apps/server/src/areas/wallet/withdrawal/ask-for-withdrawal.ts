@@ -22,9 +22,6 @@ import { spending } from "../records/spend-proof.ts";
 import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
-/** Levels by assets are not drawn up yet: everybody has the first. */
-const VIP_LEVEL = 0;
-
 type AskRefusal =
   | GuestDemoOnly
   | ContactRequired
@@ -93,6 +90,6 @@ export function worldOf(
     readonly losses: Losses;
   },
 ) {
-  const { proofLevel, heldUntil } = state;
-  return { state, ...seen, proofLevel, heldUntil, vipLevel: VIP_LEVEL };
+  const { proofLevel, heldUntil, vipLevel } = state;
+  return { state, ...seen, proofLevel, heldUntil, vipLevel };
 }

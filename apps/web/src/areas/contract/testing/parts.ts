@@ -86,7 +86,11 @@ export const LONG: PositionView = {
   closedAt: null,
 };
 
-export const HOUSE = { funds: "1000000000", owed: "0", notional: "0" };
+/** A summary's part that no test here is about. */
+export const HOUSE = {
+  house: { funds: "1000000000", owed: "0", notional: "0" },
+  feeDiscountPpm: 0,
+};
 
 export interface WorldSetup extends Partial<Omit<WorldParts, "quotes">> {
   readonly price?: string | null;
@@ -97,7 +101,7 @@ export function worldWith({ price = "60000", status = "open", ...parts }: WorldS
   return contractWorldOf({
     book: "demo",
     terms: [TERMS],
-    summary: { available: "10000", margin: "600.06", house: HOUSE },
+    summary: { available: "10000", margin: "600.06", ...HOUSE },
     positions: [],
     quotes: new Map([["BTCUSDT", quoteAt(price, status)]]),
     isLive: true,

@@ -10,7 +10,7 @@ const BTC = "BTCUSDT" as SymbolCode;
 test("sums the account up as the server does", () => {
   const world = worldWith({
     positions: [LONG],
-    summary: { available: "9396.9397", margin: "600.06", house: HOUSE },
+    summary: { available: "9396.9397", margin: "600.06", ...HOUSE },
   });
   const summary = summaryOf(world, { book: "demo", asset: USDT });
   expect(toDecimalText(summary.equity.units)).toBe("9996.3997");
@@ -60,7 +60,7 @@ test("the house's cover comes with the summary", () => {
 
 test("positions that are newer than the balance are still there to be closed", () => {
   const positions = [LONG, { ...LONG, id: idOf("p2") }];
-  const summary = { available: "8796.94", margin: "600.06", house: HOUSE };
+  const summary = { available: "8796.94", margin: "600.06", ...HOUSE };
   const world = worldWith({ positions, summary });
   const margin = summaryOf(world, { book: "demo", asset: USDT }).margin;
   expect(toDecimalText(margin.units)).toBe("1200.12");

@@ -11,6 +11,7 @@ import {
   type MarketState,
   mustParseDecimal,
   priceOf,
+  ratePpm,
 } from "@plumbline/engine/kernel";
 import { balanceKey } from "@plumbline/engine/ledger";
 import type { ResultOf } from "@plumbline/protocol";
@@ -28,7 +29,7 @@ export interface WorldParts {
   readonly book: BookName;
   /** Those in force, and those that positions were opened on. */
   readonly terms: readonly TermsView[];
-  readonly summary: Pick<SummaryView, "available" | "margin" | "house">;
+  readonly summary: Pick<SummaryView, "available" | "margin" | "house" | "feeDiscountPpm">;
   /** Every position and order of the book that is not closed. */
   readonly positions: readonly PositionView[];
   readonly quotes: ReadonlyMap<string, SymbolQuote>;
@@ -44,6 +45,7 @@ export interface WorldParts {
  */
 export function contractWorldOf(parts: WorldParts): ContractWorld {
   const { book, summary } = parts;
+  const feeDiscount = summary.feeDiscountPpm;
   const markets = new Map<string, Market | UnpricedMarket>();
   for (const view of parts.terms.toSorted((a, b) => a.version - b.version)) {
     const market = marketOf(view, parts);
@@ -61,6 +63,7 @@ export function contractWorldOf(parts: WorldParts): ContractWorld {
     ]),
     positions: new Map(positions.map((position) => [position.id, position])),
     marketOf: (symbol, version) => markets.get(keyOf(symbol, version)) ?? null,
+    ...(feeDiscount > 0 && { feeDiscount: ratePpm(BigInt(feeDiscount)) }),
   };
 }
 

@@ -119,6 +119,7 @@ const VISITOR_SUMMARY: SummaryView = {
   margin: "0",
   unrealisedPnl: "0",
   marginRatio: null,
+  feeDiscountPpm: 0,
   // What a sandbox's house starts with: a visitor's preview is not refused for its sake.
   house: { funds: toDecimalText(SANDBOX_FUNDS.market.units), owed: "0", notional: "0" },
 };

@@ -1,0 +1,85 @@
+import { Box } from "@mui/material";
+import type { DeskClient } from "@plumbline/client";
+import { useGetOne, useTranslate } from "ra-core";
+import { DataTable, SelectInput } from "react-admin";
+import { StatusChip } from "#shell/lists/cells.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { Facts } from "#shell/lists/facts.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+
+type Reward = DeskClient["reward"];
+type PayoutLine = Awaited<ReturnType<Reward["listPayouts"]>>["records"][number];
+type Coverage = Awaited<ReturnType<Reward["readCoverage"]>> & { readonly id: string };
+
+const Payout = DataTable.Col<PayoutLine>;
+
+const KINDS = ["envelope", "verification", "authenticator", "deposit"] as const;
+const SUMS = ["marketing", "postponed", "nextMonday", "paidEver"] as const;
+const TONES = { paid: "success", postponed: "warning", reversed: "default" } as const;
+
+const FILTERS = [
+  <SelectInput
+    key="kind"
+    source="kind"
+    label="desk.reward.kindLabel"
+    alwaysOn
+    emptyText="desk.reward.everyKind"
+    choices={KINDS.map((id) => ({ id, name: `desk.reward.kind.${id}` }))}
+  />,
+];
+
+/** Everybody's envelopes and vouchers, below what the fund holds and what waits for it. */
+export function PayoutsScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.reward.noPayouts" filters={FILTERS}>
+      <CoverageFacts />
+      <DeskTable<PayoutLine>>
+        <Payout source="createTime" label="desk.reward.column.time" disableSort />
+        <Payout source="account" label="desk.reward.column.account" disableSort />
+        <Payout
+          label="desk.reward.kindLabel"
+          disableSort
+          render={({ kind }) => translate(`desk.reward.kind.${kind}`)}
+        />
+        <Payout source="week" label="desk.reward.column.week" disableSort />
+        <Payout
+          align="right"
+          label="desk.reward.column.amount"
+          disableSort
+          render={({ amount }) => figureText(amount)}
+        />
+        <Payout
+          align="right"
+          label="desk.reward.column.reversed"
+          disableSort
+          render={({ reversed }) => figureText(reversed)}
+        />
+        <Payout
+          label="desk.reward.column.status"
+          disableSort
+          render={({ status }) => (
+            <StatusChip text={translate(`desk.reward.status.${status}`)} tone={TONES[status]} />
+          )}
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}
+
+function CoverageFacts() {
+  const translate = useTranslate();
+  const { data } = useGetOne<Coverage>("rewardPayouts", { id: "coverage" });
+  if (data === undefined) return null;
+  return (
+    <Box sx={{ p: 2 }}>
+      <Facts
+        facts={SUMS.map((name) => ({
+          name: translate(`desk.reward.coverage.${name}`),
+          value: figureText(data[name]),
+        }))}
+      />
+    </Box>
+  );
+}

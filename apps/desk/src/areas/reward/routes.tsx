@@ -1,0 +1,44 @@
+import CardGiftcard from "@mui/icons-material/CardGiftcard";
+import Rule from "@mui/icons-material/Rule";
+import type { DeskResource } from "#shell/resource.ts";
+import { PayoutsScreen } from "./payouts-screen.tsx";
+import { RewardTermsScreen } from "./terms-screen.tsx";
+
+const KINDS = ["envelope", "verification", "authenticator", "deposit"] as const;
+
+export const rewardResources: readonly DeskResource[] = [
+  {
+    name: "rewardPayouts",
+    group: "money",
+    labelKey: "desk.reward.payouts",
+    permission: "ledger.read",
+    icon: CardGiftcard,
+    list: (client, { filter, ...page }) => {
+      const kind = KINDS.find((one) => one === filter["kind"]);
+      return client.reward.listPayouts({ ...page, ...(kind !== undefined && { kind }) });
+    },
+    // What the fund holds stands above the list.
+    one: async (client, id) => ({ id, ...(await client.reward.readCoverage({})) }),
+    listScreen: PayoutsScreen,
+  },
+  {
+    name: "rewardTerms",
+    group: "members",
+    labelKey: "desk.reward.terms",
+    permission: "settings.read",
+    icon: Rule,
+    list: async (client) => {
+      const { terms } = await client.reward.readRewardSettings({});
+      const records = terms.tasks.map((task) => ({ id: task.kind, ...task }));
+      return { records, total: records.length };
+    },
+    // There is one: the newest version, on top of which changes are written.
+    one: async (client, id) => {
+      const current = await client.reward.readRewardSettings({});
+      const { newestVersion: version, versionInForce } = current;
+      if (version === versionInForce) return { id, ...current };
+      return { id, ...(await client.reward.readRewardSettings({ version })) };
+    },
+    listScreen: RewardTermsScreen,
+  },
+];

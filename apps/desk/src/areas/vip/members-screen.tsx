@@ -1,0 +1,43 @@
+import type { DeskClient } from "@plumbline/client";
+import { DataTable, SelectInput } from "react-admin";
+import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+
+type MemberLine = Awaited<ReturnType<DeskClient["vip"]["listVipMembers"]>>["records"][number];
+
+const Member = DataTable.Col<MemberLine>;
+
+const LEVELS = ["1", "2", "3", "4", "5", "6"];
+
+const FILTERS = [
+  <SelectInput
+    key="level"
+    source="level"
+    label="desk.vip.level"
+    alwaysOn
+    emptyText="desk.vip.everyLevel"
+    choices={LEVELS.map((id) => ({ id, name: id }))}
+    translateChoice={false}
+  />,
+];
+
+/** Members who have a level, the highest first. */
+export function VipMembersScreen() {
+  return (
+    <DeskList empty="desk.vip.noMembers" filters={FILTERS}>
+      <DeskTable<MemberLine>>
+        <Member source="account" label="desk.vip.column.account" disableSort />
+        <Member align="right" source="level" label="desk.vip.level" disableSort />
+        <Member source="sinceTime" label="desk.vip.column.since" disableSort />
+        <Member source="earnedTime" label="desk.vip.column.earned" disableSort />
+        <Member
+          align="right"
+          label="desk.vip.column.bonuses"
+          disableSort
+          render={({ bonuses }) => figureText(bonuses)}
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}

@@ -1,0 +1,38 @@
+import Rule from "@mui/icons-material/Rule";
+import WorkspacePremium from "@mui/icons-material/WorkspacePremium";
+import type { DeskResource } from "#shell/resource.ts";
+import { VipMembersScreen } from "./members-screen.tsx";
+import { VipTermsScreen } from "./terms-screen.tsx";
+
+export const vipResources: readonly DeskResource[] = [
+  {
+    name: "vipMembers",
+    group: "members",
+    labelKey: "desk.vip.members",
+    permission: "ledger.read",
+    icon: WorkspacePremium,
+    list: (client, { filter: { level }, ...page }) =>
+      client.vip.listVipMembers({ ...page, ...(level !== undefined && { level }) }),
+    listScreen: VipMembersScreen,
+  },
+  {
+    name: "vipTerms",
+    group: "members",
+    labelKey: "desk.vip.terms",
+    permission: "settings.read",
+    icon: Rule,
+    list: async (client) => {
+      const { terms } = await client.vip.readVipSettings({});
+      const records = terms.levels.map((one, level) => ({ id: String(level), ...one }));
+      return { records, total: records.length };
+    },
+    // There is one: the newest version, on top of which changes are written.
+    one: async (client, id) => {
+      const current = await client.vip.readVipSettings({});
+      const { newestVersion: version, versionInForce } = current;
+      if (version === versionInForce) return { id, ...current };
+      return { id, ...(await client.vip.readVipSettings({ version })) };
+    },
+    listScreen: VipTermsScreen,
+  },
+];

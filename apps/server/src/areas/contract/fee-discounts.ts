@@ -1,0 +1,59 @@
+import { type RatePpm, ratePpm, type UserId } from "@plumbline/engine/kernel";
+import type { Store } from "#platform/command/command";
+import { sql } from "#platform/postgres/database";
+import { guestStore } from "#services/identity/guests";
+
+/**
+ * What is let off the fees of what a user opens: undefined for nothing. It changes by the reviews
+ * of the user's level alone, which are commands of theirs.
+ */
+export const feeDiscountStore: Store<RatePpm | undefined, never> = {
+  name: "contract.fee-discounts",
+  isCacheable: true,
+  load: async (tx, userIds) => {
+    const rows = await tx.query<DiscountRow>(loadStatement, [userIds]);
+    return new Map(
+      userIds.map((userId): [UserId, RatePpm | undefined] => {
+        const ppm = rows.find((row) => row.userId === userId)?.feeDiscountPpm ?? 0;
+        return [userId, ppm === 0 ? undefined : ratePpm(BigInt(ppm))];
+      }),
+    );
+  },
+  merge: (discount) => discount,
+  save: () => Promise.resolve(),
+};
+
+/** Who opens something with real money, as long as it is not known that they are no guest. */
+export interface Opener {
+  readonly isGuest: boolean;
+  readonly feeDiscount: RatePpm | undefined;
+}
+
+export const openerStore: Store<Opener, never> = {
+  name: "contract.openers",
+  load: async (tx, userIds) => {
+    const [guests, discounts] = await Promise.all([
+      guestStore.load(tx, userIds),
+      feeDiscountStore.load(tx, userIds),
+    ]);
+    return new Map(
+      userIds.map((userId): [UserId, Opener] => {
+        const feeDiscount = discounts.get(userId);
+        return [userId, { isGuest: guests.get(userId) ?? false, feeDiscount }];
+      }),
+    );
+  },
+  merge: (opener) => opener,
+  save: () => Promise.resolve(),
+};
+
+interface DiscountRow {
+  readonly userId: UserId;
+  readonly feeDiscountPpm: number;
+}
+
+const loadStatement = sql(
+  "contract.load-fee-discounts",
+  `select user_id as "userId", fee_discount_ppm as "feeDiscountPpm" from member_levels
+   where user_id = any($1::uuid[])`,
+);

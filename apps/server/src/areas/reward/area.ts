@@ -1,0 +1,42 @@
+import type { AreaPlug } from "#services/plug/area";
+import { rewardOperatorRoutes } from "./operator-routes.ts";
+import { drawWeek, payPostponed } from "./pay-envelopes.ts";
+import { RewardTermsBook } from "./reward-terms.ts";
+import { reverseFallen } from "./reverse-rewards.ts";
+import { type RewardDeps, rewardRoutes } from "./routes.ts";
+
+export const rewardArea: AreaPlug = async (options) => {
+  const { clock, database } = options;
+  const terms = await RewardTermsBook.open(database, clock.now());
+  const deps: RewardDeps = { ...options, terms };
+  const pay = async () => {
+    await drawWeek(deps);
+    await payPostponed(deps);
+  };
+  return {
+    name: "reward",
+    routes: [...rewardRoutes(deps), ...rewardOperatorRoutes(deps)],
+    jobs: [
+      {
+        // Monday 00:00 in UTC+8; a Monday that the server slept through is found at its start.
+        name: "reward.envelope",
+        cron: "0 16 * * 0",
+        backfill: "7d",
+        run: pay,
+      },
+      {
+        // What was postponed, and what a clock that was wrong on Monday left out.
+        name: "reward.postponed",
+        cron: "20 * * * *",
+        backfill: "1h",
+        run: pay,
+      },
+      {
+        name: "reward.reverse",
+        cron: "*/5 * * * *",
+        backfill: "1h",
+        run: () => reverseFallen(deps),
+      },
+    ],
+  };
+};

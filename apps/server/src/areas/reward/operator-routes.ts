@@ -1,0 +1,116 @@
+import { err, type Instant, ok, toDecimalText, type UserId } from "@plumbline/engine/kernel";
+import type { TaskKind } from "@plumbline/engine/reward";
+import { toPage, toWireTime } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/reward/operator-calls";
+import { readHouseBalances } from "#platform/ledger/house-balances";
+import { sql } from "#platform/postgres/database";
+import { operatorRoute, type Route } from "#platform/http/route";
+import { readHistory } from "#services/operators/settings/history";
+import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { parseTerms, rewardTermsSubject } from "./reward-terms.ts";
+import { nextMonday, type RewardDeps } from "./routes.ts";
+
+export const rewardOperatorRoutes = (deps: RewardDeps): readonly Route[] => [
+  operatorRoute(calls.listPayouts, async ({ input }) => {
+    const { pageNo, pageSize, kind = null } = input;
+    const page = [kind, pageSize, (pageNo - 1) * pageSize];
+    const rows = await deps.database.query<PayoutRow>(payoutsStatement, page);
+    const [counted] = await deps.database.query<{ count: number }>(countStatement, [kind]);
+    const records = rows.map(({ at, amount, reversed, ...row }) => ({
+      ...row,
+      id: [row.userId, row.kind, row.week].filter((part) => part !== null).join("."),
+      amount: toDecimalText(amount),
+      reversed: toDecimalText(reversed),
+      createTime: toWireTime(at),
+    }));
+    return ok(toPage(records, { ...input, total: counted?.count ?? 0 }));
+  }),
+
+  operatorRoute(calls.readCoverage, async () => {
+    const [balances, [sums]] = await Promise.all([
+      readHouseBalances(deps.database),
+      deps.database.query<SumsRow>(sumsStatement),
+    ]);
+    const marketing = balances.find(
+      ({ book, asset, account }) => book === "live" && asset === "USDT" && account === "marketing",
+    );
+    return ok({
+      marketing: toDecimalText(marketing?.units ?? 0n),
+      postponed: toDecimalText(sums?.postponed ?? 0n),
+      postponedCount: sums?.postponedCount ?? 0,
+      nextMonday: toDecimalText(sums?.nextMonday ?? 0n),
+      nextTime: toWireTime(nextMonday(deps.clock.now())),
+      paidEver: toDecimalText(sums?.paidEver ?? 0n),
+    });
+  }),
+
+  operatorRoute(calls.readRewardSettings, async ({ input }) => {
+    const shown = await readHistory(deps, rewardTermsSubject, input.version);
+    if (shown === null) return err({ type: "not_found" });
+    return ok({ ...shown.history, terms: parseTerms(shown.content) });
+  }),
+
+  operatorRoute(calls.proposeRewardTerms, async ({ input, operator, requestId }) => {
+    const { terms, ...proposal } = input;
+    const content = JSON.stringify(terms);
+    return propose(deps, rewardTermsSubject, { ...proposal, content, operator, requestId });
+  }),
+
+  operatorRoute(calls.confirmRewardTerms, async ({ input, operator, requestId }) =>
+    confirm(deps, rewardTermsSubject, { ...input, operator, requestId }),
+  ),
+
+  operatorRoute(calls.withdrawRewardTerms, async ({ input, operator, requestId }) =>
+    withdraw(deps, rewardTermsSubject, { ...input, operator, requestId }),
+  ),
+];
+
+interface PayoutRow {
+  readonly userId: UserId;
+  readonly account: string;
+  readonly kind: TaskKind | "envelope";
+  readonly week: string | null;
+  readonly amount: bigint;
+  readonly reversed: bigint;
+  readonly status: "paid" | "postponed" | "reversed";
+  readonly at: Instant;
+}
+
+interface SumsRow {
+  readonly postponed: bigint;
+  readonly postponedCount: number;
+  readonly nextMonday: bigint;
+  readonly paidEver: bigint;
+}
+
+const PAYOUTS = `(
+    select user_id, 'envelope' as kind, week, amount, 0::numeric(28, 8) as reversed,
+      case when paid_at is null then 'postponed' else 'paid' end as status,
+      coalesce(paid_at, drawn_at) as at
+    from reward_envelopes join reward_weeks using (week)
+    union all
+    select user_id, kind, null, amount, reversed_amount,
+      case when reversed_at is null then 'paid' else 'reversed' end, claimed_at
+    from reward_vouchers
+  ) as payout where ($1::text is null or kind = $1)`;
+
+const payoutsStatement = sql(
+  "reward.payouts",
+  `select user_id as "userId", account, kind, week, amount, reversed, status, at
+   from (select * from ${PAYOUTS}) as payout join member_names using (user_id)
+   order by at desc, user_id, kind limit $2 offset $3`,
+);
+
+const countStatement = sql("reward.count-payouts", `select count(*) from ${PAYOUTS}`);
+
+const sumsStatement = sql(
+  "reward.coverage",
+  `select coalesce(sum(amount) filter (where paid_at is null), 0)::numeric(38, 8) as postponed,
+     count(*) filter (where paid_at is null) as "postponedCount",
+     (select coalesce(sum(weekly_envelope), 0) from member_levels)::numeric(38, 8)
+       as "nextMonday",
+     (coalesce(sum(amount) filter (where paid_at is not null), 0)
+       + (select coalesce(sum(amount - reversed_amount), 0) from reward_vouchers))
+       ::numeric(38, 8) as "paidEver"
+   from reward_envelopes`,
+);

@@ -1,0 +1,160 @@
+import { type Instant, type Money, money, USDT, type UserId } from "@plumbline/engine/kernel";
+import type { TaskFacts, TaskKind, Voucher } from "@plumbline/engine/reward";
+import { columnOrNull, instantToColumn, unitsToColumn } from "#platform/postgres/columns";
+import type { Store } from "#platform/command/command";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { RequestId } from "#platform/process/ids";
+
+/** What a member's claims are decided on. */
+export interface MemberRewards {
+  readonly facts: Omit<TaskFacts, "isPaidElsewhere">;
+  readonly isGuest: boolean;
+  /** Tasks that somebody of the same papers or payout address was paid for. */
+  readonly paidElsewhere: ReadonlySet<TaskKind>;
+  readonly vouchers: ReadonlyMap<TaskKind, Voucher>;
+}
+
+export interface ChangedVoucher {
+  readonly id: string;
+  readonly voucher: Voucher;
+  readonly requestId: RequestId;
+}
+
+export const voucherStore: Store<MemberRewards, ChangedVoucher> = {
+  name: "reward.vouchers",
+  load: loadRewards,
+  merge: ({ vouchers, ...facts }, { voucher }) => ({
+    ...facts,
+    vouchers: new Map([...vouchers, [voucher.kind, voucher]]),
+  }),
+  save: async (tx, changes) => {
+    for (const { userId, next } of changes) {
+      const { id, voucher, requestId } = next;
+      const { kind, amount, target, claimedAt, reversedAt, reversed } = voucher;
+      if (reversedAt === null) {
+        const sums = [unitsToColumn(amount.units), unitsToColumn(target.units)];
+        const row = [userId, kind, id, ...sums, instantToColumn(claimedAt), requestId];
+        await tx.query(insertStatement, row);
+      } else {
+        const taken = unitsToColumn(reversed.units);
+        const row = [userId, kind, columnOrNull(reversedAt), taken, requestId];
+        await tx.query(reverseStatement, row);
+      }
+    }
+  },
+};
+
+export async function loadRewards(
+  tx: Tx,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, MemberRewards>> {
+  const [facts, vouchers, elsewhere] = await Promise.all([
+    tx.query<FactsRow>(factsStatement, [userIds]),
+    tx.query<VoucherRow>(vouchersStatement, [userIds]),
+    tx.query<ElsewhereRow>(elsewhereStatement, [userIds]),
+  ]);
+  return new Map(
+    facts.map(({ userId, isGuest, deposited, ...row }): [UserId, MemberRewards] => {
+      const own = vouchers.filter((one) => one.userId === userId).map(voucherOf);
+      const paid = elsewhere.filter((one) => one.userId === userId);
+      return [
+        userId,
+        {
+          facts: { ...row, deposited: money(USDT, deposited) },
+          isGuest,
+          paidElsewhere: new Set(paid.map(({ kind }) => kind)),
+          vouchers: new Map(own.map((voucher) => [voucher.kind, voucher])),
+        },
+      ];
+    }),
+  );
+}
+
+/** Members whose deposit voucher stands although their deposits do not. */
+export async function readFallen(tx: Tx): Promise<readonly UserId[]> {
+  return (await tx.query<{ userId: UserId }>(fallenStatement)).map(({ userId }) => userId);
+}
+
+const voucherOf = ({ userId: _owner, amount, target, reversed, ...row }: VoucherRow): Voucher => {
+  const of = (units: bigint): Money => money(USDT, units);
+  return { ...row, amount: of(amount), target: of(target), reversed: of(reversed) };
+};
+
+interface FactsRow {
+  readonly userId: UserId;
+  readonly registeredAt: Instant;
+  readonly isGuest: boolean;
+  readonly isVerified: boolean;
+  readonly hasAuthenticator: boolean;
+  readonly deposited: bigint;
+}
+
+interface VoucherRow {
+  readonly userId: UserId;
+  readonly kind: TaskKind;
+  readonly amount: bigint;
+  readonly target: bigint;
+  readonly claimedAt: Instant;
+  readonly reversedAt: Instant | null;
+  readonly reversed: bigint;
+}
+
+interface ElsewhereRow {
+  readonly userId: UserId;
+  readonly kind: TaskKind;
+}
+
+// What a reversed deposit took of the member, and what they still owe for it.
+const depositedOf = (owner: string): string => `coalesce((select sum(case
+    when reason = 'deposit_reversed' then -amount else amount end)
+  from postings where postings.user_id = ${owner} and book = 'live' and asset = 'USDT'
+    and reason in ('deposit', 'deposit_reversed')), 0)::numeric(38, 8)`;
+
+const factsStatement = sql(
+  "reward.load-facts",
+  `select member.user_id as "userId", registered_at as "registeredAt", is_guest as "isGuest",
+     exists (select from proven_names where proven_names.user_id = member.user_id)
+       as "isVerified",
+     has_authenticator as "hasAuthenticator", ${depositedOf("member.user_id")} as deposited
+   from member_names as member join member_protection using (user_id)
+   where member.user_id = any($1::uuid[])`,
+);
+
+const vouchersStatement = sql(
+  "reward.load-vouchers",
+  `select user_id as "userId", kind, amount, target, claimed_at as "claimedAt",
+     reversed_at as "reversedAt", reversed_amount as reversed
+   from reward_vouchers where user_id = any($1::uuid[])`,
+);
+
+const elsewhereStatement = sql(
+  "reward.load-paid-elsewhere",
+  `select twin.owner as "userId", kind from (
+     select own.user_id as owner, other.user_id from handed_in_papers as own
+       join handed_in_papers as other using (paper_digest)
+       where own.user_id = any($1::uuid[]) and other.user_id <> own.user_id
+     union
+     select own.user_id, other.user_id from payout_addresses as own
+       join payout_addresses as other using (folded)
+       where own.user_id = any($1::uuid[]) and other.user_id <> own.user_id
+   ) as twin join reward_vouchers using (user_id)`,
+);
+
+const fallenStatement = sql(
+  "reward.fallen-vouchers",
+  `select user_id as "userId" from reward_vouchers
+   where kind = 'deposit' and reversed_at is null
+     and ${depositedOf("reward_vouchers.user_id")} < target`,
+);
+
+const insertStatement = sql(
+  "reward.save-voucher",
+  `insert into reward_vouchers (user_id, kind, id, amount, target, claimed_at, request_id)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+const reverseStatement = sql(
+  "reward.reverse-voucher",
+  `update reward_vouchers set reversed_at = $3, reversed_amount = $4, reversed_by = $5
+   where (user_id, kind) = ($1, $2) and reversed_at is null`,
+);

@@ -1,0 +1,31 @@
+import { HOUR_MS, instant } from "@plumbline/engine/kernel";
+import type { AreaPlug } from "#services/plug/area";
+import { AssetSamples } from "./asset-samples.ts";
+import { vipOperatorRoutes } from "./operator-routes.ts";
+import { reviewDue } from "./review-members.ts";
+import { type VipDeps, vipRoutes } from "./routes.ts";
+import { VipTermsBook } from "./vip-terms.ts";
+
+export const vipArea: AreaPlug = async (options) => {
+  const { clock, database } = options;
+  const terms = await VipTermsBook.open(database, clock.now());
+  const deps: VipDeps = { ...options, terms, samples: new AssetSamples(options) };
+  return {
+    name: "vip",
+    routes: [...vipRoutes(deps), ...vipOperatorRoutes(deps)],
+    jobs: [
+      {
+        // The first count of a server day ends the day before: then levels are reviewed. Whoever
+        // was not reviewed in that hour is in the next.
+        name: "vip.review",
+        cron: "0 * * * *",
+        backfill: "1h",
+        run: async () => {
+          const hour = instant(Math.floor(clock.now() / HOUR_MS) * HOUR_MS);
+          await deps.samples.count(hour);
+          await reviewDue(deps);
+        },
+      },
+    ],
+  };
+};

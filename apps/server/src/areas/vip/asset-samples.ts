@@ -1,0 +1,119 @@
+import {
+  DAY_MS,
+  instant,
+  type Instant,
+  startOfServerDay,
+  UNITS_PER_ONE,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import { instantToColumn, unitsToColumn } from "#platform/postgres/columns";
+import { type Database, sql } from "#platform/postgres/database";
+import type { Statement } from "#platform/postgres/statement-pipeline";
+import type { Prices } from "#feeds/prices";
+import type { AreaDeps } from "#services/plug/area";
+import { usdtValue } from "#services/ticks/usdt-value";
+
+/** More than the days that are averaged, and those of a downtime before them. */
+const DAYS_STORED = 45;
+
+/** Counts what everybody has in the live book, less what they owe, at the last recorded prices. */
+export class AssetSamples {
+  readonly #database: Database;
+  readonly #prices: Pick<Prices, "latest">;
+  readonly #statements: ReturnType<typeof statementsOf>;
+
+  constructor({ database, prices, debts }: Pick<AreaDeps, "database" | "prices" | "debts">) {
+    this.#database = database;
+    this.#prices = prices;
+    this.#statements = statementsOf(debts);
+  }
+
+  /** Adds one sample of everybody to the server day of an hour, once for each hour. */
+  async count(hour: Instant): Promise<void> {
+    const day = startOfServerDay(hour);
+    const prices = await this.#pricesOf(null);
+    await this.#database.query(this.#statements.count, [
+      instantToColumn(day),
+      instantToColumn(hour),
+      ...prices,
+    ]);
+    const past = instantToColumn(instant(day - DAYS_STORED * DAY_MS));
+    await this.#database.query(purgeAssetsStatement, [past]);
+    await this.#database.query(purgeDaysStatement, [past]);
+  }
+
+  /** What a member has just now, in units of USDT; never below zero. */
+  async ofMember(userId: UserId): Promise<bigint> {
+    const prices = await this.#pricesOf(userId);
+    const [row] = await this.#database.query<{ usdt: bigint }>(this.#statements.ofMember, [
+      userId,
+      ...prices,
+    ]);
+    const units = row?.usdt ?? 0n;
+    return units < 0n ? 0n : units;
+  }
+
+  /** Currencies and what one of each is worth; one without a price counts nothing. */
+  async #pricesOf(userId: UserId | null): Promise<readonly [string[], string[]]> {
+    const rows = await this.#database.query<{ asset: string }>(this.#statements.assets, [userId]);
+    const priced = rows.flatMap(({ asset }) => {
+      const worth = usdtValue({ asset, units: UNITS_PER_ONE }, this.#prices);
+      return worth === null ? [] : [{ asset, worth: unitsToColumn(worth) }];
+    });
+    return [priced.map(({ asset }) => asset), priced.map(({ worth }) => worth)];
+  }
+}
+
+/** Of everybody, or of one: assets with what is owed below zero. */
+const heldOf = (debts: readonly string[], isMeant: string): string => `held as (
+    select user_id, asset, amount from balances
+      where book = 'live' and amount <> 0 and ${isMeant}
+    ${debts
+      .map(
+        (debt) => `union all select user_id, asset, -units as amount from (${debt}) as debt
+      where ${isMeant}`,
+      )
+      .join("\n")}
+  ), worth as (
+    select user_id, trunc(sum(trunc(amount * price, 8)), 8)::numeric(38, 8) as usdt
+    from held join price using (asset) group by user_id
+  )`;
+
+function statementsOf(debts: readonly string[]): {
+  readonly assets: Statement;
+  readonly count: Statement;
+  readonly ofMember: Statement;
+} {
+  const mine = "user_id = $1::uuid";
+  return {
+    assets: sql(
+      "vip.held-assets",
+      `with price (asset, price) as (select null::text, null::numeric where false),
+       ${heldOf(debts, "($1::uuid is null or user_id = $1::uuid)")}
+       select distinct asset from held`,
+    ),
+    // Counted again for the same hour, after a failure or by a clock that went back: nothing.
+    count: sql(
+      "vip.count-assets",
+      `with hour as (
+         insert into vip_sample_days as days (day, samples, last_sample_at) values ($1, 1, $2)
+         on conflict (day) do update set samples = days.samples + 1,
+           last_sample_at = excluded.last_sample_at
+         where days.last_sample_at < excluded.last_sample_at returning day
+       ), price (asset, price) as (select * from unnest($3::text[], $4::numeric[])),
+       ${heldOf(debts, "true")}
+       insert into vip_assets as assets (user_id, day, usdt_sum)
+       select user_id, day, usdt from worth cross join hour where usdt <> 0
+       on conflict (user_id, day) do update set usdt_sum = assets.usdt_sum + excluded.usdt_sum`,
+    ),
+    ofMember: sql(
+      "vip.member-assets",
+      `with price (asset, price) as (select * from unnest($2::text[], $3::numeric[])),
+       ${heldOf(debts, mine)}
+       select usdt from worth`,
+    ),
+  };
+}
+
+const purgeAssetsStatement = sql("vip.purge-assets", "delete from vip_assets where day < $1");
+const purgeDaysStatement = sql("vip.purge-days", "delete from vip_sample_days where day < $1");

@@ -1,0 +1,152 @@
+import {
+  type Instant,
+  instant,
+  type Money,
+  money,
+  USDT,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import { type CountedDay, newVipState, type VipState } from "@plumbline/engine/vip";
+import { instantToColumn, unitsToColumn } from "#platform/postgres/columns";
+import type { Store } from "#platform/command/command";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { RequestId } from "#platform/process/ids";
+
+/** What a member's level is decided on. */
+export interface MemberLevel {
+  readonly state: VipState;
+  readonly since: Instant;
+  /** The latest days, oldest first. */
+  readonly counted: readonly CountedDay[];
+}
+
+export interface ReviewedMember {
+  readonly state: VipState;
+  readonly since: Instant;
+  /** Parts per million, off the fees of what the member opens. */
+  readonly feeDiscountPpm: number;
+  /** Paid to whoever has the level on a Monday. */
+  readonly weeklyEnvelope: Money;
+  readonly bonuses: readonly { readonly level: number; readonly amount: Money }[];
+  readonly requestId: RequestId;
+}
+
+export const levelStore: Store<MemberLevel, ReviewedMember> = {
+  name: "vip.level",
+  load: loadLevels,
+  merge: ({ counted }, { state, since }) => ({ state, since, counted }),
+  save: async (tx, changes) => {
+    for (const { userId, next, at } of changes) {
+      const { state, since, feeDiscountPpm, weeklyEnvelope, bonuses, requestId } = next;
+      const { level, earnedOn, reviewedOn } = state;
+      const [sinceColumn, earned] = [instantToColumn(since), instantToColumn(earnedOn)];
+      const reviewed = reviewedOn === null ? null : instantToColumn(reviewedOn);
+      const gives = [feeDiscountPpm, unitsToColumn(weeklyEnvelope.units)];
+      await tx.query(saveStatement, [userId, level, sinceColumn, earned, reviewed, ...gives]);
+      for (const bonus of bonuses) {
+        const amount = unitsToColumn(bonus.amount.units);
+        const paid = [userId, bonus.level, amount, requestId, instantToColumn(at)];
+        await tx.query(payStatement, paid);
+      }
+    }
+  },
+};
+
+/** Members as they were last reviewed, with the days that the next review averages. */
+export async function loadLevels(
+  tx: Tx,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, MemberLevel>> {
+  const [levels, days, assets] = await Promise.all([
+    tx.query<LevelRow>(levelsStatement, [userIds]),
+    tx.query<DayRow>(daysStatement),
+    tx.query<AssetRow>(assetsStatement, [userIds]),
+  ]);
+  return new Map(
+    userIds.map((userId): [UserId, MemberLevel] => {
+      const row = levels.find((one) => one.userId === userId);
+      const own = assets.filter((one) => one.userId === userId);
+      const counted = days.map(({ day, samples }) => {
+        const sum = own.find((one) => one.day === day)?.sum ?? 0n;
+        return { day, samples, sum: money(USDT, sum) };
+      });
+      if (row === undefined) {
+        return [userId, { state: newVipState(instant(0)), since: instant(0), counted }];
+      }
+      const { since, userId: _owner, ...state } = row;
+      return [userId, { state, since, counted }];
+    }),
+  );
+}
+
+/** Members whose level of a server day is not decided, though it may be another one. */
+export async function readDueMembers(tx: Tx, today: Instant): Promise<readonly UserId[]> {
+  const rows = await tx.query<{ userId: UserId }>(dueStatement, [instantToColumn(today)]);
+  return rows.map(({ userId }) => userId);
+}
+
+interface LevelRow extends VipState {
+  readonly userId: UserId;
+  readonly since: Instant;
+}
+
+interface DayRow {
+  readonly day: Instant;
+  readonly samples: number;
+}
+
+interface AssetRow {
+  readonly userId: UserId;
+  readonly day: Instant;
+  readonly sum: bigint;
+}
+
+/** The fourteen that are averaged, today, and of a downtime the days around it. */
+const DAYS_READ = 16;
+
+const levelsStatement = sql(
+  "vip.load-levels",
+  `select user_id as "userId", level, level_since as "since", earned_on as "earnedOn",
+     reviewed_on as "reviewedOn", array(select level::int from vip_bonuses
+       where vip_bonuses.user_id = vip_members.user_id order by level) as "bonusesPaid"
+   from vip_members where user_id = any($1::uuid[])`,
+);
+
+const daysStatement = sql(
+  "vip.load-days",
+  `select day, samples from (select day, samples from vip_sample_days
+     order by day desc limit ${DAYS_READ}) as latest order by day`,
+);
+
+const assetsStatement = sql(
+  "vip.load-assets",
+  `select user_id as "userId", day, usdt_sum as sum from vip_assets
+   where user_id = any($1::uuid[])
+     and day in (select day from vip_sample_days order by day desc limit ${DAYS_READ})`,
+);
+
+const dueStatement = sql(
+  "vip.due-members",
+  `select user_id as "userId" from (
+     select user_id from vip_assets where day < $1 union
+     select user_id from vip_members where level > 0
+   ) as candidate left join vip_members using (user_id)
+   where reviewed_on is null or reviewed_on < $1 order by user_id`,
+);
+
+const saveStatement = sql(
+  "vip.save-level",
+  `insert into vip_members as member
+     (user_id, level, level_since, earned_on, reviewed_on, fee_discount_ppm, weekly_envelope)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (user_id) do update set level = excluded.level,
+     level_since = excluded.level_since, earned_on = excluded.earned_on,
+     reviewed_on = excluded.reviewed_on, fee_discount_ppm = excluded.fee_discount_ppm,
+     weekly_envelope = excluded.weekly_envelope`,
+);
+
+const payStatement = sql(
+  "vip.pay-bonus",
+  `insert into vip_bonuses (user_id, level, amount, request_id, paid_at)
+   values ($1, $2, $3, $4, $5)`,
+);

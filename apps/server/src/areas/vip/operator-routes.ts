@@ -1,0 +1,69 @@
+import { err, type Instant, ok, toDecimalText, type UserId } from "@plumbline/engine/kernel";
+import { toPage, toWireTime } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/vip/operator-calls";
+import { sql } from "#platform/postgres/database";
+import { operatorRoute, type Route } from "#platform/http/route";
+import { readHistory } from "#services/operators/settings/history";
+import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import type { VipDeps } from "./routes.ts";
+import { parseTerms, vipTermsSubject } from "./vip-terms.ts";
+
+export const vipOperatorRoutes = (deps: VipDeps): readonly Route[] => [
+  operatorRoute(calls.listVipMembers, async ({ input }) => {
+    const { pageNo, pageSize, level = null } = input;
+    const page = [level, pageSize, (pageNo - 1) * pageSize];
+    const rows = await deps.database.query<MemberRow>(membersStatement, page);
+    const [counted] = await deps.database.query<{ count: number }>(countStatement, [level]);
+    const records = rows.map(({ since, earnedOn, bonuses, ...row }) => ({
+      ...row,
+      sinceTime: toWireTime(since),
+      earnedTime: toWireTime(earnedOn),
+      bonuses: toDecimalText(bonuses),
+    }));
+    return ok(toPage(records, { ...input, total: counted?.count ?? 0 }));
+  }),
+
+  operatorRoute(calls.readVipSettings, async ({ input }) => {
+    const shown = await readHistory(deps, vipTermsSubject, input.version);
+    if (shown === null) return err({ type: "not_found" });
+    return ok({ ...shown.history, terms: parseTerms(shown.content) });
+  }),
+
+  operatorRoute(calls.proposeVipTerms, async ({ input, operator, requestId }) => {
+    const { terms, ...proposal } = input;
+    const content = JSON.stringify(terms);
+    return propose(deps, vipTermsSubject, { ...proposal, content, operator, requestId });
+  }),
+
+  operatorRoute(calls.confirmVipTerms, async ({ input, operator, requestId }) =>
+    confirm(deps, vipTermsSubject, { ...input, operator, requestId }),
+  ),
+
+  operatorRoute(calls.withdrawVipTerms, async ({ input, operator, requestId }) =>
+    withdraw(deps, vipTermsSubject, { ...input, operator, requestId }),
+  ),
+];
+
+interface MemberRow {
+  readonly id: UserId;
+  readonly account: string;
+  readonly level: number;
+  readonly since: Instant;
+  readonly earnedOn: Instant;
+  readonly bonuses: bigint;
+}
+
+const membersStatement = sql(
+  "vip.members",
+  `select user_id as id, account, level, level_since as since, earned_on as "earnedOn",
+     coalesce((select sum(amount) from vip_bonuses
+       where vip_bonuses.user_id = vip_members.user_id), 0)::numeric(38, 8) as bonuses
+   from vip_members join member_names using (user_id)
+   where level > 0 and ($1::int is null or level = $1)
+   order by level desc, level_since desc, user_id limit $2 offset $3`,
+);
+
+const countStatement = sql(
+  "vip.count-members",
+  "select count(*) from vip_members where level > 0 and ($1::int is null or level = $1)",
+);

@@ -1,0 +1,6 @@
+// Written by tools/generate-registries.ts from the areas' folders; not by hand.
+
+import { walletDebts } from "./areas/wallet/debts.ts";
+
+/** What members owe in the live book, as every area that lends says it in SQL. */
+export const DEBTS: readonly string[] = [walletDebts];

@@ -1,0 +1,81 @@
+import { type Money, money, mustParseDecimal, USDT } from "#kernel";
+
+/** What a task of the welfare centre asks for; each is done by protecting or using the account. */
+export const TASK_KINDS = ["verification", "authenticator", "deposit"] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+
+export interface RewardTask {
+  readonly kind: TaskKind;
+  readonly amount: Money;
+  /** Of `deposit` the least that has come in and stayed; else nothing. */
+  readonly target: Money;
+  /** From registration on; afterwards nothing is paid for it any more. */
+  readonly days: number;
+  readonly isEnabled: boolean;
+}
+
+export interface RewardTerms {
+  readonly version: number;
+  readonly tasks: readonly RewardTask[];
+}
+
+/** Terms as plain JSON, on the wire and in the table. */
+export interface WrittenRewardTerms {
+  readonly tasks: readonly {
+    readonly kind: TaskKind;
+    readonly amount: string;
+    readonly target: string;
+    readonly days: number;
+    readonly isEnabled: boolean;
+  }[];
+}
+
+/** The first version of a fresh install. */
+export const DEFAULT_REWARD_TERMS: WrittenRewardTerms = {
+  tasks: [
+    { kind: "verification", amount: "2", target: "0", days: 30, isEnabled: true },
+    { kind: "authenticator", amount: "1", target: "0", days: 30, isEnabled: true },
+    { kind: "deposit", amount: "5", target: "100", days: 60, isEnabled: true },
+  ],
+};
+
+/** Reads written terms; what is not as `DEFAULT_REWARD_TERMS` is a fault. */
+export function readRewardTerms({ tasks }: WrittenRewardTerms, version: number): RewardTerms {
+  const of = (text: string) => money(USDT, mustParseDecimal(text));
+  return {
+    version,
+    tasks: tasks.map((task) => ({ ...task, amount: of(task.amount), target: of(task.target) })),
+  };
+}
+
+type RewardTermsProblem = "task_missing" | "below_zero" | "out_of_range" | "target_missing";
+
+interface Problem {
+  readonly path: string;
+  readonly problem: RewardTermsProblem;
+}
+
+const DAYS_MAX = 3_650;
+
+/** What is wrong with new terms, all of it: every kind stands there once, in its order. */
+export function rewardTermsProblems({ tasks }: WrittenRewardTerms): readonly Problem[] {
+  const isWhole =
+    tasks.length === TASK_KINDS.length &&
+    tasks.every(({ kind }, index) => kind === TASK_KINDS[index]);
+  if (!isWhole) return [{ path: "tasks", problem: "task_missing" }];
+  return tasks.flatMap(({ kind, amount, target, days }, index): Problem[] => {
+    const path = (field: string) => `tasks.${index}.${field}`;
+    const [pays, asks] = [mustParseDecimal(amount), mustParseDecimal(target)];
+    const isInRange = Number.isInteger(days) && days >= 1 && days <= DAYS_MAX;
+    const isTargetMissing = kind === "deposit" ? asks === 0n : asks > 0n;
+    return [
+      ...when(pays < 0n, path("amount"), "below_zero"),
+      ...when(asks < 0n, path("target"), "below_zero"),
+      ...when(isTargetMissing, path("target"), "target_missing"),
+      ...when(!isInRange, path("days"), "out_of_range"),
+    ];
+  });
+}
+
+const when = (isWrong: boolean, path: string, problem: RewardTermsProblem): Problem[] =>
+  isWrong ? [{ path, problem }] : [];

@@ -1,0 +1,90 @@
+import { TASK_KINDS, type WrittenRewardTerms } from "@plumbline/engine/reward";
+import { z } from "zod";
+import { decimalText, id, pageInput, pageOf, settledAmount, wireTime } from "../codecs.ts";
+import { defineCall } from "../define-call.ts";
+
+const kind = z.enum(TASK_KINDS);
+
+const reward = z.object({
+  /** The kind of its task, which pays once. */
+  id: kind,
+  /** In USDT, always of the live book. */
+  amount: decimalText,
+  /** Of a deposit: the USDT that have to come in and stay; else "0". */
+  target: decimalText,
+  expireTime: wireTime,
+  status: z.enum(["open", "ready", "claimed", "reversed", "expired"]),
+  claimTime: wireTime.nullable(),
+  /** What was taken back with a deposit that was reversed. */
+  reversed: decimalText,
+});
+
+export const listRewards = defineCall({
+  method: "GET",
+  path: "/api/marketing/appReward/listMy",
+  access: "member",
+  summary: "My tasks of the welfare centre: what each pays, until when, and how far it is.",
+  input: z.object(pageInput),
+  result: pageOf(reward),
+  refusals: [],
+});
+
+export const claimReward = defineCall({
+  method: "POST",
+  path: "/api/marketing/appReward/claim",
+  access: "member",
+  summary: "Pays what a task that is done is worth, once.",
+  input: z.strictObject({ id: kind }),
+  result: z.object({ id, kind, amount: decimalText, claimTime: wireTime }),
+  refusals: [
+    "guest_demo_only",
+    "incentives_forbidden",
+    "task_unknown",
+    "reward_claimed",
+    "task_expired",
+    "task_not_done",
+    "reward_paid_elsewhere",
+    "marketing_short",
+  ],
+});
+
+export const readEnvelope = defineCall({
+  method: "GET",
+  path: "/api/marketing/appReward/envelope",
+  access: "member",
+  summary: "My weekly envelope: what the next one is by my level, and what became of the last.",
+  input: z.object({}),
+  result: z.object({
+    /** By the level that I have now, in USDT. */
+    weekly: decimalText,
+    /** The next Monday 00:00 in UTC+8. */
+    nextTime: wireTime,
+    /** Whether the rules of this place forbid it, as they forbid vouchers. */
+    isForbidden: z.boolean(),
+    envelopes: z.array(
+      z.object({
+        /** "2026-W48": of UTC+8. */
+        week: z.string(),
+        amount: decimalText,
+        status: z.enum(["paid", "postponed"]),
+        payTime: wireTime.nullable(),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+/** Everything about tasks that operators settle, as the table and the wire hold it. */
+export const writtenRewardTerms = z.strictObject({
+  tasks: z
+    .array(
+      z.strictObject({
+        kind,
+        amount: settledAmount,
+        target: settledAmount,
+        days: z.int().min(0).max(1_000_000),
+        isEnabled: z.boolean(),
+      }),
+    )
+    .length(TASK_KINDS.length),
+}) satisfies z.ZodType<WrittenRewardTerms>;

@@ -1,0 +1,1 @@
+export { claimReward, listRewards, readEnvelope, writtenRewardTerms } from "./calls.ts";

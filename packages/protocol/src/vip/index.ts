@@ -1,0 +1,1 @@
+export { listVipLevels, readVipStanding, writtenVipTerms } from "./calls.ts";

@@ -1,0 +1,313 @@
+import { Database } from "@plumbline/server/platform/postgres/database";
+import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
+import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
+import { AssetSamples } from "@plumbline/server/areas/vip/asset-samples";
+import { DAY_MS, HOUR_MS, startOfServerDay, usdt, type UserId } from "@plumbline/engine/kernel";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { runJob } from "@plumbline/tests/kit/jobs/run-job";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import {
+  addOperator,
+  signInAdmin,
+  signInAgain,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals";
+import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { fundMarketing } from "@plumbline/tests/kit/wallet/fund-marketing";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+// Goal: a level follows from fourteen days of assets and from nothing else, is real wherever it is
+// read, and pays its bonus once, out of money that is there. Method: members with live money on a
+// server whose hours a test counts; every figure to the unit, and every posting has its cause.
+
+let testServer: TestServer;
+let pair: readonly [TestOperator, TestOperator];
+let settlers: readonly [TestOperator, TestOperator];
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  const admin = await signInAdmin(testServer);
+  pair = [
+    await addOperator(testServer, admin, "finance"),
+    await addOperator(testServer, admin, "finance"),
+  ];
+  settlers = [
+    await addOperator(testServer, admin, "risk"),
+    await addOperator(testServer, admin, "risk"),
+  ];
+});
+
+afterEach(async () => {
+  expect(testServer.faults).toEqual([]);
+  const { client } = await registerMember(testServer);
+  const sums = await client.proof.readConservation();
+  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+});
+
+afterAll(async () => {
+  await expectCaused(testServer.databaseUrl);
+  await testServer.stop();
+});
+
+/** Lets time pass until a server day has just begun, `days` from today. */
+function beginDay(days = 1, on = testServer): void {
+  const now = on.clock.now();
+  on.clock.advance(startOfServerDay(now) + days * DAY_MS - now);
+}
+
+/** Both, whose sessions have ended meanwhile. */
+async function signedIn(both: readonly [TestOperator, TestOperator]) {
+  const [first, second] = both;
+  return [await signInAgain(testServer, first), await signInAgain(testServer, second)] as const;
+}
+
+const count = (on = testServer) => runJob(on, "vip.review");
+
+/** One count on each of so many days; the last has just begun. */
+async function liveThrough(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    await count();
+    beginDay();
+  }
+  await count();
+}
+
+async function memberWith(amount: string, on = testServer): Promise<Member> {
+  const member = await registerMember(on);
+  await fundLive(on, { userId: member.id, amount });
+  return member;
+}
+
+async function live({ client }: Member): Promise<string> {
+  const rows = await client.wallet.queryUserBalance({ book: "live" });
+  return rows.find(({ currency }) => currency === "USDT")?.available ?? "0";
+}
+
+const standing = ({ client }: Member) => client.vip.readVipStanding({});
+const levelOf = async (member: Member) => (await standing(member)).level;
+
+async function bonusOf({ client }: Member, level: number) {
+  const levels = await client.vip.listVipLevels({});
+  return levels.find((one) => one.level === level)?.bonusStatus;
+}
+
+test("vip-1 vip-3 fourteen days make a level, whose bonus waits for a fund", async () => {
+  const member = await memberWith("28000");
+  const before = await standing(member);
+  expect(before).toMatchObject({ level: 0, assets: "28000", average: "0", isForbidden: false });
+  const tomorrow = testServer.clock.now() + DAY_MS;
+  expect(before.next).toEqual({
+    level: 1,
+    assetsMin: "2000",
+    countsTime: `${new Date(tomorrow + 8 * HOUR_MS).toISOString().slice(0, 10)} 00:00:00`,
+  });
+
+  await liveThrough(1);
+  const after = await standing(member);
+  expect(after).toMatchObject({ level: 1, average: "2000", protectedTime: null });
+  expect(after.days.at(-1)).toMatchObject({ assets: "28000" });
+  expect(after.days).toHaveLength(14);
+  expect([await bonusOf(member, 1), await bonusOf(member, 2)]).toEqual(["postponed", "ahead"]);
+  expect(await live(member)).toBe("28000");
+
+  await fundMarketing(await signedIn(pair), "5");
+  await liveThrough(1);
+  expect([await bonusOf(member, 1), await live(member)]).toEqual(["paid", "28005"]);
+});
+
+test("vip-4 a level is real wherever it is read", async () => {
+  beginDay();
+  const member = await memberWith("28000");
+  await liveThrough(1);
+  const { client } = member;
+  expect(await client.profile.getMyUserInfo({})).toMatchObject({ vipLevel: 1 });
+  const levels = await client.vip.listVipLevels({});
+  expect(levels.map(({ level, isMine }) => [level, isMine])).toEqual(
+    Array.from({ length: 7 }, (_, level) => [level, level === 1]),
+  );
+  expect(levels[1]).toMatchObject({
+    assetsMin: "2000",
+    bonus: "5",
+    envelope: "0.5",
+    feeDiscountPct: "2.5",
+  });
+  const [{ client: desk }] = await signedIn(pair);
+  const { records } = await desk.vip.listVipMembers({ level: 1 });
+  expect(records).toContainEqual(expect.objectContaining({ id: member.id, level: 1 }));
+});
+
+test("vip-4 a position keeps the fees of its opening, as its receipt says", async () => {
+  beginDay();
+  const member = await memberWith("30000");
+  const { contract, proof } = member.client;
+  await testServer.tick("BTCUSDT", "60000");
+  const order = {
+    symbol: "BTCUSDT",
+    direction: "long",
+    leverage: 10,
+    quantity: "0.1",
+    marginMode: "cross",
+  } as const;
+  const feeOf = async () => (await contract.previewPosition({ ...order, book: "live" })).openFee;
+  expect(await feeOf()).toBe("3.0003");
+  const early = await contract.openPosition({ ...order, book: "live" });
+  await liveThrough(1);
+  await testServer.tick("BTCUSDT", "60000");
+  expect(await contract.positionsSummary({ book: "live" })).toMatchObject({
+    feeDiscountPpm: 25_000,
+  });
+  expect(await contract.positionsSummary({ book: "demo" })).toMatchObject({ feeDiscountPpm: 0 });
+
+  // 500 millionths less a fortieth are 487.5, rounded up to 488.
+  expect(await feeOf()).toBe("2.9282928");
+  const late = await contract.openPosition({ ...order, book: "live" });
+  expect(late).toMatchObject({ openFee: "2.9282928", feeDiscountPpm: 25_000 });
+  const closed = await contract.closePosition({ id: late.id });
+  expect(closed).toMatchObject({ closeFee: "2.9277072" });
+  expect(await contract.closePosition({ id: early.id })).toMatchObject({ closeFee: "2.9997" });
+  const receipt = await proof.readReceipt({ id: closed.receiptId ?? "" });
+  expect(receipt.inputs).toMatchObject({ closeFeeRatePpm: "488", feeDiscountPpm: "25000" });
+  const database = new Database({ url: testServer.databaseUrl });
+  const { problem } = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
+  await database.close();
+  expect(problem).toBe(null);
+});
+
+test("R4 a bonus is paid once for life, by however many reviews at once", async () => {
+  beginDay();
+  await fundMarketing(await signedIn(pair), "1000");
+  const member = await memberWith("28000");
+  await count();
+  beginDay();
+  const second = await startBeside(testServer);
+  await Promise.all([count(), count(second), count(), count(second)]);
+  await second.stop();
+  expect(await live(member)).toBe("28005");
+  for (let day = 0; day < 3; day += 1) {
+    await liveThrough(1);
+    expect([await levelOf(member), await live(member)]).toEqual([1, "28005"]);
+  }
+});
+
+test("vip-1 an hour is counted once, however often, and by a clock that went back", async () => {
+  const member = await memberWith("1400");
+  beginDay();
+  await Promise.all([count(), count()]);
+  const hour = testServer.clock.now();
+  testServer.clock.advance(HOUR_MS);
+  await count();
+  await withSamples([], (samples) => samples.count(hour));
+  beginDay();
+  await count();
+  expect(await standing(member)).toMatchObject({ average: "100" });
+});
+
+test("R6 money that is there over midnight only counts for its one hour of a day", async () => {
+  beginDay();
+  for (let hour = 0; hour < 23; hour += 1) {
+    await count();
+    testServer.clock.advance(HOUR_MS);
+  }
+  const member = await memberWith("336000");
+  await count();
+  beginDay();
+  await count();
+  expect(await standing(member)).toMatchObject({ average: "1000", level: 0 });
+});
+
+test("vip-1 days that the server slept through count the lower of those around them", async () => {
+  const member = await memberWith("1400");
+  beginDay();
+  await count();
+  for (let day = 0; day < 4; day += 1) {
+    beginDay();
+    await standing(member);
+  }
+  await fundLive(testServer, { userId: member.id, amount: "1400" });
+  await liveThrough(1);
+  const { days, average } = await standing(member);
+  expect(days.slice(-6).map(({ assets }) => assets)).toEqual([
+    "0",
+    "1400",
+    "1400",
+    "1400",
+    "1400",
+    "2800",
+  ]);
+  expect(average).toBe("600");
+});
+
+test("vip-1 debts are taken off, whoever lent", async () => {
+  const member = await memberWith("1000");
+  const owes = (units: number) =>
+    `select '${member.id}'::uuid as user_id, 'USDT' as asset, ${units}::numeric(28, 8) as units`;
+  const id = member.id as UserId; // as the server's own answer named its user
+  const ofMember = (debts: readonly string[]) =>
+    withSamples(debts, (samples) => samples.ofMember(id));
+  expect(await ofMember([])).toBe(usdt("1000").units);
+  expect(await ofMember([owes(400)])).toBe(usdt("600").units);
+  expect(await ofMember([owes(400), owes(700)])).toBe(0n);
+  beginDay();
+  await withSamples([owes(440)], (samples) => samples.count(testServer.clock.now()));
+  beginDay();
+  await count();
+  expect(await standing(member)).toMatchObject({ average: "40", assets: "1000" });
+});
+
+/** The same count, told of debts that no area of this test has. */
+async function withSamples<Answer>(
+  debts: readonly string[],
+  act: (samples: AssetSamples) => Promise<Answer>,
+): Promise<Answer> {
+  const database = new Database({ url: testServer.databaseUrl });
+  const { prices } = testServer.server.deps;
+  try {
+    return await act(new AssetSamples({ database, prices, debts }));
+  } finally {
+    await database.close();
+  }
+}
+
+test("two persons settle what levels ask for, which holds from its time on", async () => {
+  const [maker, checker] = await signedIn(settlers);
+  const { terms, newestVersion } = await maker.client.vip.readVipSettings({});
+  const levels = terms.levels.map((one, level) =>
+    level === 1 ? { ...one, assetsMin: "20" } : one,
+  );
+  const proposal = { baseVersion: newestVersion, why: "A first level for everybody." };
+  const effectiveMs = testServer.clock.now() + HOUR_MS;
+  const wrong = levels.map((one, level) => (level === 2 ? { ...one, assetsMin: "20" } : one));
+  expect(
+    await outcome(
+      maker.client.vip.proposeVipTerms({ ...proposal, effectiveMs, terms: { levels: wrong } }),
+    ),
+  ).not.toBe("accepted");
+  const { id } = await maker.client.vip.proposeVipTerms({
+    ...proposal,
+    effectiveMs,
+    terms: { levels },
+  });
+  const { proposals } = await checker.client.vip.readVipSettings({});
+  const contentHash = proposals.find((one) => one.id === id)?.contentHash ?? "";
+  const own = maker.client.vip.confirmVipTerms({ id, contentHash });
+  expect(await outcome(own)).toBe("same_operator");
+  await checker.client.vip.confirmVipTerms({ id, contentHash });
+  beginDay();
+  const member = await memberWith("280");
+  await liveThrough(1);
+  expect(await standing(member)).toMatchObject({ level: 1, termsVersion: 2 });
+});
+
+test("vip-3 where incentives are forbidden a level counts, pays nothing and says so", async () => {
+  const strict = await startTestServer({ profile: "strict" });
+  const member = await memberWith("28000", strict);
+  await count(strict);
+  beginDay(1, strict);
+  await count(strict);
+  expect(await standing(member)).toMatchObject({ level: 1, isForbidden: true });
+  expect(await live(member)).toBe("28000");
+  expect(strict.faults).toEqual([]);
+  await strict.stop();
+});
