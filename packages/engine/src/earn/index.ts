@@ -1,0 +1,77 @@
+export {
+  accrueDay,
+  type AccrueContext,
+  type AccrueDay,
+  type AccrueRefusal,
+  type DayOutcome,
+  EARN_RULE,
+  incomeOf,
+} from "./accrue-day.ts";
+export {
+  type BuyContext,
+  buyProduct,
+  type BuyProduct,
+  type BuyRefusal,
+  type EarnEvent,
+  promiseOf,
+} from "./buy-product.ts";
+export {
+  BOND_CANCEL_MS,
+  bondOutcome,
+  cancelOrder,
+  type CancelRefusal,
+  redemptionOf,
+  redeemOrder,
+  type RedeemRefusal,
+  refundBond,
+  startOrder,
+  type StartRefusal,
+} from "./end-order.ts";
+export {
+  breakEvenDay,
+  type Machine,
+  machineDay,
+  type MachineDay,
+  type NetworkTerms,
+} from "./machine.ts";
+export {
+  BOND_SENIORITIES,
+  BOND_STATES,
+  type BondProduct,
+  type BondSeniority,
+  type BondState,
+  EARN_KINDS,
+  EARN_REASON_NAMES,
+  EARN_STATUSES,
+  earnAccepts,
+  type EarnKind,
+  type EarnOrder,
+  type EarnProduct,
+  type EarnReason,
+  type EarnStatus,
+  type MachineProduct,
+  type VaultProduct,
+} from "./product.ts";
+export {
+  RATE_UNITS,
+  vaultDay,
+  type VaultDay,
+  type VaultRule,
+  type VaultTick,
+  type VaultTrade,
+} from "./vault.ts";
+export {
+  DEFAULT_EARN_TERMS,
+  type EarnTerms,
+  earnTermsProblems,
+  readBond,
+  readEarnTerms,
+  readMachine,
+  readNetwork,
+  readVault,
+  type WrittenBond,
+  type WrittenEarnTerms,
+  type WrittenMachine,
+  type WrittenNetwork,
+  type WrittenVault,
+} from "./terms.ts";
