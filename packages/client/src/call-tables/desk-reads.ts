@@ -15,7 +15,6 @@ export const deskReads = {
     readRights: "/api/desk/rights",
   },
   earn: {
-    listBondChanges: "/api/desk/earn/bondChanges",
     listEarnCoverage: "/api/desk/earn/coverage",
     listEarnProductStates: "/api/desk/earn/products",
     listEveryEarnOrder: "/api/desk/earn/orders",

@@ -33,13 +33,10 @@ export const deskSealed = {
     withdrawRights: "/api/desk/rights/withdraw",
   },
   earn: {
-    confirmBondChange: "/api/desk/earn/bondChanges/confirm",
     confirmEarnTerms: "/api/desk/earn/terms/confirm",
     freezeEarnOrder: "/api/desk/earn/freeze",
-    proposeBondChange: "/api/desk/earn/bondChanges/propose",
     proposeEarnTerms: "/api/desk/earn/terms/propose",
     resumeEarnOrder: "/api/desk/earn/resume",
-    withdrawBondChange: "/api/desk/earn/bondChanges/withdraw",
     withdrawEarnTerms: "/api/desk/earn/terms/withdraw",
   },
   flashExchange: {

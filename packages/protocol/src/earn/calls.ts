@@ -1,4 +1,4 @@
-import { BOND_STATES, EARN_KINDS, EARN_REASON_NAMES, EARN_STATUSES } from "@plumbline/engine/earn";
+import { EARN_KINDS, EARN_ORDER_REASONS, EARN_STATUSES } from "@plumbline/engine/earn";
 import { z } from "zod";
 import {
   bookName,
@@ -22,9 +22,12 @@ import {
   writtenMachine,
   writtenNetwork,
   writtenVault,
-} from "./terms.ts";
+} from "./views.ts";
 
 const kind = z.enum(EARN_KINDS);
+
+/** How far a bond has come in a book. */
+const BOND_STAGES = ["raising", "missed", "running", "ended"] as const;
 
 /** One day's result of what has to be paid at least for a product, in the currency it pays in. */
 const dailyIncome = z.object({
@@ -93,17 +96,17 @@ const product = z.discriminatedUnion("kind", [
     ...productFigures,
     kind: z.literal("bond"),
     terms: writtenBond,
-    state: z.enum(BOND_STATES),
+    /** What is known of the issuer stands in the terms' `standing`. */
+    stage: z.enum(BOND_STAGES),
+    /** What was bought of it in the book, with what its buyers may still take back. */
     raised: decimalText,
+    /** What nobody can take back any more: only that counts towards the target. */
+    firm: decimalText,
     /** Of a day, and of all of them, for `amount`. */
     coupon: decimalText,
     couponTotal: decimalText,
     /** Start of the first day that earns; null until the target is reached. */
     firstDayMs: z.int().nullable(),
-    /** What of the principal was or is to be paid back; null unless it is not all. */
-    recoveredPct: decimalText.nullable(),
-    /** Why it is late, restructured or defaulted, in the operators' words. */
-    note: z.string().nullable(),
   }),
 ]);
 
@@ -134,12 +137,6 @@ export const readEarnProduct = defineCall({
   refusals: ["product_not_found"],
 });
 
-const dayOf = {
-  id: productId,
-  /** Of a version of the terms; without one, as the day was or is counted. */
-  dayMs: instantMs,
-};
-
 export const listVaultDays = defineCall({
   method: "GET",
   path: "/api/prod/appProductInfo/days",
@@ -163,7 +160,7 @@ export const readVaultDay = defineCall({
   path: "/api/prod/appProductInfo/day",
   access: "public",
   summary: "A vault's day with the rule, every tick it looked at and every trade it made.",
-  input: z.object(dayOf),
+  input: z.object({ id: productId, dayMs: instantMs }),
   result: z.object({
     id: productId,
     name: z.string(),
@@ -233,7 +230,7 @@ const order = z.object({
   productVersion: z.int(),
   name: z.string(),
   /** Why it is frozen or ended; an operator's own words stand in `note`. */
-  reason: z.enum(EARN_REASON_NAMES).nullable(),
+  reason: z.enum(EARN_ORDER_REASONS).nullable(),
   note: z.string().nullable(),
   currency: currencyCode,
   /** What was paid. */
@@ -265,8 +262,10 @@ const order = z.object({
 const BUY_REFUSALS = [
   "guest_demo_only",
   "product_not_found",
+  "wrong_kind",
   "product_changed",
   "not_on_sale",
+  "price_stale",
   "level_too_low",
   "amount_below_minimum",
   "above_purchase_limit",
@@ -307,7 +306,7 @@ export const buyMiner = defineCall({
     version,
   }),
   result: order,
-  refusals: [...BUY_REFUSALS, "price_stale"],
+  refusals: BUY_REFUSALS,
 });
 
 export const redeemEarnOrder = defineCall({

@@ -13,4 +13,4 @@ export {
   readYieldPassport,
   redeemEarnOrder,
 } from "./calls.ts";
-export { writtenEarnTerms } from "./terms.ts";
+export { writtenEarnTerms } from "./views.ts";

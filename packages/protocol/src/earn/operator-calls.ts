@@ -1,4 +1,4 @@
-import { BOND_STATES, EARN_KINDS, EARN_REASON_NAMES, EARN_STATUSES } from "@plumbline/engine/earn";
+import { BOND_STATES, EARN_KINDS, EARN_ORDER_REASONS, EARN_STATUSES } from "@plumbline/engine/earn";
 import { z } from "zod";
 import {
   bookName,
@@ -23,7 +23,7 @@ import {
   versionAsked,
   WITHDRAW_REFUSALS,
 } from "../settings-views.ts";
-import { productId, writtenEarnTerms } from "./terms.ts";
+import { productId, writtenEarnTerms } from "./views.ts";
 
 const kind = z.enum(EARN_KINDS);
 
@@ -53,7 +53,7 @@ export const listEarnProductStates = defineOperatorCall({
       /** Of bonds only. */
       bondState: z.enum(BOND_STATES).nullable(),
       target: decimalText.nullable(),
-      recoveredPct: decimalText.nullable(),
+      raised: decimalText.nullable(),
     }),
   ),
   refusals: [],
@@ -106,7 +106,7 @@ export const listEveryEarnOrder = defineOperatorCall({
       productVersion: z.int(),
       name: z.string(),
       status: z.enum(EARN_STATUSES),
-      reason: z.enum(EARN_REASON_NAMES).nullable(),
+      reason: z.enum(EARN_ORDER_REASONS).nullable(),
       note: z.string().nullable(),
       currency: currencyCode,
       amount: decimalText,
@@ -141,78 +141,6 @@ export const resumeEarnOrder = defineOperatorCall({
   input: z.strictObject({ id, reason: operatorReason }),
   result: z.null(),
   refusals: ["order_not_found", "order_not_frozen", "own_account"],
-});
-
-/** What may become of a bond that is not paid back as it was to be. */
-const bondChange = {
-  productId,
-  book: bookName,
-  state: z.enum(["late", "restructured", "defaulted", "running"]),
-  /** What of the principal will be paid back; all of it unless it is restructured or defaulted. */
-  recoveredPpm: z.int().min(0).max(1_000_000),
-  /** By how many days a restructured bond is paid back later. */
-  extraDays: z.int().min(0).max(3_650),
-  /** Its holders read it. */
-  reason: operatorReason,
-};
-
-export const listBondChanges = defineOperatorCall({
-  method: "GET",
-  path: "/api/desk/earn/bondChanges",
-  need: "ledger.read",
-  summary: "What was proposed about bonds that are late or not paid, the latest first.",
-  input: z.object(pageInput),
-  result: pageOf(
-    z.object({
-      id,
-      ...bondChange,
-      name: z.string(),
-      stage: z.enum(["waiting", "confirmed", "withdrawn", "expired"]),
-      proposedById: id,
-      proposedBy: z.string(),
-      decidedBy: z.string().nullable(),
-      createTime: wireTime,
-      expireTime: wireTime,
-      contentHash: z.string(),
-    }),
-  ),
-  refusals: [],
-});
-
-export const proposeBondChange = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/earn/bondChanges/propose",
-  need: "terms.settle",
-  summary: "Proposes that a bond is late, restructured, defaulted or runs again.",
-  input: z.strictObject(bondChange),
-  result: z.object({ id }),
-  refusals: ["bond_not_found", "bond_state_wrong", "bond_change_waiting"],
-});
-
-export const confirmBondChange = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/earn/bondChanges/confirm",
-  need: "terms.settle",
-  summary: "The second person's word: what was seen holds for all its orders from now on.",
-  input: z.strictObject(seenProposal),
-  result: z.object({ id }),
-  refusals: [
-    "bond_change_not_found",
-    "bond_state_wrong",
-    "approval_expired",
-    "content_changed",
-    "same_operator",
-  ],
-});
-
-export const withdrawBondChange = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/earn/bondChanges/withdraw",
-  need: "terms.settle",
-  summary: "Takes a proposal about a bond back before anybody confirmed it.",
-  input: z.strictObject({ id }),
-  result: z.object({ id }),
-  refusals: ["bond_change_not_found"],
 });
 
 export const readEarnSettings = defineOperatorCall({

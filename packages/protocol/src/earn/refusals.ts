@@ -1,16 +1,19 @@
 import type { BuyRefusal, CancelRefusal, RedeemRefusal } from "@plumbline/engine/earn";
 import { refusalsOf } from "../refusals-of.ts";
 
-/** What trading, options and the wallet say is said of these too; the wire counts whole machines. */
+/** What trading, options and the wallet say of prices and balances is said of these too. */
 type EarnRefusal = Exclude<
   (BuyRefusal | CancelRefusal | RedeemRefusal)["type"],
-  "amount_below_minimum" | "insufficient_balance" | "order_not_found" | "not_whole_machines"
+  | ("amount_below_minimum" | "insufficient_balance" | "order_not_found" | "positions_losing")
+  | "price_stale"
 >;
 
-/** What only operators are refused, and who asks for a day that was not recorded. */
+/** Terms that were replaced, a day that was not recorded, and what only operators are refused. */
 type OtherRefusal =
-  | ("day_not_recorded" | "order_not_freezable" | "order_not_frozen")
-  | ("bond_not_found" | "bond_state_wrong" | "bond_change_not_found" | "bond_change_waiting");
+  | "product_changed"
+  | "day_not_recorded"
+  | "order_not_freezable"
+  | "order_not_frozen";
 
 /** How the area's refusals are said. One added to the rules does not compile until it is here. */
 export const earnRefusals = refusalsOf("earn", {
@@ -27,10 +30,7 @@ export const earnRefusals = refusalsOf("earn", {
   not_running: 5110,
   no_early_exit: 5111,
   day_not_recorded: 5112,
+  wrong_kind: 5113,
   order_not_freezable: 5120,
   order_not_frozen: 5121,
-  bond_not_found: 5122,
-  bond_state_wrong: 5123,
-  bond_change_not_found: 5124,
-  bond_change_waiting: 5125,
 } satisfies Record<EarnRefusal | OtherRefusal, number>);

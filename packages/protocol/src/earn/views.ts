@@ -1,4 +1,9 @@
-import { BOND_SENIORITIES, type WrittenEarnTerms } from "@plumbline/engine/earn";
+import {
+  BOND_SENIORITIES,
+  BOND_STATES,
+  VAULT_RULES,
+  type WrittenEarnTerms,
+} from "@plumbline/engine/earn";
 import { z } from "zod";
 import { currencyCode, settledAmount, symbolCode } from "../codecs.ts";
 import { INSTANT_MS_MAX } from "../wire-time.ts";
@@ -25,49 +30,62 @@ const writtenProduct = {
 
 export const writtenVault = z.strictObject({
   ...writtenProduct,
+  kind: z.literal("arbitrage"),
+  redeemFeePpm: ppm,
   rule: z.strictObject({
-    type: z.enum(["grid", "trend"]),
+    type: z.enum(VAULT_RULES),
     symbol: symbolCode,
     stepPpm: ppm,
     levelsMax: z.int().min(0).max(1_000),
     lotPpm: ppm,
     costPpm: ppm,
     trendHours: z.int().min(0).max(1_000),
-    dayRateMaxPpm: ppm,
+    dayMaxPpm: ppm,
   }),
-  redeemFeePpm: ppm,
-  coverDays: days,
 });
+
+const measure = z.int().min(0).max(100_000_000);
 
 export const writtenMachine = z.strictObject({
   ...writtenProduct,
+  kind: z.literal("mining"),
+  /** What it mines, and the symbol that values that. */
+  network: currencyCode,
+  symbol: symbolCode,
   machine: z.strictObject({
     manufacturer: text,
-    hashrateThs: z.int().min(0).max(100_000_000),
-    powerWatts: z.int().min(0).max(100_000_000),
+    hashrateThs: measure,
+    powerWatts: measure,
     sizeMm: text,
-    weightGrams: z.int().min(0).max(100_000_000),
+    weightGrams: measure,
     temperatureC: text,
     humidityPct: text,
-    network: currencyCode,
   }),
-  coverDays: days,
 });
 
 export const writtenBond = z.strictObject({
   ...writtenProduct,
-  dailyPpm: ppm,
-  target: settledAmount,
-  deadlineMs: z.int().min(0).max(INSTANT_MS_MAX),
+  kind: z.literal("bond"),
   issuer: text,
   use: z.string().trim().min(1).max(500),
   seniority: z.enum(BOND_SENIORITIES),
+  dailyPpm: ppm,
+  target: settledAmount,
+  deadlineMs: z.int().min(0).max(INSTANT_MS_MAX),
+  /** What is known of the issuer: a version of the terms, so that two persons say it. */
+  standing: z.strictObject({
+    state: z.enum(BOND_STATES),
+    restructuredPpm: ppm,
+    extraDays: days,
+    recoveredPpm: ppm,
+    note: z.string().trim().max(500),
+  }),
 });
 
 export const writtenNetwork = z.strictObject({
   id: currencyCode,
   difficulty: z.string().regex(/^\d{1,30}$/),
-  reward: settledAmount,
+  blockReward: settledAmount,
   poolFeePpm: ppm,
   kwhPrice: settledAmount,
   source: z.url({ protocol: /^https$/ }).max(300),
@@ -76,8 +94,8 @@ export const writtenNetwork = z.strictObject({
 
 /** Everything about these products that operators settle, as the table and the wire hold it. */
 export const writtenEarnTerms = z.strictObject({
+  products: z
+    .array(z.discriminatedUnion("kind", [writtenVault, writtenMachine, writtenBond]))
+    .max(200),
   networks: z.array(writtenNetwork).max(20),
-  vaults: z.array(writtenVault).max(100),
-  machines: z.array(writtenMachine).max(100),
-  bonds: z.array(writtenBond).max(100),
 }) satisfies z.ZodType<WrittenEarnTerms>;
