@@ -32,6 +32,13 @@ export const deskSealed = {
     vouchForOperator: "/api/desk/operators/vouch",
     withdrawRights: "/api/desk/rights/withdraw",
   },
+  earn: {
+    confirmEarnTerms: "/api/desk/earn/terms/confirm",
+    freezeEarnOrder: "/api/desk/earn/freeze",
+    proposeEarnTerms: "/api/desk/earn/terms/propose",
+    resumeEarnOrder: "/api/desk/earn/resume",
+    withdrawEarnTerms: "/api/desk/earn/terms/withdraw",
+  },
   flashExchange: {
     confirmFlashTerms: "/api/desk/flash-exchange/terms/confirm",
     proposeFlashTerms: "/api/desk/flash-exchange/terms/propose",
