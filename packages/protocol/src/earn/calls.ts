@@ -169,9 +169,7 @@ export const readVaultDay = defineCall({
     rule: writtenVault.shape.rule,
     symbol: symbolCode,
     /** Of the symbol's chain: with their numbers they are found in it. */
-    ticks: z.array(
-      z.object({ seq: z.int(), price: positiveDecimalText, timeMs: z.int(), hash: z.string() }),
-    ),
+    ticks: z.array(z.object({ seq: z.int(), price: positiveDecimalText, timeMs: z.int() })),
     trades: z.array(
       z.object({
         seq: z.int(),
@@ -229,7 +227,7 @@ const order = z.object({
   productId,
   productVersion: z.int(),
   name: z.string(),
-  /** Why it is frozen or ended; an operator's own words stand in `note`. */
+  /** Why it is frozen or ended; what the issuer of a bond said stands in `note`. */
   reason: z.enum(EARN_ORDER_REASONS).nullable(),
   note: z.string().nullable(),
   currency: currencyCode,
