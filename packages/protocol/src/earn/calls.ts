@@ -58,6 +58,8 @@ const productFigures = {
   yieldSource: z.object({
     account: z.string(),
     balance: decimalText,
+    /** Money for bonds that comes into it as they start. */
+    escrowed: decimalText,
     promised: decimalText,
   }),
   /** The most of `amount` that can be lost: all of it, whatever the product. */
