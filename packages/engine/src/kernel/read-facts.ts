@@ -13,6 +13,7 @@ export interface FactReader {
   readonly flag: (name: string) => boolean;
   readonly whole: (name: string) => number;
   readonly wholeOrNull: (name: string) => number | null;
+  readonly wholes: (name: string) => readonly number[];
   readonly units: (name: string) => bigint;
   readonly unitsOrNull: (name: string) => bigint | null;
   readonly money: (name: string, asset: AssetCode) => Money;
@@ -41,6 +42,13 @@ export function readFacts(facts: Facts): FactReader {
     },
     whole,
     wholeOrNull: (name) => (isNull(name) ? null : whole(name)),
+    wholes: (name) => {
+      const fact = facts[name];
+      if (!isFactList(fact)) return malformed(name);
+      return fact.map((each) => {
+        return typeof each === "number" && Number.isSafeInteger(each) ? each : malformed(name);
+      });
+    },
     units,
     unitsOrNull: (name) => (isNull(name) ? null : units(name)),
     money: (name, asset) => money(asset, units(name)),

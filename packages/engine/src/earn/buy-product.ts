@@ -1,0 +1,191 @@
+import {
+  type AssetCode,
+  add,
+  type Book,
+  DAY_MS,
+  decided,
+  type Decision,
+  divide,
+  err,
+  instant,
+  type Instant,
+  isLess,
+  type Money,
+  money,
+  multiplyByRate,
+  type Result,
+  startOfServerDay,
+  subtract,
+  type UserId,
+  zero,
+} from "#kernel";
+import { type Balances, postings, spendRefusal, type SpendRefusal } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import { machineOutput, type NetworkTerms } from "./machine.ts";
+import type { EarnOrder, EarnOrderId, EarnProduct } from "./product.ts";
+
+export interface BuyContext {
+  readonly product: EarnProduct | undefined;
+  /** Of what a machine mines; undefined of what is no machine. */
+  readonly network: NetworkTerms | undefined;
+  /** Whether there is a price that its days could be made of; of a bond nothing is. */
+  readonly isPriced: boolean;
+  readonly level: number;
+  /** What this member's active orders of it come to, in the book. */
+  readonly bought: Money;
+  /** What all members' active orders of it come to, in the book. */
+  readonly sold: Money;
+  readonly balances: Balances;
+  /** Units of 10⁻⁸ that cross positions of the book are losing just now, by asset. */
+  readonly losses: ReadonlyMap<AssetCode, bigint>;
+  readonly cover: EarnCover;
+}
+
+/** What a kind's treasury in a book has and owes, of the currency that the product pays in. */
+export interface EarnCover {
+  readonly funds: Money;
+  /** Principal of bonds that comes into it as they start. */
+  readonly escrowed: Money;
+  /** The most it may have to pay to all active orders: see `promiseOf`. */
+  readonly promised: Money;
+}
+
+export interface BuyProduct {
+  readonly orderId: EarnOrderId;
+  readonly userId: UserId;
+  readonly book: Book;
+  /** What is paid, or how many machines are bought. */
+  readonly size: { readonly amount: bigint } | { readonly quantity: bigint };
+}
+
+export interface EarnEvent {
+  readonly type:
+    | ("earn_bought" | "earn_started" | "earn_accrued" | "earn_ended" | "earn_cancelled")
+    | ("earn_redeemed" | "earn_frozen" | "earn_resumed");
+  readonly order: EarnOrder;
+}
+
+export type BuyRefusal =
+  | { readonly type: "product_not_found" | "not_on_sale" | "wrong_kind" | "price_stale" }
+  | { readonly type: "cover_short" }
+  | { readonly type: "level_too_low"; readonly levelMin: number }
+  | { readonly type: "amount_below_minimum"; readonly amountMin: Money }
+  | { readonly type: "above_purchase_limit"; readonly left: Money }
+  | { readonly type: "quota_exhausted"; readonly left: Money }
+  | SpendRefusal;
+
+/**
+ * The most that one day of an order may take of the treasury: a bond's coupon, a vault's largest
+ * gain, and what machines make before their power is paid for.
+ */
+export function dayPromiseOf(
+  product: EarnProduct,
+  amount: Money,
+  network: NetworkTerms | undefined,
+): Money {
+  switch (product.kind) {
+    case "bond":
+      return multiplyByRate(amount, product.dailyRate, "down");
+    case "arbitrage":
+      return multiplyByRate(amount, product.rule.dayRateMax, "up");
+    case "mining": {
+      if (network === undefined) throw new Error(`no terms of the network of ${product.id}`);
+      const { units } = machineOutput(product.machine, network);
+      return money(network.asset, units * machinesFor(amount, product));
+    }
+  }
+}
+
+/** The most that is still to be paid to an active order: its days, and a bond's principal. */
+export function promiseOf({
+  kind,
+  principal,
+  cycleDays,
+  daysAccrued,
+  dayPromise,
+}: Pick<EarnOrder, "kind" | "principal" | "cycleDays" | "daysAccrued" | "dayPromise">): Money {
+  const days = money(dayPromise.asset, dayPromise.units * BigInt(cycleDays - daysAccrued));
+  return kind === "bond" ? add(days, principal) : days;
+}
+
+/** How many machines an amount pays for. */
+const machinesFor = (amount: Money, { amountMin }: Pick<EarnProduct, "amountMin">): bigint =>
+  divide(amount.units, amountMin.units, "down");
+
+/**
+ * Buys a product. A vault's principal stays the member's, in `earn`; a machine is paid for; money
+ * for a bond lies in `earn` until it starts.
+ *
+ * Refusals, in the order they are checked: `product_not_found`, `wrong_kind` (machines are bought
+ * by their number, all else by an amount), `not_on_sale` (a bond's deadline and what is known of its
+ * issuer end its sale too), `price_stale`, `level_too_low`, `amount_below_minimum`,
+ * `above_purchase_limit`, `quota_exhausted`, `insufficient_balance`, `positions_losing`,
+ * `cover_short`.
+ */
+export function buyProduct(
+  context: BuyContext,
+  { orderId, userId, book, size }: BuyProduct,
+  now: Instant,
+): Result<Decision<EarnOrder, EarnEvent>, BuyRefusal> {
+  const { product, network, level, bought, sold, balances, losses, cover } = context;
+  if (product === undefined) return err({ type: "product_not_found" });
+  const isMachine = product.kind === "mining";
+  if (isMachine !== "quantity" in size) return err({ type: "wrong_kind" });
+  if (!isOffered(product, now)) return err({ type: "not_on_sale" });
+  if (product.kind !== "bond" && !context.isPriced) return err({ type: "price_stale" });
+  const { amountMin, levelMin, userMax, quota, currency } = product;
+  if (level < levelMin) return err({ type: "level_too_low", levelMin });
+  const units = "quantity" in size ? size.quantity * amountMin.units : size.amount;
+  const amount = money(currency, units);
+  if (isLess(amount, amountMin)) return err({ type: "amount_below_minimum", amountMin });
+  const ownLeft = subtract(userMax, bought);
+  if (isLess(ownLeft, amount)) return err({ type: "above_purchase_limit", left: ownLeft });
+  const left = subtract(quota, sold);
+  if (isLess(left, amount)) return err({ type: "quota_exhausted", left });
+  const unaffordable = spendRefusal({ book, balances, losses }, amount);
+  if (unaffordable !== null) return err(unaffordable);
+  const isBond = product.kind === "bond";
+  const dayPromise = dayPromiseOf(product, amount, network);
+  const order: EarnOrder = {
+    id: orderId,
+    userId,
+    book,
+    kind: product.kind,
+    productId: product.id,
+    termsVersion: product.version,
+    status: "not_started",
+    reason: null,
+    paid: amount,
+    quantity: isMachine ? machinesFor(amount, product) : 1n,
+    principal: isMachine ? zero(currency) : amount,
+    cycleDays: product.cycleDays,
+    boughtAt: now,
+    firstDay: isBond ? null : instant(startOfServerDay(now) + DAY_MS),
+    daysAccrued: 0,
+    dayPromise,
+    lastIncome: zero(dayPromise.asset),
+    totalIncome: zero(dayPromise.asset),
+    endedAt: null,
+    receiptId: null,
+  };
+  // A bond's own money comes into the treasury before it is paid back.
+  const escrowed = isBond ? add(cover.escrowed, amount) : cover.escrowed;
+  const owed = add(cover.promised, promiseOf(order));
+  if (isLess(add(cover.funds, escrowed), owed)) return err({ type: "cover_short" });
+
+  // Past this line the command must succeed.
+  const accounts = accountsOf(book, product.kind);
+  return decided(order, {
+    postings: isMachine
+      ? postings([accounts.available, accounts.treasury, amount, "machine_bought"])
+      : postings([accounts.available, accounts.principal, amount, "earn_principal"]),
+    events: [{ type: "earn_bought", order }],
+  });
+}
+
+/** Whether anybody may buy it just now. */
+export function isOffered(product: EarnProduct, now: Instant): boolean {
+  if (!product.isOnSale) return false;
+  if (product.kind !== "bond") return true;
+  return now < product.deadline && product.standing.state === "performing";
+}
