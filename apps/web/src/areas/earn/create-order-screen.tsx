@@ -81,7 +81,9 @@ function Ticket({ own }: { readonly own: OwnProduct }): ReactNode {
             ? undefined
             : { label: t("earn.create.all"), onPress: () => setTyped(mostOf(own)) }
         }
-        problem={preview.type === "refused" ? t(preview.problem.key, preview.problem.values) : undefined}
+        problem={
+          preview.type === "refused" ? t(preview.problem.key, preview.problem.values) : undefined
+        }
       />
       <Button onPress={proceed} disabledReason={reasonOf(preview, t("earn.create.typeFirst"))}>
         {t("earn.create.review")}

@@ -19,7 +19,10 @@ interface InBook {
 }
 
 /** Not everybody's for ever: a purchase changes what is left, so it is read again after one. */
-export const productsQuery = (client: Client, { kind, book }: InBook & { readonly kind: EarnKind }) =>
+export const productsQuery = (
+  client: Client,
+  { kind, book }: InBook & { readonly kind: EarnKind },
+) =>
   queryOptions({
     queryKey: ["earn", "products", kind, book],
     queryFn: ({ signal }) => client.earn.listEarnProducts({ kind, book }, { signal }),
@@ -68,7 +71,10 @@ export const passportQuery = (client: Client, { id, book }: InBook & { readonly 
 
 export const ordersQuery = (
   client: Client,
-  filter: InBook & { readonly kind?: EarnKind | undefined; readonly status?: EarnStatus | undefined },
+  filter: InBook & {
+    readonly kind?: EarnKind | undefined;
+    readonly status?: EarnStatus | undefined;
+  },
 ) =>
   infiniteQueryOptions({
     queryKey: ["earn", "orders", filter],

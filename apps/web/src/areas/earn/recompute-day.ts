@@ -1,40 +1,88 @@
-import { readEarnTerms, vaultDay } from "@plumbline/engine/earn";
-import { mustParseDecimal, priceOf } from "@plumbline/engine/kernel";
 import type { Client } from "@plumbline/client";
+import {
+  areSamplesOf,
+  type EarnTerms,
+  readEarnTerms,
+  sampleTimes,
+  vaultDay,
+  type VaultTrade,
+} from "@plumbline/engine/earn";
+import {
+  instant,
+  mustParseDecimal,
+  priceOf,
+  type Quote,
+  type SymbolCode,
+  type TickBoundary,
+} from "@plumbline/engine/kernel";
+import { orNull } from "#shell/contributions/area-receipts.ts";
 import type { VaultDayView } from "./queries.ts";
 
 /** What differs between a day as it was said and as this browser makes it. */
-export type DayDifference = "rule" | "ticks" | "trades" | "rate";
+export type DayDifference = "terms" | "ticks" | "trades" | "rate";
 
 /** What is published for everybody, beside the day itself. */
 export interface DayEvidence {
-  /** The rule as the terms of that version have it; null where they have none. */
-  readonly rule: VaultDayView["rule"] | null;
-  /** Of the symbol's chain, by number; null where it has no such tick. */
-  readonly priceOfTick: (seq: number) => string | null;
+  /** Of the version that the day names; null where there is none. */
+  readonly terms: EarnTerms | null;
+  /** The ticks that the day names, as the symbol's chain has them, with those that follow. */
+  readonly samples: readonly TickBoundary[];
 }
 
-/**
- * Computes a vault's day again: by the rule that the terms publish, from ticks as the symbol's
- * chain has them.
- */
-export function recomputeDay(day: VaultDayView, evidence: DayEvidence): readonly DayDifference[] {
-  const { rule } = evidence;
-  const ticks = day.ticks.map(({ seq, price }) => ({ seq, price: priceOf(price) }));
-  const recorded = day.ticks.every(({ seq, price }) => evidence.priceOfTick(seq) === price);
-  const isRule = rule !== null && JSON.stringify(rule) === JSON.stringify(day.rule);
-  const computed = rule === null ? null : vaultDay(ruleOf(day, rule), ticks);
-  const trades = computed?.trades.map(({ seq, price, before, after }) =>
-    [seq, price, before, after].join(),
+/** Computes a vault's day again, by its published rule and from the chain of ticks alone. */
+export function recomputeDay(
+  day: VaultDayView,
+  { terms, samples }: DayEvidence,
+): readonly DayDifference[] {
+  const product = terms?.products.get(day.id);
+  if (product?.kind !== "arbitrage" || product.rule.symbol !== day.symbol) return ["terms"];
+  const areSamples = areSamplesOf(samples, { kind: product.kind, day: instant(day.dayMs) });
+  if (!areSamples) return ["ticks"];
+  const computed = vaultDay(
+    product.rule,
+    samples.map(({ last }) => last),
   );
-  const said = day.trades.map(({ seq, price, before, after }) =>
-    [seq, priceOf(price), before, after].join(),
-  );
-  const differences: readonly (readonly [DayDifference, boolean])[] = [
-    ["rule", isRule],
-    ["ticks", recorded],
-    ["trades", trades?.join(" ") === said.join(" ")],
-    ["rate", computed?.rate === mustParseDecimal(day.rate)],
+  const trades = day.trades.map(({ seq, price, before, after }): VaultTrade => ({
+    seq,
+    price: priceOf(price),
+    before: BigInt(before),
+    after: BigInt(after),
+  }));
+  return [
+    ...(textOf(trades) === textOf(computed.trades) ? [] : (["trades"] as const)),
+    ...(mustParseDecimal(day.rate) === computed.rate ? [] : (["rate"] as const)),
   ];
-  return differences.filter(([, isSame]) => !isSame).map(([name]) => name);
+}
+
+const textOf = (trades: readonly VaultTrade[]): string =>
+  trades.map(({ seq, price, before, after }) => [seq, price, before, after].join()).join(";");
+
+/** Reads what everybody may read: the terms of the version, and two links of the chain for each. */
+export async function readEvidence(client: Client, day: VaultDayView): Promise<DayEvidence> {
+  const published = await orNull(client.earn.readEarnTerms({ version: day.version }));
+  const times = sampleTimes("arbitrage", instant(day.dayMs));
+  const links = new Map<number, readonly Quote[]>();
+  for (const { seq } of day.ticks) {
+    if (!links.has(seq)) links.set(seq, await readLinks(client, day.symbol, seq));
+  }
+  const samples = day.ticks.flatMap(({ seq }, index) => {
+    const [last, next] = links.get(seq) ?? [];
+    const at = times[index];
+    return last === undefined || at === undefined ? [] : [{ at, last, next: next ?? null }];
+  });
+  return { terms: published && readEarnTerms(published.terms, published.version), samples };
+}
+
+async function readLinks(
+  client: Client,
+  symbol: SymbolCode,
+  seq: number,
+): Promise<readonly Quote[]> {
+  const ticks = await client.proof.listTicks({ symbol, afterSeq: seq - 1, limit: 2 });
+  return ticks.map((tick) => ({
+    symbol,
+    seq: tick.seq,
+    price: priceOf(tick.price),
+    at: instant(tick.timeMs),
+  }));
 }

@@ -49,7 +49,9 @@ function dayRows(product: ProductOf<"mining">, t: Translate): readonly ReceiptRo
     },
     {
       label: t("earn.machine.power"),
-      note: t("earn.machine.powerNote", { price: `${formatDecimal(network.kwhPrice)} ${currency}` }),
+      note: t("earn.machine.powerNote", {
+        price: `${formatDecimal(network.kwhPrice)} ${currency}`,
+      }),
       value: day === null ? t("earn.machine.noPrice") : mined(day.power),
     },
     ...(index === null
@@ -74,7 +76,10 @@ function machineRows({ terms }: ProductOf<"mining">, t: Translate): readonly Rec
   const { machine, network } = terms;
   return [
     { label: t("earn.machine.manufacturer"), value: machine.manufacturer },
-    { label: t("earn.machine.hashrate"), value: `${groupDigits(String(machine.hashrateThs))} TH/s` },
+    {
+      label: t("earn.machine.hashrate"),
+      value: `${groupDigits(String(machine.hashrateThs))} TH/s`,
+    },
     { label: t("earn.machine.consumption"), value: `${groupDigits(String(machine.powerWatts))} W` },
     { label: t("earn.machine.size"), value: `${machine.sizeMm} mm` },
     { label: t("earn.machine.weight"), value: `${groupDigits(String(machine.weightGrams))} g` },

@@ -21,12 +21,18 @@ export function ProductCard({ product }: { readonly product: Product }): ReactNo
         <ProductMark product={product} />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{name}</span>
-          <span className="block text-caption text-muted">{t("earn.days", { days: cycleDays })}</span>
+          <span className="block text-caption text-muted">
+            {t("earn.days", { days: cycleDays })}
+          </span>
         </span>
         <ProductBadge product={product} />
         {levelLimit > 0 && <Badge>{t("earn.level", { level: levelLimit })}</Badge>}
       </span>
-      {product.kind === "bond" ? <BondProgress product={product} /> : <DailyIncome product={product} />}
+      {product.kind === "bond" ? (
+        <BondProgress product={product} />
+      ) : (
+        <DailyIncome product={product} />
+      )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-label">
         {factsOf(product, t).map(([label, value]) => (
           <div key={label} className="min-w-0">
@@ -58,8 +64,10 @@ function ProductBadge({ product }: { readonly product: Product }): ReactNode {
   if (product.notOnSaleReason !== null) {
     return <Badge tone="warn">{t(`earn.notOnSale.${product.notOnSaleReason}`)}</Badge>;
   }
-  if (product.kind === "arbitrage") return <Badge>{t(`earn.rule.${product.terms.rule.type}.name`)}</Badge>;
-  if (product.kind === "bond") return <Badge>{t(`earn.seniority.${product.terms.seniority}`)}</Badge>;
+  if (product.kind === "arbitrage")
+    return <Badge>{t(`earn.rule.${product.terms.rule.type}.name`)}</Badge>;
+  if (product.kind === "bond")
+    return <Badge>{t(`earn.seniority.${product.terms.seniority}`)}</Badge>;
   return null;
 }
 
@@ -70,9 +78,6 @@ function factsOf(product: Product, t: Translate): readonly (readonly [string, st
     [t(product.kind === "mining" ? "earn.price" : "earn.least"), money(amount)],
     [t("earn.left"), money(remainingQuota)],
     [t("earn.worstCase"), t("earn.allOf", { amount: money(worstCase) })],
-    [
-      t("earn.exit.title"),
-      earlyExitCost === null ? t("earn.exit.none") : money(earlyExitCost),
-    ],
+    [t("earn.exit.title"), earlyExitCost === null ? t("earn.exit.none") : money(earlyExitCost)],
   ];
 }

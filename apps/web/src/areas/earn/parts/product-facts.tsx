@@ -17,10 +17,7 @@ export function ProductFacts({ own }: { readonly own: OwnProduct }): ReactNode {
           { title: t("earn.facts.limits"), rows: limitRows(own, t) },
         ]}
       />
-      <TextLink
-        href={hrefTo("yieldPassport", { id: product.id })}
-        text={t("earn.passport.open")}
-      />
+      <TextLink href={hrefTo("yieldPassport", { id: product.id })} text={t("earn.passport.open")} />
     </div>
   );
 }

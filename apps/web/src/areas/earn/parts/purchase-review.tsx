@@ -51,5 +51,4 @@ export function PurchaseReview(props: {
   return <Receipt isFlush={isFlush} groups={[{ rows: rows.filter((row) => row !== false) }]} />;
 }
 
-const show = ({ units, asset }: Money): string =>
-  `${formatDecimal(toDecimalText(units))} ${asset}`;
+const show = ({ units, asset }: Money): string => `${formatDecimal(toDecimalText(units))} ${asset}`;

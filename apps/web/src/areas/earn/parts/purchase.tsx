@@ -60,7 +60,11 @@ export function PurchaseFooter(props: {
   );
 }
 
-const ORDERS = { arbitrage: "arbitrageOrders", mining: "miningOrders", bond: "bondOrders" } as const;
+const ORDERS = {
+  arbitrage: "arbitrageOrders",
+  mining: "miningOrders",
+  bond: "bondOrders",
+} as const;
 
 /** What was done, in the words it was asked for with, and its proof. */
 export function Bought(props: {
