@@ -1,4 +1,4 @@
-import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import { divide, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 
 /** One part per million is a ten-thousandth of a per cent. */
 const UNITS_PER_PPM = 10_000n;
@@ -15,7 +15,7 @@ export const percentOfShare = (share: string): string =>
 export function shareOfWhole(part: string, whole: string): number {
   const [some, all] = [mustParseDecimal(part), mustParseDecimal(whole)];
   if (all <= 0n) return 0;
-  const percent = (some * HUNDRED) / all;
+  const percent = divide(some * HUNDRED, all, "down");
   return percent > HUNDRED ? 100 : Number.parseInt(percent.toString(), 10);
 }
 

@@ -72,7 +72,10 @@ function Orders({ book, kind }: OfKind & { readonly book: BookName }): ReactNode
           return (
             <>
               {list.length === 0 && <NothingYet kind={kind} />}
-              <ul className="divide-y divide-hairline border-hairline bg-surface not-empty:border-y">
+              <ul
+                className="divide-y divide-hairline border-hairline bg-surface
+                  not-empty:border-y"
+              >
                 {list.map((order) => (
                   <li key={order.id}>
                     <OrderRow order={order} onPress={() => setOpenId(order.id)} />

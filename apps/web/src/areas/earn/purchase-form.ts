@@ -145,7 +145,12 @@ function problemOf(refusal: BuyRefusal, { product, available }: OwnProduct): Pro
       const values = { amount: `${available} ${product.currency}` };
       return { key: "earn.create.aboveAvailable", values };
     }
-    default:
+    case "product_not_found":
+    case "wrong_kind":
+    case "not_on_sale":
+    case "price_stale":
+    case "positions_losing":
+    case "cover_short":
       return { key };
   }
 }

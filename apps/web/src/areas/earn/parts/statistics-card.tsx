@@ -29,7 +29,10 @@ export function StatisticsCard(props: {
       }
     >
       {({ principal, todayIncome, accumulatedIncome }) => (
-        <dl className="m-4 grid grid-cols-3 gap-3 rounded-card border border-hairline bg-surface p-4">
+        <dl
+          className="m-4 grid grid-cols-3 gap-3 rounded-card border border-hairline bg-surface
+            p-4"
+        >
           <Figure label={t("earn.principal")} amounts={principal} />
           <Figure label={t("earn.todayIncome")} amounts={todayIncome} isSigned />
           <Figure label={t("earn.accumulatedIncome")} amounts={accumulatedIncome} isSigned />
