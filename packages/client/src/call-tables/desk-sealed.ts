@@ -34,9 +34,7 @@ export const deskSealed = {
   },
   earn: {
     confirmEarnTerms: "/api/desk/earn/terms/confirm",
-    freezeEarnOrder: "/api/desk/earn/freeze",
     proposeEarnTerms: "/api/desk/earn/terms/propose",
-    resumeEarnOrder: "/api/desk/earn/resume",
     withdrawEarnTerms: "/api/desk/earn/terms/withdraw",
   },
   flashExchange: {

@@ -117,19 +117,29 @@ function eventsOf(before: EarnOrder, order: EarnOrder): readonly EarnEvent[] {
   return [{ type: before.status === "frozen" ? "earn_resumed" : "earn_accrued", order }];
 }
 
-export type FreezeRefusal = { readonly type: "order_not_found" | "not_running" | "is_frozen" };
+export type FreezeRefusal = {
+  readonly type: "order_not_found" | "not_running" | "day_accrued" | "is_frozen";
+};
+
+/** A day that cannot be paid, and why. */
+export interface UnpaidDay {
+  readonly day: Instant;
+  readonly reason: Extract<EarnReason, "treasury_short" | "issuer_late">;
+}
 
 /**
  * Says visibly that a day cannot be paid, and why; the first day that can be ends it.
  *
- * Refusals, in the order they are checked: `order_not_found`, `not_running`, `is_frozen`.
+ * Refusals, in the order they are checked: `order_not_found`, `not_running`, `day_accrued`,
+ * `is_frozen`.
  */
 export function freezeOrder(
   order: EarnOrder | undefined,
-  reason: Extract<EarnReason, "treasury_short" | "issuer_late">,
+  { day, reason }: UnpaidDay,
 ): Result<Decision<EarnOrder, EarnEvent>, FreezeRefusal> {
   if (order === undefined) return err({ type: "order_not_found" });
   if (!earnAccepts("freeze", order)) return err({ type: "not_running" });
+  if (day !== nextDayOf(order)) return err({ type: "day_accrued" });
   if (order.status === "frozen" && order.reason === reason) return err({ type: "is_frozen" });
 
   // Past this line the command must succeed.

@@ -26,6 +26,8 @@ import type { EarnOrder, EarnOrderId, EarnProduct } from "./product.ts";
 
 export interface BuyContext {
   readonly product: EarnProduct | undefined;
+  /** Whether it still is what the buyer was shown. */
+  readonly isAsShown: boolean;
   /** Of what a machine mines; undefined of what is no machine. */
   readonly network: NetworkTerms | undefined;
   /** Whether there is a price that its days could be made of; of a bond nothing is. */
@@ -38,6 +40,8 @@ export interface BuyContext {
   readonly balances: Balances;
   /** Units of 10⁻⁸ that cross positions of the book are losing just now, by asset. */
   readonly losses: ReadonlyMap<AssetCode, bigint>;
+  /** Whether a recharge of theirs is being taken back, or was and is still owed. */
+  readonly isReversalOpen: boolean;
   readonly cover: EarnCover;
 }
 
@@ -67,7 +71,7 @@ export interface EarnEvent {
 
 export type BuyRefusal =
   | { readonly type: "product_not_found" | "not_on_sale" | "wrong_kind" | "price_stale" }
-  | { readonly type: "cover_short" }
+  | { readonly type: "product_changed" | "reversal_open" | "cover_short" }
   | { readonly type: "level_too_low"; readonly levelMin: number }
   | { readonly type: "amount_below_minimum"; readonly amountMin: Money }
   | { readonly type: "above_purchase_limit"; readonly left: Money }
@@ -117,10 +121,10 @@ const machinesFor = (amount: Money, { amountMin }: Pick<EarnProduct, "amountMin"
  * for a bond lies in `earn` until it starts.
  *
  * Refusals, in the order they are checked: `product_not_found`, `wrong_kind` (machines are bought
- * by their number, all else by an amount), `not_on_sale` (a bond's deadline and what is known of its
+ * by their number, all else by an amount), `product_changed`, `not_on_sale` (a bond's deadline and what is known of its
  * issuer end its sale too), `price_stale`, `level_too_low`, `amount_below_minimum`,
  * `above_purchase_limit`, `quota_exhausted`, `insufficient_balance`, `positions_losing`,
- * `cover_short`.
+ * `reversal_open`, `cover_short`.
  */
 export function buyProduct(
   context: BuyContext,
@@ -131,6 +135,7 @@ export function buyProduct(
   if (product === undefined) return err({ type: "product_not_found" });
   const isMachine = product.kind === "mining";
   if (isMachine !== "quantity" in size) return err({ type: "wrong_kind" });
+  if (!context.isAsShown) return err({ type: "product_changed" });
   if (!isOffered(product, now)) return err({ type: "not_on_sale" });
   if (product.kind !== "bond" && !context.isPriced) return err({ type: "price_stale" });
   const { amountMin, levelMin, userMax, quota, currency } = product;
@@ -144,6 +149,7 @@ export function buyProduct(
   if (isLess(left, amount)) return err({ type: "quota_exhausted", left });
   const unaffordable = spendRefusal({ book, balances, losses }, amount);
   if (unaffordable !== null) return err(unaffordable);
+  if (context.isReversalOpen) return err({ type: "reversal_open" });
   const isBond = product.kind === "bond";
   const dayPromise = dayPromiseOf(product, amount, network);
   const order: EarnOrder = {

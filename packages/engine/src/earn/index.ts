@@ -6,6 +6,7 @@ export {
   freezeOrder,
   nextDayOf,
   settleDefault,
+  type UnpaidDay,
 } from "./accrue-day.ts";
 export { SANDBOX_TREASURIES, treasuryOf } from "./accounts.ts";
 export {

@@ -172,9 +172,7 @@ export const readVaultDay = defineCall({
     rule: writtenVault.shape.rule,
     symbol: symbolCode,
     /** Of the symbol's chain: with their numbers they are found in it. */
-    ticks: z.array(
-      z.object({ seq: z.int(), price: positiveDecimalText, timeMs: z.int(), hash: z.string() }),
-    ),
+    ticks: z.array(z.object({ seq: z.int(), price: positiveDecimalText, timeMs: z.int() })),
     trades: z.array(
       z.object({
         seq: z.int(),

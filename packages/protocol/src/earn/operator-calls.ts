@@ -5,7 +5,6 @@ import {
   currencyCode,
   decimalText,
   id,
-  operatorReason,
   pageInput,
   pageOf,
   receiptId,
@@ -121,26 +120,6 @@ export const listEveryEarnOrder = defineOperatorCall({
     }),
   ),
   refusals: [],
-});
-
-export const freezeEarnOrder = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/earn/freeze",
-  need: "users.freeze",
-  summary: "Stops the accrual of an order for a reason that its owner reads; they may still leave.",
-  input: z.strictObject({ id, reason: operatorReason }),
-  result: z.null(),
-  refusals: ["order_not_found", "order_not_freezable", "own_account"],
-});
-
-export const resumeEarnOrder = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/earn/resume",
-  need: "users.freeze",
-  summary: "Lets a frozen order accrue again, every day that was left out too.",
-  input: z.strictObject({ id, reason: operatorReason }),
-  result: z.null(),
-  refusals: ["order_not_found", "order_not_frozen", "own_account"],
 });
 
 export const readEarnSettings = defineOperatorCall({

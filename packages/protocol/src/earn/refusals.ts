@@ -5,15 +5,11 @@ import { refusalsOf } from "../refusals-of.ts";
 type EarnRefusal = Exclude<
   (BuyRefusal | CancelRefusal | RedeemRefusal)["type"],
   | ("amount_below_minimum" | "insufficient_balance" | "order_not_found" | "positions_losing")
-  | "price_stale"
+  | ("price_stale" | "reversal_open")
 >;
 
-/** Terms that were replaced, a day that was not recorded, and what only operators are refused. */
-type OtherRefusal =
-  | "product_changed"
-  | "day_not_recorded"
-  | "order_not_freezable"
-  | "order_not_frozen";
+/** Of a day that no ticks were recorded of. */
+type OtherRefusal = "day_not_recorded";
 
 /** How the area's refusals are said. One added to the rules does not compile until it is here. */
 export const earnRefusals = refusalsOf("earn", {
@@ -31,6 +27,4 @@ export const earnRefusals = refusalsOf("earn", {
   no_early_exit: 5111,
   day_not_recorded: 5112,
   wrong_kind: 5113,
-  order_not_freezable: 5120,
-  order_not_frozen: 5121,
 } satisfies Record<EarnRefusal | OtherRefusal, number>);

@@ -121,7 +121,7 @@ export const earnOrder = z.object({
   productId,
   productVersion: z.int(),
   name: z.string(),
-  /** Why it is frozen or ended; an operator's own words stand in `note`. */
+  /** Why it is frozen or ended; what the issuer of a bond said stands in `note`. */
   reason: z.enum(EARN_ORDER_REASONS).nullable(),
   note: z.string().nullable(),
   currency: currencyCode,

@@ -89,14 +89,16 @@ function contextOf({ product, level, bought, available }: OwnProduct) {
   const key = balanceKey(book, product.currency, "available");
   return {
     product: terms.products.get(product.id),
+    isAsShown: true,
     network: terms.networks.get(incomeCurrency),
     isPriced: product.notOnSaleReason !== "price_stale",
     level,
     bought: paid(bought),
     sold: subtract(paid(product.terms.quota), paid(product.remainingQuota)),
     balances: new Map([[key, mustParseDecimal(available)]]),
-    // What cross positions lose just now the server knows alone.
+    // What cross positions lose just now, and what is being reversed, the server knows alone.
     losses: new Map<AssetCode, bigint>(),
+    isReversalOpen: false,
     cover: {
       funds: promised(yieldSource.balance),
       escrowed: promised(yieldSource.escrowed),
@@ -146,10 +148,12 @@ function problemOf(refusal: BuyRefusal, { product, available }: OwnProduct): Pro
       return { key: "earn.create.aboveAvailable", values };
     }
     case "product_not_found":
+    case "product_changed":
     case "wrong_kind":
     case "not_on_sale":
     case "price_stale":
     case "positions_losing":
+    case "reversal_open":
     case "cover_short":
       return { key };
   }
