@@ -20,7 +20,14 @@ export {
   isOffered,
   promiseOf,
 } from "./buy-product.ts";
-export { type DayOutcome, dayOutcome, incomeOf, sampleTimes, symbolOf } from "./day.ts";
+export {
+  areSamplesOf,
+  type DayOutcome,
+  dayOutcome,
+  incomeOf,
+  sampleTimes,
+  symbolOf,
+} from "./day.ts";
 export { defaultEarnTerms } from "./default-terms.ts";
 export {
   BOND_CANCEL_MS,

@@ -1,4 +1,4 @@
-import { EARN_KINDS, EARN_ORDER_REASONS, EARN_STATUSES } from "@plumbline/engine/earn";
+import { EARN_KINDS, EARN_STATUSES } from "@plumbline/engine/earn";
 import { z } from "zod";
 import {
   bookName,
@@ -16,6 +16,7 @@ import {
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 import {
+  earnOrder,
   productId,
   writtenBond,
   writtenEarnTerms,
@@ -58,6 +59,8 @@ const productFigures = {
   yieldSource: z.object({
     account: z.string(),
     balance: decimalText,
+    /** Money for bonds that comes into it as they start. */
+    escrowed: decimalText,
     promised: decimalText,
   }),
   /** The most of `amount` that can be lost: all of it, whatever the product. */
@@ -219,44 +222,6 @@ export const readYieldPassport = defineCall({
   refusals: ["product_not_found"],
 });
 
-const order = z.object({
-  id,
-  book: bookName,
-  status: z.enum(EARN_STATUSES),
-  kind,
-  productId,
-  productVersion: z.int(),
-  name: z.string(),
-  /** Why it is frozen or ended; what the issuer of a bond said stands in `note`. */
-  reason: z.enum(EARN_ORDER_REASONS).nullable(),
-  note: z.string().nullable(),
-  currency: currencyCode,
-  /** What was paid. */
-  amount: decimalText,
-  quantity: z.int(),
-  /** What of it is still to be returned: less after losses, nothing of a machine. */
-  principal: decimalText,
-  cycleDays: z.int(),
-  /** Days that have not accrued. */
-  remainingCycle: z.int(),
-  incomeCurrency: currencyCode,
-  /** What was accrued in this server day, for the one before. */
-  todayIncome: decimalText,
-  accumulatedIncome: decimalText,
-  /** Start of the first day that earns; null of a bond whose target is not reached. */
-  firstDayMs: z.int().nullable(),
-  /** When its cycle is over and what is left comes back; null as above. */
-  endMs: z.int().nullable(),
-  /** Until when it can be cancelled at no cost; null where it cannot. */
-  cancelUntilMs: z.int().nullable(),
-  /** What leaving now costs and returns; null where it cannot be left now. */
-  redemption: z.object({ fee: decimalText, returned: decimalText }).nullable(),
-  /** Of what happened to it last. */
-  receiptId: receiptId.nullable(),
-  createTime: wireTime,
-  endTime: wireTime.nullable(),
-});
-
 const BUY_REFUSALS = [
   "guest_demo_only",
   "product_not_found",
@@ -288,7 +253,7 @@ export const buyDebit = defineCall({
     amount: positiveDecimalText,
     version,
   }),
-  result: order,
+  result: earnOrder,
   refusals: BUY_REFUSALS,
 });
 
@@ -303,7 +268,7 @@ export const buyMiner = defineCall({
     quantity: z.int().min(1).max(1_000_000),
     version,
   }),
-  result: order,
+  result: earnOrder,
   refusals: BUY_REFUSALS,
 });
 
@@ -315,7 +280,7 @@ export const redeemEarnOrder = defineCall({
   whileHeld: "allowed",
   summary: "Leaves a vault before its cycle ends: the principal less the stated fee, at once.",
   input: z.strictObject({ id }),
-  result: order,
+  result: earnOrder,
   refusals: ["order_not_found", "not_running", "no_early_exit"],
 });
 
@@ -327,7 +292,7 @@ export const cancelEarnOrder = defineCall({
   whileHeld: "allowed",
   summary: "Cancels what has not started, at no cost: a bond within four days of buying it.",
   input: z.strictObject({ id }),
-  result: order,
+  result: earnOrder,
   refusals: ["order_not_found", "already_started", "machine_paid", "cancel_time_over"],
 });
 
@@ -342,7 +307,7 @@ export const listEarnOrders = defineCall({
     kind: kind.optional(),
     status: z.enum(EARN_STATUSES).optional(),
   }),
-  result: pageOf(order),
+  result: pageOf(earnOrder),
   refusals: [],
 });
 

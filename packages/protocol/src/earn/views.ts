@@ -1,11 +1,23 @@
 import {
   BOND_SENIORITIES,
   BOND_STATES,
+  EARN_KINDS,
+  EARN_ORDER_REASONS,
+  EARN_STATUSES,
   VAULT_RULES,
   type WrittenEarnTerms,
 } from "@plumbline/engine/earn";
 import { z } from "zod";
-import { currencyCode, settledAmount, symbolCode } from "../codecs.ts";
+import {
+  bookName,
+  currencyCode,
+  decimalText,
+  id,
+  receiptId,
+  settledAmount,
+  symbolCode,
+  wireTime,
+} from "../codecs.ts";
 import { INSTANT_MS_MAX } from "../wire-time.ts";
 
 /** "grid-btc-7": whether there is such a product is for the terms to say. */
@@ -99,3 +111,42 @@ export const writtenEarnTerms = z.strictObject({
     .max(200),
   networks: z.array(writtenNetwork).max(20),
 }) satisfies z.ZodType<WrittenEarnTerms>;
+
+/** An order as its owner sees it. */
+export const earnOrder = z.object({
+  id,
+  book: bookName,
+  status: z.enum(EARN_STATUSES),
+  kind: z.enum(EARN_KINDS),
+  productId,
+  productVersion: z.int(),
+  name: z.string(),
+  /** Why it is frozen or ended; what the issuer of a bond said stands in `note`. */
+  reason: z.enum(EARN_ORDER_REASONS).nullable(),
+  note: z.string().nullable(),
+  currency: currencyCode,
+  /** What was paid. */
+  amount: decimalText,
+  quantity: z.int(),
+  /** What of it is still to be returned: less after losses, nothing of a machine. */
+  principal: decimalText,
+  cycleDays: z.int(),
+  /** Days that have not accrued. */
+  remainingCycle: z.int(),
+  incomeCurrency: currencyCode,
+  /** What was accrued in this server day, for the one before. */
+  todayIncome: decimalText,
+  accumulatedIncome: decimalText,
+  /** Start of the first day that earns; null of a bond whose target is not reached. */
+  firstDayMs: z.int().nullable(),
+  /** When its cycle is over and what is left comes back; null as above. */
+  endMs: z.int().nullable(),
+  /** Until when it can be cancelled at no cost; null where it cannot. */
+  cancelUntilMs: z.int().nullable(),
+  /** What leaving now costs and returns; null where it cannot be left now. */
+  redemption: z.object({ fee: decimalText, returned: decimalText }).nullable(),
+  /** Of what happened to it last. */
+  receiptId: receiptId.nullable(),
+  createTime: wireTime,
+  endTime: wireTime.nullable(),
+});

@@ -76,6 +76,7 @@ export function yieldSource(
   return {
     account: treasuryOf(kind),
     balance: toDecimalText(cover.funds.units),
+    escrowed: toDecimalText(cover.escrowed.units),
     promised: toDecimalText(cover.promised.units),
   };
 }
