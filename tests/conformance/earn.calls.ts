@@ -51,7 +51,7 @@ export const callNeeds: CallNeeds = {
         const member = await prepare(at);
         const { id } = await member.client.earn.buyDebit(vault);
         await nextDay(at.testServer);
-        await orderUntil(member, id, ({ status }) => status === "running");
+        await orderUntil(member, { id }, ({ status }) => status === "running");
         return (options) => member.client.earn.redeemEarnOrder({ id }, options);
       },
     ],

@@ -3,22 +3,12 @@ import { DAY_MS } from "@plumbline/engine/kernel";
 import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
-import {
-  dayAhead,
-  hour,
-  leaveOnly,
-  nextDay,
-  orderUntil,
-  priceUntil,
-  settleTerms,
-  withProduct,
-} from "@plumbline/tests/kit/earn/house";
+import { dayAhead, hour, nextDay, orderUntil, priceUntil } from "@plumbline/tests/kit/earn/house";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
-import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -65,7 +55,7 @@ const balanceOf = async (currency = "USDT", book: "demo" | "live" = "demo", by =
   return [row?.available ?? "0", row?.earn ?? "0"];
 };
 const accrued = (id: string, remainingCycle: number, book: "demo" | "live" = "demo") =>
-  orderUntil(member, id, (order) => order.remainingCycle === remainingCycle, book);
+  orderUntil(member, { id, book }, (order) => order.remainingCycle === remainingCycle);
 
 test("P4 a vault gains and loses by its rule, is redeemed once and shows every trade", async () => {
   await fundLive(house, { userId: member.id, amount: "10000" });
@@ -153,11 +143,11 @@ test("P4 a bond is cancelled freely for four days, starts at its target and repa
   expect(await balanceOf()).toEqual(["5000", "5000"]);
   for (let days = 0; days < 4; days += 1) {
     await nextDay(house);
-    await orderUntil(member, first.id, ({ status }) => status === "not_started");
+    await orderUntil(member, first, ({ status }) => status === "not_started");
   }
   house.clock.advance(DAY_MS);
   await house.tick("BTCUSDT", "60000");
-  await orderUntil(member, second.id, ({ status }) => status === "running");
+  await orderUntil(member, second, ({ status }) => status === "running");
   expect(await balanceOf()).toEqual(["5000", "0"]);
   expect(await outcome(member.client.earn.cancelEarnOrder({ id: first.id }))).toBe(
     "already_started",
@@ -176,7 +166,7 @@ test("P4 a bond is cancelled freely for four days, starts at its target and repa
   });
 });
 
-test("P2 the level is decided with the purchase, and so are minimum, limit and what is shown", async () => {
+test("P2 level, minimum and limit are decided with the purchase", async () => {
   expect(await outcome(debit("grid-sol-90", "100"))).toBe("price_stale");
   await house.tick("SOLUSDT", "150");
   expect(await outcome(debit("grid-sol-90", "100"))).toBe("level_too_low");

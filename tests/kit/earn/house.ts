@@ -32,9 +32,8 @@ export const hour = (house: TestServer, hours: number): number =>
 /** Waits until an order is as it should be, and answers it. */
 export async function orderUntil(
   { client }: Member,
-  id: string,
+  { id, book = "demo" }: { readonly id: string; readonly book?: "demo" | "live" },
   isDone: (order: Awaited<ReturnType<typeof orderOf>>) => boolean,
-  book: "demo" | "live" = "demo",
 ) {
   return vi.waitFor(
     async () => {

@@ -9,6 +9,7 @@ import {
   isLess,
   type Money,
   money,
+  ok,
   type ReceiptId,
   type Result,
   type TickBoundary,
@@ -62,25 +63,22 @@ export const nextDayOf = ({
  * `treasury_short`.
  */
 export function accrueDay(
-  { order, product, current, samples, treasury }: AccrueContext,
+  context: AccrueContext,
   { day, receiptId }: AccrueDay,
   now: Instant,
 ): Result<Decision<EarnOrder, EarnEvent>, AccrueRefusal> {
-  if (order === undefined) return err({ type: "order_not_found" });
-  const due = nextDayOf(order);
-  if (!earnAccepts("accrue", order) || due === null) return err({ type: "not_running" });
-  if (day < due) return err({ type: "day_accrued" });
-  if (day > due) return err({ type: "day_skipped" });
-  if (now < day + DAY_MS) return err({ type: "day_not_over" });
-  if (samples === null || !areSamplesOf(samples, { kind: order.kind, day })) {
-    return err({ type: "day_not_priced" });
-  }
+  const dueDay = dueOrder(context, day, now);
+  if (!dueDay.ok) return dueDay;
+  const { order, samples } = dueDay.value;
+  const { product, current, treasury } = context;
   const standing = standingIn(current, product);
   if (standing?.state === "late") return err({ type: "issuer_late" });
   if (standing?.state === "defaulted") return err({ type: "issuer_defaulted" });
-  const network = product.kind === "mining" ? current.networks.get(product.network) : undefined;
-  const prices = samples.map(({ last }) => last);
-  const outcome = dayOutcome(product, { prices, network, standing });
+  const outcome = dayOutcome(product, {
+    prices: samples.map(({ last }) => last),
+    network: product.kind === "mining" ? current.networks.get(product.network) : undefined,
+    standing,
+  });
   const isRestructured = standing?.state === "restructured";
   const cycleDays = product.cycleDays + (isRestructured ? standing.extraDays : 0);
   const isLast = order.daysAccrued + 1 >= cycleDays;
@@ -105,11 +103,23 @@ export function accrueDay(
     { order, product, outcome, isLast, samples, currentVersion: current.version },
     { day, receiptId },
   );
-  return decided(next, {
-    postings,
-    events: eventsOf(order, next),
-    receipts: [receipt],
-  });
+  return decided(next, { postings, events: eventsOf(order, next), receipts: [receipt] });
+}
+
+/** The order whose day it is, and the ticks of that day. */
+function dueOrder(
+  { order, samples }: AccrueContext,
+  day: Instant,
+  now: Instant,
+): Result<{ readonly order: EarnOrder; readonly samples: readonly TickBoundary[] }, AccrueRefusal> {
+  if (order === undefined) return err({ type: "order_not_found" });
+  const due = nextDayOf(order);
+  if (!earnAccepts("accrue", order) || due === null) return err({ type: "not_running" });
+  if (day < due) return err({ type: "day_accrued" });
+  if (day > due) return err({ type: "day_skipped" });
+  if (now < day + DAY_MS) return err({ type: "day_not_over" });
+  const isPriced = samples !== null && areSamplesOf(samples, { kind: order.kind, day });
+  return isPriced ? ok({ order, samples }) : err({ type: "day_not_priced" });
 }
 
 function eventsOf(before: EarnOrder, order: EarnOrder): readonly EarnEvent[] {

@@ -13,6 +13,7 @@ import {
   type Money,
   money,
   multiplyByRate,
+  ok,
   type Result,
   startOfServerDay,
   subtract,
@@ -121,38 +122,100 @@ const machinesFor = (amount: Money, { amountMin }: Pick<EarnProduct, "amountMin"
  * for a bond lies in `earn` until it starts.
  *
  * Refusals, in the order they are checked: `product_not_found`, `wrong_kind` (machines are bought
- * by their number, all else by an amount), `product_changed`, `not_on_sale` (a bond's deadline and what is known of its
- * issuer end its sale too), `price_stale`, `level_too_low`, `amount_below_minimum`,
- * `above_purchase_limit`, `quota_exhausted`, `insufficient_balance`, `positions_losing`,
- * `reversal_open`, `cover_short`.
+ * by their number, all else by an amount), `product_changed`, `not_on_sale` (a bond's deadline and
+ * what is known of its issuer end its sale too), `price_stale`, `level_too_low`,
+ * `amount_below_minimum`, `above_purchase_limit`, `quota_exhausted`, `insufficient_balance`,
+ * `positions_losing`, `reversal_open`, `cover_short`.
  */
 export function buyProduct(
   context: BuyContext,
-  { orderId, userId, book, size }: BuyProduct,
+  command: BuyProduct,
   now: Instant,
 ): Result<Decision<EarnOrder, EarnEvent>, BuyRefusal> {
-  const { product, network, level, bought, sold, balances, losses, cover } = context;
+  const offered = offerOf(context, command, now);
+  if (!offered.ok) return offered;
+  const { product, amount } = offered.value;
+  const refusal =
+    limitRefusal(context, { product, amount }) ?? moneyRefusal(context, command, amount);
+  if (refusal !== null) return err(refusal);
+  const order = orderOf(command, { product, amount, network: context.network, now });
+  if (!isCovered(context.cover, order)) return err({ type: "cover_short" });
+
+  // Past this line the command must succeed.
+  const { available, principal, treasury } = accountsOf(order.book, order.kind);
+  return decided(order, {
+    postings:
+      order.kind === "mining"
+        ? postings([available, treasury, amount, "machine_bought"])
+        : postings([available, principal, amount, "earn_principal"]),
+    events: [{ type: "earn_bought", order }],
+  });
+}
+
+interface Offer {
+  readonly product: EarnProduct;
+  readonly amount: Money;
+}
+
+/** What is to be bought, where it is sold to this member just now. */
+function offerOf(
+  { product, isAsShown, isPriced, level }: BuyContext,
+  { size }: BuyProduct,
+  now: Instant,
+): Result<Offer, BuyRefusal> {
   if (product === undefined) return err({ type: "product_not_found" });
   const isMachine = product.kind === "mining";
   if (isMachine !== "quantity" in size) return err({ type: "wrong_kind" });
-  if (!context.isAsShown) return err({ type: "product_changed" });
+  if (!isAsShown) return err({ type: "product_changed" });
   if (!isOffered(product, now)) return err({ type: "not_on_sale" });
-  if (product.kind !== "bond" && !context.isPriced) return err({ type: "price_stale" });
-  const { amountMin, levelMin, userMax, quota, currency } = product;
+  if (product.kind !== "bond" && !isPriced) return err({ type: "price_stale" });
+  const { levelMin, amountMin, currency } = product;
   if (level < levelMin) return err({ type: "level_too_low", levelMin });
   const units = "quantity" in size ? size.quantity * amountMin.units : size.amount;
-  const amount = money(currency, units);
-  if (isLess(amount, amountMin)) return err({ type: "amount_below_minimum", amountMin });
+  return ok({ product, amount: money(currency, units) });
+}
+
+/** Why so much of it may not be bought; null where it may. */
+function limitRefusal(
+  { bought, sold }: BuyContext,
+  { product: { amountMin, userMax, quota }, amount }: Offer,
+): BuyRefusal | null {
+  if (isLess(amount, amountMin)) return { type: "amount_below_minimum", amountMin };
   const ownLeft = subtract(userMax, bought);
-  if (isLess(ownLeft, amount)) return err({ type: "above_purchase_limit", left: ownLeft });
+  if (isLess(ownLeft, amount)) return { type: "above_purchase_limit", left: ownLeft };
   const left = subtract(quota, sold);
-  if (isLess(left, amount)) return err({ type: "quota_exhausted", left });
+  return isLess(left, amount) ? { type: "quota_exhausted", left } : null;
+}
+
+function moneyRefusal(
+  { balances, losses, isReversalOpen }: BuyContext,
+  { book }: BuyProduct,
+  amount: Money,
+): BuyRefusal | null {
   const unaffordable = spendRefusal({ book, balances, losses }, amount);
-  if (unaffordable !== null) return err(unaffordable);
-  if (context.isReversalOpen) return err({ type: "reversal_open" });
-  const isBond = product.kind === "bond";
+  if (unaffordable !== null) return unaffordable;
+  return isReversalOpen ? { type: "reversal_open" } : null;
+}
+
+/** Whether the treasury reaches for every promise, this order's as well. */
+function isCovered({ funds, escrowed, promised }: EarnCover, order: EarnOrder): boolean {
+  // A bond's own money comes into the treasury before it is paid back.
+  const own = order.kind === "bond" ? add(escrowed, order.paid) : escrowed;
+  return !isLess(add(funds, own), add(promised, promiseOf(order)));
+}
+
+function orderOf(
+  { orderId, userId, book }: BuyProduct,
+  {
+    product,
+    amount,
+    network,
+    now,
+  }: Offer & { readonly network: NetworkTerms | undefined; readonly now: Instant },
+): EarnOrder {
+  const isMachine = product.kind === "mining";
   const dayPromise = dayPromiseOf(product, amount, network);
-  const order: EarnOrder = {
+  return {
     id: orderId,
     userId,
     book,
@@ -163,10 +226,10 @@ export function buyProduct(
     reason: null,
     paid: amount,
     quantity: isMachine ? machinesFor(amount, product) : 1n,
-    principal: isMachine ? zero(currency) : amount,
+    principal: isMachine ? zero(amount.asset) : amount,
     cycleDays: product.cycleDays,
     boughtAt: now,
-    firstDay: isBond ? null : instant(startOfServerDay(now) + DAY_MS),
+    firstDay: product.kind === "bond" ? null : instant(startOfServerDay(now) + DAY_MS),
     daysAccrued: 0,
     dayPromise,
     lastIncome: zero(dayPromise.asset),
@@ -174,19 +237,6 @@ export function buyProduct(
     endedAt: null,
     receiptId: null,
   };
-  // A bond's own money comes into the treasury before it is paid back.
-  const escrowed = isBond ? add(cover.escrowed, amount) : cover.escrowed;
-  const owed = add(cover.promised, promiseOf(order));
-  if (isLess(add(cover.funds, escrowed), owed)) return err({ type: "cover_short" });
-
-  // Past this line the command must succeed.
-  const accounts = accountsOf(book, product.kind);
-  return decided(order, {
-    postings: isMachine
-      ? postings([accounts.available, accounts.treasury, amount, "machine_bought"])
-      : postings([accounts.available, accounts.principal, amount, "earn_principal"]),
-    events: [{ type: "earn_bought", order }],
-  });
 }
 
 /** Whether anybody may buy it just now. */

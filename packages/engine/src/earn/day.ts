@@ -23,7 +23,7 @@ import { machineDay, type NetworkTerms } from "./machine.ts";
 import type { BondStanding, EarnOrder, EarnProduct } from "./product.ts";
 import { RATE_UNITS, vaultDay } from "./vault.ts";
 
-const HOURS = DAY_MS / HOUR_MS;
+const HOURS = 24;
 
 /** The symbol whose ticks a product's days are made of; null of a bond. */
 export function symbolOf(product: EarnProduct): SymbolCode | null {

@@ -15,6 +15,9 @@ import {
   vault,
 } from "./testing/products.ts";
 
+// Goal: own money leaves whole before a start, and at the stated cost after it. Method: one
+// millisecond on either side of each deadline, and every kind that cannot be left.
+
 const no = (type: string) => ({ ok: false, error: { type } });
 
 test("P4 an order is cancelled whole before it starts, a bond within four days", () => {

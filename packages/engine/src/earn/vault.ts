@@ -46,9 +46,10 @@ export const RATE_UNITS = 100_000_000n;
 
 /**
  * What a rule made of one day: `ticks` are what was the last one at its start and at the end of
- * each hour. Positions are levels of `lotRate` of the principal, taken at each hour's price and closed at the last one:
+ * each hour. Positions are levels of `lotRate` of the principal, taken at each hour's price and
+ * closed at the last one:
  *
- *   rate = Σ levels · lot · (price − price before) ÷ first − Σ |change| · lot · cost · price ÷ first
+ *   rate = lot · (Σ levels · (price − price before) − Σ |change| · cost · price) ÷ first
  *
  * Fewer than two ticks are a day without trades.
  */

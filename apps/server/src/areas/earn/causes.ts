@@ -56,10 +56,7 @@ export const earnCauses = {
     {
       from: [PRINCIPAL],
       to: [AVAILABLE],
-      commands: [
-        ...["earn.accrue-day", "earn.cancel-order"],
-        ...["earn.redeem-order", "earn.start-order"],
-      ],
+      commands: ["earn.accrue-day", "earn.cancel-order", "earn.redeem-order", "earn.start-order"],
     },
     "event in ('repaid', 'cancelled', 'redeemed') and line.amount = moved.amount",
   ),

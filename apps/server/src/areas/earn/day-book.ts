@@ -73,8 +73,16 @@ export class DayBook {
     newest: RecordedDay | null,
   ): Promise<readonly TickBoundary[] | null> {
     const times = sampleTimes("arbitrage", day);
-    const end = await readTickBoundary(this.#deps.database, { symbol, at: lastOf(times) });
+    const [start, end] = await Promise.all(
+      [day, instant(day + DAY_MS)].map((at) =>
+        readTickBoundary(this.#deps.database, { symbol, at }),
+      ),
+    );
     if (end?.next === null) return null; // more of that day may come
+    // A day without ticks: the server or its feed was down.
+    if (start && end && start.last.seq === end.last.seq) {
+      return times.map((at) => ({ ...end, at }));
+    }
     const samples: TickBoundary[] = [];
     for (const at of times) {
       const boundary = await readTickBoundary(this.#deps.database, { symbol, at });
@@ -104,8 +112,6 @@ export class DayBook {
     return null;
   }
 }
-
-const lastOf = (times: readonly Instant[]): Instant => times.at(-1) ?? instant(0);
 
 /** Days of a symbol, the latest first. */
 export async function readDays(

@@ -55,7 +55,7 @@ const earnOrders = table<EarnOrder>("earn_orders").of({
 
 type OrderRow = RowOf<typeof earnOrders>;
 
-function orderOf({ asset, incomeAsset, nextDay: _, ...row }: OrderRow): EarnOrder {
+function orderOf({ asset, incomeAsset, nextDay: _nextDay, ...row }: OrderRow): EarnOrder {
   return {
     ...row,
     quantity: BigInt(row.quantity),
@@ -351,9 +351,19 @@ const owedStatement = sql(
 const insertStatement = sql("earn.insert-order", earnOrders.insert);
 
 const CHANGING = [
-  ...["status", "reason", "principal", "cycleDays", "firstDay", "daysAccrued", "nextDay"],
-  ...["dayPromise", "lastIncome", "totalIncome", "endedAt", "receiptId"],
-] as (typeof earnOrders.names)[number][];
+  "status",
+  "reason",
+  "principal",
+  "cycleDays",
+  "firstDay",
+  "daysAccrued",
+  "nextDay",
+  "dayPromise",
+  "lastIncome",
+  "totalIncome",
+  "endedAt",
+  "receiptId",
+] as const;
 
 const changeStatement = sql(
   "earn.change-order",

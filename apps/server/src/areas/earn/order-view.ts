@@ -25,8 +25,14 @@ export interface EarnNotice {
 }
 
 export const EARN_NOTICES: ReadonlySet<string> = new Set([
-  ...(["earn_bought", "earn_started", "earn_accrued", "earn_ended"] as const),
-  ...(["earn_cancelled", "earn_redeemed", "earn_frozen", "earn_resumed"] as const),
+  "earn_bought",
+  "earn_started",
+  "earn_accrued",
+  "earn_ended",
+  "earn_cancelled",
+  "earn_redeemed",
+  "earn_frozen",
+  "earn_resumed",
 ] satisfies EarnNotice["type"][]);
 
 export interface OrderTerms {

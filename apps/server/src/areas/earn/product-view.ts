@@ -250,15 +250,10 @@ function saleRefusal(shelf: Shelf, product: EarnProduct) {
   );
   if (refused.ok) return null;
   const { type } = refused.error;
-  switch (type) {
-    case "quota_exhausted":
-    case "cover_short":
-    case "price_stale":
-      return type;
-    default:
-      return "not_on_sale" as const;
-  }
+  return SALE_REFUSALS.find((each) => each === type) ?? ("not_on_sale" as const);
 }
+
+const SALE_REFUSALS = ["quota_exhausted", "cover_short", "price_stale"] as const;
 
 /** Whether there is a tick of what a product's days are made of. */
 export function isPriced(prices: Deps["prices"], product: EarnProduct): boolean {
