@@ -49,17 +49,23 @@ export class EarnWatch {
   readonly #deps: WatchDeps;
   #lookedAt: Instant = instant(0);
   #looking: Promise<void> | null = null;
+  #isNews = false;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
   }
 
   onTicks(): void {
-    if (this.#deps.clock.now() - this.#lookedAt >= LOOK_EVERY_MS) this.settleSoon();
+    const now = this.#deps.clock.now();
+    if (now - this.#lookedAt < LOOK_EVERY_MS) return;
+    this.#lookedAt = now;
+    this.settleSoon();
   }
 
+  /** One look at a time, and one more for what came meanwhile. */
   settleSoon(): void {
-    this.#looking ??= this.settleDue()
+    this.#isNews = true;
+    this.#looking ??= this.#look()
       .catch(this.#deps.log)
       .finally(() => {
         this.#looking = null;
@@ -67,13 +73,20 @@ export class EarnWatch {
   }
 
   async stop(): Promise<void> {
+    this.#isNews = false;
     await this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    while (this.#isNews) {
+      this.#isNews = false;
+      await this.settleDue();
+    }
   }
 
   async settleDue(): Promise<void> {
     const { clock, database, days } = this.#deps;
     const now = clock.now();
-    this.#lookedAt = now;
     await days.record(await this.#symbols());
     await this.#startDue(now);
     let last: EarnOrder | null = null;
