@@ -18,7 +18,8 @@ const PROMISES: readonly RegExp[] = [
   /การันตี|รับประกัน(?:ผลตอบแทน|กำไร|เงินต้น)|ไร้ความเสี่ยง|ไม่มีความเสี่ยง/,
   /(?:đảm bảo|cam kết) (?:lợi nhuận|lãi)|không (?:có )?rủi ro|bảo toàn vốn/i,
   // Spanish and Malay
-  /\bgarantiza\w*|\b(?:inversión|ganancias?|rendimiento) sin riesgos?\b|\b(?:ganancia|rentabilidad|renta) (?:segura|fija)\b/i,
+  /\bgarantiza\w*|\b(?:inversión|ganancias?|rendimiento) sin riesgos?\b/i,
+  /\b(?:ganancia|rentabilidad|renta) (?:segura|fija)\b/i,
   /\bdijamin\b|\b(?:tanpa|bebas) risiko\b|\bjaminan (?:untung|pulangan)\b/i,
 ];
 
