@@ -21,7 +21,7 @@ export function ConfirmationScreen({ query }: ScreenProps): ReactNode {
   const [id, amount] = [query.get("id") ?? "", query.get("amount") ?? ""];
   const own = useQuery({ ...productQuery(client, { id, book }), enabled: id !== "" });
   return (
-    <EarnScreen title={t("earn.review.title")} backTo="arbitrage" isOfMember>
+    <EarnScreen title={t("earn.confirmation")} backTo="arbitrage" isOfMember>
       {() =>
         id === "" ? (
           <Empty kind="search" text={t("earn.noProduct")} hint={t("earn.noProductHint")} />

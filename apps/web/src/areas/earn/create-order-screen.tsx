@@ -14,7 +14,7 @@ import { EarnScreen } from "./parts/earn-screen.tsx";
 import { ProductMark } from "./parts/product-card.tsx";
 import { PurchaseReview } from "./parts/purchase-review.tsx";
 import { Bought, PurchaseFooter, usePurchase } from "./parts/purchase.tsx";
-import { previewPurchase, type PurchasePreview, type ReadyPurchase } from "./purchase-form.ts";
+import { previewPurchase, type ReadyPurchase } from "./purchase-form.ts";
 import { type OwnProduct, type Product, productQuery } from "./queries.ts";
 
 /** How much of a product; what the rule would refuse is said beneath the field. */
@@ -55,6 +55,8 @@ function Ticket({ own }: { readonly own: OwnProduct }): ReactNode {
   const { product, available } = own;
   const preview = previewPurchase(typed, own, instant(clock.nowMs()));
   const isMachine = product.kind === "mining";
+  const problem =
+    preview.type === "refused" ? t(preview.problem.key, preview.problem.values) : undefined;
   const proceed = () => {
     if (preview.type !== "ready") return;
     if (product.kind === "arbitrage") {
@@ -81,11 +83,14 @@ function Ticket({ own }: { readonly own: OwnProduct }): ReactNode {
             ? undefined
             : { label: t("earn.create.all"), onPress: () => setTyped(mostOf(own)) }
         }
-        problem={
-          preview.type === "refused" ? t(preview.problem.key, preview.problem.values) : undefined
-        }
+        problem={problem}
       />
-      <Button onPress={proceed} disabledReason={reasonOf(preview, t("earn.create.typeFirst"))}>
+      <Button
+        onPress={proceed}
+        disabledReason={
+          preview.type === "ready" ? undefined : (problem ?? t("earn.create.typeFirst"))
+        }
+      >
         {t("earn.create.review")}
       </Button>
       {review !== undefined && (
@@ -94,10 +99,6 @@ function Ticket({ own }: { readonly own: OwnProduct }): ReactNode {
     </div>
   );
 }
-
-/** What is wrong stands beneath the field already. */
-const reasonOf = (preview: PurchasePreview, missing: string): string | undefined =>
-  preview.type === "ready" ? undefined : missing;
 
 const money = (value: string, { currency }: Product): string =>
   `${formatDecimal(value)} ${currency}`;

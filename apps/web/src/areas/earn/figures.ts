@@ -3,6 +3,8 @@ import { divide, mustParseDecimal, toDecimalText } from "@plumbline/engine/kerne
 /** One part per million is a ten-thousandth of a per cent. */
 const UNITS_PER_PPM = 10_000n;
 const HUNDRED = 100n;
+/** A gram is a thousandth of a kilogram. */
+const UNITS_PER_GRAM = 100_000n;
 
 /** "0.5" of 5 000: per cent as decimal text. */
 export const percentOfPpm = (ppm: number): string => toDecimalText(BigInt(ppm) * UNITS_PER_PPM);
@@ -24,3 +26,6 @@ export const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{
 
 /** A day's income of a coin is far below a hundredth of it. */
 export const placesOf = (currency: string): number => (currency === "USDT" ? 4 : 8);
+
+/** "14.2" of 14 200. */
+export const kilograms = (grams: number): string => toDecimalText(BigInt(grams) * UNITS_PER_GRAM);

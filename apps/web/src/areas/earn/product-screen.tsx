@@ -15,7 +15,7 @@ import { EarnScreen } from "./parts/earn-screen.tsx";
 import { MachineFacts } from "./parts/machine-facts.tsx";
 import { ProductMark } from "./parts/product-card.tsx";
 import { ProductFacts } from "./parts/product-facts.tsx";
-import { VaultFacts } from "./parts/vault-facts.tsx";
+import { VaultDays, VaultFacts } from "./parts/vault-facts.tsx";
 import { type Product, productQuery } from "./queries.ts";
 
 export const VaultScreen = ({ query }: ScreenProps): ReactNode => (
@@ -69,6 +69,7 @@ function ProductScreen({ id, kind }: ProductScreenProps): ReactNode {
                 <Head product={loaded.product} />
                 <KindFacts product={loaded.product} />
                 <ProductFacts own={loaded} />
+                {loaded.product.kind === "arbitrage" && <VaultDays id={loaded.product.id} />}
               </div>
             )}
           </Loaded>
@@ -87,7 +88,9 @@ function Head({ product }: { readonly product: Product }): ReactNode {
         <p className="min-w-0 flex-1 text-label text-muted">{t(`earn.${product.kind}.about`)}</p>
       </div>
       <DailyIncome product={product} />
-      <p className="pt-2 text-caption text-muted">{t("earn.history.note")}</p>
+      {product.dailyIncome !== null && (
+        <p className="pt-2 text-caption text-muted">{t("earn.history.note")}</p>
+      )}
     </section>
   );
 }

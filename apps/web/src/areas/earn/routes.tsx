@@ -70,7 +70,7 @@ export const earnRoutes: readonly ScreenRoute[] = [
   {
     ...SCREEN,
     name: "arbitrageBought",
-    title: "earn.review.title",
+    title: "earn.confirmation",
     background: DARK_BLUE,
     load: async () => (await import("./confirmation-screen.tsx")).ConfirmationScreen,
   },

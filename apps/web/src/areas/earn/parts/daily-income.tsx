@@ -19,11 +19,11 @@ export function DailyIncome({ product }: { readonly product: Product }): ReactNo
       <p className="text-caption text-muted">
         {t("earn.history.title", { days: dailyIncome.days, amount: of })}
       </p>
-      <dl className="grid grid-cols-3 gap-2 pt-1">
+      <dl className="pt-1 text-label">
         {FIGURES.map((name) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-caption text-muted">{t(`earn.history.${name}`)}</dt>
-            <dd className="text-label font-semibold wrap-anywhere">
+          <div key={name} className="flex justify-between gap-3 py-0.5">
+            <dt className="text-muted">{t(`earn.history.${name}`)}</dt>
+            <dd className="font-semibold">
               <Delta
                 value={dailyIncome[name]}
                 unit={incomeCurrency}

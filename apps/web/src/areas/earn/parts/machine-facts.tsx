@@ -4,7 +4,7 @@ import { hrefTo } from "#paths";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
-import { groupDigits, percentOfPpm } from "../figures.ts";
+import { groupDigits, kilograms, percentOfPpm } from "../figures.ts";
 import type { ProductOf } from "../queries.ts";
 import { TextLink } from "./product-facts.tsx";
 
@@ -82,7 +82,10 @@ function machineRows({ terms }: ProductOf<"mining">, t: Translate): readonly Rec
     },
     { label: t("earn.machine.consumption"), value: `${groupDigits(String(machine.powerWatts))} W` },
     { label: t("earn.machine.size"), value: `${machine.sizeMm} mm` },
-    { label: t("earn.machine.weight"), value: `${groupDigits(String(machine.weightGrams))} g` },
+    {
+      label: t("earn.machine.weight"),
+      value: `${formatDecimal(kilograms(machine.weightGrams))} kg`,
+    },
     { label: t("earn.machine.temperature"), value: `${machine.temperatureC} °C` },
     { label: t("earn.machine.humidity"), value: `${machine.humidityPct} %` },
     { label: t("earn.machine.network"), value: network },

@@ -30,8 +30,8 @@ export function StatisticsCard(props: {
     >
       {({ principal, todayIncome, accumulatedIncome }) => (
         <dl
-          className="m-4 grid grid-cols-3 gap-3 rounded-card border border-hairline bg-surface
-            p-4"
+          className="m-4 flex flex-col gap-2 rounded-card border border-hairline bg-surface p-4
+            text-label"
         >
           <Figure label={t("earn.principal")} amounts={principal} />
           <Figure label={t("earn.todayIncome")} amounts={todayIncome} isSigned />
@@ -50,18 +50,20 @@ function Figure(props: {
   const { label, amounts, isSigned = false } = props;
   const hiding = useHiding();
   return (
-    <div className="min-w-0">
-      <dt className="text-caption text-muted">{label}</dt>
-      {amounts.length === 0 && <dd className="font-semibold">0</dd>}
-      {amounts.map(({ currency, amount }) => (
-        <dd key={currency} className="text-label font-semibold wrap-anywhere">
-          {isSigned ? (
-            <Delta value={amount} unit={currency} decimals={placesOf(currency)} {...hiding} />
-          ) : (
-            <Amount value={amount} currency={currency} decimals={2} {...hiding} />
-          )}
-        </dd>
-      ))}
+    <div className="flex justify-between gap-3">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-end font-semibold">
+        {amounts.length === 0 && "0"}
+        {amounts.map(({ currency, amount }) => (
+          <span key={currency} className="block">
+            {isSigned ? (
+              <Delta value={amount} unit={currency} decimals={placesOf(currency)} {...hiding} />
+            ) : (
+              <Amount value={amount} currency={currency} decimals={2} {...hiding} />
+            )}
+          </span>
+        ))}
+      </dd>
     </div>
   );
 }

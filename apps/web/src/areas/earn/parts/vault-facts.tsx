@@ -12,18 +12,15 @@ import { serverDay } from "../server-day.ts";
 
 type Rule = ProductOf<"arbitrage">["terms"]["rule"];
 
-/** The rule in plain words, and what it made of the last days. */
+/** The rule in plain words, with every figure of it. */
 export function VaultFacts({ product }: { readonly product: ProductOf<"arbitrage"> }): ReactNode {
   const { t } = useTranslation();
   const { rule } = product.terms;
   return (
-    <>
-      <section className="rounded-card border border-hairline bg-surface p-4">
-        <h2 className="font-semibold">{t("earn.rule.title", { symbol: rule.symbol })}</h2>
-        <RuleText rule={rule} />
-      </section>
-      <VaultDays id={product.id} />
-    </>
+    <section className="rounded-card border border-hairline bg-surface p-4">
+      <h2 className="font-semibold">{t("earn.rule.title", { symbol: rule.symbol })}</h2>
+      <RuleText rule={rule} />
+    </section>
   );
 }
 
@@ -44,7 +41,8 @@ const valuesOf = (rule: Rule): TextValues => ({
   hours: rule.trendHours,
 });
 
-function VaultDays({ id }: { readonly id: string }): ReactNode {
+/** What the rule made of the last days, each of which can be computed again. */
+export function VaultDays({ id }: { readonly id: string }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const days = useQuery(vaultDaysQuery(client, id));
