@@ -85,7 +85,7 @@ test("P1 of a hundred who buy the last seven, seven have them", async () => {
   });
 });
 
-test("P6 a treasury that runs dry sells nothing, pauses visibly and pays every day later", async () => {
+test("P6 a treasury that runs dry sells nothing, pauses and pays every day later", async () => {
   const { id } = await runningBond();
   const coupon = "0.9";
   await leaveOnly(house, { account: "treasury:bond", asset: "USDT", amount: "0.89999999" });

@@ -49,9 +49,8 @@ export function startOrder(
   if (order === undefined) return err({ type: "order_not_found" });
   if (!earnAccepts("start", order)) return err({ type: "already_started" });
   const outcome = bond === null ? "starts" : raisingOutcome(bond, now);
-  const isTooEarly =
-    outcome === "open" ||
-    (outcome === "starts" && (bond === null ? now < (order.firstDay ?? now) : !isFirm(order, now)));
+  const isReady = bond === null ? now >= (order.firstDay ?? now) : isFirm(order, now);
+  const isTooEarly = outcome === "open" || (outcome === "starts" && !isReady);
   if (isTooEarly) return err({ type: "too_early" });
 
   // Past this line the command must succeed.
@@ -67,7 +66,7 @@ export function startOrder(
   });
 }
 
-/** What is decided of a bond's buyers; at the end of the last one's time to cancel at the latest. */
+/** What is decided of a bond: when its last buyer can no longer cancel at the latest. */
 export function raisingOutcome(
   { product: { target, deadline }, standing, raised }: BondRaising,
   now: Instant,
