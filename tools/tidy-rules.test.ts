@@ -233,6 +233,8 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
     { [EN]: '{"a_one":"x","a_other":"x"}', [ZH]: '{"a_one":"x"}' },
     { [EN]: '{"a_one":"x","a_other":"x"}', [ZH]: '{"a_other":"x"}' },
   ],
+  ["noPromises", { [EN]: '{"a":"A guaranteed return"}' }, { [EN]: '{"a":"Past days"}' }],
+  ["noPromises", { [ZH]: '{"a":"保證收益"}' }, { [ZH]: '{"a":"保證金"}' }],
   ["textKeys", { "a.ts": 't("wallet.a")' }, { "a.ts": 't("wallet.a")', [EN]: '{"a":"x"}' }],
   ["textKeys", { [EN]: '{"a":"x"}' }, { "a.ts": "t(`wallet.${a}`)", [EN]: '{"a":"x"}' }],
   [

@@ -307,6 +307,93 @@ create table role_versions (
   check (version > 1)
 );
 
+-- Tables of earn.
+
+create table earn_day_samples (
+  symbol text not null,
+  day timestamptz not null,
+  samples json not null,
+  primary key (symbol, day)
+);
+
+create table earn_entries (
+  user_id uuid not null,
+  order_id uuid not null,
+  event text not null,
+  day timestamptz,
+  book text not null,
+  product_id text not null,
+  asset text not null,
+  amount numeric(28,8) not null,
+  fee numeric(28,8) not null,
+  receipt_id uuid,
+  at timestamptz not null,
+  unique nulls not distinct (user_id, order_id, event, day),
+  foreign key (user_id, order_id) references earn_orders(user_id, id),
+  check ((event = 'accrued'::text) = (day is not null)),
+  check (event = any (array['bought'::text, 'accrued'::text, 'redeemed'::text, 'cancelled'::text, 'repaid'::text])),
+  check (fee >= 0::numeric)
+);
+create index earn_entries_of_product on earn_entries (product_id, book, day) where (event = 'accrued'::text);
+
+create table earn_orders (
+  user_id uuid not null,
+  id uuid not null,
+  book text not null,
+  kind text not null,
+  product_id text not null,
+  terms_version integer not null,
+  status text not null,
+  reason text,
+  asset text not null,
+  paid numeric(28,8) not null,
+  quantity bigint not null,
+  principal numeric(28,8) not null,
+  cycle_days integer not null,
+  bought_at timestamptz not null,
+  first_day timestamptz,
+  days_accrued integer not null,
+  next_day timestamptz,
+  income_asset text not null,
+  day_promise numeric(28,8) not null,
+  last_income numeric(28,8) not null,
+  total_income numeric(28,8) not null,
+  ended_at timestamptz,
+  receipt_id uuid,
+  primary key (user_id, id),
+  foreign key (terms_version) references earn_terms(version),
+  foreign key (user_id) references users(id),
+  check (book = any (array['demo'::text, 'live'::text])),
+  check (principal >= 0::numeric and principal <= paid),
+  check (days_accrued >= 0 and days_accrued <= cycle_days),
+  check ((status = 'frozen'::text) <= (reason is not null)),
+  check ((status = any (array['ended'::text, 'cancelled'::text])) = (ended_at is not null)),
+  check (ended_at is null or principal = 0::numeric),
+  check ((first_day is null) = (next_day is null)),
+  check (cycle_days > 0),
+  check (day_promise >= 0::numeric),
+  check (kind = any (array['arbitrage'::text, 'mining'::text, 'bond'::text])),
+  check (paid > 0::numeric),
+  check (quantity > 0),
+  check (reason = any (array['treasury_short'::text, 'issuer_late'::text, 'defaulted'::text, 'target_missed'::text, 'left_early'::text])),
+  check (status = any (array['not_started'::text, 'running'::text, 'frozen'::text, 'ended'::text, 'cancelled'::text]))
+);
+create index earn_orders_active on earn_orders (book, product_id) where (status = any (array['not_started'::text, 'running'::text, 'frozen'::text]));
+create index earn_orders_due on earn_orders (next_day) where (status = any (array['running'::text, 'frozen'::text]));
+create index earn_orders_latest on earn_orders (book, bought_at desc);
+create index earn_orders_of_user on earn_orders (user_id, book, bought_at desc);
+create index earn_orders_waiting on earn_orders (first_day) where (status = 'not_started'::text);
+
+create table earn_terms (
+  version integer not null,
+  effective_at timestamptz not null,
+  terms json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
 -- Tables of flash-exchange.
 
 create table flash_quotes (

@@ -15,6 +15,7 @@ import {
   pureForms,
   testGoals,
 } from "./places.ts";
+import { noPromises } from "./promises.ts";
 import { requirementsAreShown } from "./requirements.ts";
 import {
   decisionLength,
@@ -56,6 +57,7 @@ export const HOUSE_RULES = {
   testGoals,
   completeLanguages,
   textKeys,
+  noPromises,
   refusalCodes,
   deadLinks,
   foreignFiles,

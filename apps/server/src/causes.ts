@@ -4,6 +4,7 @@ import type { Causes } from "#platform/ledger/causes";
 import { sandboxCauses } from "#platform/command/fund-sandbox";
 import { authCauses } from "./areas/auth/causes.ts";
 import { contractCauses } from "./areas/contract/causes.ts";
+import { earnCauses } from "./areas/earn/causes.ts";
 import { flashExchangeCauses } from "./areas/flash-exchange/causes.ts";
 import { optionCauses } from "./areas/option/causes.ts";
 import { rewardCauses } from "./areas/reward/causes.ts";
@@ -18,6 +19,7 @@ export const CAUSES: Causes = {
   ...sandboxCauses(SANDBOX_FUNDS),
   ...authCauses,
   ...contractCauses,
+  ...earnCauses,
   ...flashExchangeCauses,
   ...optionCauses,
   ...rewardCauses,

@@ -2,6 +2,7 @@
 
 import type { AreaPlug } from "#services/plug/area";
 import { contentArea } from "./areas/content/area.ts";
+import { earnArea } from "./areas/earn/area.ts";
 import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";
 import { optionArea } from "./areas/option/area.ts";
@@ -14,6 +15,7 @@ import { vipArea } from "./areas/vip/area.ts";
 /** The areas that need nothing but what every area may use. */
 export const PLUGS: readonly AreaPlug[] = [
   contentArea,
+  earnArea,
   flashExchangeArea,
   kycArea,
   optionArea,

@@ -2,6 +2,7 @@
 
 import type { ReceiptVerifiers } from "#platform/ledger/verification";
 import { contractReceipts } from "./areas/contract/receipts.ts";
+import { earnReceipts } from "./areas/earn/receipts.ts";
 import { flashExchangeReceipts } from "./areas/flash-exchange/receipts.ts";
 import { optionReceipts } from "./areas/option/receipts.ts";
 import { secondContractReceipts } from "./areas/second-contract/receipts.ts";
@@ -10,6 +11,7 @@ import { spotReceipts } from "./areas/spot/receipts.ts";
 /** Who decides a receipt again, by the area that its rule's version names. */
 export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([
   ["contract", contractReceipts],
+  ["earn", earnReceipts],
   ["flash-exchange", flashExchangeReceipts],
   ["option", optionReceipts],
   ["second-contract", secondContractReceipts],

@@ -8,6 +8,7 @@ export const AREA_HOLDS: readonly LoadAreaHolds[] = [
     texts: "contract",
     load: async () => (await import("./areas/contract/holds.ts")).contractHolds,
   },
+  { texts: "earn", load: async () => (await import("./areas/earn/holds.ts")).earnHolds },
   {
     texts: "second-contract",
     load: async () => (await import("./areas/second-contract/holds.ts")).secondContractHolds,

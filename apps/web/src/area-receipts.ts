@@ -12,6 +12,10 @@ export const AREA_RECEIPTS: ReceiptsByArea = new Map([
     },
   ],
   [
+    "earn",
+    { texts: "earn", load: async () => (await import("./areas/earn/receipts.ts")).earnReceipts },
+  ],
+  [
     "flash-exchange",
     {
       texts: "flash-exchange",

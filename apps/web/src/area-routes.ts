@@ -4,6 +4,7 @@ import type { ScreenRoute } from "#shell/navigation/route.ts";
 import { authRoutes } from "./areas/auth/routes.tsx";
 import { contentRoutes } from "./areas/content/routes.tsx";
 import { contractRoutes } from "./areas/contract/routes.tsx";
+import { earnRoutes } from "./areas/earn/routes.tsx";
 import { flashExchangeRoutes } from "./areas/flash-exchange/routes.tsx";
 import { kycRoutes } from "./areas/kyc/routes.tsx";
 import { marketRoutes } from "./areas/market/routes.tsx";
@@ -20,6 +21,7 @@ export const AREA_ROUTES: readonly ScreenRoute[] = [
   ...authRoutes,
   ...contentRoutes,
   ...contractRoutes,
+  ...earnRoutes,
   ...flashExchangeRoutes,
   ...kycRoutes,
   ...marketRoutes,

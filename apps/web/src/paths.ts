@@ -86,6 +86,13 @@ interface Queries {
   readonly payoutMethods: { readonly edit?: string };
   readonly outlink: { readonly url: string };
   readonly receipt: { readonly id: string };
+  readonly arbitrageDetail: { readonly id: string };
+  readonly arbitrageBought: { readonly id: string; readonly amount: string };
+  readonly miningDetail: { readonly id: string };
+  readonly bondDetail: { readonly id: string };
+  readonly createOrder: { readonly id: string };
+  readonly yieldPassport: { readonly id: string };
+  readonly vaultDay: { readonly id: string; readonly day: string };
   readonly security: { readonly part?: string };
   readonly freeze: { readonly part?: "lift" };
 }

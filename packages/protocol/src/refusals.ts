@@ -3,6 +3,7 @@
 import { authRefusals } from "./auth/refusals.ts";
 import { contractRefusals } from "./contract/refusals.ts";
 import { deskRefusals } from "./desk/refusals.ts";
+import { earnRefusals } from "./earn/refusals.ts";
 import { flashExchangeRefusals } from "./flash-exchange/refusals.ts";
 import { kycRefusals } from "./kyc/refusals.ts";
 import { marketRefusals } from "./market/refusals.ts";
@@ -21,6 +22,7 @@ export const refusals = {
   ...authRefusals,
   ...contractRefusals,
   ...deskRefusals,
+  ...earnRefusals,
   ...flashExchangeRefusals,
   ...kycRefusals,
   ...marketRefusals,

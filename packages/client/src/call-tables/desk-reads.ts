@@ -16,6 +16,12 @@ export const deskReads = {
     readRights: "/api/desk/rights",
     search: "/api/desk/search",
   },
+  earn: {
+    listEarnCoverage: "/api/desk/earn/coverage",
+    listEarnProductStates: "/api/desk/earn/products",
+    listEveryEarnOrder: "/api/desk/earn/orders",
+    readEarnSettings: "/api/desk/earn/terms",
+  },
   flashExchange: {
     listEveryFlashOrder: "/api/desk/flash-exchange/orders",
     listFlashInventory: "/api/desk/flash-exchange/inventory",
@@ -72,6 +78,7 @@ export const deskReads = {
 export interface DeskCallModules {
   contract: typeof import("@plumbline/protocol/contract/operator-calls");
   desk: typeof import("@plumbline/protocol/desk/operator-calls");
+  earn: typeof import("@plumbline/protocol/earn/operator-calls");
   flashExchange: typeof import("@plumbline/protocol/flash-exchange/operator-calls");
   kyc: typeof import("@plumbline/protocol/kyc/operator-calls");
   market: typeof import("@plumbline/protocol/market/operator-calls");

@@ -33,6 +33,11 @@ export const deskSealed = {
     vouchForOperator: "/api/desk/operators/vouch",
     withdrawRights: "/api/desk/rights/withdraw",
   },
+  earn: {
+    confirmEarnTerms: "/api/desk/earn/terms/confirm",
+    proposeEarnTerms: "/api/desk/earn/terms/propose",
+    withdrawEarnTerms: "/api/desk/earn/terms/withdraw",
+  },
   flashExchange: {
     confirmFlashTerms: "/api/desk/flash-exchange/terms/confirm",
     proposeFlashTerms: "/api/desk/flash-exchange/terms/propose",

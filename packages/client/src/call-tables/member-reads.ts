@@ -20,6 +20,17 @@ export const memberReads = {
     positionsSummary: "/api/trade/appTradePositions/summary",
     readTerms: "/api/trade/appTradePositions/termsVersion",
   },
+  earn: {
+    listEarnDays: "/api/prod/appProductOrder/listDays",
+    listEarnOrders: "/api/prod/appProductOrder/listMy",
+    listEarnProducts: "/api/prod/appProductInfo/list",
+    listVaultDays: "/api/prod/appProductInfo/days",
+    readEarnProduct: "/api/prod/appProductInfo/queryById",
+    readEarnStatistics: "/api/prod/appProductOrder/orderStat",
+    readEarnTerms: "/api/prod/appProductInfo/terms",
+    readVaultDay: "/api/prod/appProductInfo/day",
+    readYieldPassport: "/api/prod/appProductInfo/passport",
+  },
   flashExchange: {
     listCurrencies: "/api/set/appCurrencySet/getCurrencyList",
     listFlashOrders: "/api/trade/appFlashExchangeLog/listMy",
@@ -106,6 +117,7 @@ export interface CallModules {
   auth: typeof import("@plumbline/protocol/auth");
   content: typeof import("@plumbline/protocol/content");
   contract: typeof import("@plumbline/protocol/contract");
+  earn: typeof import("@plumbline/protocol/earn");
   flashExchange: typeof import("@plumbline/protocol/flash-exchange");
   kyc: typeof import("@plumbline/protocol/kyc");
   market: typeof import("@plumbline/protocol/market");

@@ -40,6 +40,12 @@ export const memberSealed = {
     resetDemo: "/api/trade/appTradePositions/resetDemo",
     updateStops: "/api/trade/appTradePositions/updateStopLoss",
   },
+  earn: {
+    buyDebit: "/api/prod/appProductOrder/debitBuy",
+    buyMiner: "/api/prod/appProductOrder/minerBuy",
+    cancelEarnOrder: "/api/prod/appProductOrder/cancel",
+    redeemEarnOrder: "/api/prod/appProductOrder/redeem",
+  },
   flashExchange: {
     exchangeFlash: "/api/trade/appFlashExchangeLog/flashExchange",
     quoteFlash: "/api/trade/appFlashExchangeLog/quote",

@@ -14,6 +14,7 @@ export interface FactReader {
   readonly flag: (name: string) => boolean;
   readonly whole: (name: string) => number;
   readonly wholeOrNull: (name: string) => number | null;
+  readonly wholes: (name: string) => readonly number[];
   readonly units: (name: string) => bigint;
   readonly unitsOrNull: (name: string) => bigint | null;
   readonly money: (name: string, asset: AssetCode) => Money;
@@ -43,6 +44,13 @@ export function readFacts(facts: Facts): FactReader {
     },
     whole,
     wholeOrNull: (name) => (isNull(name) ? null : whole(name)),
+    wholes: (name) => {
+      const fact = facts[name];
+      if (!isFactList(fact)) return malformed(name);
+      return fact.map((each) => {
+        return typeof each === "number" && Number.isSafeInteger(each) ? each : malformed(name);
+      });
+    },
     units,
     unitsOrNull: (name) => (isNull(name) ? null : units(name)),
     money: (name, asset) => money(asset, units(name)),

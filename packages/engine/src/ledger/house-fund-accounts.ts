@@ -7,6 +7,9 @@ export const HOUSE_FUND_ACCOUNTS = [
   "marketing",
   "insurance",
   "market",
+  "treasury:arbitrage",
+  "treasury:mining",
+  "treasury:bond",
   "treasury:flash",
   "treasury:spot",
 ] as const satisfies readonly HouseAccountKind[];

@@ -3,6 +3,7 @@
 import type authTexts from "@plumbline/messages/en-us/auth.json";
 import type contentTexts from "@plumbline/messages/en-us/content.json";
 import type contractTexts from "@plumbline/messages/en-us/contract.json";
+import type earnTexts from "@plumbline/messages/en-us/earn.json";
 import type flashExchangeTexts from "@plumbline/messages/en-us/flash-exchange.json";
 import type homeTexts from "@plumbline/messages/en-us/home.json";
 import type kycTexts from "@plumbline/messages/en-us/kyc.json";
@@ -26,6 +27,7 @@ export interface Texts {
   readonly auth: typeof authTexts;
   readonly content: typeof contentTexts;
   readonly contract: typeof contractTexts;
+  readonly earn: typeof earnTexts;
   readonly "flash-exchange": typeof flashExchangeTexts;
   readonly home: typeof homeTexts;
   readonly kyc: typeof kycTexts;

@@ -17,7 +17,17 @@ const house: HouseFunds = {
   capitalNames: ["capital|bank-1"],
 };
 function balances(...[fees, marketing, insurance, market]: Figures) {
-  return { fees, marketing, insurance, market, "treasury:flash": "0", "treasury:spot": "0" };
+  return {
+    fees,
+    marketing,
+    insurance,
+    market,
+    "treasury:arbitrage": "0",
+    "treasury:bond": "0",
+    "treasury:flash": "0",
+    "treasury:mining": "0",
+    "treasury:spot": "0",
+  };
 }
 
 const typed: TypedHouseTransfer = {

@@ -15,19 +15,6 @@ export const LATER: readonly LaterName[] = [
   "contests",
   "contestDetail",
   "myContests",
-  "arbitrage",
-  "arbitrageDetail",
-  "arbitrageBought",
-  "arbitrageOrders",
-  "aiQuant",
-  "createOrder",
-  "investmentOrders",
-  "mining",
-  "miningDetail",
-  "miningOrders",
-  "bonds",
-  "bondDetail",
-  "bondOrders",
   "loanAccount",
   "loanOrders",
   "loanAgreement",
@@ -41,16 +28,9 @@ export const LATER: readonly LaterName[] = [
 
 /** Those which a visitor may open. */
 export const LATER_PUBLIC: ReadonlySet<LaterName> = new Set<LaterName>([
-  "bonds",
   "news",
   "articles",
   "articleDetail",
   "announcements",
   "helpCenter",
 ]);
-
-/** Of the overlay, as spec §2 has it. */
-export const LATER_BACKGROUNDS: Readonly<Partial<Record<LaterName, string>>> = {
-  arbitrage: "#0a1e4b",
-  mining: "#334155",
-};

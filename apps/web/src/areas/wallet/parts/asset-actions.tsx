@@ -38,11 +38,12 @@ export function RoundActions({ book }: { readonly book: BookName }): ReactNode {
   );
 }
 
-/** What is held by spot trades, and lists that are looked at seldom. */
+/** What is held by spot trades and in products, and lists that are looked at seldom. */
 export function AssetLinks(): ReactNode {
   const { t } = useTranslation();
   const links = [
     [hrefTo("contract", { product: "spot" }), t("wallet.assets.spot")],
+    [hrefTo("investmentOrders"), t("wallet.assets.investments")],
     [hrefTo("transferRecords"), t("wallet.assets.transfers")],
     [hrefTo("payoutMethods"), t("wallet.assets.savedAccounts")],
   ] as const;

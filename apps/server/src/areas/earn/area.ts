@@ -1,0 +1,37 @@
+import type { AreaPlug } from "#services/plug/area";
+import { DayBook } from "./day-book.ts";
+import { EarnTermsBook } from "./earn-terms.ts";
+import { earnOperatorRoutes } from "./operator-routes.ts";
+import { EARN_NOTICES } from "./order-view.ts";
+import { type EarnDeps, earnRoutes } from "./routes.ts";
+import { EarnWatch } from "./watch.ts";
+
+export const earnArea: AreaPlug = async (options) => {
+  const { clock, database, outbox, prices, push } = options;
+  const terms = await EarnTermsBook.open(database, clock.now());
+  const days = new DayBook(options);
+  const watch = new EarnWatch({ ...options, days, terms });
+  const deps: EarnDeps = { ...options, days, terms, watch };
+  return {
+    name: "earn",
+    routes: [...earnRoutes(deps), ...earnOperatorRoutes(deps)],
+    jobs: [
+      {
+        // What no tick told of: while a feed fails, bonds go on.
+        name: "earn.settle",
+        cron: "*/5 * * * *",
+        backfill: "1h",
+        run: () => watch.settleDue(),
+      },
+    ],
+    start: async () => {
+      watch.settleSoon();
+      // Prices go on meanwhile: many days may end at one moment.
+      prices.onTicks(async () => watch.onTicks());
+      outbox.onEvent(({ userId, event }) => {
+        if (EARN_NOTICES.has(event.type)) push.publishTo(userId, { ...event });
+      });
+    },
+    stop: () => watch.stop(),
+  };
+};

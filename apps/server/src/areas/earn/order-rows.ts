@@ -1,0 +1,197 @@
+import type { EarnKind, EarnOrder, EarnStatus } from "@plumbline/engine/earn";
+import { BOND_CANCEL_MS } from "@plumbline/engine/earn";
+import {
+  type AssetCode,
+  type Book,
+  DAY_MS,
+  type Instant,
+  instant,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import { type EarnEntry, ORDER_COLUMNS, type OrderRow, readOrderRow } from "./order-store.ts";
+
+export async function readOrder(
+  tx: Tx,
+  { userId, id }: { readonly userId: UserId; readonly id: string },
+): Promise<EarnOrder | null> {
+  const [row] = await tx.query<OrderRow>(oneStatement, [userId, id]);
+  return row === undefined ? null : readOrderRow(row);
+}
+
+const DUE_MAX = 1_000;
+
+/** Orders with a day that is over and not accrued, those after the named one by user and id. */
+export async function readDueOrders(
+  tx: Tx,
+  now: Instant,
+  after: Pick<EarnOrder, "userId" | "id"> | null,
+): Promise<readonly EarnOrder[]> {
+  const through = instantToColumn(instant(now - DAY_MS));
+  const from = [after?.userId ?? NOBODY, after?.id ?? NOBODY];
+  return (await tx.query<OrderRow>(dueStatement, [through, ...from, DUE_MAX])).map(readOrderRow);
+}
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** Orders that have not started: of a bond, or whose first day has come. */
+export async function readWaitingOrders(tx: Tx, now: Instant): Promise<readonly EarnOrder[]> {
+  const rows = await tx.query<OrderRow>(waitingStatement, [instantToColumn(now)]);
+  return rows.map(readOrderRow);
+}
+
+export interface RaisedRow {
+  readonly book: Book;
+  readonly productId: string;
+  /** What was bought, and what of it nobody can take back any more. */
+  readonly raised: bigint;
+  readonly firm: bigint;
+  readonly firstDay: Instant | null;
+  readonly isRunning: boolean;
+}
+
+/** What bonds have raised, by book and product. */
+export async function readRaised(tx: Tx, now: Instant): Promise<readonly RaisedRow[]> {
+  return tx.query<RaisedRow>(raisedStatement, [instantToColumn(instant(now - BOND_CANCEL_MS))]);
+}
+
+interface OrderFilter {
+  /** null: everyone's. */
+  readonly userId: string | null;
+  readonly book: Book;
+  readonly kind?: EarnKind | undefined;
+  readonly status?: EarnStatus | undefined;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+export interface OrderLine {
+  readonly account: string;
+  readonly order: EarnOrder;
+}
+
+/** One page of orders, the latest first, with the count of all. */
+export async function pageOfOrders(
+  tx: Tx,
+  { userId, book, kind, status, pageNo, pageSize }: OrderFilter,
+): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
+  const filter = [userId, book, kind ?? null, status ?? null];
+  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<OrderRow & { readonly account: string }>(pageStatement, page);
+  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
+  const lines = rows.map(({ account, ...row }) => ({ account, order: readOrderRow(row) }));
+  return { lines, total: counted?.count ?? 0 };
+}
+
+/** What happened to an order, the latest first. */
+export async function pageOfEntries(
+  tx: Tx,
+  {
+    order: { userId, id },
+    pageNo,
+    pageSize,
+  }: {
+    readonly order: Pick<EarnOrder, "userId" | "id">;
+    readonly pageNo: number;
+    readonly pageSize: number;
+  },
+): Promise<{ readonly entries: readonly EarnEntry[]; readonly total: number }> {
+  const page = [userId, id, pageSize, (pageNo - 1) * pageSize];
+  const entries = await tx.query<EarnEntry>(entriesStatement, page);
+  const [counted] = await tx.query<{ count: number }>(entryCountStatement, [userId, id]);
+  return { entries, total: counted?.count ?? 0 };
+}
+
+export interface StatisticsRow {
+  readonly kind: EarnKind;
+  readonly status: EarnStatus;
+  readonly asset: AssetCode;
+  readonly incomeAsset: AssetCode;
+  readonly count: number;
+  readonly principal: bigint;
+  readonly todayIncome: bigint;
+  readonly totalIncome: bigint;
+}
+
+/** Sums of one member's orders in a book. `today` is the server day by its start. */
+export async function readStatistics(
+  tx: Tx,
+  {
+    userId,
+    book,
+    kind,
+    today,
+  }: {
+    readonly userId: UserId;
+    readonly book: Book;
+    readonly kind: EarnKind | undefined;
+    readonly today: Instant;
+  },
+): Promise<readonly StatisticsRow[]> {
+  const filter = [userId, book, kind ?? null, instantToColumn(today)];
+  return tx.query<StatisticsRow>(statisticsStatement, filter);
+}
+
+const oneStatement = sql(
+  "earn.one",
+  `select ${ORDER_COLUMNS} from earn_orders where user_id = $1 and id = $2`,
+);
+
+const dueStatement = sql(
+  "earn.due-orders",
+  `select ${ORDER_COLUMNS} from earn_orders
+   where status in ('running', 'frozen') and next_day <= $1
+     and (user_id, id) > ($2::uuid, $3::uuid)
+   order by user_id, id limit $4`,
+);
+
+const waitingStatement = sql(
+  "earn.waiting-orders",
+  `select ${ORDER_COLUMNS} from earn_orders
+   where status = 'not_started' and (first_day is null or first_day <= $1)
+   order by bought_at, user_id, id`,
+);
+
+const raisedStatement = sql(
+  "earn.raised",
+  `select book, product_id as "productId", sum(paid)::numeric(38, 8) as raised,
+     coalesce(sum(paid) filter (where bought_at <= $1), 0)::numeric(38, 8) as firm,
+     min(first_day) as "firstDay",
+     bool_or(status in ('not_started', 'running', 'frozen')) as "isRunning"
+   from earn_orders where kind = 'bond' and status <> 'cancelled' group by book, product_id`,
+);
+
+const WANTED = `($1::uuid is null or earn_orders.user_id = $1) and book = $2
+  and ($3::text is null or kind = $3) and ($4::text is null or status = $4)`;
+
+const pageStatement = sql(
+  "earn.orders",
+  `select ${ORDER_COLUMNS}, member_names.account from earn_orders
+   join member_names on member_names.user_id = earn_orders.user_id
+   where ${WANTED} order by bought_at desc, earn_orders.id desc limit $5 offset $6`,
+);
+
+const countStatement = sql("earn.orders-count", `select count(*) from earn_orders where ${WANTED}`);
+
+const entriesStatement = sql(
+  "earn.entries",
+  `select event, day, asset, amount, fee, receipt_id as "receiptId", at from earn_entries
+   where (user_id, order_id) = ($1, $2) order by at desc, day desc nulls first, event
+   limit $3 offset $4`,
+);
+
+const entryCountStatement = sql(
+  "earn.entries-count",
+  "select count(*) from earn_entries where (user_id, order_id) = ($1, $2)",
+);
+
+const statisticsStatement = sql(
+  "earn.statistics",
+  `select kind, status, asset, income_asset as "incomeAsset", count(*) as count,
+     sum(principal)::numeric(38, 8) as principal,
+     coalesce(sum(last_income) filter (where next_day = $4), 0)::numeric(38, 8) as "todayIncome",
+     sum(total_income)::numeric(38, 8) as "totalIncome"
+   from earn_orders where user_id = $1 and book = $2 and ($3::text is null or kind = $3)
+   group by kind, status, asset, income_asset order by kind, status, asset, income_asset`,
+);

@@ -1,0 +1,31 @@
+import { divide, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+
+/** One part per million is a ten-thousandth of a per cent. */
+const UNITS_PER_PPM = 10_000n;
+const HUNDRED = 100n;
+/** A gram is a thousandth of a kilogram. */
+const UNITS_PER_GRAM = 100_000n;
+
+/** "0.5" of 5 000: per cent as decimal text. */
+export const percentOfPpm = (ppm: number): string => toDecimalText(BigInt(ppm) * UNITS_PER_PPM);
+
+/** "0.123" of "0.00123": a share as per cent. */
+export const percentOfShare = (share: string): string =>
+  toDecimalText(mustParseDecimal(share) * HUNDRED);
+
+/** How much of a whole there is, in whole per cent of it, never more than all. */
+export function shareOfWhole(part: string, whole: string): number {
+  const [some, all] = [mustParseDecimal(part), mustParseDecimal(whole)];
+  if (all <= 0n) return 0;
+  const percent = divide(some * HUNDRED, all, "down");
+  return percent > HUNDRED ? 100 : Number.parseInt(percent.toString(), 10);
+}
+
+/** "97,788,870,334,625": a whole number for the eye. */
+export const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** A day's income of a coin is far below a hundredth of it. */
+export const placesOf = (currency: string): number => (currency === "USDT" ? 4 : 8);
+
+/** "14.2" of 14 200. */
+export const kilograms = (grams: number): string => toDecimalText(BigInt(grams) * UNITS_PER_GRAM);

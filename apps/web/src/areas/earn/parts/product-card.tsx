@@ -1,0 +1,83 @@
+import { Badge, CurrencyMark, formatDecimal, SymbolMark } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { hrefTo } from "#paths";
+import type { Translate } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import type { Product } from "../queries.ts";
+import { BondProgress } from "./bond-progress.tsx";
+import { DailyIncome } from "./daily-income.tsx";
+
+/** A product in a list: what it was, what can be lost of it, and what leaving it costs. */
+export function ProductCard({ product }: { readonly product: Product }): ReactNode {
+  const { t } = useTranslation();
+  const { name, cycleDays, levelLimit } = product;
+  return (
+    <a
+      href={detailHref(product)}
+      className="flex flex-col gap-3 rounded-card bg-surface p-4 -outline-offset-2 hover:bg-fill
+        active:bg-fill"
+    >
+      <span className="flex items-center gap-3">
+        <ProductMark product={product} />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{name}</span>
+          <span className="block text-caption text-muted">
+            {t("earn.days", { days: cycleDays })}
+          </span>
+        </span>
+        <ProductBadge product={product} />
+        {levelLimit > 0 && <Badge>{t("earn.level", { level: levelLimit })}</Badge>}
+      </span>
+      {product.kind === "bond" ? (
+        <BondProgress product={product} />
+      ) : (
+        <DailyIncome product={product} />
+      )}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-label">
+        {factsOf(product, t).map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-caption text-muted">{label}</dt>
+            <dd className="tabular-nums wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </a>
+  );
+}
+
+const detailHref = ({ kind, id }: Product): string =>
+  kind === "arbitrage"
+    ? hrefTo("arbitrageDetail", { id })
+    : kind === "mining"
+      ? hrefTo("miningDetail", { id })
+      : hrefTo("bondDetail", { id });
+
+export const ProductMark = ({ product }: { readonly product: Product }): ReactNode =>
+  product.kind === "arbitrage" ? (
+    <SymbolMark symbol={product.terms.rule.symbol} size={32} />
+  ) : (
+    <CurrencyMark currency={product.incomeCurrency} size={32} />
+  );
+
+function ProductBadge({ product }: { readonly product: Product }): ReactNode {
+  const { t } = useTranslation();
+  if (product.notOnSaleReason !== null) {
+    return <Badge tone="warn">{t(`earn.notOnSale.${product.notOnSaleReason}`)}</Badge>;
+  }
+  if (product.kind === "arbitrage")
+    return <Badge>{t(`earn.rule.${product.terms.rule.type}.name`)}</Badge>;
+  if (product.kind === "bond")
+    return <Badge>{t(`earn.seniority.${product.terms.seniority}`)}</Badge>;
+  return null;
+}
+
+function factsOf(product: Product, t: Translate): readonly (readonly [string, string])[] {
+  const { amount, currency, worstCase, earlyExitCost, remainingQuota } = product;
+  const money = (value: string) => `${formatDecimal(value)} ${currency}`;
+  return [
+    [t(product.kind === "mining" ? "earn.price" : "earn.least"), money(amount)],
+    [t("earn.left"), money(remainingQuota)],
+    [t("earn.worstCase"), t("earn.allOf", { amount: money(worstCase) })],
+    [t("earn.exit.title"), earlyExitCost === null ? t("earn.exit.none") : money(earlyExitCost)],
+  ];
+}

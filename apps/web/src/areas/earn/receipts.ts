@@ -1,0 +1,56 @@
+import { EARN_RECEIPTS, readEarnTerms } from "@plumbline/engine/earn";
+import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
+
+const KINDS = {
+  "earn-purchase": "earn.proof.purchase",
+  "earn-day": "earn.proof.day",
+  "earn-redemption": "earn.proof.redemption",
+  "earn-default": "earn.proof.default",
+} as const;
+
+const isKind = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
+
+/** How purchases, days and the ends of orders are decided again, and what their receipts say. */
+export const earnReceipts: AreaReceipts = {
+  recompute: ({ client, stored }, receipt, ticks) =>
+    recomputeBy(EARN_RECEIPTS, receipt, {
+      ticks,
+      readTerms: async (name) => {
+        const version = Number.parseInt(name, 10);
+        const published = await stored(["earn-terms", version], () =>
+          orNull(client.earn.readEarnTerms({ version })),
+        );
+        return published && readEarnTerms(published.terms, version);
+      },
+    }),
+  kindOf: ({ kind }) => (isKind(kind) ? KINDS[kind] : undefined),
+  subjectOf: ({ inputs: { productId } }) => String(productId),
+  assetOf: ({ result: { currency } }) => String(currency),
+  facts: {
+    orderId: ["text", "earn.proof.fact.orderId"],
+    productId: ["text", "earn.proof.fact.productId"],
+    currentVersion: ["version", "earn.proof.fact.currentVersion"],
+    principal: ["figure", "earn.proof.fact.principal"],
+    isLast: ["word", "earn.proof.fact.isLast"],
+    isFrozen: ["word", "earn.proof.fact.isFrozen"],
+    dayMs: ["time", "earn.proof.fact.dayMs"],
+    samples: ["tick", "earn.proof.fact.samples"],
+    rate: ["figure", "earn.proof.fact.rate"],
+    machineNet: ["money", "earn.proof.fact.machineNet"],
+    dailyPpm: ["rate", "earn.proof.fact.dailyPpm"],
+    currency: ["text", "earn.proof.fact.currency"],
+    income: ["money", "earn.proof.fact.income"],
+    principalLeft: ["figure", "earn.proof.fact.principalLeft"],
+    redeemFeePpm: ["rate", "earn.proof.fact.redeemFeePpm"],
+    returned: ["money", "earn.proof.fact.returned"],
+    recoveredPpm: ["rate", "earn.proof.fact.recoveredPpm"],
+    recovered: ["money", "earn.proof.fact.recovered"],
+  },
+  words: {},
+  userAccounts: { earn: "earn.proof.account.earn" },
+  houseAccounts: {
+    "treasury:arbitrage": "earn.proof.account.arbitrage",
+    "treasury:mining": "earn.proof.account.mining",
+    "treasury:bond": "earn.proof.account.bond",
+  },
+};

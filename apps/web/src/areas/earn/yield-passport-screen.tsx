@@ -1,0 +1,137 @@
+import { Amount, Button, Delta, Empty, formatDecimal, Receipt, Skeleton } from "@plumbline/ui";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { BookName } from "#shell/preferences.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { Loaded } from "#shell/loaded.tsx";
+import type { ScreenProps } from "#shell/navigation/route.ts";
+import { useServices } from "#shell/services.tsx";
+import { placesOf } from "./figures.ts";
+import { EarnScreen } from "./parts/earn-screen.tsx";
+import { type Passport, passportQuery } from "./queries.ts";
+import { serverDay } from "./server-day.ts";
+
+/** What each day of a product paid, from which account, against what was said before. */
+export function YieldPassportScreen({ query }: ScreenProps): ReactNode {
+  const { t } = useTranslation();
+  const id = query.get("id") ?? "";
+  return (
+    <EarnScreen title={t("earn.passport.title")} backTo="home">
+      {(book) =>
+        id === "" ? (
+          <Empty kind="search" text={t("earn.noProduct")} hint={t("earn.noProductHint")} />
+        ) : (
+          <Days key={book} id={id} book={book} />
+        )
+      }
+    </EarnScreen>
+  );
+}
+
+function Days({ id, book }: { readonly id: string; readonly book: BookName }): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const passport = useInfiniteQuery(passportQuery(client, { id, book }));
+  return (
+    <Loaded
+      from={passport}
+      failedText={t("earn.passport.loadFailed")}
+      skeleton={
+        <div className="flex flex-col gap-3 p-4">
+          <Skeleton shape="card" count={3} />
+        </div>
+      }
+    >
+      {({ pages }) => {
+        const [first] = pages;
+        const days = pages.flatMap((page) => page.days.records);
+        return (
+          <div className="flex flex-col gap-4 p-4">
+            {first !== undefined && <Source passport={first} />}
+            {days.length === 0 && (
+              <Empty text={t("earn.passport.none")} hint={t("earn.passport.noneHint")} />
+            )}
+            {first !== undefined &&
+              days.map((day) => <Day key={day.dayMs} day={day} passport={first} />)}
+            {passport.hasNextPage && (
+              <Button
+                tone="plain"
+                isBusy={passport.isFetchingNextPage}
+                onPress={() => void passport.fetchNextPage()}
+              >
+                {t("earn.more")}
+              </Button>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Source({ passport }: { readonly passport: Passport }): ReactNode {
+  const { t } = useTranslation();
+  const { name, yieldSource, incomeCurrency } = passport;
+  const money = (value: string) => <Amount value={value} currency={incomeCurrency} />;
+  return (
+    <>
+      <h2 className="font-semibold">{name}</h2>
+      <p className="text-label text-muted">{t("earn.passport.about")}</p>
+      <Receipt
+        groups={[
+          {
+            rows: [
+              { label: t("earn.source.title"), value: yieldSource.account },
+              { label: t("earn.source.balance"), value: money(yieldSource.balance) },
+              { label: t("earn.source.promised"), value: money(yieldSource.promised) },
+            ],
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+type Day = Passport["days"]["records"][number];
+
+function Day({ day, passport }: { readonly day: Day; readonly passport: Passport }): ReactNode {
+  const { t } = useTranslation();
+  const { amount, currency, incomeCurrency } = passport;
+  const { stated } = day;
+  const decimals = placesOf(incomeCurrency);
+  const money = (value: string) => (
+    <Amount value={value} currency={incomeCurrency} decimals={decimals} />
+  );
+  const figure = (value: string) => formatDecimal(value, { decimals });
+  return (
+    <Receipt
+      groups={[
+        {
+          title: serverDay(day.dayMs),
+          rows: [
+            {
+              label: t("earn.passport.income", { amount: `${formatDecimal(amount)} ${currency}` }),
+              value: <Delta value={day.income} unit={incomeCurrency} decimals={decimals} />,
+            },
+            {
+              label: t("earn.passport.stated"),
+              value:
+                stated === null
+                  ? t("earn.passport.nothingStated")
+                  : t("earn.passport.range", {
+                      lowest: figure(stated.lowest),
+                      median: figure(stated.median),
+                      highest: figure(stated.highest),
+                    }),
+            },
+            { label: t("earn.passport.paid", { orders: day.orders }), value: money(day.paid) },
+            { label: t("earn.passport.received"), value: money(day.received) },
+            ...(day.unpaidOrders === 0
+              ? []
+              : [{ label: t("earn.passport.unpaid"), value: String(day.unpaidOrders) }]),
+          ],
+        },
+      ]}
+    />
+  );
+}

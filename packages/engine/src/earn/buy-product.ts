@@ -1,0 +1,247 @@
+import {
+  type AssetCode,
+  add,
+  type Book,
+  DAY_MS,
+  decided,
+  type Decision,
+  divide,
+  err,
+  instant,
+  type Instant,
+  isLess,
+  type Money,
+  money,
+  multiplyByRate,
+  ok,
+  type Result,
+  startOfServerDay,
+  subtract,
+  type UserId,
+  zero,
+} from "#kernel";
+import { type Balances, postings, spendRefusal, type SpendRefusal } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import { machineOutput, type NetworkTerms } from "./machine.ts";
+import type { EarnOrder, EarnOrderId, EarnProduct } from "./product.ts";
+
+export interface BuyContext {
+  readonly product: EarnProduct | undefined;
+  /** Whether it still is what the buyer was shown. */
+  readonly isAsShown: boolean;
+  /** Of what a machine mines; undefined of what is no machine. */
+  readonly network: NetworkTerms | undefined;
+  /** Whether there is a price that its days could be made of; of a bond nothing is. */
+  readonly isPriced: boolean;
+  readonly level: number;
+  /** What this member's active orders of it come to, in the book. */
+  readonly bought: Money;
+  /** What all members' active orders of it come to, in the book. */
+  readonly sold: Money;
+  readonly balances: Balances;
+  /** Units of 10⁻⁸ that cross positions of the book are losing just now, by asset. */
+  readonly losses: ReadonlyMap<AssetCode, bigint>;
+  /** Whether a recharge of theirs is being taken back, or was and is still owed. */
+  readonly isReversalOpen: boolean;
+  readonly cover: EarnCover;
+}
+
+/** What a kind's treasury in a book has and owes, of the currency that the product pays in. */
+export interface EarnCover {
+  readonly funds: Money;
+  /** Principal of bonds that comes into it as they start. */
+  readonly escrowed: Money;
+  /** The most it may have to pay to all active orders: see `promiseOf`. */
+  readonly promised: Money;
+}
+
+export interface BuyProduct {
+  readonly orderId: EarnOrderId;
+  readonly userId: UserId;
+  readonly book: Book;
+  /** What is paid, or how many machines are bought. */
+  readonly size: { readonly amount: bigint } | { readonly quantity: bigint };
+}
+
+export interface EarnEvent {
+  readonly type:
+    | ("earn_bought" | "earn_started" | "earn_accrued" | "earn_ended" | "earn_cancelled")
+    | ("earn_redeemed" | "earn_frozen" | "earn_resumed");
+  readonly order: EarnOrder;
+}
+
+export type BuyRefusal =
+  | { readonly type: "product_not_found" | "not_on_sale" | "wrong_kind" | "price_stale" }
+  | { readonly type: "product_changed" | "reversal_open" | "cover_short" }
+  | { readonly type: "level_too_low"; readonly levelMin: number }
+  | { readonly type: "amount_below_minimum"; readonly amountMin: Money }
+  | { readonly type: "above_purchase_limit"; readonly left: Money }
+  | { readonly type: "quota_exhausted"; readonly left: Money }
+  | SpendRefusal;
+
+/**
+ * The most that one day of an order may take of the treasury: a bond's coupon, a vault's largest
+ * gain, and what machines make before their power is paid for.
+ */
+export function dayPromiseOf(
+  product: EarnProduct,
+  amount: Money,
+  network: NetworkTerms | undefined,
+): Money {
+  switch (product.kind) {
+    case "bond":
+      return multiplyByRate(amount, product.dailyRate, "down");
+    case "arbitrage":
+      return multiplyByRate(amount, product.rule.dayRateMax, "up");
+    case "mining": {
+      if (network === undefined) throw new Error(`no terms of the network of ${product.id}`);
+      const { units } = machineOutput(product.machine, network);
+      return money(network.asset, units * machinesFor(amount, product));
+    }
+  }
+}
+
+/** The most that is still to be paid to an active order: its days, and a bond's principal. */
+export function promiseOf({
+  kind,
+  principal,
+  cycleDays,
+  daysAccrued,
+  dayPromise,
+}: Pick<EarnOrder, "kind" | "principal" | "cycleDays" | "daysAccrued" | "dayPromise">): Money {
+  const days = money(dayPromise.asset, dayPromise.units * BigInt(cycleDays - daysAccrued));
+  return kind === "bond" ? add(days, principal) : days;
+}
+
+/** How many machines an amount pays for. */
+const machinesFor = (amount: Money, { amountMin }: Pick<EarnProduct, "amountMin">): bigint =>
+  divide(amount.units, amountMin.units, "down");
+
+/**
+ * Buys a product. A vault's principal stays the member's, in `earn`; a machine is paid for; money
+ * for a bond lies in `earn` until it starts.
+ *
+ * Refusals, in the order they are checked: `product_not_found`, `wrong_kind` (machines are bought
+ * by their number, all else by an amount), `product_changed`, `not_on_sale` (a bond's deadline and
+ * what is known of its issuer end its sale too), `price_stale`, `level_too_low`,
+ * `amount_below_minimum`, `above_purchase_limit`, `quota_exhausted`, `insufficient_balance`,
+ * `positions_losing`, `reversal_open`, `cover_short`.
+ */
+export function buyProduct(
+  context: BuyContext,
+  command: BuyProduct,
+  now: Instant,
+): Result<Decision<EarnOrder, EarnEvent>, BuyRefusal> {
+  const offered = offerOf(context, command, now);
+  if (!offered.ok) return offered;
+  const { product, amount } = offered.value;
+  const refusal =
+    limitRefusal(context, { product, amount }) ?? moneyRefusal(context, command, amount);
+  if (refusal !== null) return err(refusal);
+  const order = orderOf(command, { product, amount, network: context.network, now });
+  if (!isCovered(context.cover, order)) return err({ type: "cover_short" });
+
+  // Past this line the command must succeed.
+  const { available, principal, treasury } = accountsOf(order.book, order.kind);
+  return decided(order, {
+    postings:
+      order.kind === "mining"
+        ? postings([available, treasury, amount, "machine_bought"])
+        : postings([available, principal, amount, "earn_principal"]),
+    events: [{ type: "earn_bought", order }],
+  });
+}
+
+interface Offer {
+  readonly product: EarnProduct;
+  readonly amount: Money;
+}
+
+/** What is to be bought, where it is sold to this member just now. */
+function offerOf(
+  { product, isAsShown, isPriced, level }: BuyContext,
+  { size }: BuyProduct,
+  now: Instant,
+): Result<Offer, BuyRefusal> {
+  if (product === undefined) return err({ type: "product_not_found" });
+  const isMachine = product.kind === "mining";
+  if (isMachine !== "quantity" in size) return err({ type: "wrong_kind" });
+  if (!isAsShown) return err({ type: "product_changed" });
+  if (!isOffered(product, now)) return err({ type: "not_on_sale" });
+  if (product.kind !== "bond" && !isPriced) return err({ type: "price_stale" });
+  const { levelMin, amountMin, currency } = product;
+  if (level < levelMin) return err({ type: "level_too_low", levelMin });
+  const units = "quantity" in size ? size.quantity * amountMin.units : size.amount;
+  return ok({ product, amount: money(currency, units) });
+}
+
+/** Why so much of it may not be bought; null where it may. */
+function limitRefusal(
+  { bought, sold }: BuyContext,
+  { product: { amountMin, userMax, quota }, amount }: Offer,
+): BuyRefusal | null {
+  if (isLess(amount, amountMin)) return { type: "amount_below_minimum", amountMin };
+  const ownLeft = subtract(userMax, bought);
+  if (isLess(ownLeft, amount)) return { type: "above_purchase_limit", left: ownLeft };
+  const left = subtract(quota, sold);
+  return isLess(left, amount) ? { type: "quota_exhausted", left } : null;
+}
+
+function moneyRefusal(
+  { balances, losses, isReversalOpen }: BuyContext,
+  { book }: BuyProduct,
+  amount: Money,
+): BuyRefusal | null {
+  const unaffordable = spendRefusal({ book, balances, losses }, amount);
+  if (unaffordable !== null) return unaffordable;
+  return isReversalOpen ? { type: "reversal_open" } : null;
+}
+
+/** Whether the treasury reaches for every promise, this order's as well. */
+function isCovered({ funds, escrowed, promised }: EarnCover, order: EarnOrder): boolean {
+  // A bond's own money comes into the treasury before it is paid back.
+  const own = order.kind === "bond" ? add(escrowed, order.paid) : escrowed;
+  return !isLess(add(funds, own), add(promised, promiseOf(order)));
+}
+
+function orderOf(
+  { orderId, userId, book }: BuyProduct,
+  {
+    product,
+    amount,
+    network,
+    now,
+  }: Offer & { readonly network: NetworkTerms | undefined; readonly now: Instant },
+): EarnOrder {
+  const isMachine = product.kind === "mining";
+  const dayPromise = dayPromiseOf(product, amount, network);
+  return {
+    id: orderId,
+    userId,
+    book,
+    kind: product.kind,
+    productId: product.id,
+    termsVersion: product.version,
+    status: "not_started",
+    reason: null,
+    paid: amount,
+    quantity: isMachine ? machinesFor(amount, product) : 1n,
+    principal: isMachine ? zero(amount.asset) : amount,
+    cycleDays: product.cycleDays,
+    boughtAt: now,
+    firstDay: product.kind === "bond" ? null : instant(startOfServerDay(now) + DAY_MS),
+    daysAccrued: 0,
+    dayPromise,
+    lastIncome: zero(dayPromise.asset),
+    totalIncome: zero(dayPromise.asset),
+    endedAt: null,
+    receiptId: null,
+  };
+}
+
+/** Whether anybody may buy it just now. */
+export function isOffered(product: EarnProduct, now: Instant): boolean {
+  if (!product.isOnSale) return false;
+  if (product.kind !== "bond") return true;
+  return now < product.deadline && product.standing.state === "performing";
+}

@@ -1,0 +1,149 @@
+import {
+  DAY_MS,
+  decided,
+  type Decision,
+  err,
+  type Instant,
+  instant,
+  type Money,
+  multiplyByRate,
+  type RatePpm,
+  type ReceiptId,
+  type Result,
+  subtract,
+  zero,
+} from "#kernel";
+import { postings } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import type { EarnEvent } from "./buy-product.ts";
+import { earnAccepts, type EarnOrder, type EarnReason, type VaultProduct } from "./product.ts";
+import { redemptionReceipt } from "./receipt.ts";
+
+/** How long a bond may be cancelled without a reason or a cost. */
+export const BOND_CANCEL_MS = 4 * DAY_MS;
+
+export type CancelRefusal = {
+  readonly type: "order_not_found" | "already_started" | "machine_paid" | "cancel_time_over";
+};
+
+type Ended<R> = Result<Decision<EarnOrder, EarnEvent>, R>;
+
+/**
+ * Cancels an order that has not started, all of it returned: a vault before its first day, a bond
+ * within four days of buying it.
+ *
+ * Refusals, in the order they are checked: `order_not_found`, `already_started`, `machine_paid`,
+ * `cancel_time_over`.
+ */
+export function cancelOrder(order: EarnOrder | undefined, now: Instant): Ended<CancelRefusal> {
+  if (order === undefined) return err({ type: "order_not_found" });
+  const { firstDay } = order;
+  const isBegun = firstDay !== null && now >= firstDay;
+  if (isBegun || !earnAccepts("cancel", order)) return err({ type: "already_started" });
+  if (order.kind === "mining") return err({ type: "machine_paid" });
+  if (order.kind === "bond" && isFirm(order, now)) return err({ type: "cancel_time_over" });
+
+  // Past this line the command must succeed.
+  return cancelled(order, null, now);
+}
+
+/** Until when an order of a bond or of a vault may be taken back without a cost; null: never. */
+export function cancelUntil({
+  kind,
+  boughtAt,
+  firstDay,
+}: Pick<EarnOrder, "kind" | "boughtAt" | "firstDay">): Instant | null {
+  if (kind === "mining") return null;
+  return kind === "bond" ? instant(boughtAt + BOND_CANCEL_MS) : firstDay;
+}
+
+/** Whether a buyer of a bond can no longer cancel: only then it counts towards the target. */
+export const isFirm = ({ boughtAt }: Pick<EarnOrder, "boughtAt">, now: Instant): boolean =>
+  now >= boughtAt + BOND_CANCEL_MS;
+
+export type RedeemRefusal = {
+  readonly type: "order_not_found" | "not_running" | "no_early_exit";
+};
+
+/** What leaving now costs, and what comes back: the fee is rounded up; none of a frozen order. */
+export function redemptionOf(
+  { principal, status }: Pick<EarnOrder, "principal" | "status">,
+  feeRate: RatePpm,
+): { readonly fee: Money; readonly returned: Money } {
+  const isFrozen = status === "frozen";
+  const fee = isFrozen ? zero(principal.asset) : multiplyByRate(principal, feeRate, "up");
+  return { fee, returned: subtract(principal, fee) };
+}
+
+/**
+ * Leaves a vault before its cycle ends: principal less the stated fee at once; a frozen one too,
+ * and without a fee, since its treasury is what failed.
+ *
+ * Refusals, in the order they are checked: `order_not_found`, `not_running`, `no_early_exit` (a
+ * machine or a bond, whose pages say so before the purchase).
+ */
+export function redeemOrder(
+  {
+    order,
+    product,
+  }: {
+    readonly order: EarnOrder | undefined;
+    /** In the version that it was bought on. */
+    readonly product: Pick<VaultProduct, "redeemFeeRate"> | null;
+  },
+  { receiptId }: { readonly receiptId: ReceiptId },
+  now: Instant,
+): Ended<RedeemRefusal> {
+  if (order === undefined) return err({ type: "order_not_found" });
+  if (!earnAccepts("redeem", order)) return err({ type: "not_running" });
+  if (order.kind !== "arbitrage" || product === null) return err({ type: "no_early_exit" });
+
+  // Past this line the command must succeed.
+  const receipt = redemptionReceipt(order, { receiptId, feeRate: product.redeemFeeRate });
+  const next: EarnOrder = {
+    ...order,
+    status: "ended",
+    reason: "left_early",
+    principal: zero(order.principal.asset),
+    endedAt: now,
+    receiptId,
+  };
+  return decided(next, {
+    postings: redemptionPostings(order, product.redeemFeeRate),
+    events: [{ type: "earn_redeemed", order: next }],
+    receipts: [receipt],
+  });
+}
+
+/** What leaving moves: the stated fee to the house, all else back. */
+export function redemptionPostings(
+  order: Pick<EarnOrder, "book" | "kind" | "principal" | "status">,
+  feeRate: RatePpm,
+) {
+  const { principal, fees, available } = accountsOf(order.book, order.kind);
+  const { fee, returned } = redemptionOf(order, feeRate);
+  return postings(
+    [principal, fees, fee, "early_redemption_fee"],
+    [principal, available, returned, "earn_principal_returned"],
+  );
+}
+
+/** All of an order that has not started, back to its owner. */
+export function cancelled(
+  order: EarnOrder,
+  reason: EarnReason | null,
+  now: Instant,
+): Result<Decision<EarnOrder, EarnEvent>, never> {
+  const { principal, available } = accountsOf(order.book, order.kind);
+  const next: EarnOrder = {
+    ...order,
+    status: "cancelled",
+    reason,
+    principal: zero(order.principal.asset),
+    endedAt: now,
+  };
+  return decided(next, {
+    postings: postings([principal, available, order.principal, "earn_principal_returned"]),
+    events: [{ type: "earn_cancelled", order: next }],
+  });
+}

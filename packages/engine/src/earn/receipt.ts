@@ -1,0 +1,275 @@
+import {
+  type Book,
+  type FactReader,
+  type Facts,
+  instant,
+  type Instant,
+  isSameReceipt,
+  type Money,
+  money,
+  multiplyByRate,
+  postingFacts,
+  type Quote,
+  type RatePpm,
+  readFacts,
+  type Receipt,
+  type ReceiptId,
+  type ReceiptRecords,
+  type ReceiptRule,
+  type SymbolCode,
+  type TickBoundary,
+  toDecimalText,
+} from "#kernel";
+import { postings } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import {
+  type AccruedOrder,
+  areSamplesOf,
+  dayFigures,
+  type DayOutcome,
+  dayOutcome,
+  sampleTimes,
+  symbolOf,
+} from "./day.ts";
+import { redemptionOf, redemptionPostings } from "./end-order.ts";
+import type { BondStanding, EarnOrder, EarnOrderId, EarnProduct } from "./product.ts";
+import { type EarnTerms, standingIn } from "./terms.ts";
+
+/** The version of the rule by which products are settled and can be recomputed. */
+const EARN_RULE = "earn/1";
+
+type Settled = AccruedOrder & Pick<EarnOrder, "id" | "productId" | "termsVersion">;
+
+const orderFacts = (order: Settled): Facts => ({
+  orderId: order.id,
+  book: order.book,
+  productId: order.productId,
+  termsVersion: order.termsVersion,
+  principal: toDecimalText(order.principal.units),
+  quantity: order.quantity.toString(),
+});
+
+/** The proof of one day: what it was for the product, and what that came to for the order. */
+export function dayReceipt(
+  day: {
+    readonly order: Settled;
+    readonly product: EarnProduct;
+    readonly outcome: DayOutcome;
+    readonly isLast: boolean;
+    readonly samples: readonly TickBoundary[];
+    readonly currentVersion: number;
+  },
+  { day: start, receiptId }: { readonly day: Instant; readonly receiptId: ReceiptId },
+): Receipt {
+  const { order, product, outcome, isLast, samples } = day;
+  const { income, left, postings: moves } = dayFigures(order, day);
+  const symbol = symbolOf(product);
+  const seqs = [...new Set(samples.map(({ last }) => last.seq))];
+  return {
+    id: receiptId,
+    kind: "earn-day",
+    ruleVersion: EARN_RULE,
+    inputs: {
+      ...orderFacts(order),
+      // A vault follows its own version alone.
+      currentVersion: order.kind === "arbitrage" ? null : day.currentVersion,
+      dayMs: start,
+      isLast,
+      samples: samples.map(({ last }) => last.seq),
+    },
+    ticks: symbol === null ? [] : seqs.map((seq) => ({ symbol, seq })),
+    result: {
+      ...outcomeFacts(outcome),
+      currency: income.asset,
+      income: toDecimalText(income.units),
+      principalLeft: toDecimalText(left.units),
+      postings: postingFacts(moves),
+    },
+  };
+}
+
+function outcomeFacts(outcome: DayOutcome): Facts {
+  switch (outcome.kind) {
+    case "arbitrage":
+      return { rate: toDecimalText(outcome.rate) };
+    case "mining":
+      return { machineNet: toDecimalText(outcome.net.units) };
+    case "bond":
+      return { dailyPpm: outcome.dailyRate.toString() };
+  }
+}
+
+/** The proof of an early redemption: the stated fee, and what came back. */
+export function redemptionReceipt(
+  order: Settled & Pick<EarnOrder, "status">,
+  { receiptId, feeRate }: { readonly receiptId: ReceiptId; readonly feeRate: RatePpm },
+): Receipt {
+  const { fee, returned } = redemptionOf(order, feeRate);
+  return {
+    id: receiptId,
+    kind: "earn-redemption",
+    ruleVersion: EARN_RULE,
+    inputs: { ...orderFacts(order), isFrozen: order.status === "frozen" },
+    ticks: [],
+    result: {
+      currency: fee.asset,
+      redeemFeePpm: feeRate.toString(),
+      fee: toDecimalText(fee.units),
+      returned: toDecimalText(returned.units),
+      postings: postingFacts(redemptionPostings(order, feeRate)),
+    },
+  };
+}
+
+/** What is paid back of a bond that failed, rounded down. */
+export function defaultFigures(order: AccruedOrder, recoveredRate: RatePpm) {
+  const { treasury, available } = accountsOf(order.book, order.kind);
+  const recovered = multiplyByRate(order.principal, recoveredRate, "down");
+  return { recovered, postings: postings([treasury, available, recovered, "bond_repaid"]) };
+}
+
+/** The proof of what came back of a bond that failed. */
+export function defaultReceipt(
+  order: Settled,
+  settled: {
+    readonly receiptId: ReceiptId;
+    readonly currentVersion: number;
+    readonly standing: Pick<BondStanding, "recoveredRate">;
+  },
+): Receipt {
+  const { recoveredRate } = settled.standing;
+  const { recovered, postings: moves } = defaultFigures(order, recoveredRate);
+  return {
+    id: settled.receiptId,
+    kind: "earn-default",
+    ruleVersion: EARN_RULE,
+    inputs: { ...orderFacts(order), currentVersion: settled.currentVersion },
+    ticks: [],
+    result: {
+      currency: recovered.asset,
+      recoveredPpm: recoveredRate.toString(),
+      recovered: toDecimalText(recovered.units),
+      postings: postingFacts(moves),
+    },
+  };
+}
+
+/** How days, redemptions and defaults are decided again; terms are named by their version. */
+export const EARN_RECEIPTS: ReceiptRule<EarnTerms> = {
+  namedTerms: ({ inputs: { termsVersion, currentVersion } }) =>
+    [termsVersion, currentVersion].filter((each) => typeof each === "number").map(String),
+  // That a tick was the last at its moment, the one after it shows.
+  furtherTicks: ({ ticks }) => ticks.map(({ symbol, seq }) => ({ symbol, seq: seq + 1 })),
+  recompute: (receipt, records) => {
+    const again = recomputeEarn(receipt, records);
+    return {
+      receipt: again,
+      refusal: again === null ? "malformed_receipt" : null,
+      isHonest: again !== null && isSameReceipt(again, receipt),
+    };
+  },
+};
+
+/** null where the inputs and the records do not tell, or contradict each other. */
+function recomputeEarn(receipt: Receipt, records: ReceiptRecords<EarnTerms>): Receipt | null {
+  try {
+    const facts = readFacts(receipt.inputs);
+    const { order, product } = readOrder(facts, records);
+    const { id: receiptId } = receipt;
+    switch (receipt.kind) {
+      case "earn-day":
+        return dayAgain({ facts, order, product, records, receiptId });
+      case "earn-redemption": {
+        if (product.kind !== "arbitrage") return null;
+        const status = facts.flag("isFrozen") ? "frozen" : "running";
+        const redeemed = { ...order, status } as const;
+        return redemptionReceipt(redeemed, { receiptId, feeRate: product.redeemFeeRate });
+      }
+      case "earn-default": {
+        const current = termsIn(facts, "currentVersion", records);
+        const standing = standingIn(current, product);
+        if (standing?.state !== "defaulted") return null;
+        return defaultReceipt(order, { receiptId, currentVersion: current.version, standing });
+      }
+      default:
+        return null;
+    }
+  } catch {
+    // A receipt may say anything, and whatever our rules throw at is none.
+    return null;
+  }
+}
+
+function dayAgain({
+  facts,
+  order,
+  product,
+  records,
+  receiptId,
+}: {
+  readonly facts: FactReader;
+  readonly order: Settled;
+  readonly product: EarnProduct;
+  readonly records: ReceiptRecords<EarnTerms>;
+  readonly receiptId: ReceiptId;
+}): Receipt | null {
+  const day = instant(facts.whole("dayMs"));
+  const isVault = product.kind === "arbitrage";
+  const current = isVault ? null : termsIn(facts, "currentVersion", records);
+  const symbol = symbolOf(product);
+  const seqs = facts.wholes("samples");
+  const times = sampleTimes(product.kind, day);
+  const samples =
+    symbol === null
+      ? []
+      : seqs.map((seq, index) => {
+          const [last, next] = [tickIn(records, symbol, seq), tickIn(records, symbol, seq + 1)];
+          return { at: times[index] ?? day, last, next };
+        });
+  if (seqs.length !== samples.length || !areSamplesOf(samples, { kind: product.kind, day })) {
+    return null;
+  }
+  const standing = current === null ? null : standingIn(current, product);
+  const network = product.kind === "mining" ? current?.networks.get(product.network) : undefined;
+  const prices = samples.map(({ last }) => last);
+  const outcome = dayOutcome(product, { prices, network, standing });
+  const isLast = facts.flag("isLast");
+  const currentVersion = current?.version ?? order.termsVersion;
+  return dayReceipt(
+    { order, product, outcome, isLast, samples, currentVersion },
+    { day, receiptId },
+  );
+}
+
+function tickIn(records: ReceiptRecords<EarnTerms>, symbol: SymbolCode, seq: number): Quote {
+  const [price, at] = [records.priceOfTick(symbol, seq), records.timeOfTick(symbol, seq)];
+  if (price === null || at === null) throw new Error(`no such tick: ${symbol} ${seq}`);
+  return { symbol, seq, price, at };
+}
+
+function termsIn(
+  facts: FactReader,
+  name: string,
+  { termsOf }: ReceiptRecords<EarnTerms>,
+): EarnTerms {
+  const terms = termsOf(String(facts.whole(name)));
+  if (terms === null) throw new Error("no such terms");
+  return terms;
+}
+
+function readOrder(
+  facts: FactReader,
+  records: ReceiptRecords<EarnTerms>,
+): { readonly order: Settled; readonly product: EarnProduct } {
+  const book: Book = facts.oneOf("book", ["demo", "live"]);
+  const terms = termsIn(facts, "termsVersion", records);
+  const productId = facts.text("productId");
+  const product = terms.products.get(productId);
+  if (product === undefined) throw new Error(`no product ${productId}`);
+  const principal: Money = money(product.currency, facts.units("principal"));
+  const quantity = BigInt(facts.text("quantity"));
+  const { kind } = product;
+  const id = facts.text("orderId") as EarnOrderId; // any text may name an order
+  const termsVersion = terms.version;
+  return { product, order: { id, book, kind, productId, termsVersion, principal, quantity } };
+}

@@ -1,0 +1,163 @@
+import { BOND_STATES, EARN_KINDS, EARN_ORDER_REASONS, EARN_STATUSES } from "@plumbline/engine/earn";
+import { z } from "zod";
+import {
+  bookName,
+  currencyCode,
+  decimalText,
+  id,
+  pageInput,
+  pageOf,
+  receiptId,
+  userId,
+  wireTime,
+} from "../codecs.ts";
+import { defineOperatorCall } from "../define-call.ts";
+import {
+  CONFIRM_REFUSALS,
+  proposalAnswer,
+  PROPOSE_REFUSALS,
+  seenProposal,
+  settingsHistory,
+  settingsProposal,
+  versionAsked,
+  WITHDRAW_REFUSALS,
+} from "../settings-views.ts";
+import { productId, writtenEarnTerms } from "./views.ts";
+
+const kind = z.enum(EARN_KINDS);
+
+export const listEarnProductStates = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/earn/products",
+  need: "ledger.read",
+  summary: "Every product in a book: what was sold of it, and what it promised.",
+  input: z.object({ book: bookName.default("live"), kind: kind.optional() }),
+  result: z.array(
+    z.object({
+      /** "live.grid-btc-7". */
+      id: z.string(),
+      productId,
+      book: bookName,
+      kind,
+      name: z.string(),
+      isOnSale: z.boolean(),
+      currency: currencyCode,
+      orders: z.int(),
+      /** Orders whose accrual waits for money. */
+      frozenOrders: z.int(),
+      sold: decimalText,
+      quota: decimalText,
+      incomeCurrency: currencyCode,
+      promised: decimalText,
+      /** Of bonds only. */
+      bondState: z.enum(BOND_STATES).nullable(),
+      target: decimalText.nullable(),
+      raised: decimalText.nullable(),
+    }),
+  ),
+  refusals: [],
+});
+
+export const listEarnCoverage = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/earn/coverage",
+  need: "ledger.read",
+  summary: "What each treasury holds of each currency against what its products promised.",
+  input: z.object({ book: bookName.default("live") }),
+  result: z.array(
+    z.object({
+      /** "live.treasury:bond.USDT". */
+      id: z.string(),
+      book: bookName,
+      kind,
+      account: z.string(),
+      currency: currencyCode,
+      balance: decimalText,
+      promised: decimalText,
+      /** Balance less what was promised: below zero nothing more is sold. */
+      left: decimalText,
+      isCovered: z.boolean(),
+    }),
+  ),
+  refusals: [],
+});
+
+export const listEveryEarnOrder = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/earn/orders",
+  need: "ledger.read",
+  summary: "Everyone's orders in a book, the latest first.",
+  input: z.object({
+    ...pageInput,
+    book: bookName.default("live"),
+    kind: kind.optional(),
+    status: z.enum(EARN_STATUSES).optional(),
+    userId: userId.optional(),
+  }),
+  result: pageOf(
+    z.object({
+      id,
+      userId,
+      account: z.string(),
+      book: bookName,
+      kind,
+      productId,
+      productVersion: z.int(),
+      name: z.string(),
+      status: z.enum(EARN_STATUSES),
+      reason: z.enum(EARN_ORDER_REASONS).nullable(),
+      note: z.string().nullable(),
+      currency: currencyCode,
+      amount: decimalText,
+      quantity: z.int(),
+      principal: decimalText,
+      daysAccrued: z.int(),
+      cycleDays: z.int(),
+      incomeCurrency: currencyCode,
+      accumulatedIncome: decimalText,
+      receiptId: receiptId.nullable(),
+      createTime: wireTime,
+    }),
+  ),
+  refusals: [],
+});
+
+export const readEarnSettings = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/earn/terms",
+  need: "settings.read",
+  summary: "What is settled about these products: in force, planned, past, and proposed.",
+  input: z.object({ version: versionAsked }),
+  result: z.object({ ...settingsHistory, terms: writtenEarnTerms }),
+  refusals: [],
+});
+
+export const proposeEarnTerms = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/earn/terms/propose",
+  need: "terms.settle",
+  summary: "Proposes the terms as they shall be: for a second person and a time.",
+  input: z.strictObject({ ...settingsProposal, terms: writtenEarnTerms }),
+  result: proposalAnswer,
+  refusals: PROPOSE_REFUSALS,
+});
+
+export const confirmEarnTerms = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/earn/terms/confirm",
+  need: "terms.settle",
+  summary: "The second person's word: what was seen is the next version, from its time on.",
+  input: z.strictObject(seenProposal),
+  result: proposalAnswer,
+  refusals: CONFIRM_REFUSALS,
+});
+
+export const withdrawEarnTerms = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/earn/terms/withdraw",
+  need: "terms.settle",
+  summary: "Takes a proposal back before anybody confirmed it.",
+  input: z.strictObject({ id }),
+  result: proposalAnswer,
+  refusals: WITHDRAW_REFUSALS,
+});

@@ -1,0 +1,152 @@
+import {
+  BOND_SENIORITIES,
+  BOND_STATES,
+  EARN_KINDS,
+  EARN_ORDER_REASONS,
+  EARN_STATUSES,
+  VAULT_RULES,
+  type WrittenEarnTerms,
+} from "@plumbline/engine/earn";
+import { z } from "zod";
+import {
+  bookName,
+  currencyCode,
+  decimalText,
+  id,
+  receiptId,
+  settledAmount,
+  symbolCode,
+  wireTime,
+} from "../codecs.ts";
+import { INSTANT_MS_MAX } from "../wire-time.ts";
+
+/** "grid-btc-7": whether there is such a product is for the terms to say. */
+export const productId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+
+/** Parts per million; how many are too many, the rules say. */
+const ppm = z.int().min(0).max(1_000_000);
+const days = z.int().min(0).max(100_000);
+const text = z.string().trim().min(1).max(120);
+
+const writtenProduct = {
+  id: productId,
+  name: text,
+  isOnSale: z.boolean(),
+  currency: currencyCode,
+  cycleDays: days,
+  levelMin: z.int().min(0).max(100),
+  amountMin: settledAmount,
+  userMax: settledAmount,
+  quota: settledAmount,
+};
+
+export const writtenVault = z.strictObject({
+  ...writtenProduct,
+  kind: z.literal("arbitrage"),
+  redeemFeePpm: ppm,
+  rule: z.strictObject({
+    type: z.enum(VAULT_RULES),
+    symbol: symbolCode,
+    stepPpm: ppm,
+    levelsMax: z.int().min(0).max(1_000),
+    lotPpm: ppm,
+    costPpm: ppm,
+    trendHours: z.int().min(0).max(1_000),
+    dayMaxPpm: ppm,
+  }),
+});
+
+const measure = z.int().min(0).max(100_000_000);
+
+export const writtenMachine = z.strictObject({
+  ...writtenProduct,
+  kind: z.literal("mining"),
+  /** What it mines, and the symbol that values that. */
+  network: currencyCode,
+  symbol: symbolCode,
+  machine: z.strictObject({
+    manufacturer: text,
+    hashrateThs: measure,
+    powerWatts: measure,
+    sizeMm: text,
+    weightGrams: measure,
+    temperatureC: text,
+    humidityPct: text,
+  }),
+});
+
+export const writtenBond = z.strictObject({
+  ...writtenProduct,
+  kind: z.literal("bond"),
+  issuer: text,
+  use: z.string().trim().min(1).max(500),
+  seniority: z.enum(BOND_SENIORITIES),
+  dailyPpm: ppm,
+  target: settledAmount,
+  deadlineMs: z.int().min(0).max(INSTANT_MS_MAX),
+  /** What is known of the issuer: a version of the terms, so that two persons say it. */
+  standing: z.strictObject({
+    state: z.enum(BOND_STATES),
+    restructuredPpm: ppm,
+    extraDays: days,
+    recoveredPpm: ppm,
+    note: z.string().trim().max(500),
+  }),
+});
+
+export const writtenNetwork = z.strictObject({
+  id: currencyCode,
+  difficulty: z.string().regex(/^\d{1,30}$/),
+  blockReward: settledAmount,
+  poolFeePpm: ppm,
+  kwhPrice: settledAmount,
+  source: z.url({ protocol: /^https$/ }).max(300),
+  asOf: z.iso.date(),
+});
+
+/** Everything about these products that operators settle, as the table and the wire hold it. */
+export const writtenEarnTerms = z.strictObject({
+  products: z
+    .array(z.discriminatedUnion("kind", [writtenVault, writtenMachine, writtenBond]))
+    .max(200),
+  networks: z.array(writtenNetwork).max(20),
+}) satisfies z.ZodType<WrittenEarnTerms>;
+
+/** An order as its owner sees it. */
+export const earnOrder = z.object({
+  id,
+  book: bookName,
+  status: z.enum(EARN_STATUSES),
+  kind: z.enum(EARN_KINDS),
+  productId,
+  productVersion: z.int(),
+  name: z.string(),
+  /** Why it is frozen or ended; what the issuer of a bond said stands in `note`. */
+  reason: z.enum(EARN_ORDER_REASONS).nullable(),
+  note: z.string().nullable(),
+  currency: currencyCode,
+  /** What was paid. */
+  amount: decimalText,
+  quantity: z.int(),
+  /** What of it is still to be returned: less after losses, nothing of a machine. */
+  principal: decimalText,
+  cycleDays: z.int(),
+  /** Days that have not accrued. */
+  remainingCycle: z.int(),
+  incomeCurrency: currencyCode,
+  /** What was accrued in this server day, for the one before. */
+  todayIncome: decimalText,
+  accumulatedIncome: decimalText,
+  /** Start of the first day that earns; null of a bond whose target is not reached. */
+  firstDayMs: z.int().nullable(),
+  /** When its cycle is over and what is left comes back; null as above. */
+  endMs: z.int().nullable(),
+  /** Until when it can be cancelled at no cost; null where it cannot. */
+  cancelUntilMs: z.int().nullable(),
+  /** What leaving now costs and returns; null where it cannot be left now. */
+  redemption: z.object({ fee: decimalText, returned: decimalText }).nullable(),
+  /** Of what happened to it last. */
+  receiptId: receiptId.nullable(),
+  createTime: wireTime,
+  endTime: wireTime.nullable(),
+});

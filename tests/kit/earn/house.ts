@@ -1,0 +1,101 @@
+import { DAY_MS, HOUR_MS, instant, startOfServerDay } from "@plumbline/engine/kernel";
+import { newRequestId } from "@plumbline/client";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import type { Member } from "@plumbline/tests/kit/member";
+import type { TestOperator } from "@plumbline/tests/kit/operator";
+import type { TestServer } from "@plumbline/tests/kit/server";
+import type { WrittenEarnTerms } from "@plumbline/engine/earn";
+import { vi } from "vitest";
+
+/** When the server day begins that is so many days after this one. */
+export const dayAhead = ({ clock }: Pick<TestServer, "clock">, days = 1): number =>
+  startOfServerDay(instant(clock.now())) + days * DAY_MS;
+
+/** Up to a moment, a second before which BTC is priced. */
+export async function priceUntil(house: TestServer, at: number, price = "60000"): Promise<void> {
+  house.clock.advance(at - house.clock.now() - 2_000);
+  await house.tick("BTCUSDT", price);
+  house.clock.advance(1_000);
+}
+
+/** To the first minutes of the next server day, with prices on both sides of its start. */
+export async function nextDay(house: TestServer, price = "60000"): Promise<void> {
+  await priceUntil(house, dayAhead(house), price);
+  house.clock.advance(2 * 60_000);
+  await house.tick("BTCUSDT", price);
+}
+
+/** Hours into the running server day. */
+export const hour = (house: TestServer, hours: number): number =>
+  dayAhead(house, 0) + hours * HOUR_MS;
+
+/** Waits until an order is as it should be, and answers it. */
+export async function orderUntil(
+  { client }: Member,
+  { id, book = "demo" }: { readonly id: string; readonly book?: "demo" | "live" },
+  isDone: (order: Awaited<ReturnType<typeof orderOf>>) => boolean,
+) {
+  return vi.waitFor(
+    async () => {
+      const order = await orderOf({ client }, id, book);
+      if (!isDone(order)) throw new Error(`still ${JSON.stringify(order)}`);
+      return order;
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+}
+
+async function orderOf({ client }: Pick<Member, "client">, id: string, book: "demo" | "live") {
+  const { records } = await client.earn.listEarnOrders({ book, pageSize: 100 });
+  const order = records.find((each) => each.id === id);
+  if (order === undefined) throw new Error(`no order ${id}`);
+  return order;
+}
+
+/** Leaves the named account of the demo book with no more than so much. */
+export async function leaveOnly(
+  { databaseUrl }: Pick<TestServer, "databaseUrl">,
+  { account, asset, amount }: { account: string; asset: string; amount: string },
+): Promise<void> {
+  await runAsOwner(
+    databaseUrl,
+    `alter table postings disable trigger all;
+     insert into postings
+       (user_id, request_id, book, asset, from_account, to_account, amount, reason)
+     select '00000000-0000-7000-8000-000000000000', '${newRequestId()}', 'demo', '${asset}',
+       case when held > ${amount} then 'house:${account}' else 'house:external' end,
+       case when held > ${amount} then 'house:external' else 'house:${account}' end,
+       abs(held - ${amount}), 'test'
+     from (select sum(case when to_account = 'house:${account}' then amount else -amount end)
+       as held from postings where book = 'demo' and asset = '${asset}'
+         and 'house:${account}' in (from_account, to_account)) as fund
+     where held <> ${amount}`,
+  );
+}
+
+/** Two persons settle terms that hold a minute later. */
+export async function settleTerms(
+  house: TestServer,
+  [maker, checker]: readonly [TestOperator, TestOperator],
+  change: (terms: WrittenEarnTerms) => WrittenEarnTerms,
+): Promise<void> {
+  const { terms, newestVersion } = await maker.client.earn.readEarnSettings({});
+  const { id } = await maker.client.earn.proposeEarnTerms({
+    terms: change(terms),
+    baseVersion: newestVersion,
+    effectiveMs: house.clock.now() + 60_000,
+    why: "As the issuer has said.",
+  });
+  const { proposals } = await checker.client.earn.readEarnSettings({});
+  const contentHash = proposals.find((one) => one.id === id)?.contentHash ?? "";
+  await checker.client.earn.confirmEarnTerms({ id, contentHash });
+  house.clock.advance(61_000);
+}
+
+/** The terms with one product otherwise. */
+export const withProduct =
+  (id: string, change: object) =>
+  (terms: WrittenEarnTerms): WrittenEarnTerms => ({
+    ...terms,
+    products: terms.products.map((each) => (each.id === id ? { ...each, ...change } : each)),
+  });
