@@ -315,8 +315,8 @@ async function createAreas(
   const { openLosses, positionsNeed } = contract;
   const shared = {
     openLosses,
-      positionsNeed,
-      debts: DEBTS,
+    positionsNeed,
+    debts: DEBTS,
     ...deps,
     bus,
     sealKey: parts.auth.sealKey,

@@ -1,9 +1,4 @@
-import {
-  divide,
-  type Price,
-  type SymbolCode,
-  UNITS_PER_ONE,
-} from "@plumbline/engine/kernel";
+import { divide, type Price, type SymbolCode, UNITS_PER_ONE } from "@plumbline/engine/kernel";
 import { USD_INDEX } from "@plumbline/engine/market";
 import type { Prices } from "#feeds/prices";
 
