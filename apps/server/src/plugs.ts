@@ -4,6 +4,7 @@ import type { AreaPlug } from "#services/plug/area";
 import { contentArea } from "./areas/content/area.ts";
 import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";
+import { loanArea } from "./areas/loan/area.ts";
 import { optionArea } from "./areas/option/area.ts";
 import { profileArea } from "./areas/profile/area.ts";
 import { secondContractArea } from "./areas/second-contract/area.ts";
@@ -14,6 +15,7 @@ export const PLUGS: readonly AreaPlug[] = [
   contentArea,
   flashExchangeArea,
   kycArea,
+  loanArea,
   optionArea,
   profileArea,
   secondContractArea,

@@ -2,11 +2,13 @@
 
 import { LEDGER_FUNDS, type SandboxFunds } from "#platform/command/fund-sandbox";
 import { flashExchangeFunds } from "./areas/flash-exchange/causes.ts";
+import { loanFunds } from "./areas/loan/causes.ts";
 import { spotFunds } from "./areas/spot/causes.ts";
 
 /** What the house's accounts of a sandbox begin with: the ledger's own, then areas'. */
 export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
   LEDGER_FUNDS,
   { of: "flash-exchange", funds: flashExchangeFunds },
+  { of: "loan", funds: loanFunds },
   { of: "spot", funds: spotFunds },
 ];

@@ -5,6 +5,7 @@ import { contractRefusals } from "./contract/refusals.ts";
 import { deskRefusals } from "./desk/refusals.ts";
 import { flashExchangeRefusals } from "./flash-exchange/refusals.ts";
 import { kycRefusals } from "./kyc/refusals.ts";
+import { loanRefusals } from "./loan/refusals.ts";
 import { marketRefusals } from "./market/refusals.ts";
 import { optionRefusals } from "./option/refusals.ts";
 import { proofRefusals } from "./proof/refusals.ts";
@@ -22,6 +23,7 @@ export const refusals = {
   ...deskRefusals,
   ...flashExchangeRefusals,
   ...kycRefusals,
+  ...loanRefusals,
   ...marketRefusals,
   ...optionRefusals,
   ...proofRefusals,

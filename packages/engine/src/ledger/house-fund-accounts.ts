@@ -8,5 +8,6 @@ export const HOUSE_FUND_ACCOUNTS = [
   "insurance",
   "market",
   "treasury:flash",
+  "treasury:loan",
   "treasury:spot",
 ] as const satisfies readonly HouseAccountKind[];
