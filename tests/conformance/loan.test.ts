@@ -174,7 +174,7 @@ test("loan-3 L4 a fall warns once, calls once and recovers", async () => {
   expect(await noticesOf()).toEqual(["loanWarned"]);
   await testServer.tick("BTCUSDT", "52000");
   await testServer.tick("BTCUSDT", "51900");
-  expect(await seen(id)).toMatchObject({ stage: "margin_call", ltv: "0.751446" });
+  expect(await seen(id)).toMatchObject({ stage: "margin_call", ltv: "0.751452" });
   expect(await noticesOf()).toEqual(["loanCalled", "loanWarned"]);
   await testServer.tick("BTCUSDT", "55700");
   expect(await seen(id)).toMatchObject({ stage: "margin_call" });
@@ -322,7 +322,7 @@ test("two persons settle the terms; a loan stays on those it was agreed on", asy
   const { id } = await borrow();
   const { terms, newestVersion } = await maker.client.loan.readLoanSettings({});
   const products = terms.products.map((one) =>
-    one.kind === "pledge" ? { ...one, dailyPpm: 300, initialLtvPpm: 600_000 } : one,
+    one.kind === "pledge" ? { ...one, lateDailyPpm: 450, collaterals: ["BTC"] } : one,
   );
   const proposal = await maker.client.loan.proposeLoanTerms({
     baseVersion: newestVersion,
@@ -337,9 +337,9 @@ test("two persons settle the terms; a loan stays on those it was agreed on", asy
   await checker.client.loan.confirmLoanTerms({ id: proposal.id, contentHash });
   testServer.clock.advance(HOUR_MS);
   await testServer.tick("BTCUSDT", "60000");
-  expect(await seen(id)).toMatchObject({ dailyRate: "0.0002", initialLtv: "0.65" });
-  const other = await registerMember(testServer);
-  expect(await outcome(borrow({}, other))).toBe("collateral_too_small");
+  expect(await seen(id)).toMatchObject({ lateDailyRate: "0.0004" });
+  const ether = member.client.loan.applyForPledge({ ...pledge, pledgeCurrency: "ETH" });
+  expect(await outcome(ether)).toBe("collateral_not_accepted");
 });
 
 test("loan-7 a term ends by available money", async () => {

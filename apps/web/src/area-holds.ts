@@ -8,6 +8,7 @@ export const AREA_HOLDS: readonly LoadAreaHolds[] = [
     texts: "contract",
     load: async () => (await import("./areas/contract/holds.ts")).contractHolds,
   },
+  { texts: "loan", load: async () => (await import("./areas/loan/holds.ts")).loanHolds },
   {
     texts: "second-contract",
     load: async () => (await import("./areas/second-contract/holds.ts")).secondContractHolds,

@@ -6,6 +6,7 @@ import { contentRoutes } from "./areas/content/routes.tsx";
 import { contractRoutes } from "./areas/contract/routes.tsx";
 import { flashExchangeRoutes } from "./areas/flash-exchange/routes.tsx";
 import { kycRoutes } from "./areas/kyc/routes.tsx";
+import { loanRoutes } from "./areas/loan/routes.tsx";
 import { marketRoutes } from "./areas/market/routes.tsx";
 import { profileRoutes } from "./areas/profile/routes.tsx";
 import { proofRoutes } from "./areas/proof/routes.tsx";
@@ -20,6 +21,7 @@ export const AREA_ROUTES: readonly ScreenRoute[] = [
   ...contractRoutes,
   ...flashExchangeRoutes,
   ...kycRoutes,
+  ...loanRoutes,
   ...marketRoutes,
   ...profileRoutes,
   ...proofRoutes,

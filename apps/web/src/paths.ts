@@ -86,6 +86,8 @@ interface Queries {
   readonly payoutMethods: { readonly edit?: string };
   readonly outlink: { readonly url: string };
   readonly receipt: { readonly id: string };
+  readonly loanOrders: { readonly id?: string };
+  readonly loanAgreement: { readonly id: string };
   readonly security: { readonly part?: string };
   readonly freeze: { readonly part?: "lift" };
 }

@@ -67,5 +67,5 @@ const LINKS: Readonly<Record<NoticeLink["to"], (id: string | null) => string>> =
   verification: () => hrefTo("verificationResult"),
   receipt: (id) => (id === null ? hrefTo("contract") : hrefTo("receipt", { id })),
   spotPlans: () => hrefTo("spotPlans"),
-  loanOrders: () => hrefTo("loanOrders"),
+  loanOrders: (id) => hrefTo("loanOrders", id === null ? {} : { id }),
 };

@@ -30,8 +30,6 @@ export const LATER: readonly LaterName[] = [
   "bonds",
   "bondDetail",
   "bondOrders",
-  "loanAccount",
-  "loanOrders",
   "loanAgreement",
   "news",
   "articles",
