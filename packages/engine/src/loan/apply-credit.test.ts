@@ -13,7 +13,7 @@ import {
 } from "./apply-credit.ts";
 import { endTerm } from "./evaluate-loan.ts";
 import { type Loan, type LoanId, owedAt } from "./loan.ts";
-import { after, heldIn, isHonest, losses, receiptId, START, terms } from "./testing/loans.ts";
+import { after, heldIn, losses, receiptId, START, terms } from "./testing/loans.ts";
 
 const affordability = {
   income: usdt("3000"),
@@ -104,7 +104,7 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
   no("loan_not_found", { isDrawn: false }, { loan: undefined });
 });
 
-test("L9 L10 credit that is due takes what is available, and no more; the rest costs the late rate", () => {
+test("L9 L10 credit that is due takes what is available; the rest costs the late rate", () => {
   const applied = applyCredit(creditContext, { ...creditCommand, book: "demo" }, START);
   if (!applied.ok) throw new Error(applied.error.type);
   const loan: Loan = {

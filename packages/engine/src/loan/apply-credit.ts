@@ -102,8 +102,8 @@ export function affordableAmount(
  * Applies for credit; operators review it, and nothing is paid before the agreement is signed.
  *
  * Refusals, in the order they are checked: `loan_not_offered`, `term_not_offered`,
- * `amount_below_minimum`, `amount_above_maximum`, `verification_required` (in the live book), `above_credit_limit` with
- * what is left of it, `not_affordable` with what would be.
+ * `amount_below_minimum`, `amount_above_maximum`, `verification_required` (in the live book),
+ * `above_credit_limit` with what is left of it, `not_affordable` with what would be.
  */
 export function applyCredit(
   context: CreditContext,
@@ -218,7 +218,7 @@ export function payCredit(
   const paid = { status: "paid", stage: "running", startsAt: now, endsAt, receiptId } as const;
   const next: Loan = { ...loan, ...paid };
   const moves = postings([accounts.treasury, accounts.available, loan.amount, "loan_paid_out"]);
-  const step = { by: "payout", loan, asked: null, tick: null, at: now, next } as const;
+  const step = { by: "payout", loan, change: null, tick: null, at: now, next } as const;
   return decided(next, {
     postings: moves,
     events: [eventOf("loan_paid", loan)],

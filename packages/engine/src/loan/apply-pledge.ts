@@ -142,7 +142,7 @@ export function applyPledge(
     [accounts.available, accounts.pledge, collateral, "pledge_hold"],
     [accounts.treasury, accounts.available, amount, "loan_paid_out"],
   );
-  const step = { by: "payout", loan: applied, asked: null, tick, at: now, next } as const;
+  const step = { by: "payout", loan: applied, change: null, tick, at: now, next } as const;
   return decided(next, {
     postings: moves,
     events: [eventOf("loan_paid", next)],

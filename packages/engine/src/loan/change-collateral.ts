@@ -64,7 +64,7 @@ export function changeCollateral(
   const accounts = accountsOf(book);
   const next = { ...loan, collateral: add(collateral, change), receiptId };
   const events = [eventOf("loan_collateral_changed", loan)];
-  const step = { by: "collateral", loan, asked: change, at: now, next } as const;
+  const step = { by: "collateral", loan, change, at: now, next } as const;
   if (isNegative(change)) {
     if (tick === null) return err({ type: "price_stale" });
     const removable = removableOf({ ...loan, collateral }, tick, now);

@@ -7,13 +7,15 @@ import {
   isLess,
   type Money,
   money,
+  ok,
+  type RatePpm,
   ratePpm,
   type ReceiptId,
   type Result,
   subtract,
   zero,
 } from "#kernel";
-import { balanceOf, type Balances, postings, spendRefusal } from "#ledger";
+import { balanceOf, type Balances, postings, type Spendable, spendRefusal } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import { eventOf, type LoanEvent } from "./apply-pledge.ts";
 import {
@@ -55,26 +57,42 @@ export function evaluateLoan(
 ): Result<Decision<Loan, LoanEvent>, EvaluateRefusal> {
   if (loan === undefined) return err({ type: "loan_not_found" });
   if (!loanAccepts("evaluate", loan)) return err({ type: "loan_not_running" });
-  const { collateral, rates, stage, isWarned } = loan;
+  const { collateral } = loan;
   if (collateral === null) return err({ type: "nothing_due" });
   const owed = owedAt(loan, now);
   const ltv = ltvOf(owed.total, valueOf(collateral, tick.price, owed.total.asset));
-  if (ltv === null || ltv >= rates.ltv.liquidate) {
+  const verdict = verdictAt(loan, ltv);
+  if (verdict === null) return err({ type: "nothing_due" });
+
+  // Past this line the command must succeed.
+  if (verdict === "liquidate") {
     const sale = { by: "liquidation", owed, tick, at: now, receiptId } as const;
     return liquidate({ ...loan, collateral }, sale);
   }
-  const noted = (type: LoanEvent["type"], change: Partial<Loan>) =>
-    decided({ ...loan, ...change }, { events: [eventOf(type, loan)] });
+  return decided({ ...loan, ...verdict.change }, { events: [eventOf(verdict.type, loan)] });
+}
+
+interface Noted {
+  readonly type: LoanEvent["type"];
+  readonly change: Partial<Loan>;
+}
+
+/** What a ratio means to a loan as it stands; null: nothing. */
+function verdictAt(
+  { rates, stage, isWarned }: Loan,
+  ltv: RatePpm | null,
+): Noted | "liquidate" | null {
+  const { initial, warn, call, liquidate: liquidation } = rates.ltv;
+  if (ltv === null || ltv >= liquidation) return "liquidate";
   if (stage === "margin_call") {
-    if (ltv >= rates.ltv.warn) return err({ type: "nothing_due" });
-    return noted("loan_recovered", { stage: "running", isWarned: false });
+    const change = { stage: "running", isWarned: false } as const;
+    return ltv < warn ? { type: "loan_recovered", change } : null;
   }
-  if (ltv >= rates.ltv.call) {
-    return noted("loan_margin_called", { stage: "margin_call", isWarned: true });
+  if (ltv >= call) {
+    return { type: "loan_margin_called", change: { stage: "margin_call", isWarned: true } };
   }
-  if (ltv >= rates.ltv.warn && !isWarned) return noted("loan_warned", { isWarned: true });
-  if (ltv > rates.ltv.initial || !isWarned) return err({ type: "nothing_due" });
-  return noted("loan_recovered", { isWarned: false });
+  if (!isWarned) return ltv >= warn ? { type: "loan_warned", change: { isWarned: true } } : null;
+  return ltv <= initial ? { type: "loan_recovered", change: { isWarned: false } } : null;
 }
 
 /** The prices between which a loan need not be asked about; null: no bound on that side. */
@@ -114,10 +132,8 @@ export function liquidate(loan: Pledged, sale: Sale): Result<Decision<Loan, Loan
   const isWhole = sold.units === collateral.units;
   if (!isWhole && isLess(worth, owed.total)) {
     const partly = decideRepayment(loan, { ...sale, stageAfter: "running", paid: worth, sold });
-    if (!partly.ok) return partly;
-    const next: Loan = { ...partly.value.next, isWarned: false };
     const events = [eventOf("loan_partly_liquidated", loan)];
-    return { ok: true, value: { ...partly.value, next, events } };
+    return ok({ ...partly, next: { ...partly.next, isWarned: false }, events });
   }
   return sellAll(loan, sale);
 }
@@ -146,7 +162,7 @@ export function sellAll(
     [pledge, treasury, sold, "pledge_sold"],
     [pledge, available, subtract(collateral, sold), "pledge_returned"],
   );
-  const step = { by, loan, asked: null, tick, at, next, postings: moves };
+  const step = { by, loan, change: null, tick, at, next, postings: moves };
   return decided(next, {
     postings: moves,
     events: [eventOf("loan_liquidated", loan)],
@@ -204,25 +220,22 @@ export function endTerm(
     at: endsAt,
     receiptId,
   } as const;
-  if (isEnough) return decideRepayment(loan, { ...setOff, paid: owed.total });
-  const events = [eventOf(collateral === null ? "loan_overdue" : "loan_extended", loan)];
+  if (isEnough) return ok(decideRepayment(loan, { ...setOff, paid: owed.total }));
   if (collateral === null) {
-    const paid = spendable({ loan, balances, losses, tick }, owed.total.asset);
+    const events = [eventOf("loan_overdue", loan)];
+    const paid = spendable({ book, balances, losses }, owed.total.asset);
     if (paid.units === 0n) return decided({ ...loan, stage: "overdue" }, { events });
-    const overdue = decideRepayment(loan, { ...setOff, paid });
-    return overdue.ok ? { ok: true, value: { ...overdue.value, events } } : overdue;
+    return ok({ ...decideRepayment(loan, { ...setOff, paid }), events });
   }
-  if (!loan.isExtended) {
+  if (!loan.isExtended || tick === null) {
     const extended = { ...loan, isExtended: true, endsAt: endOf(endsAt, EXTENSION_DAYS) };
-    return decided(extended, { events });
+    return decided(extended, { events: [eventOf("loan_extended", loan)] });
   }
-  if (tick === null) throw new Error("no tick to sell collateral at");
   return sellAll({ ...loan, collateral }, { by: "term", owed, tick, at: endsAt, receiptId });
 }
 
 /** What a set-off may take: what is available, less what answers for open positions. */
-function spendable({ loan, balances, losses }: EndTermContext, asset: AssetCode): Money {
-  const book = loan?.book ?? "live";
+function spendable({ book, balances, losses }: Spendable, asset: AssetCode): Money {
   const available = balanceOf(balances, { book, asset, kind: "available" });
   const units = available.units - (losses.get(asset) ?? 0n);
   return money(asset, units > 0n ? units : 0n);

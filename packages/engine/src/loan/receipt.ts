@@ -39,7 +39,7 @@ export interface LoanStep {
   /** As it was before. */
   readonly loan: Loan;
   /** What was to be repaid, or put in (taken out, below zero); null where the rule finds it. */
-  readonly asked: Money | null;
+  readonly change: Money | null;
   readonly tick: LoanTick | null;
   readonly at: Instant;
   /** As it is after. */
@@ -49,7 +49,7 @@ export interface LoanStep {
 
 /** The proof of one movement: what was owed and pledged, what was taken, what is left. */
 export function loanReceipt(step: LoanStep, id: ReceiptId): Receipt {
-  const { by, loan, asked, tick, at, next, postings } = step;
+  const { by, loan, change, tick, at, next, postings } = step;
   return {
     id,
     kind: "loan",
@@ -72,7 +72,7 @@ export function loanReceipt(step: LoanStep, id: ReceiptId): Receipt {
       startsAtMs: loan.startsAt,
       endsAtMs: loan.endsAt,
       isExtended: loan.isExtended,
-      asked: asked === null ? null : toDecimalText(asked.units),
+      change: change === null ? null : toDecimalText(change.units),
       decidedAtMs: at,
     },
     ticks: tick === null ? [] : [{ symbol: tick.symbol, seq: tick.seq }],

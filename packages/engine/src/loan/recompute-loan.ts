@@ -7,6 +7,7 @@ import {
   isSameReceipt,
   type Money,
   money,
+  ok,
   readFacts,
   type Receipt,
   type ReceiptId,
@@ -56,7 +57,7 @@ function recomputeLoan(receipt: Receipt, records: Records): Receipt | null {
   }
 }
 
-interface ReadStep extends Pick<LoanStep, "by" | "loan" | "asked" | "tick" | "at"> {
+interface ReadStep extends Pick<LoanStep, "by" | "loan" | "change" | "tick" | "at"> {
   readonly terms: LoanTerms;
 }
 
@@ -70,19 +71,19 @@ function decideAgain(
     case "payout":
       return payAgain(step, receiptId);
     case "collateral": {
-      const change = mustHave(step.asked);
+      const change = mustHave(step.change);
       const context = { loan, tick, balances: enoughFor(loan, change), losses: NOTHING };
       return changeCollateral(context, { change, receiptId }, at);
     }
     case "repayment":
     case "set_off": {
-      const paid = mustHave(step.asked);
+      const paid = mustHave(step.change);
       if (paid.units <= 0n || paid.units > owed.total.units) throw new Error("more than was owed");
       if (by === "set_off" && at < mustHave(loan.endsAt)) throw new Error("before its term's end");
       const { collateral } = loan;
       const sold = tick && collateralWorth(paid, tick.price, mustHave(collateral).asset);
       const stageAfter = by === "set_off" ? "overdue" : loan.stage;
-      return decideRepayment(loan, { by, stageAfter, owed, paid, sold, tick, at, receiptId });
+      return ok(decideRepayment(loan, { by, stageAfter, owed, paid, sold, tick, at, receiptId }));
     }
     case "liquidation":
       return evaluateLoan(loan, { tick: mustHave(tick), receiptId }, at);
@@ -124,7 +125,7 @@ function enoughFor({ book }: Loan, { asset, units }: Money) {
 }
 
 function mustHave<Value>(value: Value | null): Value {
-  if (value === null) throw new Error("a receipt without what its rule is asked with");
+  if (value === null) throw new Error("a receipt without what its rule is change with");
   return value;
 }
 
@@ -134,13 +135,13 @@ function readStep(receipt: Receipt, records: Records): ReadStep {
   const by = facts.oneOf("by", LOAN_STEPS);
   const loan = readLoan(facts, { by, receipt, terms });
   // Its sign says the direction, so that money is read of a text with one.
-  const asked = facts.textOrNull("asked");
+  const change = facts.textOrNull("change");
   const asset = by === "collateral" ? mustHave(loan.collateral).asset : loan.amount.asset;
   return {
     by,
     loan,
     terms,
-    asked: asked === null ? null : money(asset, facts.units("asked")),
+    change: change === null ? null : money(asset, facts.units("change")),
     tick: readTick(receipt, loan, records),
     at: instant(facts.whole("decidedAtMs")),
   };

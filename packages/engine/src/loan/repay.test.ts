@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { HOUR_MS, instant, money, price, toDecimalText, usdt, USDT } from "#kernel";
+import { HOUR_MS, instant, money, price, usdt, USDT } from "#kernel";
 import { applyPostings, balanceKey, type Balances } from "#ledger";
 import { changeCollateral } from "./change-collateral.ts";
 import { endTerm, evaluateLoan } from "./evaluate-loan.ts";
@@ -9,6 +9,7 @@ import type { LoanTick } from "./receipt.ts";
 import { repay } from "./repay.ts";
 import {
   after,
+  available,
   BTC,
   btc,
   DAYS_7,
@@ -106,7 +107,7 @@ const by = (text: string) => ({ change: btc(text), receiptId });
 
 test("L4 collateral goes in without a price, and out down to the initial ratio", () => {
   const { loan, balances } = pledged();
-  const rich = new Map(balances).set(balanceKey("demo", BTC, "available"), btc("0.5").units);
+  const rich = available("demo", btc("0.5"));
   const added = changeCollateral({ loan, balances: rich, losses, tick: null }, by("0.5"), START);
   if (!added.ok) throw new Error(added.error.type);
   expect(added.value.next.collateral).toEqual(btc("1.5"));
@@ -150,7 +151,7 @@ test("L9 the term ends by money, by one extension, by collateral, in this order"
 // Goal: no order of repayments, changes, prices and terms makes money or leaves anybody below zero.
 // Method: a random walk of commands over one loan; `applyPostings` throws at an overdraft, and each
 // currency of member and lender together must not move.
-test("L7 whatever happens to a loan, money is neither made nor lost, and nobody is overdrawn", () => {
+test("L7 whatever happens, money is neither made nor lost, and nobody is overdrawn", () => {
   const step = fc.record({
     what: fc.constantFrom("repay", "sell", "change", "tick", "end"),
     share: fc.bigInt({ min: -100n, max: 100n }),

@@ -1,6 +1,5 @@
 import {
   type AssetCode,
-  decided,
   type Decision,
   divide,
   err,
@@ -10,6 +9,7 @@ import {
   lesser,
   type Money,
   money,
+  ok,
   type Posting,
   type Price,
   type ReceiptId,
@@ -66,7 +66,7 @@ export function repay(
   const owed = owedAt(loan, now);
   const wanted = amount === null ? owed.total : lesser(amount, owed.total);
   const how = { by: "repayment", stageAfter: loan.stage, at: now, receiptId } as const;
-  const asked = { ...how, owed, paid: wanted };
+  const repayment = { ...how, owed, paid: wanted };
   if (from === "collateral") {
     if (loan.collateral === null) return err({ type: "nothing_pledged" });
     if (tick === null) return err({ type: "price_stale" });
@@ -75,13 +75,13 @@ export function repay(
     const sold = collateralWorth(wanted, tick.price, loan.collateral.asset);
 
     // Past this line the command must succeed.
-    return decideRepayment(loan, { ...asked, sold, tick });
+    return ok(decideRepayment(loan, { ...repayment, sold, tick }));
   }
   const refusal = spendRefusal({ book: loan.book, balances, losses }, wanted);
   if (refusal !== null) return err(refusal);
 
   // Past this line the command must succeed.
-  return decideRepayment(loan, { ...asked, sold: null, tick: null });
+  return ok(decideRepayment(loan, { ...repayment, sold: null, tick: null }));
 }
 
 /** So much of the collateral is worth an amount at a price: rounded up, in the lender's favour. */
@@ -104,10 +104,7 @@ interface Repayment {
 }
 
 /** The loan after a repayment, with its postings; what is owed afterwards may be nothing. */
-export function decideRepayment(
-  loan: Loan,
-  repayment: Repayment,
-): Result<Decision<Loan, LoanEvent>, never> {
+export function decideRepayment(loan: Loan, repayment: Repayment): Decision<Loan, LoanEvent> {
   const { by, stageAfter, owed, paid, sold, tick, at, receiptId } = repayment;
   const { available, pledge, treasury } = accountsOf(loan.book);
   const interestPaid = lesser(paid, owed.interest);
@@ -136,11 +133,12 @@ export function decideRepayment(
     collateral: returned === null ? left : zero(returned.asset),
     receiptId,
   };
-  const asked = by === "liquidation" ? null : paid;
-  const step = { by, loan, asked, tick, at, next, postings: moves };
-  return decided(next, {
+  const change = by === "liquidation" ? null : paid;
+  const step = { by, loan, change, tick, at, next, postings: moves };
+  return {
+    next,
     postings: moves,
     events: [eventOf(isRepaid ? "loan_repaid" : "loan_partly_repaid", loan)],
     receipts: [loanReceipt(step, receiptId)],
-  });
+  };
 }

@@ -65,20 +65,20 @@ export function withLine<Refusal>(
 export async function takePledge(
   deps: LoanDeps,
   { userId, requestId }: Request,
-  asked: Omit<ApplyPledge, "userId" | "receiptId">,
+  pledge: Omit<ApplyPledge, "userId" | "receiptId">,
 ) {
   const { terms } = await deps.terms.current(deps.clock.now());
-  const { book, amount, collateral } = asked;
+  const { book, amount, collateral } = pledge;
   const receiptId = newReceiptId();
   return deps.commands.run({
     name: "loan.apply-pledge",
     userId,
     requestId,
-    causeId: asked.loanId,
+    causeId: pledge.loanId,
     content: JSON.stringify([
       book,
-      asked.productId,
-      asked.days,
+      pledge.productId,
+      pledge.days,
       ...[amount, collateral].flatMap(({ asset, units }) => [asset, String(units)]),
     ]),
     store: loanStore,
@@ -95,7 +95,7 @@ export async function takePledge(
         openLoans: openIn(world.state, book).length,
         treasury: world.houseHolds(houseAccount(book, TREASURY), amount.asset),
       };
-      const applied = applyPledge(context, { ...asked, userId, receiptId }, now);
+      const applied = applyPledge(context, { ...pledge, userId, receiptId }, now);
       return withLine(applied, { requestId, at: now });
     },
     answer: answerIn(deps),
@@ -119,13 +119,13 @@ const answerIn =
 export function repayLoan(
   deps: LoanDeps,
   { userId, requestId }: Request,
-  asked: {
+  repayment: {
     readonly loan: Loan;
     readonly amount: Money | null;
     readonly from: "available" | "collateral";
   },
 ) {
-  const { loan, amount, from } = asked;
+  const { loan, amount, from } = repayment;
   const { id, book } = loan;
   const receiptId = newReceiptId();
   return deps.commands.run({

@@ -8,7 +8,7 @@ import { loanEvents } from "./loan-rows.ts";
 /** What a change of a loan means to its member; what members do themselves they know. */
 export function noticesOfLoan({ loan, line }: LoanChange): readonly Notice[] {
   const { userId, id, book } = loan;
-  const told = {
+  const notice = {
     userId,
     aboutId: id,
     ...(book !== "live" && { isInAppOnly: true as const }),
@@ -27,22 +27,32 @@ export function noticesOfLoan({ loan, line }: LoanChange): readonly Notice[] {
         callPrice: priceText(loan, loan.rates.ltv.call, owed.total),
         liquidationPrice: priceText(loan, loan.rates.ltv.liquidate, owed.total),
       };
-      return [{ ...told, kind, gaps: { ...about, pledge, ...prices } }];
+      return [{ ...notice, kind, gaps: { ...about, pledge, ...prices } }];
     }
     case "loan_partly_liquidated":
     case "loan_liquidated": {
       const units = loanEvents.columns.sold.of(line);
       const sold = loan.collateral === null ? "" : textOf({ ...loan.collateral, units });
       const left = { owed: textOf(owed.total), pledge };
-      return [{ ...told, kind: "loanLiquidated", gaps: { ...about, sold, ...left } }];
+      return [{ ...notice, kind: "loanLiquidated", gaps: { ...about, sold, ...left } }];
     }
     case "loan_extended": {
       const until = loan.endsAt === null ? "" : toWireTime(loan.endsAt);
-      return [{ ...told, kind: "loanExtended", gaps: { ...about, until } }];
+      return [{ ...notice, kind: "loanExtended", gaps: { ...about, until } }];
     }
     case "loan_overdue":
-      return [{ ...told, kind: "loanOverdue", gaps: { ...about, owed: textOf(owed.total) } }];
-    default:
+      return [{ ...notice, kind: "loanOverdue", gaps: { ...about, owed: textOf(owed.total) } }];
+    case "loan_passed":
+      return [{ ...notice, kind: "loanPassed", gaps: about }];
+    // What members do themselves they know, and a recovery asks nothing of anybody.
+    case "loan_applied":
+    case "loan_taken_on":
+    case "loan_rejected":
+    case "loan_paid":
+    case "loan_collateral_changed":
+    case "loan_partly_repaid":
+    case "loan_repaid":
+    case "loan_recovered":
       return [];
   }
 }

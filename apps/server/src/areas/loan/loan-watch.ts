@@ -84,8 +84,8 @@ export class LoanWatch {
           const loan = this.#pledges.get(id);
           if (loan === undefined) return;
           if (isLive) await evaluate(this.#deps, loan, quote);
-          const held = this.#pledges.get(id);
-          if (held !== undefined && !this.#index.isWatching(id)) this.#watch(held);
+          const pledge = this.#pledges.get(id);
+          if (pledge !== undefined && !this.#index.isWatching(id)) this.#watch(pledge);
         }),
       );
     }

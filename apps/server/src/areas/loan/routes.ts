@@ -65,7 +65,7 @@ export const loanRoutes = (deps: LoanDeps): readonly Route[] => [
     const { terms } = await deps.terms.current(deps.clock.now());
     const product = terms.products.find(({ id }) => id === productId);
     if (product === undefined) return err({ type: "loan_not_offered" });
-    const asked = {
+    const pledge = {
       loanId: newId() as LoanId, // coined here
       book,
       productId,
@@ -73,7 +73,7 @@ export const loanRoutes = (deps: LoanDeps): readonly Route[] => [
       amount: money(product.amountMin.asset, mustParseDecimal(input.amount)),
       collateral: money(input.pledgeCurrency, mustParseDecimal(input.pledgeAmount)),
     };
-    return takePledge(deps, { userId, requestId }, asked);
+    return takePledge(deps, { userId, requestId }, pledge);
   }),
 
   memberRoute(calls.repayLoan, async ({ input, userId, requestId }) => {

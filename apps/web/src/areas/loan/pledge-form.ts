@@ -82,8 +82,8 @@ export function leastPledge(
 ): string | null {
   const typed = readTyped(amount);
   if (typed.type !== "amount" || at === null) return null;
-  const asked = money(product.amountMin.asset, typed.units);
-  return toDecimalText(collateralFor(asked, { at, product, asset: pledgeCurrency }).units);
+  const sum = money(product.amountMin.asset, typed.units);
+  return toDecimalText(collateralFor(sum, { at, product, asset: pledgeCurrency }).units);
 }
 
 /** What is typed, decided by the rule that will decide; what only the server knows is not. */
@@ -96,9 +96,9 @@ export function readPledge(values: PledgeValues, context: PledgeContext): Pledge
   }
   if (amount.type === "empty" || pledged.type === "empty") return { type: "empty" };
   const { book, terms, product, price: at } = context;
-  const asked = money(product.amountMin.asset, amount.units);
+  const sum = money(product.amountMin.asset, amount.units);
   const collateral = money(values.pledgeCurrency, pledged.units);
-  const symbol = symbolOf(collateral.asset, asked.asset);
+  const symbol = symbolOf(collateral.asset, sum.asset);
   const decision = applyPledge(
     {
       terms,
@@ -109,7 +109,7 @@ export function readPledge(values: PledgeValues, context: PledgeContext): Pledge
       losses: new Map(),
       isReversalOpen: false,
       openLoans: 0,
-      treasury: asked,
+      treasury: sum,
     },
     {
       // Names of what is not there yet: nothing is decided by them.
@@ -118,7 +118,7 @@ export function readPledge(values: PledgeValues, context: PledgeContext): Pledge
       receiptId: "" as ReceiptId,
       book,
       productId: product.id,
-      amount: asked,
+      amount: sum,
       days: values.days,
       collateral,
     },

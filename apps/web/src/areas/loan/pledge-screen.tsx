@@ -93,7 +93,7 @@ function PledgeForm({ book, terms, product, available }: PledgeFormProps): React
   const symbol = symbolOf(values.pledgeCurrency, amountMin.asset);
   const { quote, isStale } = useQuote(symbol);
   const at =
-    quote?.price != null && !isStale && quote.status === "open"
+    quote !== undefined && quote.price !== null && !isStale && quote.status === "open"
       ? price(mustParseDecimal(quote.price))
       : null;
   const spendable = available[values.pledgeCurrency] ?? "0";

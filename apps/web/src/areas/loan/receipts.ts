@@ -33,7 +33,7 @@ export const loanReceipts: AreaReceipts = {
     startsAtMs: ["time", "loan.proof.fact.startsAtMs"],
     endsAtMs: ["time", "loan.proof.fact.endsAtMs"],
     isExtended: ["word", "loan.proof.fact.isExtended"],
-    asked: ["figure", "loan.proof.fact.asked"],
+    change: ["figure", "loan.proof.fact.change"],
     decidedAtMs: ["time", "loan.proof.fact.decidedAtMs"],
     owed: ["money", "loan.proof.fact.owed"],
     principalLeft: ["money", "loan.proof.fact.principalLeft"],
