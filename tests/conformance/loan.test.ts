@@ -160,13 +160,13 @@ test.each<[string, object]>([
   ["invalid_input", { amount: "0" }],
   ["invalid_input", { pledgeAmount: "-1" }],
   ["invalid_input", { dailyRate: "0" }],
-])("loan-2 L3 %s of %j changes nothing", async (refusal, change) => {
+])("L3 %s of %j changes nothing", async (refusal, change) => {
   const asked = { ...pledge, ...change };
   expect(await outcome(member.client.loan.applyForPledge(asked))).toBe(refusal);
   expect(await balances()).toEqual({ USDT: ["10000", "0"] });
 });
 
-test("loan-3 L4 a fall warns once, calls once and recovers", async () => {
+test("L4 a fall warns once, calls once and recovers", async () => {
   const { id } = await borrow();
   await testServer.tick("BTCUSDT", "55700");
   await testServer.tick("BTCUSDT", "55600");
@@ -214,7 +214,7 @@ test("loan-3 a fall below the debt costs the lender, never the member", async ()
   expect(await outcome(member.client.loan.repayLoan({ id }))).toBe("loan_not_running");
 });
 
-test("loan-4 L4 a price that is stale neither calls nor liquidates", async () => {
+test("L4 a price that is stale neither calls nor liquidates", async () => {
   const { id } = await borrow();
   testServer.clock.advance(60_000);
   expect(await seen(id)).toMatchObject({ stage: "running", index: { stale: true } });
@@ -224,7 +224,7 @@ test("loan-4 L4 a price that is stale neither calls nor liquidates", async () =>
   expect(await outcome(sale)).toBe("price_stale");
 });
 
-test("loan-5 L7 of many repayments of all one takes it", async () => {
+test("L7 of many repayments of all one takes it", async () => {
   const { id } = await borrow();
   const all = Array.from({ length: 8 }, () => outcome(member.client.loan.repayLoan({ id })));
   expect((await Promise.all(all)).toSorted()).toEqual([
@@ -244,7 +244,7 @@ test("loan-5 a loan repaid from collateral returns what is left of it", async ()
   expect(after["BTC"]).toEqual(["0.035", "0"]);
 });
 
-test("loan-6 L4 collateral goes in, and out down to the initial ratio, once", async () => {
+test("L4 collateral goes in, and out down to the initial ratio, once", async () => {
   const { id } = await borrow({ amount: "3000" });
   await testServer.tick("BTCUSDT", "60000");
   const { removable } = await seen(id);
@@ -264,7 +264,7 @@ test("loan-6 L4 collateral goes in, and out down to the initial ratio, once", as
   expect(await change(removable ?? "")).toMatchObject({ pledgeAmount: "0.1" });
 });
 
-test("loan-8 L1 many applications at once never pass what is available", async () => {
+test("L1 many applications at once never pass what is available", async () => {
   await buyBitcoin();
   const asked = { ...pledge, amount: "1000", pledgeAmount: "0.03" };
   const outcomes = await Promise.all(
@@ -352,7 +352,7 @@ test("loan-7 a term ends by available money", async () => {
   expect(await balances()).toMatchObject({ BTC: ["0.1", "0"] });
 });
 
-test("loan-7 or by one extension with notice, and then by the collateral", async () => {
+test("loan-7 ends by one extension with notice, and then by the collateral", async () => {
   const { id } = await borrow();
   const again = await signingIn();
   const { USDT: [spend = "0"] = [] } = await balances();
@@ -375,7 +375,7 @@ test("loan-7 or by one extension with notice, and then by the collateral", async
   expect(ended.history[0]).toMatchObject({ type: "loan_liquidated", sold: "0.065182" });
 });
 
-test("loan-5 L3 interest is charged by the started hour, and ends with repayment", async () => {
+test("L3 interest is charged by the started hour, and ends with repayment", async () => {
   const { id } = await borrow();
   expect(await seen(id)).toMatchObject({ interest: "0" });
   testServer.clock.advance(1);
