@@ -536,6 +536,100 @@ create table personal_data (
   primary key (user_id)
 );
 
+-- Tables of loan.
+
+create table loan_events (
+  user_id uuid not null,
+  loan_id uuid not null,
+  request_id uuid not null,
+  type text not null,
+  at timestamptz not null,
+  lent numeric(28,8) not null,
+  interest_paid numeric(28,8) not null,
+  repaid numeric(28,8) not null,
+  pledged numeric(28,8) not null,
+  returned numeric(28,8) not null,
+  sold numeric(28,8) not null,
+  receipt_id uuid,
+  primary key (user_id, request_id),
+  foreign key (user_id) references users(id),
+  foreign key (user_id, loan_id) references loans(user_id, id),
+  check (interest_paid >= 0::numeric),
+  check (lent >= 0::numeric),
+  check (pledged >= 0::numeric),
+  check (repaid >= 0::numeric),
+  check (returned >= 0::numeric),
+  check (sold >= 0::numeric)
+);
+create index loan_events_of_loan on loan_events (user_id, loan_id, at);
+
+create table loan_terms (
+  version integer not null,
+  effective_at timestamptz not null,
+  terms json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
+create table loans (
+  user_id uuid not null,
+  id uuid not null,
+  book text not null,
+  kind text not null,
+  product_id text not null,
+  terms_version integer not null,
+  daily_ppm integer not null,
+  late_daily_ppm integer not null,
+  initial_ltv_ppm integer not null,
+  warn_ltv_ppm integer not null,
+  call_ltv_ppm integer not null,
+  liquidation_ltv_ppm integer not null,
+  asset text not null,
+  amount numeric(28,8) not null,
+  days integer not null,
+  status text not null,
+  stage text,
+  principal numeric(28,8) not null,
+  interest numeric(28,8) not null,
+  hours_charged integer not null,
+  pledge_asset text,
+  pledge_amount numeric(28,8),
+  applied_at timestamptz not null,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  is_extended boolean not null,
+  is_warned boolean not null,
+  receipt_id uuid,
+  primary key (user_id, id),
+  foreign key (terms_version) references loan_terms(version),
+  foreign key (user_id) references users(id),
+  check (amount > 0::numeric),
+  check (book = any (array['demo'::text, 'live'::text])),
+  check (late_daily_ppm >= daily_ppm),
+  check (principal >= 0::numeric and principal <= amount),
+  check (ends_at > starts_at),
+  check ((kind = 'pledge'::text) = (pledge_asset is not null)),
+  check ((pledge_asset is null) = (pledge_amount is null)),
+  check ((status = 'paid'::text) = (stage is not null)),
+  check ((stage is null) = (starts_at is null)),
+  check ((starts_at is null) = (ends_at is null)),
+  check (stage is null or (stage <> all (array['repaid'::text, 'liquidated'::text])) or principal = 0::numeric and interest = 0::numeric and coalesce(pledge_amount, 0::numeric) = 0::numeric),
+  check (daily_ppm >= 0),
+  check (days > 0),
+  check (hours_charged >= 0),
+  check (interest >= 0::numeric),
+  check (kind = any (array['pledge'::text, 'credit'::text])),
+  check (pledge_amount >= 0::numeric),
+  check (stage = any (array['running'::text, 'margin_call'::text, 'liquidating'::text, 'overdue'::text, 'repaid'::text, 'liquidated'::text])),
+  check (status = any (array['pending_review'::text, 'under_review'::text, 'passed'::text, 'paid'::text, 'rejected'::text]))
+);
+create index loans_due on loans (ends_at) where (stage = any (array['running'::text, 'margin_call'::text]));
+create index loans_latest on loans (book, applied_at desc);
+create index loans_of_user on loans (user_id, book, applied_at desc);
+create index loans_open on loans (book, asset) where (stage = any (array['running'::text, 'margin_call'::text, 'liquidating'::text, 'overdue'::text]));
+
 -- Tables of market.
 
 create table candles (

@@ -5,6 +5,7 @@ import { contractResources } from "./areas/contract/routes.tsx";
 import { deskResources } from "./areas/desk/routes.tsx";
 import { flashExchangeResources } from "./areas/flash-exchange/routes.tsx";
 import { kycResources } from "./areas/kyc/routes.tsx";
+import { loanResources } from "./areas/loan/routes.tsx";
 import { marketResources } from "./areas/market/routes.tsx";
 import { optionResources } from "./areas/option/routes.tsx";
 import { profileResources } from "./areas/profile/routes.tsx";
@@ -20,6 +21,7 @@ export const AREA_RESOURCES: readonly DeskResource[] = [
   ...deskResources,
   ...flashExchangeResources,
   ...kycResources,
+  ...loanResources,
   ...marketResources,
   ...optionResources,
   ...profileResources,

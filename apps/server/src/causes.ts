@@ -6,6 +6,7 @@ import { authCauses } from "./areas/auth/causes.ts";
 import { contractCauses } from "./areas/contract/causes.ts";
 import { earnCauses } from "./areas/earn/causes.ts";
 import { flashExchangeCauses } from "./areas/flash-exchange/causes.ts";
+import { loanCauses } from "./areas/loan/causes.ts";
 import { optionCauses } from "./areas/option/causes.ts";
 import { rewardCauses } from "./areas/reward/causes.ts";
 import { secondContractCauses } from "./areas/second-contract/causes.ts";
@@ -21,6 +22,7 @@ export const CAUSES: Causes = {
   ...contractCauses,
   ...earnCauses,
   ...flashExchangeCauses,
+  ...loanCauses,
   ...optionCauses,
   ...rewardCauses,
   ...secondContractCauses,

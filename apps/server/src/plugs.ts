@@ -5,6 +5,7 @@ import { contentArea } from "./areas/content/area.ts";
 import { earnArea } from "./areas/earn/area.ts";
 import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";
+import { loanArea } from "./areas/loan/area.ts";
 import { optionArea } from "./areas/option/area.ts";
 import { profileArea } from "./areas/profile/area.ts";
 import { rewardArea } from "./areas/reward/area.ts";
@@ -18,6 +19,7 @@ export const PLUGS: readonly AreaPlug[] = [
   earnArea,
   flashExchangeArea,
   kycArea,
+  loanArea,
   optionArea,
   profileArea,
   rewardArea,

@@ -23,6 +23,10 @@ export const AREA_RECEIPTS: ReceiptsByArea = new Map([
     },
   ],
   [
+    "loan",
+    { texts: "loan", load: async () => (await import("./areas/loan/receipts.ts")).loanReceipts },
+  ],
+  [
     "option",
     {
       texts: "option",

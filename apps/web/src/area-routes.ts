@@ -7,6 +7,7 @@ import { contractRoutes } from "./areas/contract/routes.tsx";
 import { earnRoutes } from "./areas/earn/routes.tsx";
 import { flashExchangeRoutes } from "./areas/flash-exchange/routes.tsx";
 import { kycRoutes } from "./areas/kyc/routes.tsx";
+import { loanRoutes } from "./areas/loan/routes.tsx";
 import { marketRoutes } from "./areas/market/routes.tsx";
 import { profileRoutes } from "./areas/profile/routes.tsx";
 import { proofRoutes } from "./areas/proof/routes.tsx";
@@ -24,6 +25,7 @@ export const AREA_ROUTES: readonly ScreenRoute[] = [
   ...earnRoutes,
   ...flashExchangeRoutes,
   ...kycRoutes,
+  ...loanRoutes,
   ...marketRoutes,
   ...profileRoutes,
   ...proofRoutes,

@@ -93,6 +93,8 @@ interface Queries {
   readonly createOrder: { readonly id: string };
   readonly yieldPassport: { readonly id: string };
   readonly vaultDay: { readonly id: string; readonly day: string };
+  readonly loanOrders: { readonly id?: string };
+  readonly loanAgreement: { readonly id: string };
   readonly security: { readonly part?: string };
   readonly freeze: { readonly part?: "lift" };
 }

@@ -6,6 +6,7 @@ import { deskRefusals } from "./desk/refusals.ts";
 import { earnRefusals } from "./earn/refusals.ts";
 import { flashExchangeRefusals } from "./flash-exchange/refusals.ts";
 import { kycRefusals } from "./kyc/refusals.ts";
+import { loanRefusals } from "./loan/refusals.ts";
 import { marketRefusals } from "./market/refusals.ts";
 import { optionRefusals } from "./option/refusals.ts";
 import { proofRefusals } from "./proof/refusals.ts";
@@ -25,6 +26,7 @@ export const refusals = {
   ...earnRefusals,
   ...flashExchangeRefusals,
   ...kycRefusals,
+  ...loanRefusals,
   ...marketRefusals,
   ...optionRefusals,
   ...proofRefusals,

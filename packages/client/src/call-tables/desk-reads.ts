@@ -28,6 +28,11 @@ export const deskReads = {
     readFlashSettings: "/api/desk/flash-exchange/terms",
   },
   kyc: { listKycCases: "/api/desk/kyc/cases", readKycCase: "/api/desk/kyc/case" },
+  loan: {
+    listEveryLoan: "/api/desk/loan/orders",
+    listLoanExposures: "/api/desk/loan/exposures",
+    readLoanSettings: "/api/desk/loan/terms",
+  },
   market: { listSymbolStates: "/api/desk/market/symbols" },
   option: {
     listEveryOptionOrder: "/api/desk/option/orders",
@@ -81,6 +86,7 @@ export interface DeskCallModules {
   earn: typeof import("@plumbline/protocol/earn/operator-calls");
   flashExchange: typeof import("@plumbline/protocol/flash-exchange/operator-calls");
   kyc: typeof import("@plumbline/protocol/kyc/operator-calls");
+  loan: typeof import("@plumbline/protocol/loan/operator-calls");
   market: typeof import("@plumbline/protocol/market/operator-calls");
   option: typeof import("@plumbline/protocol/option/operator-calls");
   profile: typeof import("@plumbline/protocol/profile/operator-calls");

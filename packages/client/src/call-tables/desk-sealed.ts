@@ -54,6 +54,11 @@ export const deskSealed = {
     releaseKycCase: "/api/desk/kyc/release",
     withdrawFinalRefusal: "/api/desk/kyc/withdrawFinalRefusal",
   },
+  loan: {
+    confirmLoanTerms: "/api/desk/loan/terms/confirm",
+    proposeLoanTerms: "/api/desk/loan/terms/propose",
+    withdrawLoanTerms: "/api/desk/loan/terms/withdraw",
+  },
   market: {
     confirmHalt: "/api/desk/market/confirmHalt",
     haltSymbol: "/api/desk/market/halt",

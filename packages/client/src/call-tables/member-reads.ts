@@ -45,6 +45,13 @@ export const memberReads = {
     openMyFile: "/api/auth/appAuth/file",
     readPersonalData: "/api/user/appUser/personalData",
   },
+  loan: {
+    listLoanProducts: "/api/prod/appLoanSet/list",
+    listLoans: "/api/prod/appLoanOrder/listMy",
+    readLoan: "/api/prod/appLoanOrder/queryById",
+    readLoanTerms: "/api/prod/appLoanSet/terms",
+    readMyLoans: "/api/prod/appLoanOrder/myLoanInfo",
+  },
   market: {
     getPriceDistribution: "/api/trade/api/getPriceDistribution",
     getSymbolPrice: "/api/trade/appSymbol/price",
@@ -120,6 +127,7 @@ export interface CallModules {
   earn: typeof import("@plumbline/protocol/earn");
   flashExchange: typeof import("@plumbline/protocol/flash-exchange");
   kyc: typeof import("@plumbline/protocol/kyc");
+  loan: typeof import("@plumbline/protocol/loan");
   market: typeof import("@plumbline/protocol/market");
   option: typeof import("@plumbline/protocol/option");
   profile: typeof import("@plumbline/protocol/profile");

@@ -56,6 +56,11 @@ export const memberSealed = {
     sendAppeal: "/api/auth/appAuth/appeal",
     updateKYC: "/api/user/appUser/updateKYC",
   },
+  loan: {
+    applyForPledge: "/api/prod/appLoanOrder/pledgeApply",
+    changeCollateral: "/api/prod/appLoanOrder/changeCollateral",
+    repayLoan: "/api/prod/appLoanOrder/repay",
+  },
   market: { saveFavourites: "/api/trade/appSymbol/favourites/save" },
   option: {
     buyOption: "/api/trade/appOptionOrder/buy",

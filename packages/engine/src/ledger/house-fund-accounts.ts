@@ -11,5 +11,6 @@ export const HOUSE_FUND_ACCOUNTS = [
   "treasury:mining",
   "treasury:bond",
   "treasury:flash",
+  "treasury:loan",
   "treasury:spot",
 ] as const satisfies readonly HouseAccountKind[];

@@ -6,6 +6,7 @@ export const NOTICE_TARGETS = [
   "verification",
   "receipt",
   "spotPlans",
+  "loanOrders",
 ] as const;
 export type NoticeTarget = (typeof NOTICE_TARGETS)[number];
 
@@ -39,6 +40,13 @@ export const NOTICES = {
   optionDelivered: "receipt",
   /** A date on which a plan bought nothing. */
   spotPlanSkipped: "spotPlans",
+  loanWarned: "loanOrders",
+  loanCalled: "loanOrders",
+  loanLiquidated: "loanOrders",
+  loanExtended: "loanOrders",
+  loanOverdue: "loanOrders",
+  loanPassed: "loanOrders",
+  loanRejected: "loanOrders",
 } as const satisfies Record<string, NoticeTarget | null>;
 
 export type NoticeKind = keyof typeof NOTICES;

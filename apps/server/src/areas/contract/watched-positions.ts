@@ -11,7 +11,7 @@ import type { Instant, Price, Quote, SymbolCode, UserId } from "@plumbline/engin
 import type { Balances } from "@plumbline/engine/ledger";
 import { isCrossMember, oldestOf, balanceRowsOf } from "./cross-members.ts";
 import type { Markets } from "./markets.ts";
-import { type Band, TriggerIndex } from "./trigger-index.ts";
+import { type Band, TriggerIndex } from "#services/triggers/trigger-index";
 
 /** Whom to ask about. */
 export interface Target {

@@ -41,6 +41,13 @@ export const NOTICE_GAPS = {
   positionLiquidated: ["side", "symbol", "price", "book", "result"],
   optionDelivered: ["kind", "symbol", "strike", "quantity", "book", "premium", "payout"],
   spotPlanSkipped: ["symbol", "value", "book", "why"],
+  loanWarned: ["loan", "book", "pledge", "callPrice", "liquidationPrice"],
+  loanCalled: ["loan", "book", "pledge", "callPrice", "liquidationPrice"],
+  loanLiquidated: ["loan", "book", "sold", "owed", "pledge"],
+  loanExtended: ["loan", "book", "until"],
+  loanOverdue: ["loan", "book", "owed"],
+  loanPassed: ["loan", "book"],
+  loanRejected: ["loan", "book", "reason", "note"],
 } as const satisfies Readonly<Record<NoticeKind, readonly string[]>>;
 
 type NoticeOf<Kind extends NoticeKind> = {

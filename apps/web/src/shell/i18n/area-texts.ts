@@ -7,6 +7,7 @@ import type earnTexts from "@plumbline/messages/en-us/earn.json";
 import type flashExchangeTexts from "@plumbline/messages/en-us/flash-exchange.json";
 import type homeTexts from "@plumbline/messages/en-us/home.json";
 import type kycTexts from "@plumbline/messages/en-us/kyc.json";
+import type loanTexts from "@plumbline/messages/en-us/loan.json";
 import type marketTexts from "@plumbline/messages/en-us/market.json";
 import type optionTexts from "@plumbline/messages/en-us/option.json";
 import type profileTexts from "@plumbline/messages/en-us/profile.json";
@@ -31,6 +32,7 @@ export interface Texts {
   readonly "flash-exchange": typeof flashExchangeTexts;
   readonly home: typeof homeTexts;
   readonly kyc: typeof kycTexts;
+  readonly loan: typeof loanTexts;
   readonly market: typeof marketTexts;
   readonly option: typeof optionTexts;
   readonly profile: typeof profileTexts;

@@ -27,6 +27,7 @@ function balances(...[fees, marketing, insurance, market]: Figures) {
     "treasury:flash": "0",
     "treasury:mining": "0",
     "treasury:spot": "0",
+    "treasury:loan": "0",
   };
 }
 

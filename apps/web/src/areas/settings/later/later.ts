@@ -15,8 +15,6 @@ export const LATER: readonly LaterName[] = [
   "contests",
   "contestDetail",
   "myContests",
-  "loanAccount",
-  "loanOrders",
   "loanAgreement",
   "news",
   "articles",

@@ -17,8 +17,6 @@ export const WAYS_ON: Readonly<Record<LaterName, WaysOn>> = {
   contests: { parent: "home", meanwhile: "contract" },
   contestDetail: { parent: "contests", meanwhile: "contract" },
   myContests: { parent: "contests", meanwhile: "contract" },
-  loanAccount: { parent: "assets", meanwhile: "assets" },
-  loanOrders: { parent: "loanAccount", meanwhile: "assets" },
   loanAgreement: { parent: "loanAccount", meanwhile: "assets" },
   news: { parent: "home", meanwhile: "market" },
   articles: { parent: "home", meanwhile: "market" },

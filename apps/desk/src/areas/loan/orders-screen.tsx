@@ -1,0 +1,131 @@
+import { Typography } from "@mui/material";
+import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import type { DeskClient } from "@plumbline/client";
+import { useTranslate } from "ra-core";
+import { DataTable, SelectInput } from "react-admin";
+import { StatusChip } from "#shell/lists/cells.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+
+type Loans = DeskClient["loan"];
+type ExposureLine = Awaited<ReturnType<Loans["listLoanExposures"]>>[number];
+type OrderLine = Awaited<ReturnType<Loans["listEveryLoan"]>>["records"][number];
+
+const Exposure = DataTable.Col<ExposureLine>;
+const Order = DataTable.Col<OrderLine>;
+
+const BOOK = (
+  <SelectInput
+    key="book"
+    source="book"
+    label="desk.terms.book"
+    alwaysOn
+    emptyText="desk.terms.books.live"
+    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
+  />
+);
+
+const STATUS = (
+  <SelectInput
+    key="status"
+    source="status"
+    label="desk.loan.column.status"
+    alwaysOn
+    emptyText="desk.loan.open"
+    choices={[
+      { id: "closed", name: "desk.loan.closed" },
+      { id: "all", name: "desk.loan.all" },
+    ]}
+  />
+);
+
+const FIGURES = ["treasury", "principal", "credit", "called", "overdue", "pledged"] as const;
+
+/** What is lent of each currency, what is left to lend, and what is pledged. */
+export function LoanExposuresScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.loan.noExposures" filters={[BOOK]}>
+      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
+        {translate("desk.loan.exposuresText")}
+      </Typography>
+      <DeskTable<ExposureLine>>
+        <Exposure source="currency" label="desk.loan.column.currency" disableSort />
+        <Exposure align="right" source="loans" label="desk.loan.column.loans" disableSort />
+        {FIGURES.map((figure) => (
+          <Exposure
+            key={figure}
+            align="right"
+            source={figure}
+            label={`desk.loan.figure.${figure}`}
+            disableSort
+            render={(line) => figureText(line[figure])}
+          />
+        ))}
+      </DeskTable>
+    </DeskList>
+  );
+}
+
+/** Everyone's loans in a book, the latest first: with the ratio of those that are open. */
+export function LoanOrdersScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.loan.noOrders" filters={[BOOK, STATUS]}>
+      <DeskTable<OrderLine>>
+        <Order source="createTime" label="desk.loan.column.time" disableSort />
+        <Order source="account" label="desk.loan.column.account" disableSort />
+        <Order
+          label="desk.loan.column.kind"
+          disableSort
+          render={({ kind }) => translate(`desk.loan.kind.${kind}`)}
+        />
+        <Order
+          align="right"
+          label="desk.loan.column.owed"
+          disableSort
+          render={({ owed, currency }) => `${figureText(owed)} ${currency}`}
+        />
+        <Order
+          align="right"
+          label="desk.loan.column.pledge"
+          disableSort
+          render={({ pledgeAmount, pledgeCurrency }) =>
+            pledgeAmount === null ? "" : `${figureText(pledgeAmount)} ${pledgeCurrency ?? ""}`
+          }
+        />
+        <Order
+          align="right"
+          label="desk.loan.column.ltv"
+          disableSort
+          render={({ ltv }) => (ltv === null ? "" : percentText(ltv))}
+        />
+        <Order
+          align="right"
+          label="desk.loan.column.liquidation"
+          disableSort
+          render={({ liquidationPrice }) => figureText(liquidationPrice ?? "")}
+        />
+        <Order source="endTime" label="desk.loan.column.end" disableSort />
+        <Order
+          label="desk.loan.column.status"
+          disableSort
+          render={({ status, stage }) => (
+            <StatusChip
+              text={translate(`desk.loan.status.${stage ?? status}`)}
+              tone={isUrgent(stage) ? "warning" : "success"}
+            />
+          )}
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}
+
+const isUrgent = (stage: OrderLine["stage"]): boolean =>
+  stage === "margin_call" || stage === "overdue" || stage === "liquidating";
+
+/** A share of one in per cent, with two places. */
+const percentText = (share: string): string =>
+  `${toDecimalText((mustParseDecimal(share) / 10_000n) * 1_000_000n)} %`;

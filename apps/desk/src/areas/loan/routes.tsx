@@ -1,0 +1,60 @@
+import CreditScore from "@mui/icons-material/CreditScore";
+import RequestQuote from "@mui/icons-material/RequestQuote";
+import Rule from "@mui/icons-material/Rule";
+import type { DeskResource } from "#shell/resource.ts";
+import { LoanExposuresScreen, LoanOrdersScreen } from "./orders-screen.tsx";
+import { LoanTermsScreen } from "./terms-screen.tsx";
+
+const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
+
+export const loanResources: readonly DeskResource[] = [
+  {
+    name: "loanOrders",
+    group: "money",
+    labelKey: "desk.loan.orders",
+    permission: "ledger.read",
+    icon: RequestQuote,
+    list: (client, { filter, ...page }) =>
+      client.loan.listEveryLoan({
+        ...page,
+        book: bookOf(filter),
+        // What is open first: it is what can still go wrong.
+        ...(filter["status"] !== "all" && {
+          status: filter["status"] === "closed" ? ("closed" as const) : ("open" as const),
+        }),
+      }),
+    listScreen: LoanOrdersScreen,
+  },
+  {
+    name: "loanExposures",
+    group: "money",
+    labelKey: "desk.loan.exposures",
+    permission: "ledger.read",
+    icon: CreditScore,
+    list: async (client, { filter, pageNo, pageSize }) => {
+      const all = await client.loan.listLoanExposures({ book: bookOf(filter) });
+      const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+      return { records, total: all.length };
+    },
+    listScreen: LoanExposuresScreen,
+  },
+  {
+    name: "loanTerms",
+    group: "markets",
+    labelKey: "desk.loan.terms",
+    permission: "settings.read",
+    icon: Rule,
+    list: async (client) => {
+      const { terms } = await client.loan.readLoanSettings({});
+      return { records: terms.products, total: terms.products.length };
+    },
+    // There is one: the newest version, on top of which changes are written.
+    one: async (client, id) => {
+      const current = await client.loan.readLoanSettings({});
+      const { newestVersion: version, versionInForce } = current;
+      if (version === versionInForce) return { id, ...current };
+      return { id, ...(await client.loan.readLoanSettings({ version })) };
+    },
+    listScreen: LoanTermsScreen,
+  },
+];

@@ -1,0 +1,37 @@
+import { LOAN_EVENTS, type LoanEvent } from "@plumbline/engine/loan";
+import type { AreaPlug } from "#services/plug/area";
+import type { LoanDeps } from "./commands.ts";
+import { LoanTermsBook } from "./loan-terms.ts";
+import { LoanWatch } from "./loan-watch.ts";
+import { loanOperatorRoutes } from "./operator-routes.ts";
+import { loanRoutes } from "./routes.ts";
+
+export const loanArea: AreaPlug = async (options) => {
+  const { clock, commands, database, outbox, prices, push } = options;
+  const deps: LoanDeps = { ...options, terms: await LoanTermsBook.open(database, clock.now()) };
+  const watch = new LoanWatch(deps);
+  return {
+    name: "loan",
+    routes: [...loanRoutes(deps), ...loanOperatorRoutes(deps)],
+    jobs: [
+      {
+        // What no tick told of: terms that end while a feed is silent.
+        name: "loan.look",
+        cron: "*/5 * * * *",
+        backfill: "1h",
+        run: () => watch.look(),
+      },
+    ],
+    start: async () => {
+      commands.onCommitted((committed) => watch.onCommitted(committed));
+      prices.onTicks((quotes) => watch.onTicks(quotes));
+      await watch.look();
+      outbox.onEvent(({ userId, event }) => {
+        if (EVENTS.has(event.type)) push.publishTo(userId, { ...event });
+      });
+    },
+    stop: () => watch.stop(),
+  };
+};
+
+const EVENTS: ReadonlySet<string> = new Set(LOAN_EVENTS satisfies readonly LoanEvent["type"][]);

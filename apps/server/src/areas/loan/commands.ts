@@ -1,0 +1,221 @@
+import {
+  type Book,
+  type Decision,
+  houseAccount,
+  type Instant,
+  type Money,
+  ok,
+  type Quote,
+  type Result,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import {
+  applyPledge,
+  type ApplyPledge,
+  changeCollateral,
+  endTerm,
+  evaluateLoan,
+  type Loan,
+  type LoanEvent,
+  repay,
+} from "@plumbline/engine/loan";
+import type { World } from "#platform/command/command";
+import { HOUSE, newReceiptId, type RequestId, systemRequestId } from "#platform/process/ids";
+import type { OpenLosses } from "#services/plug/area";
+import type { Deps } from "#services/plug/deps";
+import { type LoanChange, loanStore, type MemberLoans, openIn } from "./loan-store.ts";
+import type { LoanTermsBook } from "./loan-terms.ts";
+import { liveTick, orderView, priceOfCollateral } from "./loan-views.ts";
+
+export interface LoanDeps extends Deps {
+  readonly openLosses: OpenLosses;
+  readonly terms: LoanTermsBook;
+}
+
+/** Out of which the house lends, and into which it is repaid. */
+export const TREASURY = "treasury:loan";
+
+interface Request {
+  readonly userId: UserId;
+  readonly requestId: RequestId;
+}
+
+/** A decision with the line that it writes into the loan's history. */
+export function withLine<Refusal>(
+  result: Result<Decision<Loan, LoanEvent>, Refusal>,
+  { requestId, at }: { readonly requestId: RequestId; readonly at: Instant },
+): Result<Decision<LoanChange, LoanEvent>, Refusal> {
+  if (!result.ok) return result;
+  const { next, ...effects } = result.value;
+  const [event] = effects.events;
+  if (event === undefined) throw new Error("whatever becomes of a loan is an event");
+  const line = {
+    userId: next.userId,
+    loanId: next.id,
+    requestId,
+    type: event.type,
+    at,
+    postings: effects.postings,
+    receiptId: effects.receipts[0]?.id ?? null,
+  };
+  return ok({ ...effects, next: { loan: next, line } });
+}
+
+/** Borrows against collateral: behind the lock of the house, whose treasury is decided on. */
+export async function takePledge(
+  deps: LoanDeps,
+  { userId, requestId }: Request,
+  pledge: Omit<ApplyPledge, "userId" | "receiptId">,
+) {
+  const { terms } = await deps.terms.current(deps.clock.now());
+  const { book, amount, collateral } = pledge;
+  const receiptId = newReceiptId();
+  return deps.commands.run({
+    name: "loan.apply-pledge",
+    userId,
+    requestId,
+    causeId: pledge.loanId,
+    content: JSON.stringify([
+      book,
+      pledge.productId,
+      pledge.days,
+      ...[amount, collateral].flatMap(({ asset, units }) => [asset, String(units)]),
+    ]),
+    store: loanStore,
+    // One after another: what is left to lend is what everybody before has left of it.
+    additionalLock: HOUSE,
+    readsHouseBalances: true,
+    relatedStore: deps.openLosses.store,
+    decide: (world, now) => {
+      const context = {
+        ...moneyOf(deps, world, book),
+        terms,
+        tick: liveTick(priceOfCollateral(deps.prices, collateral.asset, amount.asset)),
+        isReversalOpen: world.state.isReversalOpen,
+        openLoans: openIn(world.state, book).length,
+        treasury: world.houseHolds(houseAccount(book, TREASURY), amount.asset),
+      };
+      const applied = applyPledge(context, { ...pledge, userId, receiptId }, now);
+      return withLine(applied, { requestId, at: now });
+    },
+    answer: answerIn(deps),
+  });
+}
+
+const moneyOf = ({ openLosses }: LoanDeps, world: World<MemberLoans>, book: Book) => ({
+  balances: world.balances,
+  losses: openLosses.of(world.relatedStore, book),
+});
+
+const answerIn =
+  ({ prices, clock }: LoanDeps) =>
+  ({ loan }: LoanChange) =>
+    orderView(
+      loan,
+      priceOfCollateral(prices, loan.collateral?.asset, loan.amount.asset),
+      clock.now(),
+    );
+
+export function repayLoan(
+  deps: LoanDeps,
+  { userId, requestId }: Request,
+  repayment: {
+    readonly loan: Loan;
+    readonly amount: Money | null;
+    readonly from: "available" | "collateral";
+  },
+) {
+  const { loan, amount, from } = repayment;
+  const { id, book } = loan;
+  const receiptId = newReceiptId();
+  return deps.commands.run({
+    name: "loan.repay",
+    userId,
+    requestId,
+    causeId: id,
+    content: `${id} ${amount === null ? "all" : amount.units} ${from}`,
+    store: loanStore,
+    relatedStore: deps.openLosses.store,
+    decide: (world, now) => {
+      const context = { ...moneyOf(deps, world, book), ...loanAndTick(deps, world, loan) };
+      const repaid = repay(context, { amount, from, receiptId }, now);
+      return withLine(repaid, { requestId, at: now });
+    },
+    answer: answerIn(deps),
+  });
+}
+
+export function addCollateral(
+  deps: LoanDeps,
+  { userId, requestId }: Request,
+  { loan, change }: { readonly loan: Loan; readonly change: Money },
+) {
+  const { id, book } = loan;
+  const receiptId = newReceiptId();
+  return deps.commands.run({
+    name: "loan.change-collateral",
+    userId,
+    requestId,
+    causeId: id,
+    content: `${id} ${change.units}`,
+    store: loanStore,
+    relatedStore: deps.openLosses.store,
+    decide: (world, now) => {
+      const context = { ...moneyOf(deps, world, book), ...loanAndTick(deps, world, loan) };
+      const changed = changeCollateral(context, { change, receiptId }, now);
+      return withLine(changed, { requestId, at: now });
+    },
+    answer: answerIn(deps),
+  });
+}
+
+/** A loan as it is behind the lock, and the price of its collateral that may be acted on. */
+const loanAndTick = (
+  { prices }: LoanDeps,
+  { state }: World<MemberLoans>,
+  { id, collateral, amount }: Loan,
+) => ({
+  loan: state.loans.get(id),
+  tick: liveTick(priceOfCollateral(prices, collateral?.asset, amount.asset)),
+});
+
+/** Asks about a loan on a tick: once for each, whoever asks and however often. */
+export function evaluate(deps: LoanDeps, { id, userId }: Loan, quote: Quote) {
+  const requestId = systemRequestId("loan-evaluate", id, quote.symbol, quote.seq);
+  const receiptId = newReceiptId();
+  return deps.commands.run({
+    name: "loan.evaluate",
+    userId,
+    requestId,
+    causeId: id,
+    content: id,
+    store: loanStore,
+    decide: ({ state }, now) =>
+      withLine(evaluateLoan(state.loans.get(id), { tick: quote, receiptId }, now), {
+        requestId,
+        at: now,
+      }),
+    answer: () => null,
+  });
+}
+
+/** Ends a loan's term: once for each end it has, whoever asks and however often. */
+export function endLoanTerm(deps: LoanDeps, loan: Loan) {
+  const { id, userId, book, endsAt } = loan;
+  const requestId = systemRequestId("loan-end", id, endsAt ?? 0);
+  const receiptId = newReceiptId();
+  return deps.commands.run({
+    name: "loan.end-term",
+    userId,
+    requestId,
+    causeId: id,
+    content: id,
+    store: loanStore,
+    relatedStore: deps.openLosses.store,
+    decide: (world, now) => {
+      const context = { ...moneyOf(deps, world, book), ...loanAndTick(deps, world, loan) };
+      return withLine(endTerm(context, { receiptId }, now), { requestId, at: now });
+    },
+    answer: () => null,
+  });
+}

@@ -1,0 +1,60 @@
+import { add, type Book, type Money, type UserId, USDT, zero } from "@plumbline/engine/kernel";
+import { creditLimit, type Loan, owedAt, type Proven } from "@plumbline/engine/loan";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { LoanDeps } from "./commands.ts";
+
+/** What a credit limit follows from. */
+export interface Standing {
+  readonly proven: Proven;
+  readonly level: number;
+}
+
+interface StandingRow {
+  readonly level: number;
+  readonly isBasic: boolean;
+  readonly isAdvanced: boolean;
+}
+
+export async function readStanding(tx: Tx, userId: UserId): Promise<Standing> {
+  const [row] = await tx.query<StandingRow>(standingStatement, [userId]);
+  const { level = 0, isBasic = false, isAdvanced = false } = row ?? {};
+  return { level, proven: isAdvanced ? "advanced" : isBasic ? "basic" : "none" };
+}
+
+/** What a member may owe on credit in a book, and what of it is taken or applied for. */
+export async function creditStanding(
+  { clock, database, terms: termsBook }: Pick<LoanDeps, "clock" | "database" | "terms">,
+  { userId, book, open }: { userId: UserId; book: Book; open: readonly Loan[] },
+): Promise<{ readonly limit: Money; readonly used: Money; readonly isVerified: boolean }> {
+  const now = clock.now();
+  const [{ terms }, standing] = await Promise.all([
+    termsBook.current(now),
+    readStanding(database, userId),
+  ]);
+  const product = terms.products.find(({ kind, isEnabled }) => kind === "credit" && isEnabled);
+  const isVerified = standing.proven !== "none";
+  const limit = product ? creditLimit(product, inBook(standing, book)) : zero(USDT);
+  return { limit, used: creditUsed(open, now), isVerified };
+}
+
+/** With play money anybody may try what the basic verification opens. */
+export const inBook = ({ proven, level }: Standing, book: Book): Standing => ({
+  level,
+  proven: book === "demo" && proven === "none" ? "basic" : proven,
+});
+
+/** What is owed on credit, applied for, or waits for a signature. */
+export const creditUsed = (open: readonly Loan[], now: Parameters<typeof owedAt>[1]): Money =>
+  open
+    .filter(({ kind }) => kind === "credit")
+    .map((loan) => owedAt(loan, now).total)
+    .reduce(add, zero(USDT));
+
+const standingStatement = sql(
+  "loan.standing",
+  `select coalesce((select level from member_levels where user_id = $1), 0)::int as level,
+     exists (select from member_verifications where user_id = $1 and level = 'basic'
+       and status = 'authorised') as "isBasic",
+     exists (select from member_verifications where user_id = $1 and level = 'advanced'
+       and status = 'authorised') as "isAdvanced"`,
+);

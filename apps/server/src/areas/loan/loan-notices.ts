@@ -1,0 +1,65 @@
+import { type Money, toDecimalText } from "@plumbline/engine/kernel";
+import { type Loan, owedAt, priceAtLtv } from "@plumbline/engine/loan";
+import { toWireTime } from "@plumbline/protocol";
+import type { Notice } from "#services/notifications/notice";
+import type { LoanChange } from "./loan-store.ts";
+import { loanEvents } from "./loan-rows.ts";
+
+/** What a change of a loan means to its member; what members do themselves they know. */
+export function noticesOfLoan({ loan, line }: LoanChange): readonly Notice[] {
+  const { userId, id, book } = loan;
+  const notice = {
+    userId,
+    aboutId: id,
+    ...(book !== "live" && { isInAppOnly: true as const }),
+  };
+  const about = {
+    loan: textOf(loan.amount),
+    book: { key: `notification.book.${book}` },
+  };
+  const pledge = loan.collateral === null ? "" : textOf(loan.collateral);
+  const owed = owedAt(loan, line.at);
+  switch (line.type) {
+    case "loan_warned":
+    case "loan_margin_called": {
+      const kind = line.type === "loan_warned" ? "loanWarned" : "loanCalled";
+      const prices = {
+        callPrice: priceText(loan, loan.rates.ltv.call, owed.total),
+        liquidationPrice: priceText(loan, loan.rates.ltv.liquidate, owed.total),
+      };
+      return [{ ...notice, kind, gaps: { ...about, pledge, ...prices } }];
+    }
+    case "loan_partly_liquidated":
+    case "loan_liquidated": {
+      const units = loanEvents.columns.sold.of(line);
+      const sold = loan.collateral === null ? "" : textOf({ ...loan.collateral, units });
+      const left = { owed: textOf(owed.total), pledge };
+      return [{ ...notice, kind: "loanLiquidated", gaps: { ...about, sold, ...left } }];
+    }
+    case "loan_extended": {
+      const until = loan.endsAt === null ? "" : toWireTime(loan.endsAt);
+      return [{ ...notice, kind: "loanExtended", gaps: { ...about, until } }];
+    }
+    case "loan_overdue":
+      return [{ ...notice, kind: "loanOverdue", gaps: { ...about, owed: textOf(owed.total) } }];
+    case "loan_passed":
+      return [{ ...notice, kind: "loanPassed", gaps: about }];
+    // What members do themselves they know, and a recovery asks nothing of anybody.
+    case "loan_applied":
+    case "loan_taken_on":
+    case "loan_rejected":
+    case "loan_paid":
+    case "loan_collateral_changed":
+    case "loan_partly_repaid":
+    case "loan_repaid":
+    case "loan_recovered":
+      return [];
+  }
+}
+
+const textOf = ({ units, asset }: Money): string => `${toDecimalText(units)} ${asset}`;
+
+function priceText(loan: Loan, ratio: Loan["rates"]["ltv"]["call"], owed: Money): string {
+  const units = priceAtLtv({ owed, collateral: loan.collateral }, ratio);
+  return units === null ? "" : `${toDecimalText(units)} ${owed.asset}`;
+}

@@ -1,0 +1,178 @@
+import type { Book, Instant, UserId } from "@plumbline/engine/kernel";
+import { isLoanOpen, type Loan, type LoanId } from "@plumbline/engine/loan";
+import type { Store } from "#platform/command/command";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import { noticesOfLoan } from "./loan-notices.ts";
+import {
+  CHANGING,
+  type LoanEventRow,
+  loanEvents,
+  type LoanLine,
+  loanOf,
+  type LoanRow,
+  loans,
+} from "./loan-rows.ts";
+
+/** What one member's loans are decided on. */
+export interface MemberLoans {
+  /** All that are open, and those that a batch is about. */
+  readonly loans: ReadonlyMap<LoanId, Loan>;
+  readonly isReversalOpen: boolean;
+}
+
+/** What one command leaves: a loan as it is now, and a line of its history. */
+export interface LoanChange {
+  readonly loan: Loan;
+  readonly line: LoanLine;
+}
+
+export const openIn = ({ loans: all }: MemberLoans, book: Book): readonly Loan[] =>
+  [...all.values()].filter((loan) => loan.book === book && isLoanOpen(loan));
+
+export const loanStore: Store<MemberLoans, LoanChange> = {
+  name: "loan.loans",
+  load: async (tx, userIds, causeIds = []) => {
+    const [rows, reversals] = await Promise.all([
+      tx.query<LoanRow>(loadStatement, [userIds, causeIds]),
+      tx.query<{ userId: UserId }>(reversalsStatement, [userIds]),
+    ]);
+    const reversing = new Set(reversals.map(({ userId }) => userId));
+    const loansByUser = new Map(userIds.map((id) => [id, new Map<LoanId, Loan>()]));
+    for (const loan of rows.map(loanOf)) loansByUser.get(loan.userId)?.set(loan.id, loan);
+    return new Map(
+      [...loansByUser].map(([userId, own]) => [
+        userId,
+        { loans: own, isReversalOpen: reversing.has(userId) },
+      ]),
+    );
+  },
+  merge: (state, { loan }) => ({
+    ...state,
+    loans: new Map([...state.loans, [loan.id, loan]]),
+  }),
+  save: async (tx, changes) => {
+    // In the order in which they were decided: what a batch opens it may change as well.
+    for (const { before, next } of changes) {
+      const { loan, line } = next;
+      const isKnown = before.loans.has(loan.id);
+      if (isKnown) {
+        await tx.query(changeStatement, loans.valuesOf(loan, ["userId", "id", ...CHANGING]));
+      } else {
+        await tx.query(insertStatement, loans.valuesOf(loan));
+      }
+      await tx.query(lineStatement, loanEvents.valuesOf(line));
+    }
+  },
+  noticesOf: ({ next }) => noticesOfLoan(next),
+};
+
+export async function readLoan(
+  tx: Tx,
+  { userId, id }: { readonly userId: UserId; readonly id: string },
+): Promise<Loan | null> {
+  const [row] = await tx.query<LoanRow>(oneStatement, [userId, id]);
+  return row === undefined ? null : loanOf(row);
+}
+
+/** What became of a loan, the latest first. */
+export const readHistory = (tx: Tx, { userId, id }: Loan): Promise<readonly LoanEventRow[]> =>
+  tx.query<LoanEventRow>(historyStatement, [userId, id]);
+
+/** Everybody's loans that stand on collateral. */
+export async function readPledges(tx: Tx): Promise<readonly Loan[]> {
+  return (await tx.query<LoanRow>(pledgesStatement)).map(loanOf);
+}
+
+/** Loans whose term is over and was not ended yet, those that wait longest first. */
+export async function readDueLoans(tx: Tx, now: Instant): Promise<readonly Loan[]> {
+  return (await tx.query<LoanRow>(dueStatement, [instantToColumn(now), DUE_MAX])).map(loanOf);
+}
+
+const DUE_MAX = 1_000;
+
+interface LoanFilter {
+  /** null: everyone's. */
+  readonly userId: string | null;
+  readonly book: Book;
+  readonly status?: "open" | "closed" | undefined;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+interface Listed {
+  readonly account: string;
+  readonly loan: Loan;
+}
+
+/** One page of loans, the latest first, with the count of all. */
+export async function pageOfLoans(
+  tx: Tx,
+  { userId, book, status, pageNo, pageSize }: LoanFilter,
+): Promise<{ readonly lines: readonly Listed[]; readonly total: number }> {
+  const filter = [userId, book, status ?? null];
+  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<LoanRow & { readonly account: string }>(pageStatement, page);
+  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
+  const lines = rows.map(({ account, ...row }) => ({ account, loan: loanOf(row) }));
+  return { lines, total: counted?.count ?? 0 };
+}
+
+const IS_OPEN = `(status <> 'rejected' and (stage is null
+  or stage not in ('repaid', 'liquidated')))`;
+
+const loadStatement = sql(
+  "loan.load",
+  `select ${loans.select} from loans
+   where user_id = any($1::uuid[]) and (${IS_OPEN} or id = any($2::uuid[]))`,
+);
+
+const reversalsStatement = sql(
+  "loan.open-reversals",
+  'select user_id as "userId" from open_reversals where user_id = any($1)',
+);
+
+const oneStatement = sql(
+  "loan.one",
+  `select ${loans.select} from loans where user_id = $1 and id = $2`,
+);
+
+const insertStatement = sql("loan.insert", loans.insert);
+
+const changeStatement = sql(
+  "loan.change",
+  `update loans set ${loans.set(CHANGING, 3)} where (user_id, id) = ($1, $2)`,
+);
+
+const lineStatement = sql("loan.insert-event", loanEvents.insert);
+
+const historyStatement = sql(
+  "loan.history",
+  `select ${loanEvents.select} from loan_events where (user_id, loan_id) = ($1, $2)
+   order by at desc, request_id desc limit 200`,
+);
+
+const pledgesStatement = sql(
+  "loan.pledges",
+  `select ${loans.select} from loans
+   where stage in ('running', 'margin_call') and kind = 'pledge'`,
+);
+
+const dueStatement = sql(
+  "loan.due",
+  `select ${loans.select} from loans
+   where stage in ('running', 'margin_call') and ends_at <= $1
+   order by ends_at, user_id, id limit $2`,
+);
+
+const WANTED = `($1::uuid is null or loans.user_id = $1) and book = $2
+  and ($3::text is null or ${IS_OPEN} = ($3 = 'open'))`;
+
+const pageStatement = sql(
+  "loan.page",
+  `select ${loans.select}, member_names.account from loans
+   join member_names on member_names.user_id = loans.user_id
+   where ${WANTED} order by applied_at desc, loans.id desc limit $4 offset $5`,
+);
+
+const countStatement = sql("loan.page-count", `select count(*) from loans where ${WANTED}`);

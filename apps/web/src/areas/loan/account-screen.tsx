@@ -1,0 +1,118 @@
+import { Amount, Button, Empty, Receipt, Skeleton } from "@plumbline/ui";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { hrefTo, pathTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { BookChip } from "#shell/book/book-chip.tsx";
+import { useBook } from "#shell/book/use-book.ts";
+import { useHiding } from "#shell/hide-amounts.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { Loaded } from "#shell/loaded.tsx";
+import { go } from "#shell/navigation/location.ts";
+import type { BookName } from "#shell/preferences.ts";
+import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
+import { useServices } from "#shell/services.tsx";
+import { useLoaded } from "#shell/use-loaded.ts";
+import { LoanRow } from "./parts/loan-row.tsx";
+import { percentText } from "./pledge-form.ts";
+import { loansQuery, type Standing, standingQuery } from "./queries.ts";
+
+/** What is owed and pledged in a book, the ways to borrow, and the loans that are open. */
+export function AccountScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { book = "demo", choose } = useBook();
+  const isGuest = useIsGuest();
+  return (
+    <AppScreen title={t("loan.title")} aside={<BookChip book={book} onBook={choose} />}>
+      {isGuest && book === "live" ? <CompleteFirst /> : <Account key={book} book={book} />}
+    </AppScreen>
+  );
+}
+
+function Account({ book }: { readonly book: BookName }): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const loaded = useLoaded({ standing: standingQuery(client, book) });
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <Loaded
+        from={loaded}
+        failedText={t("loan.loadFailed")}
+        skeleton={<Skeleton shape="card" count={2} />}
+      >
+        {({ standing }) => <StandingCard standing={standing} />}
+      </Loaded>
+      <Button onPress={() => go(pathTo("loanPledge"))}>{t("loan.pledge.title")}</Button>
+      <p className="text-caption text-muted">{t("loan.about")}</p>
+      <OpenLoans book={book} />
+    </div>
+  );
+}
+
+function StandingCard({ standing }: { readonly standing: Standing }): ReactNode {
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  const { owed, pledged, ltv } = standing;
+  const money = (value: string) => (
+    <Amount value={value} currency="USDT" decimals={2} {...hiding} />
+  );
+  return (
+    <Receipt
+      groups={[
+        {
+          rows: [
+            { label: t("loan.owed"), value: money(owed), isTotal: true },
+            {
+              label: t("loan.pledged"),
+              value: pledged === null ? t("loan.ltv.unknown") : money(pledged),
+            },
+            {
+              label: t("loan.ltv.highest"),
+              value: ltv === null ? "–" : `${percentText(ltv)}%`,
+            },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+function OpenLoans({ book }: { readonly book: BookName }): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const loans = useInfiniteQuery(loansQuery(client, { book, status: "open" }));
+  return (
+    <section aria-label={t("loan.orders.open")} className="flex flex-col gap-1">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="font-semibold">{t("loan.orders.open")}</h2>
+        <a
+          href={hrefTo("loanOrders")}
+          className="flex min-h-target items-center text-label font-semibold text-accent"
+        >
+          {t("loan.orders.all")}
+        </a>
+      </div>
+      <Loaded
+        from={loans}
+        failedText={t("loan.loadFailed")}
+        skeleton={<Skeleton shape="quoteRow" count={2} />}
+      >
+        {({ pages }) => {
+          const list = pages.flatMap(({ records }) => records);
+          if (list.length === 0) {
+            return <Empty text={t("loan.orders.none")} hint={t("loan.orders.noneHint")} />;
+          }
+          return (
+            <ul className="-mx-4 divide-y divide-hairline border-y border-hairline bg-surface">
+              {list.map((loan) => (
+                <li key={loan.id}>
+                  <LoanRow loan={loan} />
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  Amount,
+  Button,
+  Field,
+  formatDecimal,
+  Receipt,
+  SegmentedControl,
+  toast,
+} from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { useServices } from "#shell/services.tsx";
+import { type CollateralValues, readCollateral } from "../collateral-form.ts";
+import { percentText } from "../pledge-form.ts";
+import { availableQuery, type Loan } from "../queries.ts";
+
+/** Adding to the collateral or taking out of it, with the ratio and the prices it leads to. */
+export function CollateralSheet(props: {
+  readonly loan: Loan;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { loan, onClose } = props;
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const [values, setValues] = useState<CollateralValues>({ amount: "", way: "in" });
+  const balances = useQuery(availableQuery(client, loan.book));
+  const command = useCommand(client.loan.changeCollateral);
+  const { id, currency, removable } = loan;
+  const pledgeCurrency = loan.pledgeCurrency ?? "";
+  const available = balances.data?.[pledgeCurrency] ?? "0";
+  const read = readCollateral(values, { loan, available });
+  const change = (part: Partial<CollateralValues>) => {
+    command.reset();
+    setValues({ ...values, ...part });
+  };
+  const send = () => {
+    if (isLost(command.error) && command.variables !== undefined) {
+      command.mutate(command.variables);
+      return;
+    }
+    if (read.type !== "ready") return;
+    command.mutate(
+      { id, amount: read.change },
+      {
+        onSuccess: () => {
+          toast.show(t("loan.collateral.done"), "good");
+          onClose();
+        },
+      },
+    );
+  };
+  const problem = read.type === "refused" ? t(read.problem.key, read.problem.values) : undefined;
+  const most = values.way === "in" ? available : (removable ?? "0");
+  const priceText = (text: string | null) =>
+    text === null ? "–" : `${formatDecimal(text, { decimals: 2 })} ${currency}`;
+  const after = read.type === "ready" ? read.after : null;
+  const ltv = after?.ltv ?? loan.ltv;
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t("loan.collateral.title")}
+      closeLabel={t("loan.close")}
+      footer={
+        <>
+          <CommandProblem fault={command.error} />
+          <Button
+            isBusy={command.isPending}
+            onPress={send}
+            disabledReason={
+              isLost(command.error)
+                ? undefined
+                : (problem ?? (read.type === "empty" ? t("loan.typeFirst") : undefined))
+            }
+          >
+            {t(values.way === "in" ? "loan.collateral.add" : "loan.collateral.take")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 pb-2">
+        <SegmentedControl
+          label={t("loan.collateral.title")}
+          value={values.way}
+          onChange={(way) => change({ way, amount: "" })}
+          segments={[
+            { value: "in", label: t("loan.collateral.add") },
+            { value: "out", label: t("loan.collateral.take") },
+          ]}
+        />
+        <Field
+          label={t("loan.collateral.amount")}
+          unit={pledgeCurrency}
+          value={values.amount}
+          onChange={(amount) => change({ amount })}
+          action={{ label: t("loan.collateral.most"), onPress: () => change({ amount: most }) }}
+          hint={
+            <>
+              {t(values.way === "in" ? "loan.available" : "loan.collateral.removable")}{" "}
+              <Amount value={most} currency={pledgeCurrency} />
+            </>
+          }
+          problem={problem}
+        />
+        <Receipt
+          isFlush
+          groups={[
+            {
+              rows: [
+                {
+                  label: t("loan.collateral.held"),
+                  value: (
+                    <Amount
+                      value={after?.pledgeAmount ?? loan.pledgeAmount ?? "0"}
+                      currency={pledgeCurrency}
+                    />
+                  ),
+                },
+                {
+                  label: t("loan.ltv.label"),
+                  value: ltv === null ? "–" : `${percentText(ltv)}%`,
+                },
+                {
+                  label: t("loan.callPrice"),
+                  value: priceText(after?.callPrice ?? loan.callPrice),
+                },
+                {
+                  label: t("loan.liquidationPrice"),
+                  value: priceText(after?.liquidationPrice ?? loan.liquidationPrice),
+                },
+              ],
+            },
+          ]}
+        />
+      </div>
+    </Sheet>
+  );
+}

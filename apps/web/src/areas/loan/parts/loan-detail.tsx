@@ -1,0 +1,205 @@
+import { Amount, Button, formatDecimal, NoticeBar, Receipt, Skeleton } from "@plumbline/ui";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { hrefTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { useHiding } from "#shell/hide-amounts.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { Loaded } from "#shell/loaded.tsx";
+import { useServices } from "#shell/services.tsx";
+import { readWireTime, showTime } from "#shell/wire-time.ts";
+import { percentText } from "../pledge-form.ts";
+import { type Loan, loanQuery } from "../queries.ts";
+import { CollateralSheet } from "./collateral-sheet.tsx";
+import { StageBadge } from "./loan-row.tsx";
+import { LtvBar } from "./ltv-bar.tsx";
+import { RepaySheet } from "./repay-sheet.tsx";
+
+/** Interest and prices go on while it is looked at. */
+const REREAD_MS = 10_000;
+
+/** One loan: how it stands, what can be done, and all that became of it. */
+export function LoanDetail({ id }: { readonly id: string }): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const loan = useQuery({ ...loanQuery(client, id), refetchInterval: REREAD_MS });
+  return (
+    <AppScreen title={t("loan.orders.one")} backTo="loanOrders">
+      <Loaded
+        from={loan}
+        failedText={t("loan.loadFailed")}
+        skeleton={<Skeleton shape="card" count={3} />}
+      >
+        {(shown) => <Detail loan={shown} />}
+      </Loaded>
+    </AppScreen>
+  );
+}
+
+function Detail({ loan }: { readonly loan: Loan }): ReactNode {
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  const [sheet, setSheet] = useState<"repay" | "collateral" | null>(null);
+  const { stage, currency, pledgeCurrency, index } = loan;
+  const mayRepay = stage === "running" || stage === "margin_call" || stage === "overdue";
+  const mayChange = pledgeCurrency !== null && (stage === "running" || stage === "margin_call");
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <section className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4">
+        <div className="flex items-center justify-between gap-3">
+          <h2 className="font-semibold">{t(`loan.kind.${loan.kind}`)}</h2>
+          <StageBadge loan={loan} />
+        </div>
+        <div>
+          <p className="text-label text-muted">{t("loan.owedNow")}</p>
+          <p className="text-title font-semibold tabular-nums">
+            <Amount value={loan.owed} currency={currency} {...hiding} />
+          </p>
+        </div>
+        {mayChange && <LtvBar {...loan} />}
+        {index?.stale === true && <NoticeBar tone="warn">{t("loan.stalePrice")}</NoticeBar>}
+        {stage === "margin_call" && <NoticeBar tone="bad">{t("loan.called")}</NoticeBar>}
+        {stage === "overdue" && <NoticeBar tone="bad">{t("loan.overdueNote")}</NoticeBar>}
+      </section>
+      {mayRepay && (
+        <div className="flex gap-2">
+          <Button onPress={() => setSheet("repay")}>{t("loan.repay.title")}</Button>
+          {mayChange && (
+            <Button tone="plain" onPress={() => setSheet("collateral")}>
+              {t("loan.collateral.title")}
+            </Button>
+          )}
+        </div>
+      )}
+      <Figures loan={loan} />
+      <History loan={loan} />
+      {sheet === "repay" && <RepaySheet loan={loan} onClose={() => setSheet(null)} />}
+      {sheet === "collateral" && <CollateralSheet loan={loan} onClose={() => setSheet(null)} />}
+    </div>
+  );
+}
+
+function Figures({ loan }: { readonly loan: Loan }): ReactNode {
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  const { currency, pledgeCurrency, pledgeAmount, callPrice, liquidationPrice, index } = loan;
+  const money = (value: string, of = currency) => (
+    <Amount value={value} currency={of} {...hiding} />
+  );
+  const priceText = (text: string) => `${formatDecimal(text, { decimals: 2 })} ${currency}`;
+  const time = (text: string | null) =>
+    text === null ? "–" : showTime(readWireTime(text)).slice(0, 16);
+  const isOpen = loan.stage !== null && loan.stage !== "repaid" && loan.stage !== "liquidated";
+  const pledge =
+    pledgeCurrency === null || pledgeAmount === null
+      ? []
+      : [
+          { label: t("loan.collateral.held"), value: money(pledgeAmount, pledgeCurrency) },
+          ...(index === null
+            ? []
+            : [
+                {
+                  label: t("loan.indexPrice", { symbol: index.symbol }),
+                  value: priceText(index.price),
+                },
+              ]),
+          ...(callPrice === null
+            ? []
+            : [{ label: t("loan.callPrice"), value: priceText(callPrice) }]),
+          ...(liquidationPrice === null
+            ? []
+            : [{ label: t("loan.liquidationPrice"), value: priceText(liquidationPrice) }]),
+        ];
+  return (
+    <Receipt
+      groups={[
+        {
+          rows: [
+            { label: t("loan.lent"), value: money(loan.amount) },
+            { label: t("loan.principal"), value: money(loan.principal) },
+            {
+              label: t("loan.rate"),
+              value: t("loan.rateADay", { percent: percentText(loan.dailyRate) }),
+            },
+            ...(isOpen
+              ? [
+                  { label: t("loan.interestToday"), value: money(loan.interest) },
+                  { label: t("loan.owedAtEnd"), value: money(loan.owedAtEnd) },
+                ]
+              : []),
+            {
+              label: t("loan.interestToEnd"),
+              value: money(loan.totalInterest),
+              note: t("loan.days.count", { count: loan.days }),
+            },
+          ],
+        },
+        ...(pledge.length === 0 ? [] : [{ rows: pledge }]),
+        {
+          rows: [
+            { label: t("loan.startTime"), value: time(loan.startTime) },
+            {
+              label: t("loan.endTime"),
+              value: time(loan.endTime),
+              ...(loan.isExtended && { note: t("loan.extended") }),
+            },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+function History({ loan }: { readonly loan: Loan }): ReactNode {
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  const { currency, pledgeCurrency, history } = loan;
+  return (
+    <section aria-label={t("loan.history.title")}>
+      <h2 className="pb-2 font-semibold">{t("loan.history.title")}</h2>
+      <ol className="-mx-4 divide-y divide-hairline border-y border-hairline bg-surface">
+        {history.map((event) => {
+          const lines = [
+            [event.lent, currency, "lent"],
+            [event.interestPaid, currency, "interestPaid"],
+            [event.repaid, currency, "repaid"],
+            [event.pledged, pledgeCurrency ?? "", "pledged"],
+            [event.returned, pledgeCurrency ?? "", "returned"],
+            [event.sold, pledgeCurrency ?? "", "sold"],
+          ] as const;
+          return (
+            <li
+              key={`${event.createTime}${event.type}${event.receiptId ?? ""}`}
+              className="flex min-h-13 items-center gap-3 px-4 py-2"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{t(`loan.event.${event.type}`)}</span>
+                <span className="block text-caption text-muted tabular-nums">
+                  {showTime(readWireTime(event.createTime)).slice(0, 16)}
+                </span>
+              </span>
+              <span className="flex min-w-0 flex-col items-end text-end text-label tabular-nums">
+                {lines
+                  .filter(([value]) => value !== "0")
+                  .map(([value, of, name]) => (
+                    <span key={name}>
+                      <span className="text-caption text-muted">{t(`loan.history.${name}`)} </span>
+                      <Amount value={value} currency={of} decimals={4} {...hiding} />
+                    </span>
+                  ))}
+                {event.receiptId !== null && (
+                  <a
+                    href={hrefTo("receipt", { id: event.receiptId })}
+                    className="inline-flex min-h-8 items-center font-semibold text-accent"
+                  >
+                    {t("loan.receipt")}
+                  </a>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Client } from "@plumbline/client";
+import { readLoanTerms } from "@plumbline/engine/loan";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { BookName } from "#shell/preferences.ts";
+import { PUBLIC } from "#shell/query-client.ts";
+
+type LoanCalls = Client["loan"];
+export type Order = Awaited<ReturnType<LoanCalls["applyForPledge"]>>;
+export type Loan = Awaited<ReturnType<LoanCalls["readLoan"]>>;
+export type Standing = Awaited<ReturnType<LoanCalls["readMyLoans"]>>;
+
+/** On what loans are given now. */
+export const termsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["loan", "terms"],
+    meta: PUBLIC,
+    queryFn: async ({ signal }) => {
+      const { terms, version } = await client.loan.readLoanTerms({}, { signal });
+      return readLoanTerms(terms, version);
+    },
+  });
+
+export const standingQuery = (client: Client, book: BookName) =>
+  queryOptions({
+    queryKey: ["loan", "standing", book],
+    queryFn: ({ signal }) => client.loan.readMyLoans({ book }, { signal }),
+  });
+
+export const loanQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ["loan", "one", id],
+    queryFn: ({ signal }) => client.loan.readLoan({ id }, { signal }),
+  });
+
+/** What can be spent of each currency in a book, as decimal text. */
+export const availableQuery = (client: Client, book: BookName) =>
+  queryOptions({
+    queryKey: ["loan", "available", book],
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
+      const rows = await client.wallet.queryUserBalance({ book }, { signal });
+      return Object.fromEntries(rows.map(({ currency, available }) => [currency, available]));
+    },
+  });
+
+const PAGE_SIZE = 20;
+
+interface Listed {
+  readonly book: BookName;
+  readonly status: "open" | "closed";
+}
+
+export const loansQuery = (client: Client, { book, status }: Listed) =>
+  infiniteQueryOptions({
+    queryKey: ["loan", "list", book, status],
+    queryFn: ({ pageParam, signal }) =>
+      client.loan.listLoans({ book, status, pageNo: pageParam, pageSize: PAGE_SIZE }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+  });

@@ -1,0 +1,28 @@
+import type { ScreenRoute } from "#shell/navigation/route.ts";
+
+export const loanRoutes: readonly ScreenRoute[] = [
+  {
+    name: "loanAccount",
+    title: "loan.title",
+    isNeedLogin: true,
+    texts: ["loan"],
+    tile: 7,
+    load: async () => (await import("./account-screen.tsx")).AccountScreen,
+  },
+  {
+    name: "loanOrders",
+    title: "loan.orders.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["loan"],
+    load: async () => (await import("./orders-screen.tsx")).OrdersScreen,
+  },
+  {
+    name: "loanPledge",
+    title: "loan.pledge.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["loan"],
+    load: async () => (await import("./pledge-screen.tsx")).PledgeScreen,
+  },
+];

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { HOUR_MS, instant, toDecimalText, usdt, USDT, type UserId } from "#kernel";
+import { applyPostings, balanceKey } from "#ledger";
+import {
+  affordableAmount,
+  applyCredit,
+  type ApplyCredit,
+  type CreditContext,
+  creditLimit,
+  interestToEnd,
+  reviewCredit,
+  signCredit,
+} from "./apply-credit.ts";
+import { endTerm } from "./evaluate-loan.ts";
+import { type Loan, type LoanId, owedAt } from "./loan.ts";
+import { after, heldIn, losses, receiptId, START, terms } from "./testing/loans.ts";
+
+// Goal: credit is bounded by limit and figures, and paid only as it was reviewed and signed. Method:
+// one row a refusal, each breaking one more rule, and one credit through all its steps.
+const affordability = {
+  income: usdt("3000"),
+  spending: usdt("1500"),
+  otherDebts: usdt("500"),
+} as const;
+const creditCommand = {
+  loanId: "l2" as LoanId,
+  userId: "u1" as UserId,
+  book: "live",
+  productId: "credit-usdt",
+  amount: usdt("297.3"),
+  days: 30,
+  affordability,
+} as const satisfies ApplyCredit;
+const creditContext: CreditContext = {
+  terms,
+  isVerified: true,
+  creditMax: usdt("5000"),
+  owed: usdt("4702.7"),
+};
+
+test("L1 credit takes at most a third of what is left of a month, interest included", () => {
+  const product = terms.products[1];
+  if (product === undefined) throw new Error("no credit");
+  const most = (days: number) =>
+    toDecimalText(affordableAmount(product, { affordability, days }).units);
+  expect([most(7), most(30), most(90)]).toEqual(["299.37132022", "297.32408325", "876.33885102"]);
+});
+
+// Goal: pin the order of refusals of applying for credit, as above.
+test.each<[string, Partial<CreditContext>, object, object]>([
+  [
+    "not_affordable",
+    {},
+    { affordability: { ...affordability, income: usdt("2999.9") } },
+    { affordable: usdt("297.29435084") },
+  ],
+  [
+    "above_credit_limit",
+    { owed: usdt("4702.70000001") },
+    { affordability: { ...affordability, income: usdt("0") } },
+    { left: usdt("297.29999999") },
+  ],
+  ["verification_required", { isVerified: false, owed: usdt("9000") }, {}, {}],
+  [
+    "amount_above_maximum",
+    { isVerified: false },
+    { amount: usdt("20001") },
+    { amountMax: usdt("20000") },
+  ],
+])("credit is refused with %s", (type, change, sent, details) => {
+  const result = applyCredit({ ...creditContext, ...change }, { ...creditCommand, ...sent }, START);
+  expect(result).toEqual({ ok: false, error: { type, ...details } });
+});
+
+test("L2 L8 credit is reviewed, signed and only then paid", () => {
+  const applied = applyCredit(creditContext, creditCommand, START);
+  if (!applied.ok) throw new Error(applied.error.type);
+  const loan = applied.value.next;
+  expect(toDecimalText(interestToEnd(loan).units)).toBe("2.6757");
+  expect(reviewCredit(loan, "pass")).toEqual({ ok: false, error: { type: "not_under_review" } });
+  const taken = reviewCredit(loan, "take_on");
+  const passed = taken.ok ? reviewCredit(taken.value.next, "pass") : taken;
+  if (!passed.ok) throw new Error(passed.error.type);
+  const signature = { typedName: " Ana  maria SOUZA", textHash: "ab", isDrawn: true };
+  const given = {
+    loan: passed.value.next,
+    verifiedName: "Ana Maria Souza",
+    textHash: "ab",
+    treasury: usdt("297.3"),
+  };
+  const signed = signCredit(given, { signature, receiptId }, START);
+  expect(signed).toMatchObject({ value: { next: { status: "paid", startsAt: START } } });
+  const no = (type: string, change: object, other: object = {}) => {
+    const result = signCredit(
+      { ...given, ...other },
+      { signature: { ...signature, ...change }, receiptId },
+      START,
+    );
+    expect(result).toMatchObject({ ok: false, error: { type } });
+  };
+  no("treasury_short", {}, { treasury: usdt("297.29999999") });
+  no("agreement_changed", { textHash: "ac" }, { treasury: usdt("0") });
+  no("name_differs", { textHash: "ac", typedName: "Ana Souza" });
+  no("signature_missing", { isDrawn: false, typedName: "Ana Souza" });
+  no("not_passed", { isDrawn: false }, { loan });
+  no("loan_not_found", { isDrawn: false }, { loan: undefined });
+});
+
+test("L9 L10 credit that is due takes what is available; the rest costs the late rate", () => {
+  const applied = applyCredit(creditContext, { ...creditCommand, book: "demo" }, START);
+  if (!applied.ok) throw new Error(applied.error.type);
+  const loan: Loan = {
+    ...applied.value.next,
+    status: "paid",
+    stage: "running",
+    startsAt: START,
+    endsAt: after(30 * 24 * HOUR_MS),
+  };
+  const balances = new Map([[balanceKey("demo", USDT, "available"), usdt("100").units]]);
+  const due = after(30 * 24 * HOUR_MS);
+  const ended = endTerm({ loan, balances, losses, tick: null }, { receiptId }, due);
+  if (!ended.ok) throw new Error(ended.error.type);
+  expect(ended.value.next).toMatchObject({ stage: "overdue", principal: usdt("199.9757") });
+  expect(heldIn(applyPostings(balances, ended.value.postings))).toEqual(["0", "0", "0"]);
+  const nextDay = owedAt(ended.value.next, instant(due + 24 * HOUR_MS));
+  expect(toDecimalText(nextDay.interest.units)).toBe("0.08998907");
+  const again = endTerm(
+    { loan: ended.value.next, balances, losses, tick: null },
+    { receiptId },
+    due,
+  );
+  expect(again).toEqual({ ok: false, error: { type: "loan_not_running" } });
+});
+
+test("L1 the limit follows from verification, and each level adds a fifth of it", () => {
+  const product = terms.products[1];
+  if (product === undefined) throw new Error("no credit");
+  const limit = (proven: "none" | "basic" | "advanced", level: number) =>
+    toDecimalText(creditLimit(product, { proven, level }).units);
+  expect([limit("none", 6), limit("basic", 0), limit("basic", 6)]).toEqual(["0", "2000", "4400"]);
+  expect([limit("advanced", 0), limit("advanced", 3)]).toEqual(["10000", "16000"]);
+});

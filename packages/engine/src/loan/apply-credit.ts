@@ -1,0 +1,230 @@
+import {
+  add,
+  type Book,
+  decided,
+  type Decision,
+  divide,
+  err,
+  type Instant,
+  isLess,
+  lesser,
+  type Money,
+  money,
+  multiplyByRate,
+  PPM,
+  ratePpm,
+  type ReceiptId,
+  type Result,
+  subtract,
+  type UserId,
+} from "#kernel";
+import { postings } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import {
+  eventOf,
+  findProduct,
+  type LoanEvent,
+  type LoanTermRefusal,
+  newLoan,
+} from "./apply-pledge.ts";
+import { endOf, interestOf, type Loan, type LoanId } from "./loan.ts";
+import { loanReceipt } from "./receipt.ts";
+import type { LoanProduct, LoanTerms } from "./terms.ts";
+
+/** What a member says of a month, in the loan's currency. */
+export interface Affordability {
+  readonly income: Money;
+  readonly spending: Money;
+  readonly otherDebts: Money;
+}
+
+export interface CreditContext {
+  readonly terms: LoanTerms;
+  /** Whether the basic verification of this member was authorized. */
+  readonly isVerified: boolean;
+  /** The most this member may owe on credit, by verification and level. */
+  readonly creditMax: Money;
+  /** What they owe on credit and applied for, in the book. */
+  readonly owed: Money;
+}
+
+export interface ApplyCredit {
+  readonly loanId: LoanId;
+  readonly userId: UserId;
+  readonly book: Book;
+  readonly productId: string;
+  readonly amount: Money;
+  readonly days: number;
+  readonly affordability: Affordability;
+}
+
+export type CreditRefusal =
+  | LoanTermRefusal
+  | { readonly type: "verification_required" }
+  | { readonly type: "above_credit_limit"; readonly left: Money }
+  | { readonly type: "not_affordable"; readonly affordable: Money };
+
+const DAYS_PER_MONTH = 30n;
+
+/** How far a member has proven who they are. */
+export type Proven = "none" | "basic" | "advanced";
+
+/** The most a member may owe on credit: by verification, and so much more with each level. */
+export function creditLimit(
+  { creditMax, levelRate }: Pick<LoanProduct, "creditMax" | "levelRate">,
+  { proven, level }: { readonly proven: Proven; readonly level: number },
+): Money {
+  const { basic, advanced } = creditMax;
+  if (proven === "none") return money(basic.asset, 0n);
+  const most = proven === "basic" ? basic : advanced;
+  return add(most, multiplyByRate(most, ratePpm(levelRate * BigInt(level)), "down"));
+}
+
+/**
+ * The most that may be borrowed so that amount and interest to the end of the term together take no
+ * more than the stated share of what is left of each month: share × left × days ÷ 30 ÷ (1 + daily
+ * rate × days), rounded down; a term shorter than a month has a month's share once.
+ */
+export function affordableAmount(
+  product: Pick<LoanProduct, "affordableShare" | "dailyRate">,
+  { affordability, days }: Pick<ApplyCredit, "affordability" | "days">,
+): Money {
+  const { income, spending, otherDebts } = affordability;
+  const left = subtract(subtract(income, spending), otherDebts);
+  if (left.units <= 0n) return money(income.asset, 0n);
+  const length = BigInt(days) < DAYS_PER_MONTH ? DAYS_PER_MONTH : BigInt(days);
+  const dividend = left.units * product.affordableShare * length;
+  const divisor = DAYS_PER_MONTH * (PPM + product.dailyRate * BigInt(days));
+  return money(income.asset, divide(dividend, divisor, "down"));
+}
+
+/**
+ * Applies for credit; operators review it, and nothing is paid before the agreement is signed.
+ *
+ * Refusals, in the order they are checked: `loan_not_offered`, `term_not_offered`,
+ * `amount_below_minimum`, `amount_above_maximum`, `verification_required` (in the live book),
+ * `above_credit_limit` with what is left of it, `not_affordable` with what would be.
+ */
+export function applyCredit(
+  context: CreditContext,
+  command: ApplyCredit,
+  now: Instant,
+): Result<Decision<Loan, LoanEvent>, CreditRefusal> {
+  const { terms, isVerified, creditMax, owed } = context;
+  const offered = findProduct(terms, { ...command, kind: "credit" });
+  if (!offered.ok) return offered;
+  const product = offered.value;
+  const { amount } = command;
+  if (command.book === "live" && !isVerified) return err({ type: "verification_required" });
+  const left = subtract(creditMax, lesser(owed, creditMax));
+  if (isLess(left, amount)) return err({ type: "above_credit_limit", left });
+  const affordable = affordableAmount(product, command);
+  if (isLess(affordable, amount)) return err({ type: "not_affordable", affordable });
+
+  // Past this line the command must succeed.
+  const loan = newLoan(command, { product, version: terms.version }, now);
+  return decided(loan, { events: [eventOf("loan_applied", loan)] });
+}
+
+/** What a credit's agreement states in money: interest to the end of the term, and all of it. */
+export const interestToEnd = ({ amount, days, rates }: Loan): Money =>
+  interestOf(amount, { dailyRate: rates.dailyRate, hours: days * 24 });
+
+export type ReviewRefusal = { readonly type: "loan_not_found" | "not_under_review" };
+
+/** One word of the review: taking it on, or deciding it. */
+export type ReviewStep = "take_on" | "pass" | "reject";
+
+/**
+ * Moves a credit through its review: pending → under review → passed or rejected. Who may decide,
+ * and whether two have to agree (above `soleReviewMax`), the desk's rules say.
+ *
+ * Refusals, in the order they are checked: `loan_not_found`, `not_under_review`.
+ */
+export function reviewCredit(
+  loan: Loan | undefined,
+  step: ReviewStep,
+): Result<Decision<Loan, LoanEvent>, ReviewRefusal> {
+  if (loan === undefined) return err({ type: "loan_not_found" });
+  const { from, to, event } = REVIEW_STEPS[step];
+  if (loan.status !== from) return err({ type: "not_under_review" });
+
+  // Past this line the command must succeed.
+  return decided({ ...loan, status: to }, { events: [eventOf(event, loan)] });
+}
+
+const REVIEW_STEPS = {
+  take_on: { from: "pending_review", to: "under_review", event: "loan_taken_on" },
+  pass: { from: "under_review", to: "passed", event: "loan_passed" },
+  reject: { from: "under_review", to: "rejected", event: "loan_rejected" },
+} as const;
+
+/** What a member puts under an agreement. */
+export interface Signature {
+  /** As typed; compared with the verified name, but for case and runs of blanks. */
+  readonly typedName: string;
+  /** SHA-256 of the exact text that was shown. */
+  readonly textHash: string;
+  /** Whether anything was drawn. */
+  readonly isDrawn: boolean;
+}
+
+export interface SignContext {
+  readonly loan: Loan | undefined;
+  readonly verifiedName: string;
+  /** SHA-256 of the text that the loan's agreement has in the reader's language. */
+  readonly textHash: string;
+  readonly treasury: Money;
+}
+
+export type SignRefusal =
+  | { readonly type: "loan_not_found" | "not_passed" | "signature_missing" }
+  | { readonly type: "name_differs" | "agreement_changed" }
+  | { readonly type: "treasury_short"; readonly left: Money };
+
+/**
+ * Signs the agreement of a passed credit, which is paid at once, whole.
+ *
+ * Refusals, in the order they are checked: `loan_not_found`, `not_passed`, `signature_missing`,
+ * `name_differs`, `agreement_changed`, `treasury_short`.
+ */
+export function signCredit(
+  context: SignContext,
+  { signature, receiptId }: { readonly signature: Signature; readonly receiptId: ReceiptId },
+  now: Instant,
+): Result<Decision<Loan, LoanEvent>, SignRefusal> {
+  const { loan, verifiedName, textHash, treasury } = context;
+  if (loan === undefined) return err({ type: "loan_not_found" });
+  if (loan.status !== "passed") return err({ type: "not_passed" });
+  if (!signature.isDrawn) return err({ type: "signature_missing" });
+  if (plainName(signature.typedName) !== plainName(verifiedName)) {
+    return err({ type: "name_differs" });
+  }
+  if (signature.textHash !== textHash) return err({ type: "agreement_changed" });
+  if (isLess(treasury, loan.amount)) return err({ type: "treasury_short", left: treasury });
+
+  // Past this line the command must succeed.
+  return payCredit(loan, receiptId, now);
+}
+
+/** Pays a credit out, whole. */
+export function payCredit(
+  loan: Loan,
+  receiptId: ReceiptId,
+  now: Instant,
+): Result<Decision<Loan, LoanEvent>, never> {
+  const accounts = accountsOf(loan.book);
+  const endsAt = endOf(now, loan.days);
+  const paid = { status: "paid", stage: "running", startsAt: now, endsAt, receiptId } as const;
+  const next: Loan = { ...loan, ...paid };
+  const moves = postings([accounts.treasury, accounts.available, loan.amount, "loan_paid_out"]);
+  const step = { by: "payout", loan, change: null, tick: null, at: now, next } as const;
+  return decided(next, {
+    postings: moves,
+    events: [eventOf("loan_paid", loan)],
+    receipts: [loanReceipt({ ...step, postings: moves }, receiptId)],
+  });
+}
+
+const plainName = (name: string): string =>
+  name.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();

@@ -1,0 +1,75 @@
+export {
+  affordableAmount,
+  type Affordability,
+  applyCredit,
+  type ApplyCredit,
+  type CreditContext,
+  creditLimit,
+  type CreditRefusal,
+  interestToEnd,
+  type Proven,
+  reviewCredit,
+  type ReviewRefusal,
+  type ReviewStep,
+  signCredit,
+  type Signature,
+  type SignContext,
+  type SignRefusal,
+} from "./apply-credit.ts";
+export {
+  applyPledge,
+  type ApplyPledge,
+  collateralFor,
+  LOAN_EVENTS,
+  type LoanEvent,
+  OPEN_LOANS_MAX,
+  type PledgeContext,
+  type PledgeRefusal,
+} from "./apply-pledge.ts";
+export {
+  changeCollateral,
+  type ChangeCollateralContext,
+  type ChangeCollateralRefusal,
+  removableOf,
+} from "./change-collateral.ts";
+export {
+  endTerm,
+  type EndTermContext,
+  type EndTermRefusal,
+  evaluateLoan,
+  type EvaluateRefusal,
+  EXTENSION_DAYS,
+  loanBand,
+} from "./evaluate-loan.ts";
+export { SANDBOX_LOAN_FUNDS } from "./accounts.ts";
+export {
+  isLoanOpen,
+  type Loan,
+  type LoanId,
+  LOAN_KINDS,
+  LOAN_STAGES,
+  LOAN_STATUSES,
+  loanAccepts,
+  type LoanKind,
+  type LoanRates,
+  type LoanStage,
+  type LoanStatus,
+  ltvOf,
+  type LtvLadder,
+  owedAt,
+  type Owed,
+  priceAtLtv,
+  valueOf,
+} from "./loan.ts";
+export { LOAN_RULE, type LoanTick } from "./receipt.ts";
+export { LOAN_RECEIPTS, symbolOf } from "./recompute-loan.ts";
+export { repay, type Repay, type RepayContext, type RepayRefusal } from "./repay.ts";
+export {
+  DEFAULT_LOAN_TERMS,
+  type LoanProduct,
+  type LoanTerms,
+  loanTermsProblems,
+  readLoanTerms,
+  type WrittenLoanProduct,
+  type WrittenLoanTerms,
+} from "./terms.ts";

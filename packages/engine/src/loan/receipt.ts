@@ -1,0 +1,91 @@
+import {
+  type Instant,
+  type Money,
+  type Posting,
+  postingFacts,
+  type Price,
+  type Receipt,
+  type ReceiptId,
+  type SymbolCode,
+  toDecimalText,
+} from "#kernel";
+import { type Loan, owedAt } from "./loan.ts";
+
+/** The version of the rule by which loans are decided and can be recomputed. */
+export const LOAN_RULE = "loan/1";
+
+/** A recorded price of a loan's collateral. */
+export interface LoanTick {
+  readonly symbol: SymbolCode;
+  readonly seq: number;
+  readonly price: Price;
+}
+
+/** Which rule moved money of a loan. */
+export const LOAN_STEPS = [
+  "payout",
+  "collateral",
+  "repayment",
+  // At the end of the term, out of what is available.
+  "set_off",
+  "liquidation",
+  // After the extension, out of the collateral.
+  "term",
+] as const;
+
+/** One movement of a loan's money, and what it was decided on. */
+export interface LoanStep {
+  readonly by: (typeof LOAN_STEPS)[number];
+  /** As it was before. */
+  readonly loan: Loan;
+  /** What was to be repaid, or put in (taken out, below zero); null where the rule finds it. */
+  readonly change: Money | null;
+  readonly tick: LoanTick | null;
+  readonly at: Instant;
+  /** As it is after. */
+  readonly next: Loan;
+  readonly postings: readonly Posting[];
+}
+
+/** The proof of one movement: what was owed and pledged, what was taken, what is left. */
+export function loanReceipt(step: LoanStep, id: ReceiptId): Receipt {
+  const { by, loan, change, tick, at, next, postings } = step;
+  return {
+    id,
+    kind: "loan",
+    ruleVersion: LOAN_RULE,
+    inputs: {
+      by,
+      loanId: loan.id,
+      productId: loan.productId,
+      book: loan.book,
+      currency: loan.amount.asset,
+      termsVersion: loan.rates.termsVersion,
+      amount: toDecimalText(loan.amount.units),
+      days: loan.days,
+      stage: loan.stage,
+      principal: toDecimalText(loan.principal.units),
+      interest: toDecimalText(loan.interest.units),
+      hoursCharged: loan.hoursCharged,
+      pledgeCurrency: loan.collateral?.asset ?? null,
+      pledgeAmount: pledgeFact(loan),
+      startsAtMs: loan.startsAt,
+      endsAtMs: loan.endsAt,
+      isExtended: loan.isExtended,
+      change: change === null ? null : toDecimalText(change.units),
+      decidedAtMs: at,
+    },
+    ticks: tick === null ? [] : [{ symbol: tick.symbol, seq: tick.seq }],
+    result: {
+      owed: toDecimalText(owedAt(loan, at).total.units),
+      principalLeft: toDecimalText(next.principal.units),
+      interestLeft: toDecimalText(next.interest.units),
+      pledgeLeft: pledgeFact(next),
+      loanStage: next.stage,
+      postings: postingFacts(postings),
+    },
+  };
+}
+
+const pledgeFact = ({ collateral }: Loan): string | null =>
+  collateral && toDecimalText(collateral.units);

@@ -1,0 +1,218 @@
+import {
+  type AssetCode,
+  type Decision,
+  type FactReader,
+  instant,
+  isNegative,
+  isSameReceipt,
+  type Money,
+  money,
+  ok,
+  readFacts,
+  type Receipt,
+  type ReceiptId,
+  type ReceiptRecords,
+  type ReceiptRule,
+  type Result,
+  type SymbolCode,
+  type UserId,
+} from "#kernel";
+import { balanceKey } from "#ledger";
+import { payCredit } from "./apply-credit.ts";
+import { applyPledge, findProduct, type LoanEvent } from "./apply-pledge.ts";
+import { changeCollateral } from "./change-collateral.ts";
+import { evaluateLoan, sellAll } from "./evaluate-loan.ts";
+import { type Loan, LOAN_STAGES, type LoanId, owedAt } from "./loan.ts";
+import { collateralWorth, decideRepayment } from "./repay.ts";
+import { LOAN_STEPS, type LoanStep, type LoanTick } from "./receipt.ts";
+import type { LoanTerms } from "./terms.ts";
+
+type Records = ReceiptRecords<LoanTerms>;
+
+/**
+ * How loans are decided again; their terms are named by the version. What was owed and pledged
+ * before, and how much a member had to pay with, is the server's word: the receipt before has it.
+ */
+export const LOAN_RECEIPTS: ReceiptRule<LoanTerms> = {
+  namedTerms: ({ inputs: { termsVersion } }) =>
+    typeof termsVersion === "number" ? [String(termsVersion)] : [],
+  recompute: (receipt, records) => {
+    const again = recomputeLoan(receipt, records);
+    return {
+      receipt: again,
+      refusal: again === null ? "malformed_receipt" : null,
+      isHonest: again !== null && isSameReceipt(again, receipt),
+    };
+  },
+};
+
+/** What a receipt has to be; null where its inputs do not tell, or contradict each other. */
+function recomputeLoan(receipt: Receipt, records: Records): Receipt | null {
+  try {
+    const decision = decideAgain(readStep(receipt, records), receipt.id);
+    return decision.ok ? (decision.value.receipts[0] ?? null) : null;
+  } catch {
+    // A receipt may say anything, and whatever our rules throw at is none.
+    return null;
+  }
+}
+
+interface ReadStep extends Pick<LoanStep, "by" | "loan" | "change" | "tick" | "at"> {
+  readonly terms: LoanTerms;
+}
+
+function decideAgain(
+  step: ReadStep,
+  receiptId: ReceiptId,
+): Result<Decision<Loan, LoanEvent>, unknown> {
+  const { by, loan, tick, at } = step;
+  const owed = owedAt(loan, at);
+  switch (by) {
+    case "payout":
+      return payAgain(step, receiptId);
+    case "collateral": {
+      const change = mustHave(step.change);
+      const context = { loan, tick, balances: enoughFor(loan, change), losses: NOTHING };
+      return changeCollateral(context, { change, receiptId }, at);
+    }
+    case "repayment":
+    case "set_off": {
+      const paid = mustHave(step.change);
+      if (paid.units <= 0n || paid.units > owed.total.units) throw new Error("more than was owed");
+      if (by === "set_off" && at < mustHave(loan.endsAt)) throw new Error("before its term's end");
+      const { collateral } = loan;
+      const sold = tick && collateralWorth(paid, tick.price, mustHave(collateral).asset);
+      const stageAfter = by === "set_off" ? "overdue" : loan.stage;
+      return ok(decideRepayment(loan, { by, stageAfter, owed, paid, sold, tick, at, receiptId }));
+    }
+    case "liquidation":
+      return evaluateLoan(loan, { tick: mustHave(tick), receiptId }, at);
+    case "term": {
+      if (!loan.isExtended || at < mustHave(loan.endsAt)) throw new Error("before its last end");
+      const sale = { by, owed, tick: mustHave(tick), at, receiptId };
+      return sellAll({ ...loan, collateral: mustHave(loan.collateral) }, sale);
+    }
+  }
+}
+
+/** A pledge by all of its rules; of a credit, that it was lent on the terms that it names. */
+function payAgain(
+  { loan, terms, tick, at }: ReadStep,
+  receiptId: ReceiptId,
+): Result<Decision<Loan, LoanEvent>, unknown> {
+  const { id, collateral } = loan;
+  const command = { ...loan, loanId: id, receiptId };
+  if (collateral === null) {
+    const offered = findProduct(terms, { ...command, kind: "credit" });
+    return offered.ok ? payCredit(loan, receiptId, at) : offered;
+  }
+  const context = {
+    terms,
+    tick,
+    balances: enoughFor(loan, collateral),
+    losses: NOTHING,
+    isReversalOpen: false,
+    openLoans: 0,
+    treasury: loan.amount,
+  };
+  return applyPledge(context, { ...command, collateral }, at);
+}
+
+const NOTHING: ReadonlyMap<AssetCode, bigint> = new Map();
+
+function enoughFor({ book }: Loan, { asset, units }: Money) {
+  return new Map([[balanceKey(book, asset, "available"), units > 0n ? units : 0n]]);
+}
+
+function mustHave<Value>(value: Value | null): Value {
+  if (value === null) throw new Error("a receipt without what its rule is change with");
+  return value;
+}
+
+function readStep(receipt: Receipt, records: Records): ReadStep {
+  const facts = readFacts(receipt.inputs);
+  const terms = mustHave(records.termsOf(String(facts.whole("termsVersion"))));
+  const by = facts.oneOf("by", LOAN_STEPS);
+  const loan = readLoan(facts, { by, receipt, terms });
+  // Its sign says the direction, so that money is read of a text with one.
+  const change = facts.textOrNull("change");
+  const asset = by === "collateral" ? mustHave(loan.collateral).asset : loan.amount.asset;
+  return {
+    by,
+    loan,
+    terms,
+    change: change === null ? null : money(asset, facts.units("change")),
+    tick: readTick(receipt, loan, records),
+    at: instant(facts.whole("decidedAtMs")),
+  };
+}
+
+function readLoan(
+  facts: FactReader,
+  about: {
+    readonly by: LoanStep["by"];
+    readonly receipt: Receipt;
+    readonly terms: LoanTerms;
+  },
+): Loan {
+  const { by, receipt, terms } = about;
+  const product = terms.products.find(({ id }) => id === facts.text("productId"));
+  if (product === undefined) throw new Error("no such product");
+  // Brands exist for the compiler only; of what is no currency nothing was ever lent.
+  const currency = facts.text("currency") as AssetCode;
+  const startsAt = facts.wholeOrNull("startsAtMs");
+  const endsAt = facts.wholeOrNull("endsAtMs");
+  const { inputs } = receipt;
+  const stage = inputs["stage"] === null ? null : facts.oneOf("stage", LOAN_STAGES);
+  if ((stage === null) !== (by === "payout")) throw new Error("paid out once");
+  const status = stage !== null ? "paid" : product.kind === "pledge" ? "pending_review" : "passed";
+  return {
+    id: facts.text("loanId") as LoanId, // as above
+    // Nobody is named in a receipt that anyone may read.
+    userId: "" as UserId,
+    book: facts.oneOf("book", ["demo", "live"]),
+    kind: product.kind,
+    productId: product.id,
+    status,
+    stage,
+    amount: facts.money("amount", currency),
+    days: facts.whole("days"),
+    rates: {
+      termsVersion: terms.version,
+      dailyRate: product.dailyRate,
+      lateDailyRate: product.lateDailyRate,
+      ltv: product.ltv,
+    },
+    principal: facts.money("principal", currency),
+    interest: facts.money("interest", currency),
+    hoursCharged: facts.whole("hoursCharged"),
+    collateral: readCollateral(facts),
+    startsAt: startsAt === null ? null : instant(startsAt),
+    endsAt: endsAt === null ? null : instant(endsAt),
+    isExtended: facts.flag("isExtended"),
+    isWarned: false,
+    appliedAt: instant(0),
+    receiptId: null,
+  };
+}
+
+function readCollateral(facts: FactReader): Money | null {
+  const currency = facts.textOrNull("pledgeCurrency");
+  if (currency === null) return null;
+  const read = facts.money("pledgeAmount", currency as AssetCode); // as above
+  if (isNegative(read)) throw new Error("nobody pledges less than nothing");
+  return read;
+}
+
+function readTick(receipt: Receipt, loan: Loan, records: Records): LoanTick | null {
+  const [named] = receipt.ticks;
+  if (named === undefined) return null;
+  const symbol = symbolOf(mustHave(loan.collateral).asset, loan.amount.asset);
+  if (named.symbol !== symbol) throw new Error("a tick of something else");
+  return { symbol, seq: named.seq, price: mustHave(records.priceOfTick(symbol, named.seq)) };
+}
+
+/** What a collateral is priced by, in the currency of the loan: "BTCUSDT". */
+export const symbolOf = (collateral: AssetCode, currency: AssetCode): SymbolCode =>
+  // As the market names its symbols; of another there is no tick.
+  `${collateral}${currency}` as SymbolCode;

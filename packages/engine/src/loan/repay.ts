@@ -1,0 +1,144 @@
+import {
+  type AssetCode,
+  type Decision,
+  divide,
+  err,
+  type Instant,
+  isLess,
+  isPositive,
+  lesser,
+  type Money,
+  money,
+  ok,
+  type Posting,
+  type Price,
+  type ReceiptId,
+  type Result,
+  subtract,
+  UNITS_PER_ONE,
+  zero,
+} from "#kernel";
+import { type Balances, postings, spendRefusal, type SpendRefusal } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import { eventOf, type LoanEvent } from "./apply-pledge.ts";
+import { type Loan, loanAccepts, owedAt, type Owed, valueOf } from "./loan.ts";
+import { loanReceipt, type LoanStep, type LoanTick } from "./receipt.ts";
+
+export interface RepayContext {
+  readonly loan: Loan | undefined;
+  readonly balances: Balances;
+  /** What cross positions of the book are losing just now. */
+  readonly losses: ReadonlyMap<AssetCode, bigint>;
+  /** The newest tick of the collateral that may be acted on; null where there is none. */
+  readonly tick: LoanTick | null;
+}
+
+/** `amount` is null for all of it. */
+export interface Repay {
+  readonly amount: Money | null;
+  readonly from: "available" | "collateral";
+  readonly receiptId: ReceiptId;
+}
+
+export type RepayRefusal =
+  | { readonly type: "loan_not_found" | "loan_not_running" | "amount_not_positive" }
+  | { readonly type: "nothing_pledged" | "price_stale" }
+  | { readonly type: "insufficient_collateral"; readonly worth: Money }
+  | SpendRefusal;
+
+/**
+ * Repays a part or all: interest first, then principal; more than is owed is never taken. From
+ * collateral, the lender takes as much of it as the amount comes to at the index, rounded up. With
+ * the last of it the collateral is returned in the same transaction.
+ *
+ * Refusals, in the order they are checked: `loan_not_found`, `loan_not_running`,
+ * `amount_not_positive`, `nothing_pledged`, `price_stale`, `insufficient_collateral` (from
+ * collateral), `insufficient_balance`, `positions_losing`.
+ */
+export function repay(
+  { loan, balances, losses, tick }: RepayContext,
+  { amount, from, receiptId }: Repay,
+  now: Instant,
+): Result<Decision<Loan, LoanEvent>, RepayRefusal> {
+  if (loan === undefined) return err({ type: "loan_not_found" });
+  if (!loanAccepts("repay", loan)) return err({ type: "loan_not_running" });
+  if (amount !== null && !isPositive(amount)) return err({ type: "amount_not_positive" });
+  const owed = owedAt(loan, now);
+  const wanted = amount === null ? owed.total : lesser(amount, owed.total);
+  const how = { by: "repayment", stageAfter: loan.stage, at: now, receiptId } as const;
+  const repayment = { ...how, owed, paid: wanted };
+  if (from === "collateral") {
+    if (loan.collateral === null) return err({ type: "nothing_pledged" });
+    if (tick === null) return err({ type: "price_stale" });
+    const worth = valueOf(loan.collateral, tick.price, wanted.asset);
+    if (isLess(worth, wanted)) return err({ type: "insufficient_collateral", worth });
+    const sold = collateralWorth(wanted, tick.price, loan.collateral.asset);
+
+    // Past this line the command must succeed.
+    return ok(decideRepayment(loan, { ...repayment, sold, tick }));
+  }
+  const refusal = spendRefusal({ book: loan.book, balances, losses }, wanted);
+  if (refusal !== null) return err(refusal);
+
+  // Past this line the command must succeed.
+  return ok(decideRepayment(loan, { ...repayment, sold: null, tick: null }));
+}
+
+/** So much of the collateral is worth an amount at a price: rounded up, in the lender's favour. */
+export const collateralWorth = (amount: Money, at: Price, asset: AssetCode): Money =>
+  money(asset, divide(amount.units * UNITS_PER_ONE, at, "up"));
+
+/** What one repayment takes, and out of what. */
+interface Repayment {
+  readonly by: LoanStep["by"];
+  /** What the loan is in unless it is repaid with it. */
+  readonly stageAfter: Loan["stage"];
+  readonly owed: Owed;
+  /** Never more than is owed. */
+  readonly paid: Money;
+  /** The collateral that is taken for it; null where money is. */
+  readonly sold: Money | null;
+  readonly tick: LoanTick | null;
+  readonly at: Instant;
+  readonly receiptId: ReceiptId;
+}
+
+/** The loan after a repayment, with its postings; what is owed afterwards may be nothing. */
+export function decideRepayment(loan: Loan, repayment: Repayment): Decision<Loan, LoanEvent> {
+  const { by, stageAfter, owed, paid, sold, tick, at, receiptId } = repayment;
+  const { available, pledge, treasury } = accountsOf(loan.book);
+  const interestPaid = lesser(paid, owed.interest);
+  const principalPaid = subtract(paid, interestPaid);
+  const principal = subtract(owed.principal, principalPaid);
+  const interest = subtract(owed.interest, interestPaid);
+  const isRepaid = !isPositive(principal) && !isPositive(interest);
+  const { collateral } = loan;
+  const left = collateral === null || sold === null ? collateral : subtract(collateral, sold);
+  const returned = isRepaid ? left : null;
+  const moves: readonly Posting[] = [
+    ...(sold === null
+      ? postings(
+          [available, treasury, interestPaid, "loan_interest"],
+          [available, treasury, principalPaid, "loan_repaid"],
+        )
+      : postings([pledge, treasury, sold, "pledge_sold"])),
+    ...(returned === null ? [] : postings([pledge, available, returned, "pledge_returned"])),
+  ];
+  const next: Loan = {
+    ...loan,
+    stage: isRepaid ? "repaid" : stageAfter,
+    principal,
+    interest,
+    hoursCharged: owed.hoursCharged,
+    collateral: returned === null ? left : zero(returned.asset),
+    receiptId,
+  };
+  const change = by === "liquidation" ? null : paid;
+  const step = { by, loan, change, tick, at, next, postings: moves };
+  return {
+    next,
+    postings: moves,
+    events: [eventOf(isRepaid ? "loan_repaid" : "loan_partly_repaid", loan)],
+    receipts: [loanReceipt(step, receiptId)],
+  };
+}

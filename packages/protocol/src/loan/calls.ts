@@ -1,0 +1,289 @@
+import {
+  LOAN_EVENTS,
+  LOAN_KINDS,
+  LOAN_STAGES,
+  LOAN_STATUSES,
+  type WrittenLoanTerms,
+} from "@plumbline/engine/loan";
+import { z } from "zod";
+import {
+  bookName,
+  currencyCode,
+  decimalText,
+  id,
+  pageInput,
+  pageOf,
+  positiveDecimalText,
+  receiptId,
+  settledAmount,
+  wholeNumber,
+  wireTime,
+} from "../codecs.ts";
+import { defineCall } from "../define-call.ts";
+
+const productId = z.string().regex(/^[a-z0-9-]{1,40}$/, { message: "malformed" });
+
+/** Loan to value at which something happens, as a share of one. */
+const ladder = {
+  initialLtv: decimalText,
+  warnLtv: decimalText,
+  callLtv: decimalText,
+  liquidationLtv: decimalText,
+};
+
+export const listLoanProducts = defineCall({
+  method: "GET",
+  path: "/api/prod/appLoanSet/list",
+  access: "public",
+  summary: "What is lent, for how long, at which rate and against what.",
+  input: z.object({}),
+  result: z.array(
+    z.object({
+      id: productId,
+      kind: z.enum(LOAN_KINDS),
+      isEnabled: z.boolean(),
+      currency: currencyCode,
+      collaterals: z.array(currencyCode),
+      days: z.array(z.int()),
+      /** As shares of one: "0.0002" is 0.02 % a day. */
+      dailyRate: decimalText,
+      lateDailyRate: decimalText,
+      amountMin: decimalText,
+      amountMax: decimalText,
+      termsVersion: z.int(),
+      ...ladder,
+    }),
+  ),
+  refusals: [],
+});
+
+export const readMyLoans = defineCall({
+  method: "GET",
+  path: "/api/prod/appLoanOrder/myLoanInfo",
+  access: "member",
+  summary: "What I may borrow on credit in a book, what I owe and have pledged, in USDT.",
+  input: z.object({ book: bookName.default("live") }),
+  result: z.object({
+    /** On credit: the most, and what of it is taken or applied for. */
+    limit: decimalText,
+    used: decimalText,
+    /** Of all loans, if repaid now. */
+    owed: decimalText,
+    /** What all collateral is worth at the last price; null where one is missing. */
+    pledged: decimalText.nullable(),
+    /** The highest of my pledges; null without any. */
+    ltv: decimalText.nullable(),
+    /** The one that needs most care; null where nothing is owed. */
+    stage: z.enum(LOAN_STAGES).nullable(),
+    openCount: z.int(),
+    /** Whether the basic verification, which credit in the live book needs, is there. */
+    isVerified: z.boolean(),
+  }),
+  refusals: [],
+});
+
+const order = z.object({
+  id,
+  book: bookName,
+  kind: z.enum(LOAN_KINDS),
+  status: z.enum(LOAN_STATUSES),
+  /** Of a loan that was paid. */
+  stage: z.enum(LOAN_STAGES).nullable(),
+  productId,
+  currency: currencyCode,
+  amount: decimalText,
+  days: z.int(),
+  dailyRate: decimalText,
+  lateDailyRate: decimalText,
+  /** Of the amount to the end of the term, if nothing is repaid before. */
+  totalInterest: decimalText,
+  /** What is not repaid, with its interest up to now: together what repaying all takes now. */
+  principal: decimalText,
+  interest: decimalText,
+  owed: decimalText,
+  /** What would be owed at the end of the term if nothing is repaid before it. */
+  owedAtEnd: decimalText,
+  pledgeCurrency: currencyCode.nullable(),
+  pledgeAmount: decimalText.nullable(),
+  /** What may be taken out of it just now; null without a price. */
+  removable: decimalText.nullable(),
+  /** At the last price of the collateral, whether or not it may be acted on. */
+  ltv: decimalText.nullable(),
+  ...ladder,
+  index: z
+    .object({
+      symbol: z.string(),
+      price: positiveDecimalText,
+      seq: z.int(),
+      timeMs: z.int(),
+      stale: z.boolean(),
+    })
+    .nullable(),
+  /** At which price of the collateral it is called, and liquidated. */
+  callPrice: decimalText.nullable(),
+  liquidationPrice: decimalText.nullable(),
+  isExtended: z.boolean(),
+  createTime: wireTime,
+  startTime: wireTime.nullable(),
+  endTime: wireTime.nullable(),
+  endMs: z.int().nullable(),
+  receiptId: receiptId.nullable(),
+});
+
+/** What became of a loan, the latest first; amounts are of its currency, but for the collateral. */
+const history = z.array(
+  z.object({
+    type: z.enum(LOAN_EVENTS),
+    createTime: wireTime,
+    lent: decimalText,
+    interestPaid: decimalText,
+    repaid: decimalText,
+    pledged: decimalText,
+    returned: decimalText,
+    sold: decimalText,
+    receiptId: receiptId.nullable(),
+  }),
+);
+
+export const applyForPledge = defineCall({
+  method: "POST",
+  path: "/api/prod/appLoanOrder/pledgeApply",
+  access: "member",
+  summary: "Borrows against collateral, which is held; the loan is paid at once, whole.",
+  input: z.strictObject({
+    book: bookName.default("live"),
+    productId,
+    amount: positiveDecimalText,
+    days: z.int().min(1).max(3_650),
+    pledgeCurrency: currencyCode,
+    pledgeAmount: positiveDecimalText,
+  }),
+  result: order,
+  refusals: [
+    "loan_not_offered",
+    "term_not_offered",
+    "amount_below_minimum",
+    "amount_above_maximum",
+    "collateral_not_accepted",
+    "too_many_loans",
+    "price_stale",
+    "collateral_too_small",
+    "insufficient_balance",
+    "positions_losing",
+    "reversal_open",
+    "treasury_short",
+  ],
+});
+
+export const repayLoan = defineCall({
+  method: "POST",
+  path: "/api/prod/appLoanOrder/repay",
+  access: "member",
+  // It ends what is open.
+  whileHeld: "allowed",
+  summary: "Repays a part or, without an amount, all of it; never more than is owed.",
+  input: z.strictObject({
+    id,
+    amount: positiveDecimalText.optional(),
+    from: z.enum(["available", "collateral"]).default("available"),
+  }),
+  result: order,
+  refusals: [
+    "loan_not_found",
+    "loan_not_running",
+    "amount_not_positive",
+    "nothing_pledged",
+    "price_stale",
+    "insufficient_collateral",
+    "insufficient_balance",
+    "positions_losing",
+  ],
+});
+
+export const changeCollateral = defineCall({
+  method: "POST",
+  path: "/api/prod/appLoanOrder/changeCollateral",
+  access: "member",
+  // What is added protects the loan; what is taken out comes back where it was.
+  whileHeld: "allowed",
+  summary: "Adds to the collateral, or takes out of it (below zero) down to the initial ratio.",
+  input: z.strictObject({ id, amount: decimalText }),
+  result: order,
+  refusals: [
+    "loan_not_found",
+    "loan_not_running",
+    "nothing_pledged",
+    "amount_not_positive",
+    "price_stale",
+    "above_initial_ratio",
+    "insufficient_balance",
+    "positions_losing",
+  ],
+});
+
+export const listLoans = defineCall({
+  method: "GET",
+  path: "/api/prod/appLoanOrder/listMy",
+  access: "member",
+  summary: "My loans in a book, the latest first: those that are open, or those that ended.",
+  input: z.object({
+    ...pageInput,
+    book: bookName.default("live"),
+    status: z.enum(["open", "closed"]).optional(),
+  }),
+  result: pageOf(order),
+  refusals: [],
+});
+
+export const readLoan = defineCall({
+  method: "GET",
+  path: "/api/prod/appLoanOrder/queryById",
+  access: "member",
+  summary: "One of my loans with all that became of it.",
+  input: z.object({ id }),
+  result: z.object({ ...order.shape, history }),
+  refusals: ["loan_not_found"],
+});
+
+/** Parts per million; how many are too many, the rules say. */
+const ppm = z.int().min(0).max(1_000_000);
+
+/** Everything about loans that operators settle, as the table and the wire hold it. */
+export const writtenLoanTerms = z.strictObject({
+  products: z
+    .array(
+      z.strictObject({
+        id: productId,
+        kind: z.enum(LOAN_KINDS),
+        isEnabled: z.boolean(),
+        currency: currencyCode,
+        days: z.array(z.int().min(1).max(3_650)).max(20),
+        dailyPpm: ppm,
+        lateDailyPpm: ppm,
+        amountMin: settledAmount,
+        amountMax: settledAmount,
+        collaterals: z.array(currencyCode).max(50),
+        initialLtvPpm: ppm,
+        warnLtvPpm: ppm,
+        callLtvPpm: ppm,
+        liquidationLtvPpm: ppm,
+        affordablePpm: ppm,
+        soleReviewMax: settledAmount,
+        creditMaxBasic: settledAmount,
+        creditMaxAdvanced: settledAmount,
+        levelPpm: ppm,
+      }),
+    )
+    .min(1)
+    .max(20),
+}) satisfies z.ZodType<WrittenLoanTerms>;
+
+export const readLoanTerms = defineCall({
+  method: "GET",
+  path: "/api/prod/appLoanSet/terms",
+  access: "public",
+  summary: "On what loans are given: of a version, or those in force.",
+  input: z.object({ version: wholeNumber({ min: 1, max: 1_000_000_000 }).optional() }),
+  result: z.object({ version: z.int(), terms: writtenLoanTerms }),
+  refusals: [],
+});

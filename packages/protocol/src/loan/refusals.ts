@@ -1,0 +1,45 @@
+import type {
+  ChangeCollateralRefusal,
+  CreditRefusal,
+  PledgeRefusal,
+  RepayRefusal,
+  ReviewRefusal,
+  SignRefusal,
+} from "@plumbline/engine/loan";
+import { refusalsOf } from "../refusals-of.ts";
+
+/** What trading and the wallet say of prices, balances and limits is said of these too. */
+type LoanRefusal = Exclude<
+  (
+    | ChangeCollateralRefusal
+    | CreditRefusal
+    | PledgeRefusal
+    | RepayRefusal
+    | ReviewRefusal
+    | SignRefusal
+  )["type"],
+  | ("amount_above_maximum" | "amount_below_minimum" | "insufficient_balance" | "price_stale")
+  | ("amount_not_positive" | "positions_losing" | "reversal_open" | "verification_required")
+>;
+
+/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+export const loanRefusals = refusalsOf("loan", {
+  loan_not_offered: 5200,
+  term_not_offered: 5201,
+  collateral_not_accepted: 5202,
+  collateral_too_small: 5203,
+  treasury_short: 5204,
+  too_many_loans: 5205,
+  loan_not_found: 5206,
+  loan_not_running: 5207,
+  nothing_pledged: 5208,
+  insufficient_collateral: 5209,
+  above_initial_ratio: 5210,
+  above_credit_limit: 5221,
+  not_affordable: 5222,
+  not_under_review: 5223,
+  not_passed: 5224,
+  signature_missing: 5225,
+  name_differs: 5226,
+  agreement_changed: 5227,
+} satisfies Record<LoanRefusal, number>);

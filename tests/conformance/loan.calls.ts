@@ -1,0 +1,64 @@
+import type { CallNeeds } from "@plumbline/tests/kit/calls/call-needs";
+import { registerMember } from "@plumbline/tests/kit/member";
+
+const pledge = {
+  productId: "pledge-usdt",
+  amount: "300",
+  days: 7,
+  pledgeCurrency: "BTC",
+  pledgeAmount: "0.01",
+} as const;
+
+/** Somebody with a loan, and a little bitcoin beside it. */
+async function borrower(testServer: Parameters<typeof registerMember>[0] & Ticking) {
+  const { client } = await registerMember(testServer);
+  // Cases before this one may have moved the clock.
+  for (let each = 0; each < 2; each += 1) await testServer.tick("BTCUSDT", "60000");
+  const asked = { book: "demo", from: "USDT", to: "BTC", receive: "0.02" } as const;
+  const { quoteId } = await client.flashExchange.quoteFlash(asked);
+  await client.flashExchange.exchangeFlash({ quoteId });
+  const borrow = () => client.loan.applyForPledge({ ...pledge, book: "demo" });
+  return { loan: client.loan, borrow };
+}
+
+interface Ticking {
+  tick(symbol: string, price: string): Promise<void>;
+}
+
+export const callNeeds: CallNeeds = {
+  good: { "/api/prod/appLoanOrder/pledgeApply": pledge },
+  movesNothing: ["/api/desk/loan/terms/"],
+  money: [
+    [
+      "POST /api/prod/appLoanOrder/pledgeApply",
+      async (at) => {
+        const { loan } = await borrower(at.testServer);
+        return (options) => loan.applyForPledge({ ...pledge, book: "demo" }, options);
+      },
+    ],
+    [
+      "POST /api/prod/appLoanOrder/repay",
+      async (at) => {
+        const { loan, borrow } = await borrower(at.testServer);
+        const { id } = await borrow();
+        return (options) => loan.repayLoan({ id, amount: "10" }, options);
+      },
+    ],
+    [
+      "POST /api/prod/appLoanOrder/changeCollateral",
+      async (at) => {
+        const { loan, borrow } = await borrower(at.testServer);
+        const { id } = await borrow();
+        return (options) => loan.changeCollateral({ id, amount: "0.001" }, options);
+      },
+    ],
+  ],
+  specified: [
+    "GET /api/prod/appLoanSet/list",
+    "GET /api/prod/appLoanOrder/myLoanInfo",
+    "POST /api/prod/appLoanOrder/pledgeApply",
+    "POST /api/prod/appLoanOrder/repay",
+    "POST /api/prod/appLoanOrder/changeCollateral",
+    "GET /api/prod/appLoanOrder/listMy",
+  ],
+};
