@@ -1,12 +1,16 @@
 import type { Queue } from "#services/plug/area";
 
-/** Settings of whatever area wait here together: they are proposed in one way. */
+/**
+ * Settings of whatever area wait here together: they are proposed in one way. Texts for members are
+ * proposed in the same way and wait with whoever publishes them.
+ */
 export const settingsQueues: readonly Queue[] = [
   {
     name: "settings",
     permission: "settings.read",
     statement: `select count(*), min(proposed_at) as oldest, 0 as overdue
       from settings_proposals
-      where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'`,
+      where stage = 'proposed' and subject not like 'content/%'
+        and proposed_at > $1::timestamptz - interval '24 hours'`,
   },
 ];
