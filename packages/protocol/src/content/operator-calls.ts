@@ -24,14 +24,17 @@ export const writtenContent = z.strictObject({
   /** false takes it away from readers; its versions stay. */
   isPublished: z.boolean(),
   /** Of help only. */
-  category: z.enum(HELP_CATEGORIES).nullable(),
+  category: z.enum(HELP_CATEGORIES).nullable().default(null),
   /** Of help only: the stable names of the refusals that it explains. */
   refusals: z.array(z.string().max(64)).max(60),
   /** Of announcements only. */
   places: z.array(z.enum(ANNOUNCEMENT_PLACES)).max(4),
   /** Of announcements only: from when on it is no news any more. */
-  endsMs: z.int().min(0).max(INSTANT_MS_MAX).nullable(),
-  link: z.strictObject({ url: z.string().max(2_048), linkType: z.literal(LINK_TYPES) }).nullable(),
+  endsMs: z.int().min(0).max(INSTANT_MS_MAX).nullable().default(null),
+  link: z
+    .strictObject({ url: z.string().max(2_048), linkType: z.literal(LINK_TYPES) })
+    .nullable()
+    .default(null),
   texts: z
     .array(
       z.strictObject({
