@@ -77,7 +77,7 @@ async function publish(item: Item, itemId?: string): Promise<string> {
 
 const visitor = (language = "en-us") => clientOf(testServer, { language }).content;
 
-test("content-1 an announcement is proposed, confirmed by another, there from its time", async () => {
+test("content-2 an announcement takes two persons, and is there from its time", async () => {
   const proposal = await propose(announcement());
   const ids = async () => (await visitor().listAnnouncements({})).map(({ id }) => id);
   expect(await outcome(confirm(proposal, maker))).toBe("same_operator");
@@ -95,7 +95,7 @@ test("content-1 an announcement is proposed, confirmed by another, there from it
   });
 });
 
-test("content-1 at its end it is gone, and its address with it", async () => {
+test("content-2 at its end it is gone, and its address with it", async () => {
   const endsMs = testServer.clock.now() + 10 * MINUTE_MS;
   const id = await publish(announcement({ endsMs }));
   expect(await outcome(visitor().readArticle({ id }))).toBe("accepted");
@@ -105,7 +105,7 @@ test("content-1 at its end it is gone, and its address with it", async () => {
   expect(await outcome(visitor().readArticle({ id }))).toBe("content_not_found");
 });
 
-test("content-1 a new version replaces the old one and keeps its date; withdrawn is gone", async () => {
+test("content-2 a new version replaces the old one and keeps its date", async () => {
   const id = await publish(article());
   const { createTime } = await visitor().readArticle({ id });
   await publish(article({ texts: [{ ...TEXT, title: "Second" }] }), id);
@@ -123,7 +123,7 @@ test("content-1 a new version replaces the old one and keeps its date; withdrawn
   ]);
 });
 
-test("content-2 what a member has read is read on every device, and another's is not", async () => {
+test("content-3 what a member has read is read on every device, and another's is not", async () => {
   const id = await publish(announcement());
   const other = await registerMember(testServer);
   await member.client.content.readAnnouncement({ id });
@@ -136,7 +136,7 @@ test("content-2 what a member has read is read on every device, and another's is
   expect(await outcome(member.client.content.readAnnouncement(nothing))).toBe("content_not_found");
 });
 
-test("content-3 each reader has their language, its nearest kin, or English", async () => {
+test("content-2 each reader has their language, its nearest kin, or English", async () => {
   const texts = [
     TEXT,
     { ...TEXT, id: "zh-cn", title: "標題" },
@@ -158,7 +158,7 @@ test("content-3 each reader has their language, its nearest kin, or English", as
   ]);
 });
 
-test("content-4 a sandbox begins with help in both languages, by category and findable", async () => {
+test("content-4 a sandbox begins with help that is found in both languages", async () => {
   const help = await visitor().listArticles({ pageSize: 100 });
   expect(help.total).toBe(14);
   const search = async (text: string, language = "en-us") => {
@@ -265,7 +265,7 @@ const slipStatement = sql(
    select item_id, version, 'en-us', 'Title', '', $3 from slipped`,
 );
 
-test("B2 the second person confirms exactly what was seen, and versions follow one another", async () => {
+test("B2 the second person confirms what was seen, and versions follow one another", async () => {
   const proposal = await propose(article());
   const { itemId, id } = proposal;
   const other = { ...proposal, contentHash: "0".repeat(64) };

@@ -111,7 +111,8 @@ export const proposeContent = defineOperatorCall({
   method: "POST",
   path: "/api/desk/content/propose",
   need: "content.edit",
-  summary: "Proposes an item as it shall be: for a second person and a time. A new id is a new item.",
+  summary:
+    "Proposes an item as it shall be: for a second person and a time. A new id is a new item.",
   input: z.strictObject({ ...settingsProposal, itemId: id, item: writtenContent }),
   result: proposalAnswer,
   refusals: PROPOSE_REFUSALS,

@@ -65,7 +65,7 @@ export const HELP_CATEGORIES = [
 /** Where an announcement is shown beside its own page. */
 export const ANNOUNCEMENT_PLACES = ["popup", "bar", "banner", "list"] as const;
 
-/** Of spec §2. 1: no link, only shown; 2: straight there; 4: by the page that says where it leads. */
+/** Of spec §2. 1: only shown; 2: straight there; 4: by the page that says where it leads. */
 export const LINK_TYPES = [1, 2, 4] as const;
 
 /** A place inside the app, as its address bar has it: "#/chongzhi", "#/articleDetail?id=…". */

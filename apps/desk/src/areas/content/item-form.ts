@@ -47,7 +47,7 @@ export const withText = (item: Item, text: ItemText): Item => ({
     : [...item.texts, text],
 });
 
-/** As it is proposed: a language of which nothing was written is none, but English is always there. */
+/** As it is proposed: without the languages of which nothing was written, but for English. */
 export const withoutBlankTexts = (item: Item): Item => ({
   ...item,
   texts: item.texts.filter(({ id, title, summary, body }) => {

@@ -57,10 +57,7 @@ export function ItemsScreen() {
             )
           }
         />
-        <Column
-          label="desk.content.languages"
-          render={({ languages }) => languages.join(", ")}
-        />
+        <Column label="desk.content.languages" render={({ languages }) => languages.join(", ")} />
         <Column
           label="desk.content.useful"
           render={({ useful, notUseful }) => `${useful} / ${notUseful}`}

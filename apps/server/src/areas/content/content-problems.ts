@@ -13,21 +13,36 @@ export function contentProblems(
 ): readonly SettingsProblem[] {
   const problems: SettingsProblem[] = [];
   const add = (path: string, problem: string) => problems.push({ path, problem });
-  const { category, endsMs, kind, link, places, texts } = item;
+  const { kind, link, places, texts } = item;
 
   if (newest !== null && newest.kind !== kind) add("kind", "kindFixed");
-  if ((kind === "help") !== (category !== null)) add("category", "categoryOfHelp");
-  if (kind !== "help" && item.refusals.length > 0) add("refusals", "refusalsOfHelp");
+  for (const { path, problem } of misplacedFields(item)) add(path, problem);
   if (item.refusals.some((name) => !Object.hasOwn(refusals, name))) add("refusals", "unknown");
-  if ((kind === "announcement") !== places.length > 0) add("places", "placesOfAnnouncement");
   if (new Set(places).size < places.length) add("places", "twice");
-  if (kind !== "announcement" && endsMs !== null) add("endsMs", "endOfAnnouncement");
   if (kind === "shortLink" && link === null) add("link", "missing");
   if (link !== null && !isContentUrl(link.url)) add("link.url", "linkRefused");
   const languages = texts.map(({ id }) => id);
   if (!languages.includes(DEFAULT_LANGUAGE)) add("texts", "englishMissing");
   if (new Set(languages).size < languages.length) add("texts", "twice");
   for (const text of texts) problems.push(...textProblems(text, kind));
+  return problems;
+}
+
+/** What only one kind has, and that one always. */
+function misplacedFields({ category, endsMs, kind, places, ...item }: WrittenContent) {
+  const problems: SettingsProblem[] = [];
+  if ((kind === "help") !== (category !== null)) {
+    problems.push({ path: "category", problem: "categoryOfHelp" });
+  }
+  if (kind !== "help" && item.refusals.length > 0) {
+    problems.push({ path: "refusals", problem: "refusalsOfHelp" });
+  }
+  if ((kind === "announcement") !== places.length > 0) {
+    problems.push({ path: "places", problem: "placesOfAnnouncement" });
+  }
+  if (kind !== "announcement" && endsMs !== null) {
+    problems.push({ path: "endsMs", problem: "endOfAnnouncement" });
+  }
   return problems;
 }
 

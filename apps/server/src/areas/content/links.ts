@@ -21,4 +21,5 @@ function isPublicAddress(text: string): boolean {
 }
 
 const isPublicName = (hostname: string): boolean =>
-  hostname.includes(".") && !/^\[|^[\d.]+$|\.(local|localhost|internal|lan|home)\.?$/.test(hostname);
+  hostname.includes(".") &&
+  !/^\[|^[\d.]+$|\.(local|localhost|internal|lan|home)\.?$/.test(hostname);

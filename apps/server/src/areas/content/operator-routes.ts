@@ -118,10 +118,11 @@ const listStatement = sql(
      select distinct on (item_id) item_id as id, version, item, effective_at
      from content_versions order by item_id, version desc
    ), proposed as (
-     select distinct on (subject) substr(subject, length($2) + 1)::uuid as id, content::json as item,
-       proposed_at, stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'
-         as is_waiting
-     from settings_proposals where subject like $2 || '%' order by subject, proposed_at desc, id desc
+     select distinct on (subject) substr(subject, length($2) + 1)::uuid as id,
+       content::json as item, proposed_at,
+       stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours' as is_waiting
+     from settings_proposals where subject like $2 || '%'
+     order by subject, proposed_at desc, id desc
    ), listed as (
      select id, coalesce(newest.item, proposed.item) as item, newest.version,
        coalesce(newest.effective_at, proposed.proposed_at) as effective_at,

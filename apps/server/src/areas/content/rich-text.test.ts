@@ -1,6 +1,6 @@
 // Goal: a text can be nothing but blocks of letters and links that content may have, whatever is
-// written into it. Method: each kind of markup, and every trick of a hostile author, read as readers
-// get it.
+// written into it. Method: each kind of markup, and every trick of a hostile author, as a reader
+// gets it.
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { contentProblems } from "./content-problems.ts";
@@ -100,7 +100,7 @@ test.each([
   "[x](#/../../evil)",
   "[**a [x](javascript:alert(1)) b**](javascript:alert(2))",
   "<javascript:alert(1)>",
-])("H1 O1 a link to elsewhere than https and the app is no link: %s", (text) => {
+])("H5 O1 a link to elsewhere than https and the app is no link: %s", (text) => {
   const { problems } = readRichText(text);
   expect(problems.length).toBeGreaterThan(0);
   expect(linksOf(text)).toEqual([]);
@@ -151,10 +151,7 @@ test.each([
   [{ endsMs: 1 }, ["endsMs endOfAnnouncement"]],
   [{ link: { url: "javascript:alert(1)", linkType: 2 } }, ["link.url linkRefused"]],
   [{ link: { url: "https://example.org/", linkType: 4 } }, []],
-  [
-    { kind: "shortLink", category: null, refusals: [] },
-    ["link missing"],
-  ],
+  [{ kind: "shortLink", category: null, refusals: [] }, ["link missing"]],
   [{ texts: [{ ...ITEM.texts[0], id: "ko" }] }, ["texts englishMissing"]],
   [{ texts: [ITEM.texts[0], ITEM.texts[0]] }, ["texts twice"]],
   [{ texts: [ITEM.texts[0], { ...ITEM.texts[0], id: "xx" }] }, ["texts.xx unknown"]],

@@ -12,9 +12,9 @@ export interface ReadRichText {
 }
 
 /**
- * Markdown as blocks: headings, paragraphs, notes, lists, strong, emphasis, code and links. Anything
- * else is a problem, for which nothing is published, and becomes the letters that it is written
- * with: what is read cannot do more than it was allowed to, whoever wrote it into the table.
+ * Markdown as blocks: headings, paragraphs, notes, lists, strong, emphasis, code and links. What
+ * else there is is a problem, for which nothing is published, and becomes the letters that it is
+ * written with: no text can do more than it was allowed to, whoever wrote it into the table.
  */
 export function readRichText(markdown: string): ReadRichText {
   const problems = new Set<RichTextProblem>();
@@ -42,41 +42,30 @@ class Reader {
 
   block(token: Token): RichBlock[] {
     // The lexer was given no extension, so its tokens are those of the library.
-    const known = token as MarkedToken;
-    switch (known.type) {
-      case "space":
-        return [];
-      case "heading":
-        return [{ type: "heading", spans: this.#spans(known.tokens, PLAIN) }];
-      case "paragraph":
-        return [{ type: "paragraph", spans: this.#spans(known.tokens, PLAIN) }];
-      case "blockquote":
-        return known.tokens.flatMap((part) => {
-          return this.block(part).map((block): RichBlock => {
-            return block.type === "paragraph" ? { ...block, type: "note" } : block;
-          });
-        });
-      case "list":
-        return [
-          {
-            type: known.ordered ? "steps" : "bullets",
-            items: known.items.map((item) => this.#item(item.tokens)),
-          },
-        ];
-      default:
-        return [{ type: "paragraph", spans: [this.#letters(known.raw, PLAIN)] }];
+    const part = token as MarkedToken;
+    if (part.type === "space") return [];
+    if (part.type === "heading" || part.type === "paragraph") {
+      return [{ type: part.type, spans: this.#spans(part.tokens, PLAIN) }];
     }
+    if (part.type === "blockquote") {
+      return part.tokens.flatMap((one) => this.block(one).map(asNote));
+    }
+    if (part.type === "list") {
+      const type = part.ordered ? "steps" : "bullets";
+      return [{ type, items: part.items.map(({ tokens }) => this.#item(tokens)) }];
+    }
+    return [{ type: "paragraph", spans: [this.#letters(part.raw, PLAIN)] }];
   }
 
   /** One line of a list: lists in lists are no help on a phone. */
   #item(tokens: readonly Token[]): RichSpan[] {
     return tokens.flatMap((token) => {
-      const known = token as MarkedToken; // as above
-      if (known.type === "space") return [];
-      if (known.type === "text" || known.type === "paragraph") {
-        return this.#spans(known.tokens ?? [known], PLAIN);
+      const part = token as MarkedToken; // as above
+      if (part.type === "space") return [];
+      if (part.type === "text" || part.type === "paragraph") {
+        return this.#spans(part.tokens ?? [part], PLAIN);
       }
-      return [this.#letters(known.raw, PLAIN)];
+      return [this.#letters(part.raw, PLAIN)];
     });
   }
 
@@ -84,22 +73,15 @@ class Reader {
     return tokens.flatMap((token) => this.#inline(token as MarkedToken, within)); // as above
   }
 
-  #inline(token: MarkedToken, within: Inline): RichSpan[] {
-    switch (token.type) {
-      case "text":
-      case "escape":
-        return [{ ...within, text: token.text.replaceAll("\n", " ") }];
-      case "strong":
-        return this.#styled(token.tokens, within, "strong");
-      case "em":
-        return this.#styled(token.tokens, within, "emphasis");
-      case "codespan":
-        return [{ ...within, style: "code", text: token.text }];
-      case "link":
-        return this.#link(token, within);
-      default:
-        return [this.#letters(token.raw, within)];
+  #inline(part: MarkedToken, within: Inline): RichSpan[] {
+    if (part.type === "text" || part.type === "escape") {
+      return [{ ...within, text: part.text.replaceAll("\n", " ") }];
     }
+    if (part.type === "strong") return this.#styled(part.tokens, within, "strong");
+    if (part.type === "em") return this.#styled(part.tokens, within, "emphasis");
+    if (part.type === "codespan") return [{ ...within, style: "code", text: part.text }];
+    if (part.type === "link") return this.#link(part, within);
+    return [this.#letters(part.raw, within)];
   }
 
   #styled(tokens: readonly Token[], within: Inline, style: Style): RichSpan[] {
@@ -117,3 +99,6 @@ class Reader {
     return { ...within, text: raw.trim().replaceAll("\n", " ") };
   }
 }
+
+const asNote = (block: RichBlock): RichBlock =>
+  block.type === "paragraph" ? { ...block, type: "note" } : block;

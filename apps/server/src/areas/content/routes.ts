@@ -88,7 +88,12 @@ const articleRoutes = ({ clock, database }: ContentDeps): readonly Route[] => [
     const { kind, category, search } = input;
     const reader = { language: caller.language, now: clock.now() };
     const all = await content.findContent(database, reader, { kinds: [kind], category, search });
-    return ok(pageOf(all.map((one) => ({ ...lineView(one), kind })), input));
+    return ok(
+      pageOf(
+        all.map((one) => ({ ...lineView(one), kind })),
+        input,
+      ),
+    );
   }),
 
   publicRoute(calls.readArticle, async ({ input: { id }, userId, caller }) => {

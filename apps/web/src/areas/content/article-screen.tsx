@@ -51,13 +51,11 @@ function Whole({ article }: { readonly article: Article }): ReactNode {
   const { t } = useTranslation();
   const { body, id, kind, link, title, updateTime } = article;
   const { announcements, read } = useAnnouncements();
-  const isListed = announcements.data !== undefined;
+  const isUnread = announcements.data?.some((one) => one.id === id && !one.isRead) ?? false;
   useDocumentTitle(title);
   useEffect(() => {
-    if (kind === "announcement" && isListed) read(id);
-    // `read` is made anew at every rendering, and does nothing the second time.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [kind, id, isListed]);
+    if (isUnread) read(id);
+  }, [id, isUnread, read]);
   return (
     <article className="px-4 pt-4">
       <h2 className="text-title font-semibold text-balance">{title}</h2>
@@ -67,10 +65,7 @@ function Whole({ article }: { readonly article: Article }): ReactNode {
       <RichText blocks={body} />
       {link !== null && link.linkType !== 1 && (
         <div className="pt-5">
-          <Button
-            tone="plain"
-            onPress={() => openLink({ type: link.linkType, url: link.url })}
-          >
+          <Button tone="plain" onPress={() => openLink({ type: link.linkType, url: link.url })}>
             {t("content.articles.follow")}
           </Button>
         </div>

@@ -9,8 +9,14 @@ import { ArticleList, ArticleRow } from "./parts/article-row.tsx";
 import { type ArticleLine, articlesQuery } from "./queries.ts";
 
 /** In the order in which a newcomer meets them. */
-const CATEGORIES = ["start", "money", "trading", "products", "proof", "account"] as const satisfies
-  readonly ArticleLine["category"][];
+const CATEGORIES = [
+  "start",
+  "money",
+  "trading",
+  "products",
+  "proof",
+  "account",
+] as const satisfies readonly ArticleLine["category"][];
 
 /** Every help article by what it is about, or what a reader searches for, best first. */
 export function HelpScreen(): ReactNode {

@@ -3,9 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { usePreference, useServices, useUser } from "#shell/services.tsx";
 import { browserStorage } from "#shell/storage.ts";
 
-export type Announcement = Awaited<
-  ReturnType<Client["content"]["listMyAnnouncements"]>
->[number];
+export type Announcement = Awaited<ReturnType<Client["content"]["listMyAnnouncements"]>>[number];
 
 /** What a visitor has read; of a member the server knows it, for all devices. */
 const READ_KEY = "readAnnouncements";

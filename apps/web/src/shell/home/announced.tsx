@@ -10,7 +10,7 @@ import { go } from "#shell/navigation/location.ts";
 
 type Place = Announcement["places"][number];
 
-/** The first unread announcement of each place; whoever has read or dismissed one sees it no more. */
+/** The unread announcements of a place: whoever has read or dismissed one sees it no more. */
 function useUnread() {
   const { announcements, read } = useAnnouncements();
   const isReady = useAreaTexts("content");

@@ -42,9 +42,7 @@ export function Notices(): ReactNode {
             })}
           </li>
         ))}
-        {isSignedIn && (
-          <Way href={hrefTo("notifications")}>{t("content.home.notifications")}</Way>
-        )}
+        {isSignedIn && <Way href={hrefTo("notifications")}>{t("content.home.notifications")}</Way>}
         <Way href={hrefTo("announcements")}>{t("content.announcements.title")}</Way>
         <Way href={hrefTo("news")}>{t("content.articles.news")}</Way>
         <Way href={hrefTo("helpCenter")}>{t("content.help.title")}</Way>

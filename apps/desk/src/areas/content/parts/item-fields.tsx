@@ -93,10 +93,7 @@ function AnnouncementFields({ item, onItem }: Fields) {
               key={place}
               label={translate(`desk.content.place.${place}`)}
               control={
-                <Checkbox
-                  checked={item.places.includes(place)}
-                  onChange={() => toggle(place)}
-                />
+                <Checkbox checked={item.places.includes(place)} onChange={() => toggle(place)} />
               }
             />
           ))}

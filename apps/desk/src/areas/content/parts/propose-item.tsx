@@ -79,12 +79,7 @@ function ProposeDialog({ content, item, onClose }: Proposing & { readonly onClos
         value={from}
         onChange={({ target }) => setFrom(target.value)}
       />
-      <WordsField
-        label="desk.settings.why"
-        lengths={REASON_LENGTHS}
-        words={why}
-        onWords={setWhy}
-      />
+      <WordsField label="desk.settings.why" lengths={REASON_LENGTHS} words={why} onWords={setWhy} />
       {Object.entries(problems).map(([path, problem]) => (
         <Alert key={path} severity="warning">
           {path}: {translate(`desk.content.problem.${problem}`)}

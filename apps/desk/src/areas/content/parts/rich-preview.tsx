@@ -16,7 +16,14 @@ export function RichPreview(props: {
     <Box
       component="article"
       aria-label={translate("desk.content.previewOf", { language })}
-      sx={{ border: 1, borderColor: "divider", borderRadius: 2, p: 2, width: 375, maxWidth: "100%" }}
+      sx={{
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 2,
+        p: 2,
+        width: 375,
+        maxWidth: "100%",
+      }}
     >
       <Typography color="text.secondary" variant="caption">
         {language}

@@ -130,7 +130,13 @@ export const STARTERS: readonly Starter[] = [
     name: "prices-and-halts",
     kind: "help",
     category: "trading",
-    refusals: ["price_stale", "market_halted", "market_closed", "price_moved", "market_underfunded"],
+    refusals: [
+      "price_stale",
+      "market_halted",
+      "market_closed",
+      "price_moved",
+      "market_underfunded",
+    ],
   },
   { name: "funding", kind: "help", category: "trading" },
   {
