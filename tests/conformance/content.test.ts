@@ -77,6 +77,11 @@ async function publish(item: Item, itemId?: string): Promise<string> {
 
 const visitor = (language = "en-us") => clientOf(testServer, { language }).content;
 
+test("B1 who may neither write nor publish sees no draft", async () => {
+  expect(await outcome(risk.client.content.listContent({}))).toBe("not_permitted");
+  expect(await outcome(propose(article(), { by: risk }))).toBe("not_permitted");
+});
+
 test("content-2 an announcement takes two persons, and is there from its time", async () => {
   const proposal = await propose(announcement());
   const ids = async () => (await visitor().listAnnouncements({})).map(({ id }) => id);
@@ -276,11 +281,6 @@ test("B2 the second person confirms what was seen, and versions follow one anoth
   const stale = { itemId, baseVersion: 7, effectiveMs: testServer.clock.now() + 9 * MINUTE_MS };
   const asked = { ...stale, why: WHY, item: article() };
   expect(await outcome(maker.client.content.proposeContent(asked))).toBe("settings_moved");
-});
-
-test("B1 who may neither write nor publish sees no draft", async () => {
-  expect(await outcome(risk.client.content.listContent({}))).toBe("not_permitted");
-  expect(await outcome(propose(article(), { by: risk }))).toBe("not_permitted");
 });
 
 test("the desk's list says what waits, and the queue of whoever publishes counts it", async () => {
