@@ -5,13 +5,14 @@ import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { OpenProposals, Versions } from "#shell/settings/settings-history.tsx";
-import { type Content, ENGLISH, type Item, NEW_ITEM } from "./item-form.ts";
+import { type Content, type ContentLine, ENGLISH, type Item, NEW_ITEM } from "./item-form.ts";
 import { ItemFields } from "./parts/item-fields.tsx";
 import { ProposeItem } from "./parts/propose-item.tsx";
 import { RichPreview } from "./parts/rich-preview.tsx";
 import { TextEditor } from "./parts/text-editor.tsx";
 
 type Shown = Content & { readonly id: string };
+type ListedOnly = ContentLine & { readonly proposals?: undefined };
 
 /** One item: what would be published, the editor, and every version before. */
 export function ItemScreen() {
@@ -25,8 +26,9 @@ export function ItemScreen() {
 function ItemPage() {
   const { client } = useDeskSession();
   const mayPublish = useMay("content.publish");
-  const { record } = useShowContext<Shown>();
-  if (record === undefined) return null;
+  const { record } = useShowContext<Shown | ListedOnly>();
+  // Before it is read, react-admin shows the line that was opened.
+  if (record?.proposals === undefined) return null;
   const { id: itemId } = record;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
