@@ -130,6 +130,71 @@ create table sign_ins (
 
 -- Tables of content.
 
+create table content_opinions (
+  user_id uuid not null,
+  item_id uuid not null,
+  is_useful boolean not null,
+  given_at timestamptz not null,
+  primary key (user_id, item_id),
+  foreign key (user_id) references users(id)
+);
+create index content_opinions_of_item on content_opinions (item_id);
+
+create table content_reads (
+  user_id uuid not null,
+  item_id uuid not null,
+  read_at timestamptz not null,
+  primary key (user_id, item_id),
+  foreign key (user_id) references users(id)
+);
+
+create table content_texts (
+  item_id uuid not null,
+  version integer not null,
+  language text not null,
+  title text not null,
+  summary text not null,
+  body text not null,
+  words tsvector not null generated always as (((setweight(to_tsvector(
+case language
+    when 'en-us'::text then 'english'::regconfig
+    when 'xi'::text then 'spanish'::regconfig
+    else 'simple'::regconfig
+end, title), 'A'::"char") || setweight(to_tsvector(
+case language
+    when 'en-us'::text then 'english'::regconfig
+    when 'xi'::text then 'spanish'::regconfig
+    else 'simple'::regconfig
+end, summary), 'B'::"char")) || setweight(to_tsvector(
+case language
+    when 'en-us'::text then 'english'::regconfig
+    when 'xi'::text then 'spanish'::regconfig
+    else 'simple'::regconfig
+end, body), 'C'::"char"))) stored,
+  primary key (item_id, version, language),
+  foreign key (item_id, version) references content_versions(item_id, version)
+);
+create index content_texts_words on content_texts using gin (words);
+
+create table content_versions (
+  item_id uuid not null,
+  version integer not null,
+  effective_at timestamptz not null,
+  kind text not null,
+  is_published boolean not null,
+  ends_at timestamptz,
+  code text,
+  item json not null,
+  operator_id uuid,
+  primary key (item_id, version),
+  foreign key (operator_id) references operators(id),
+  check ((kind = 'shortLink'::text) = (code is not null)),
+  check (kind = any (array['announcement'::text, 'help'::text, 'news'::text, 'article'::text, 'shortLink'::text])),
+  check (version > 0)
+);
+create index content_versions_of_code on content_versions (code) where (code is not null);
+create index content_versions_of_kind on content_versions (kind, effective_at desc);
+
 create table notices (
   user_id uuid not null,
   id uuid not null,

@@ -1,6 +1,7 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
 import type { DeskResource } from "#shell/resource.ts";
+import { contentResources } from "./areas/content/routes.tsx";
 import { contractResources } from "./areas/contract/routes.tsx";
 import { deskResources } from "./areas/desk/routes.tsx";
 import { flashExchangeResources } from "./areas/flash-exchange/routes.tsx";
@@ -17,6 +18,7 @@ import { walletResources } from "./areas/wallet/routes.tsx";
 
 /** What the areas show at the desk. */
 export const AREA_RESOURCES: readonly DeskResource[] = [
+  ...contentResources,
   ...contractResources,
   ...deskResources,
   ...flashExchangeResources,

@@ -74,6 +74,7 @@ export type PathName = keyof typeof PATHS;
 
 /** What an address says after its "?". */
 interface Queries {
+  readonly articleDetail: { readonly id: string };
   readonly balanceLog: { readonly book?: string };
   readonly contract: { readonly symbol?: string; readonly product?: string };
   readonly kline: { readonly symbol: string };

@@ -1,6 +1,7 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
 import { authRefusals } from "./auth/refusals.ts";
+import { contentRefusals } from "./content/refusals.ts";
 import { contractRefusals } from "./contract/refusals.ts";
 import { deskRefusals } from "./desk/refusals.ts";
 import { earnRefusals } from "./earn/refusals.ts";
@@ -21,6 +22,7 @@ import { shellRefusals, uploadRefusals } from "./shell-refusals.ts";
 export const refusals = {
   ...shellRefusals,
   ...authRefusals,
+  ...contentRefusals,
   ...contractRefusals,
   ...deskRefusals,
   ...earnRefusals,

@@ -2,6 +2,12 @@
 
 /** The path of every POST, by area and name. */
 export const deskSealed = {
+  content: {
+    confirmContent: "/api/desk/content/confirm",
+    previewContent: "/api/desk/content/preview",
+    proposeContent: "/api/desk/content/propose",
+    withdrawContent: "/api/desk/content/withdraw",
+  },
   contract: {
     confirmTerms: "/api/desk/contract/terms/confirm",
     proposeTerms: "/api/desk/contract/terms/propose",

@@ -13,7 +13,16 @@ export const memberReads = {
     listSignIns: "/api/app/listSignIns",
     securitySettings: "/api/user/appUser/securitySettings",
   },
-  content: { listMyNotices: "/api/content/appNotice/myList" },
+  content: {
+    listAnnouncements: "/api/sys/annountCement/vue3List",
+    listArticles: "/api/content/appHelpInfo/list",
+    listMyAnnouncements: "/api/sys/annountCement/listByUser",
+    listMyNotices: "/api/content/appNotice/myList",
+    listNotices: "/api/content/appNotice/list",
+    listRefusalHelp: "/api/content/appHelpInfo/refusals",
+    readArticle: "/api/content/appHelpInfo/queryById",
+    useShortLink: "/api/set/appShortLink/use",
+  },
   contract: {
     listPositions: "/api/trade/appTradePositions/listMy",
     listTerms: "/api/trade/appTradePositions/terms",

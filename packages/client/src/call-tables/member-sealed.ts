@@ -31,7 +31,11 @@ export const memberSealed = {
     unbindGoogleAuth: "/api/user/appUser/unbindGoogleAuth",
     unfreezeAccount: "/api/app/unfreezeAccount",
   },
-  content: { readNotices: "/api/content/appNotice/read" },
+  content: {
+    rateArticle: "/api/content/appHelpInfo/useful",
+    readAnnouncement: "/api/sys/annountCement/read",
+    readNotices: "/api/content/appNotice/read",
+  },
   contract: {
     changeMargin: "/api/trade/appTradePositions/addMargin",
     closePosition: "/api/trade/appTradePositions/close/{id}",

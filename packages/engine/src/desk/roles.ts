@@ -34,6 +34,9 @@ export const PERMISSIONS = {
   "settings.read": ["admin", "finance", "risk", "support", "auditor"],
   "payments.settle": ["admin", "finance"],
   "terms.settle": ["admin", "risk"],
+  /** What all members read: who writes it and who publishes it are two persons. */
+  "content.edit": ["admin", "content"],
+  "content.publish": ["admin", "content"],
   "audit.read": ["admin", "auditor"],
   "operators.read": ["admin", "auditor"],
   "operators.manage": ["admin"],

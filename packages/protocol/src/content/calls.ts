@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
-import { NOTICE_KINDS, NOTICE_TARGETS } from "./views.ts";
+import { richText } from "./rich-text-wire.ts";
+import {
+  ANNOUNCEMENT_PLACES,
+  ARTICLE_KINDS,
+  HELP_CATEGORIES,
+  LINK_TYPES,
+  NOTICE_KINDS,
+  NOTICE_TARGETS,
+} from "./views.ts";
 
 const notice = z.object({
   id,
@@ -14,6 +22,29 @@ const notice = z.object({
   isRead: z.boolean(),
   createTime: wireTime,
 });
+
+/** Where something leads, by spec §2's types; a place inside the app begins with "#/". */
+const contentLink = z.object({ url: z.string(), linkType: z.literal(LINK_TYPES) });
+
+const announcement = {
+  id,
+  title: z.string(),
+  summary: z.string(),
+  places: z.array(z.enum(ANNOUNCEMENT_PLACES)),
+  link: contentLink.nullable(),
+  createTime: wireTime,
+  endTime: wireTime.nullable(),
+};
+
+const articleLine = {
+  id,
+  kind: z.enum(ARTICLE_KINDS),
+  /** Of help only. */
+  category: z.enum(HELP_CATEGORIES).nullable(),
+  title: z.string(),
+  summary: z.string(),
+  createTime: wireTime,
+};
 
 export const listMyNotices = defineCall({
   method: "GET",
@@ -34,4 +65,112 @@ export const readNotices = defineCall({
   input: z.strictObject({ id: id.optional() }),
   result: z.object({ unread: z.int() }),
   refusals: [],
+});
+
+export const listNotices = defineCall({
+  method: "GET",
+  path: "/api/content/appNotice/list",
+  access: "public",
+  summary: "What everybody was told of, newest first: the list of announcements, page by page.",
+  input: z.object(pageInput),
+  result: pageOf(z.object(announcement)),
+  refusals: [],
+});
+
+export const listAnnouncements = defineCall({
+  method: "GET",
+  path: "/api/sys/annountCement/vue3List",
+  access: "public",
+  summary: "The announcements of this moment, newest first, with where each is shown.",
+  input: z.object({}),
+  result: z.array(z.object(announcement)),
+  refusals: [],
+});
+
+export const listMyAnnouncements = defineCall({
+  method: "GET",
+  path: "/api/sys/annountCement/listByUser",
+  access: "member",
+  summary: "The announcements of this moment, newest first, with which of them I have read.",
+  input: z.object({}),
+  result: z.array(z.object({ ...announcement, isRead: z.boolean() })),
+  refusals: [],
+});
+
+export const readAnnouncement = defineCall({
+  method: "POST",
+  path: "/api/sys/annountCement/read",
+  access: "member",
+  whileHeld: "allowed",
+  summary: "Says that I have read an announcement: it is not shown to me unasked again.",
+  input: z.strictObject({ id }),
+  result: z.object({ isRead: z.literal(true) }),
+  refusals: ["content_not_found"],
+});
+
+export const listArticles = defineCall({
+  method: "GET",
+  path: "/api/content/appHelpInfo/list",
+  access: "public",
+  summary: "Help, news or articles: by category and newest first, or what is searched for first.",
+  input: z.object({
+    ...pageInput,
+    kind: z.enum(ARTICLE_KINDS).default("help"),
+    category: z.enum(HELP_CATEGORIES).optional(),
+    search: z.string().trim().max(100).optional(),
+  }),
+  result: pageOf(z.object(articleLine)),
+  refusals: [],
+});
+
+export const readArticle = defineCall({
+  method: "GET",
+  path: "/api/content/appHelpInfo/queryById",
+  access: "public",
+  summary: "One article or announcement, whole, in the reader's language or its nearest kin.",
+  input: z.object({ id }),
+  result: z.object({
+    ...articleLine,
+    kind: z.enum([...ARTICLE_KINDS, "announcement"]),
+    body: richText,
+    link: contentLink.nullable(),
+    /** Of the version that is shown. */
+    updateTime: wireTime,
+    /** The spec's value of the language that it is written in: "en-us". */
+    language: z.string(),
+    /** What this member said of it; null: nothing, or nobody is signed in. */
+    isUseful: z.boolean().nullable(),
+  }),
+  refusals: ["content_not_found"],
+});
+
+export const rateArticle = defineCall({
+  method: "POST",
+  path: "/api/content/appHelpInfo/useful",
+  access: "member",
+  whileHeld: "allowed",
+  summary: "Says whether an article helped me; said again, the last word counts.",
+  input: z.strictObject({ id, isUseful: z.boolean() }),
+  result: z.object({ isUseful: z.boolean() }),
+  refusals: ["content_not_found"],
+});
+
+export const listRefusalHelp = defineCall({
+  method: "GET",
+  path: "/api/content/appHelpInfo/refusals",
+  access: "public",
+  summary: "Which article explains which refusal, by the refusal's stable name.",
+  input: z.object({}),
+  result: z.array(z.object({ refusal: z.string(), id, title: z.string() })),
+  refusals: [],
+});
+
+export const useShortLink = defineCall({
+  method: "GET",
+  path: "/api/set/appShortLink/use",
+  access: "public",
+  summary: "Where a short link leads, as the desk has published it.",
+  input: z.object({ code: z.string().regex(/^[\w-]{12}$/) }),
+  result: contentLink,
+  refusals: ["content_not_found"],
 });

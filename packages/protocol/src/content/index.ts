@@ -1,2 +1,28 @@
-export { listMyNotices, readNotices } from "./calls.ts";
-export { NOTICE_KINDS, type NoticeKind, NOTICES, type NoticeTarget } from "./views.ts";
+export {
+  listAnnouncements,
+  listArticles,
+  listMyAnnouncements,
+  listMyNotices,
+  listNotices,
+  listRefusalHelp,
+  rateArticle,
+  readAnnouncement,
+  readArticle,
+  readNotices,
+  useShortLink,
+} from "./calls.ts";
+export type { RichBlock, RichSpan, RichText } from "./rich-text-wire.ts";
+export {
+  ANNOUNCEMENT_PLACES,
+  APP_PATH,
+  ARTICLE_KINDS,
+  CONTENT_KINDS,
+  type ContentKind,
+  HELP_CATEGORIES,
+  HIDDEN_CHARACTERS,
+  LINK_TYPES,
+  NOTICE_KINDS,
+  type NoticeKind,
+  NOTICES,
+  type NoticeTarget,
+} from "./views.ts";

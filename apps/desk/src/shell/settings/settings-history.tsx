@@ -23,15 +23,25 @@ export function SettingsHistory({
   readonly history: History;
   readonly deciding: Deciding;
 }) {
-  const open = history.proposals.filter(({ isOpen }) => isOpen);
   return (
     <>
-      {open.map((proposal) => (
-        <Waiting key={proposal.id} proposal={proposal} deciding={deciding} />
-      ))}
+      <OpenProposals history={history} deciding={deciding} />
       <Versions history={history} />
     </>
   );
+}
+
+/** What waits for a second person; nothing where nothing does. */
+export function OpenProposals({
+  history: { proposals },
+  deciding,
+}: {
+  readonly history: Pick<History, "proposals">;
+  readonly deciding: Deciding;
+}) {
+  return proposals
+    .filter(({ isOpen }) => isOpen)
+    .map((proposal) => <Waiting key={proposal.id} proposal={proposal} deciding={deciding} />);
 }
 
 function Waiting({
@@ -109,7 +119,8 @@ function DecideButton({ verb, proposal, send }: Decide) {
 
 const TONES = { past: "default", inForce: "success", planned: "warning" } as const;
 
-function Versions({ history }: { readonly history: History }) {
+/** Every version there was, the latest first, with who settled it and what it changed. */
+export function Versions({ history }: { readonly history: Pick<History, "versions"> }) {
   const translate = useTranslate();
   return (
     <Panel title={translate("desk.settings.versions")}>

@@ -1,9 +1,16 @@
 import type { Client } from "@plumbline/client";
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { PUBLIC } from "#shell/query-client.ts";
+import { useServices } from "#shell/services.tsx";
 
 const PAGE_SIZE = 30;
+/** Operators write by hand: more than a page of it would be no help. */
+const ARTICLES_MAX = 100;
 
 export type Notice = Awaited<ReturnType<Client["content"]["listMyNotices"]>>["records"][number];
+export type Article = Awaited<ReturnType<Client["content"]["readArticle"]>>;
+export type ArticleLine = Awaited<ReturnType<Client["content"]["listArticles"]>>["records"][number];
+export type RichText = Article["body"];
 
 /** What the reader was told of, newest first. */
 export const noticesQuery = (client: Client) =>
@@ -14,3 +21,45 @@ export const noticesQuery = (client: Client) =>
     initialPageParam: 1,
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
   });
+
+/** Help, news or articles in the reader's language; with a text to search for, what has it. */
+export const articlesQuery = (
+  client: Client,
+  wanted: {
+    readonly language: string;
+    readonly kind: ArticleLine["kind"];
+    readonly search?: string;
+  },
+) =>
+  queryOptions({
+    queryKey: ["content", "articles", wanted],
+    queryFn: async ({ signal }) => {
+      const { kind, search } = wanted;
+      const request = { kind, pageSize: ARTICLES_MAX, ...(search ? { search } : {}) };
+      return (await client.content.listArticles(request, { signal })).records;
+    },
+    placeholderData: (before) => before,
+    staleTime: 60_000,
+    meta: PUBLIC,
+  });
+
+/** One article or announcement; of a member with whether it helped. */
+export const articleQuery = (
+  client: Client,
+  wanted: { readonly language: string; readonly id: string },
+) =>
+  queryOptions({
+    queryKey: ["content", "article", wanted],
+    queryFn: ({ signal }) => client.content.readArticle({ id: wanted.id }, { signal }),
+    staleTime: 60_000,
+  });
+
+/** Says whether an article helped. */
+export function useRating() {
+  const { client, queryClient } = useServices();
+  return useMutation({
+    mutationFn: (opinion: { readonly id: string; readonly isUseful: boolean }) =>
+      client.content.rateArticle(opinion),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["content", "article"] }),
+  });
+}

@@ -42,6 +42,8 @@ export function MyScreen(): ReactNode {
         <LinkGroup
           title={t("profile.about")}
           links={[
+            { href: hrefTo("helpCenter"), label: t("profile.help"), hint: t("profile.helpHint") },
+            { href: hrefTo("announcements"), label: t("profile.announcements") },
             {
               href: hrefTo("conservation"),
               label: t("profile.conservation"),

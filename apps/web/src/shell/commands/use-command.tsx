@@ -1,6 +1,7 @@
 import { backOffMs, type CallOptions, CallRefused, newRequestId } from "@plumbline/client";
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { RefusalHelp, refusalOf } from "#shell/help/refusal-help.tsx";
 import { rereadAccount } from "#shell/query-client.ts";
 import { useServices } from "#shell/services.tsx";
 import { createRequestIds, type UnansweredStore } from "./request-ids.ts";
@@ -59,6 +60,7 @@ export function CommandProblem({ fault }: { readonly fault: Error | null }): Rea
             {problemText(t, fault)}
             {isLost(fault) && fault.message === "" && ` ${t("shell.failure.lost")}`}
           </NoticeBar>
+          <RefusalHelp refusal={refusalOf(fault)} />
         </div>
       )}
     </div>

@@ -1,13 +1,14 @@
 import { Button, NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
+import { RefusalHelp, refusalOf } from "#shell/help/refusal-help.tsx";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import type { FilledForm } from "./use-form.ts";
 
-type Filled = Pick<FilledForm<unknown>, "ref" | "submit" | "isSending" | "fault">;
+type Filled = Pick<FilledForm<unknown>, "ref" | "submit" | "isSending" | "fault" | "refusal">;
 
 /** The fields of a form whose button stands elsewhere: Enter in one of them does what it does. */
 export function FormBody(props: {
-  readonly form: Pick<Filled, "ref" | "submit">;
+  readonly form: Pick<Filled, "ref" | "submit" | "refusal">;
   readonly className?: string;
   readonly children: ReactNode;
 }): ReactNode {
@@ -15,6 +16,7 @@ export function FormBody(props: {
   return (
     <form ref={form.ref} noValidate onSubmit={form.submit} className={className}>
       {children}
+      <RefusalHelp refusal={form.refusal} />
     </form>
   );
 }
@@ -50,6 +52,7 @@ export function FormProblem({ fault }: { readonly fault: Error | null }): ReactN
   return (
     <div aria-live="polite">
       {fault !== null && <NoticeBar tone="bad">{problemText(t, fault)}</NoticeBar>}
+      <RefusalHelp refusal={refusalOf(fault)} />
     </div>
   );
 }

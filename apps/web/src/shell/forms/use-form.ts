@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Draft } from "#shell/drafts/draft.ts";
+import { refusalOf, refusalOfText } from "#shell/help/refusal-help.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { faultyField, type Form, maySend } from "./form.ts";
 
@@ -53,6 +54,8 @@ export interface FilledForm<Values, Context = never> {
   readonly isSending: boolean;
   /** What went wrong with the form as a whole. */
   readonly fault: Error | null;
+  /** The stable name of what a field was refused for. */
+  readonly refusal: string | undefined;
 }
 
 /** The part of a form that a field with a step of its own needs. */
@@ -91,6 +94,11 @@ export function useForm<Values extends object, Context, Input, Answer>(
     const problem = tried === "all" || tried.includes(field) ? problems[field] : undefined;
     if (problem !== undefined) return t(problem.key, problem.values);
     return faults.find((fault) => fieldOf(fault) === field)?.message;
+  };
+  const refusalShown = () => {
+    const shown = Object.keys(problems).filter((field) => tried === "all" || tried.includes(field));
+    const named = shown.map((field) => refusalOfText(problems[field]?.key ?? "")).find(Boolean);
+    return named ?? refusalOf(faults.find((fault) => fieldOf(fault) !== undefined) ?? null);
   };
   const send = (at = context) => {
     const onSuccess = (answer: Answer | null) => {
@@ -134,6 +142,7 @@ export function useForm<Values extends object, Context, Input, Answer>(
     forget: () => draft?.forget(),
     isSending: command.isPending,
     fault: fieldOf(command.error) === undefined ? command.error : null,
+    refusal: refusalShown(),
   };
 }
 

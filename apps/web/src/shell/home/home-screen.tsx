@@ -10,6 +10,9 @@ const MemberPart = lazy(async () => ({
   default: (await import("./member/member-part.tsx")).MemberPart,
 }));
 const Notices = lazy(async () => ({ default: (await import("./notices.tsx")).Notices }));
+const AnnouncedFirst = lazy(async () => ({
+  default: (await import("./announced.tsx")).AnnouncedFirst,
+}));
 const NoticeBell = lazy(async () => ({
   default: (await import("#shell/prompts/notice-bell.tsx")).NoticeBell,
 }));
@@ -28,6 +31,9 @@ export function HomeScreen(): ReactNode {
         </Suspense>
       }
     >
+      <Suspense>
+        <AnnouncedFirst />
+      </Suspense>
       {isSignedIn ? (
         // As high as what comes: the markets beneath it stand where they will stay.
         <div className="min-h-117">

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { hrefTo } from "#paths";
 import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
-import { useServices } from "#shell/services.tsx";
+import { useServices, useUser } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { Banners } from "./announced.tsx";
 import { showTime } from "#shell/wire-time.ts";
 
 /**
@@ -13,6 +14,7 @@ import { showTime } from "#shell/wire-time.ts";
 export function Notices(): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
+  const isSignedIn = useUser(({ token }) => token !== "");
   const [hasTexts, setHasTexts] = useState(false);
   const { data: symbols } = useQuery(symbolsQuery(services));
   useEffect(() => {
@@ -29,6 +31,7 @@ export function Notices(): ReactNode {
       <h2 id="home-notices" className="pb-2 font-semibold">
         {t("content.home.notices")}
       </h2>
+      <Banners />
       <ul className="divide-y divide-hairline rounded-card bg-surface text-label">
         {halted.map(({ symbol, base, quote, haltReason, haltEndMs }) => (
           <li key={symbol} className="px-4 py-3">
@@ -39,7 +42,10 @@ export function Notices(): ReactNode {
             })}
           </li>
         ))}
-        <Way href={hrefTo("notifications")}>{t("content.home.notifications")}</Way>
+        {isSignedIn && <Way href={hrefTo("notifications")}>{t("content.home.notifications")}</Way>}
+        <Way href={hrefTo("announcements")}>{t("content.announcements.title")}</Way>
+        <Way href={hrefTo("news")}>{t("content.articles.news")}</Way>
+        <Way href={hrefTo("helpCenter")}>{t("content.help.title")}</Way>
       </ul>
     </section>
   );

@@ -51,6 +51,9 @@ test.each([
   [2, "https://example.org/a", { left: ["https://example.org/a"], hash: "" }],
   [2, "javascript:alert(1)", { left: [], hash: "/outlink?url=javascript%3Aalert%281%29" }],
   [3, "https://example.org/a", { left: [], hash: "" }],
+  [1, "#/my", { left: [], hash: "" }],
+  [2, "#/articleDetail?id=7", { left: [], hash: "/articleDetail?id=7" }],
+  [4, "#/my", { left: [], hash: "/my" }],
   [4, "https://example.org/a", { left: [], hash: "/outlink?url=https%3A%2F%2Fexample.org%2Fa" }],
 ])("a link of type %i to %s", (type, url, expected) => {
   const left: string[] = [];

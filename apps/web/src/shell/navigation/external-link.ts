@@ -24,8 +24,18 @@ export function readExternalUrl(text: string, ownOrigin: string): URL | undefine
   return isPublicName ? url : undefined;
 }
 
-/** Follows a link by its type. One that cannot be read is explained by the page of type 4. */
+/** A place inside the app, as its address bar has it. Behind the "#" nothing can be run. */
+export const isAppLink = (url: string): boolean => url.startsWith("#/");
+
+/**
+ * Follows a link by its type, a place inside the app at once. One that cannot be read is explained
+ * by the page of type 4.
+ */
 export function openLink({ type, url }: ExternalLink): void {
+  if (isAppLink(url)) {
+    if (type !== 1) go(url.slice(1));
+    return;
+  }
   const readable = readExternalUrl(url, location.origin);
   if (type === 2 && readable !== undefined) location.assign(readable.href);
   else if (type === 2 || type === 4) go(pathTo("outlink", { url }));

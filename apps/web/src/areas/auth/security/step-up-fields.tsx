@@ -11,7 +11,8 @@ import type { StepUpForm } from "./step-up-form.ts";
 /** A form of the security settings: its fields, and beneath them what proves the owner. */
 export function SecurityForm<Values extends StepUpForm>(
   props: Omit<Parameters<typeof SubmitForm>[0], "form"> & {
-    readonly form: Pick<FilledForm<Values>, "ref" | "submit" | "isSending" | "fault"> & StepUp;
+    readonly form: Pick<FilledForm<Values>, "ref" | "submit" | "isSending" | "fault" | "refusal"> &
+      StepUp;
     readonly settings: SecuritySettings;
   },
 ): ReactNode {

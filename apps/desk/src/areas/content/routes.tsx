@@ -1,0 +1,27 @@
+import Campaign from "@mui/icons-material/Campaign";
+import type { DeskResource } from "#shell/resource.ts";
+import { ItemScreen } from "./item-screen.tsx";
+import { kindChosen } from "./item-form.ts";
+import { ItemsScreen } from "./items-screen.tsx";
+
+export const contentResources: readonly DeskResource[] = [
+  {
+    name: "content",
+    group: "content",
+    labelKey: "desk.content.title",
+    permission: "content.edit",
+    queue: { name: "content" },
+    icon: Campaign,
+    list: (client, { filter, ...page }) =>
+      client.content.listContent({ ...page, kind: kindChosen(filter["kind"]) }),
+    // The newest version, on top of which changes are written.
+    one: async (client, id) => {
+      const current = await client.content.readContent({ id });
+      const { newestVersion: version, versionInForce } = current;
+      if (version === versionInForce) return { id, ...current };
+      return { id, ...(await client.content.readContent({ id, version })) };
+    },
+    listScreen: ItemsScreen,
+    showScreen: ItemScreen,
+  },
+];

@@ -1,0 +1,97 @@
+import { hash } from "node:crypto";
+import { instant, type Instant } from "@plumbline/engine/kernel";
+import { type WrittenContent, writtenContent } from "@plumbline/protocol/content/operator-calls";
+import { columnOrNull, instantToColumn } from "#platform/postgres/columns";
+import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
+import { contentProblems } from "./content-problems.ts";
+
+/** What every item is before anything of it was published. */
+const BLANK: WrittenVersion = { version: 1, effectiveAt: instant(0), content: "{}" };
+
+export const SUBJECT_PREFIX = "content/";
+
+/** One item as the house settles things: proposed by one operator, published by another. */
+export const contentSubject = (itemId: string): SettingsSubject => ({
+  name: `${SUBJECT_PREFIX}${itemId}`,
+  readVersions: async (tx) => {
+    const versions = await readVersions(tx, itemId);
+    return versions[0]?.version === BLANK.version ? versions : [BLANK, ...versions];
+  },
+  nextVersion: (_tx, { version }) => Promise.resolve(version + 1),
+  problemsOf: (content, newest) => {
+    const item = parseContent(content);
+    return item === null ? [] : contentProblems(item, parseContent(newest));
+  },
+  keep: async (tx, { content, ...version }) => {
+    const item = parseContent(content);
+    if (item === null) throw new Error(`nothing is written in a version of ${itemId}`);
+    await keepVersion(tx, { ...version, itemId, item });
+  },
+});
+
+/** null of a version that says nothing. */
+export function parseContent(content: string): WrittenContent | null {
+  return content === BLANK.content ? null : writtenContent.parse(JSON.parse(content));
+}
+
+/** What stands behind "code=" of a short link: nobody who lacks its id can guess it. */
+export const codeOf = (itemId: string): string => hash("sha256", itemId, "base64url").slice(0, 12);
+
+interface Version {
+  readonly itemId: string;
+  readonly version: number;
+  readonly effectiveAt: Instant;
+  readonly item: WrittenContent;
+  /** null: of the install. */
+  readonly operatorId: string | null;
+}
+
+/** Keeps a version with its texts; one that is there already stays as it is. */
+export async function keepVersion(tx: Transaction, version: Version): Promise<void> {
+  const { itemId, item, effectiveAt, operatorId } = version;
+  const { endsMs, isPublished, kind } = item;
+  await tx.query(keepStatement, [
+    itemId,
+    version.version,
+    instantToColumn(effectiveAt),
+    kind,
+    isPublished,
+    columnOrNull(endsMs === null ? null : instant(endsMs)),
+    kind === "shortLink" ? codeOf(itemId) : null,
+    JSON.stringify(item),
+    operatorId,
+  ]);
+}
+
+async function readVersions(tx: Tx, itemId: string): Promise<WrittenVersion[]> {
+  const rows = await tx.query<{ version: number; effectiveAt: Instant; item: unknown }>(
+    versionsStatement,
+    [itemId],
+  );
+  return rows.map(({ version, effectiveAt, item }) => ({
+    version,
+    effectiveAt,
+    // One order of the fields, so that what is the same reads the same.
+    content: JSON.stringify(writtenContent.parse(item)),
+  }));
+}
+
+const versionsStatement = sql(
+  "content.versions",
+  `select version, effective_at as "effectiveAt", item from content_versions
+   where item_id = $1 order by version`,
+);
+
+const keepStatement = sql(
+  "content.keep-version",
+  `with kept as (
+     insert into content_versions (item_id, version, effective_at, kind, is_published, ends_at,
+       code, item, operator_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::json, $9)
+     on conflict do nothing returning item_id, version, item
+   )
+   insert into content_texts (item_id, version, language, title, summary, body)
+   select item_id, version, text ->> 'id', text ->> 'title', text ->> 'summary', text ->> 'body'
+   from kept, json_array_elements(item -> 'texts') as text`,
+);

@@ -1,0 +1,37 @@
+import { Empty, Skeleton } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { useAnnouncements } from "#shell/help/announcements.ts";
+import { Loaded } from "#shell/loaded.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { ArticleList, ArticleRow } from "./parts/article-row.tsx";
+
+/** Everything that is announced now, the newest first, with what the reader has not opened. */
+export function AnnouncementsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { announcements } = useAnnouncements();
+  return (
+    <AppScreen title={t("content.announcements.title")} backTo="home">
+      <Loaded
+        from={announcements}
+        failedText={t("content.announcements.loadFailed")}
+        skeleton={<Skeleton shape="quoteRow" count={3} />}
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <Empty
+              text={t("content.announcements.none")}
+              hint={t("content.announcements.noneHint")}
+            />
+          ) : (
+            <ArticleList>
+              {all.map((one) => (
+                <ArticleRow key={one.id} article={one} isDated isUnread={!one.isRead} />
+              ))}
+            </ArticleList>
+          )
+        }
+      </Loaded>
+    </AppScreen>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { hrefTo } from "#paths";
+import { isAppLink } from "#shell/navigation/external-link.ts";
+import type { RichText as Blocks } from "../queries.ts";
+
+type Block = Blocks[number];
+type Span = Extract<Block, { spans: unknown }>["spans"][number];
+
+/**
+ * A text of the house, drawn block by block: every letter is text to React, and a link leads into
+ * the app or to the page that says where it goes.
+ */
+export function RichText({ blocks }: { readonly blocks: Blocks }): ReactNode {
+  return (
+    <div className="flex flex-col gap-3 wrap-anywhere">
+      {/* The order of the blocks is all that tells them apart, and it never changes. */}
+      {blocks.map((block, index) => (
+        <BlockView key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function BlockView({ block }: { readonly block: Block }): ReactNode {
+  switch (block.type) {
+    case "heading":
+      return (
+        <h2 className="pt-2 font-semibold">
+          <Spans spans={block.spans} />
+        </h2>
+      );
+    case "note":
+      return (
+        <p className="rounded-card bg-fill px-4 py-3 text-label">
+          <Spans spans={block.spans} />
+        </p>
+      );
+    case "paragraph":
+      return (
+        <p>
+          <Spans spans={block.spans} />
+        </p>
+      );
+    case "bullets":
+      return (
+        <ul className="flex list-disc flex-col gap-1.5 ps-5 marker:text-muted">
+          <Items items={block.items} />
+        </ul>
+      );
+    case "steps":
+      return (
+        <ol className="flex list-decimal flex-col gap-1.5 ps-5 marker:text-muted">
+          <Items items={block.items} />
+        </ol>
+      );
+  }
+}
+
+const Items = ({ items }: { readonly items: readonly (readonly Span[])[] }): ReactNode =>
+  items.map((spans, index) => (
+    <li key={index}>
+      <Spans spans={spans} />
+    </li>
+  ));
+
+const Spans = ({ spans }: { readonly spans: readonly Span[] }): ReactNode =>
+  spans.map((span, index) => <SpanView key={index} span={span} />);
+
+function SpanView({ span: { href, style, text } }: { readonly span: Span }): ReactNode {
+  if (href === null) return <Styled style={style} text={text} />;
+  return (
+    <a
+      href={isAppLink(href) ? href : hrefTo("outlink", { url: href })}
+      className="font-semibold text-accent underline underline-offset-4"
+    >
+      <Styled style={style} text={text} />
+    </a>
+  );
+}
+
+function Styled({ style, text }: Pick<Span, "style" | "text">): ReactNode {
+  if (style === "strong") return <strong className="font-semibold">{text}</strong>;
+  if (style === "emphasis") return <em>{text}</em>;
+  if (style === "code") return <code className="rounded-tag bg-fill px-1">{text}</code>;
+  return text;
+}

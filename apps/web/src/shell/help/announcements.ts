@@ -1,0 +1,50 @@
+import type { Client } from "@plumbline/client";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { usePreference, useServices, useUser } from "#shell/services.tsx";
+import { browserStorage } from "#shell/storage.ts";
+
+export type Announcement = Awaited<ReturnType<Client["content"]["listMyAnnouncements"]>>[number];
+
+/** What a visitor has read; of a member the server knows it, for all devices. */
+const READ_KEY = "readAnnouncements";
+const READ_MAX = 100;
+
+/** The announcements of this moment, and how to say that one was read: it then stays away. */
+export function useAnnouncements() {
+  const { client, queryClient } = useServices();
+  const language = usePreference("language");
+  const isSignedIn = useUser(({ token }) => token !== "");
+  const query = announcementsQuery(client, { language, isSignedIn });
+  const announcements = useQuery(query);
+  const read = (id: string) => {
+    if (announcements.data?.find((one) => one.id === id)?.isRead !== false) return;
+    if (!isSignedIn) writeRead(id);
+    // Should it not arrive, the announcement is shown once more: no harm is done.
+    else void client.content.readAnnouncement({ id }, { isQuiet: true }).catch(() => undefined);
+    queryClient.setQueryData(query.queryKey, (all) =>
+      all?.map((one) => (one.id === id ? { ...one, isRead: true } : one)),
+    );
+  };
+  return { announcements, read };
+}
+
+const announcementsQuery = (
+  client: Client,
+  reader: { readonly language: string; readonly isSignedIn: boolean },
+) =>
+  queryOptions({
+    queryKey: ["content", "announcements", reader],
+    queryFn: async ({ signal }): Promise<readonly Announcement[]> => {
+      const options = { signal, isQuiet: true };
+      if (reader.isSignedIn) return client.content.listMyAnnouncements({}, options);
+      const ids = readIds();
+      const all = await client.content.listAnnouncements({}, options);
+      return all.map((one) => ({ ...one, isRead: ids.includes(one.id) }));
+    },
+    staleTime: 60_000,
+  });
+
+const readIds = (): readonly string[] => (browserStorage.read(READ_KEY) ?? "").split(" ");
+
+const writeRead = (id: string) =>
+  browserStorage.write(READ_KEY, [...readIds(), id].slice(-READ_MAX).join(" "));

@@ -1,0 +1,43 @@
+import { CallRefused } from "@plumbline/client";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { hrefTo } from "#paths";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { PUBLIC } from "#shell/query-client.ts";
+import { usePreference, useServices } from "#shell/services.tsx";
+
+/** The way to the article that explains a refusal; nothing where there is none. */
+export function RefusalHelp({ refusal }: { readonly refusal: string | undefined }): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const language = usePreference("language");
+  const { data: articles } = useQuery({
+    queryKey: ["content", "refusals", language],
+    // Help that cannot be had is no fault of what was refused.
+    queryFn: ({ signal }) => client.content.listRefusalHelp({}, { signal, isQuiet: true }),
+    enabled: refusal !== undefined,
+    staleTime: 600_000,
+    meta: PUBLIC,
+  });
+  const article = articles?.find((one) => one.refusal === refusal);
+  if (refusal === undefined || article === undefined) return null;
+  return (
+    <a
+      href={hrefTo("articleDetail", { id: article.id })}
+      className="inline-flex min-h-target items-center text-label font-semibold text-accent
+        underline underline-offset-4"
+    >
+      {t("shell.help", { title: article.title })}
+    </a>
+  );
+}
+
+/** What the server called it; nothing of a call that was not answered. */
+export const refusalOf = (fault: Error | null): string | undefined =>
+  fault instanceof CallRefused && fault.code !== 0 ? fault.error : undefined;
+
+/** The same of a rule that was asked on this device: its text's key ends with the name. */
+export function refusalOfText(key: string): string | undefined {
+  const name = /\.refusal\.(\w+)$/.exec(key)?.[1];
+  return name?.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}

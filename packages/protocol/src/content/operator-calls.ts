@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
+import { defineOperatorCall } from "../define-call.ts";
+import {
+  CONFIRM_REFUSALS,
+  proposalAnswer,
+  PROPOSE_REFUSALS,
+  seenProposal,
+  settingsHistory,
+  settingsProposal,
+  versionAsked,
+  WITHDRAW_REFUSALS,
+} from "../settings-views.ts";
+import { INSTANT_MS_MAX } from "../wire-time.ts";
+import { richText } from "./rich-text-wire.ts";
+import { ANNOUNCEMENT_PLACES, CONTENT_KINDS, HELP_CATEGORIES, LINK_TYPES } from "./views.ts";
+
+/** Of Markdown: headings, paragraphs, notes, lists, strong, emphasis, code and links. */
+const markdown = z.string().max(20_000);
+
+/** Everything about one item that operators write, as the table and the wire hold it. */
+export const writtenContent = z.strictObject({
+  kind: z.enum(CONTENT_KINDS),
+  /** false takes it away from readers; its versions stay. */
+  isPublished: z.boolean(),
+  /** Of help only. */
+  category: z.enum(HELP_CATEGORIES).nullable().default(null),
+  /** Of help only: the stable names of the refusals that it explains. */
+  refusals: z.array(z.string().max(64)).max(60),
+  /** Of announcements only. */
+  places: z.array(z.enum(ANNOUNCEMENT_PLACES)).max(4),
+  /** Of announcements only: from when on it is no news any more. */
+  endsMs: z.int().min(0).max(INSTANT_MS_MAX).nullable().default(null),
+  link: z
+    .strictObject({ url: z.string().max(2_048), linkType: z.literal(LINK_TYPES) })
+    .nullable()
+    .default(null),
+  texts: z
+    .array(
+      z.strictObject({
+        /** The spec's value of a language: "en-us". */
+        id: z.string().max(8),
+        title: z.string().trim().max(120),
+        summary: z.string().trim().max(240),
+        body: markdown,
+      }),
+    )
+    .min(1)
+    .max(9),
+});
+export type WrittenContent = z.output<typeof writtenContent>;
+
+export const listContent = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/content/items",
+  need: "content.edit",
+  summary: "Everything that is or was written for members, what waits for a second person first.",
+  input: z.object({ ...pageInput, kind: z.enum(CONTENT_KINDS).optional() }),
+  result: pageOf(
+    z.object({
+      id,
+      kind: z.enum(CONTENT_KINDS),
+      title: z.string(),
+      state: z.enum(["draft", "planned", "published", "ended", "withdrawn"]),
+      /** Whether a second person is waited for. */
+      isWaiting: z.boolean(),
+      languages: z.array(z.string()),
+      version: z.int(),
+      effectiveTime: wireTime,
+      useful: z.int(),
+      notUseful: z.int(),
+    }),
+  ),
+  refusals: [],
+});
+
+export const readContent = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/content/item",
+  need: "content.edit",
+  summary: "One item: its versions, what is proposed, and what the shown version says.",
+  input: z.object({ id, version: versionAsked }),
+  result: z.object({
+    ...settingsHistory,
+    /** null: of a version that says nothing, which every item begins with. */
+    item: writtenContent.nullable(),
+    /** What a second person would publish, with its texts as members will see them. */
+    proposed: z
+      .object({
+        item: writtenContent,
+        previews: z.array(z.object({ id: z.string(), body: richText })),
+      })
+      .nullable(),
+    /** Of a short link: what stands behind "code=". */
+    code: z.string().nullable(),
+  }),
+  refusals: ["content_not_found"],
+});
+
+export const previewContent = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/content/preview",
+  need: "content.edit",
+  summary: "A text as members will see it, and what is wrong with it.",
+  input: z.strictObject({ body: markdown }),
+  result: z.object({ body: richText, problems: z.array(z.string()) }),
+  refusals: [],
+});
+
+export const proposeContent = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/content/propose",
+  need: "content.edit",
+  summary:
+    "Proposes an item as it shall be: for a second person and a time. A new id is a new item.",
+  input: z.strictObject({ ...settingsProposal, itemId: id, item: writtenContent }),
+  result: proposalAnswer,
+  refusals: PROPOSE_REFUSALS,
+});
+
+export const confirmContent = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/content/confirm",
+  need: "content.publish",
+  summary: "The second person's word: what was seen is published from its time on.",
+  input: z.strictObject({ ...seenProposal, itemId: id }),
+  result: proposalAnswer,
+  refusals: CONFIRM_REFUSALS,
+});
+
+export const withdrawContent = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/content/withdraw",
+  need: "content.edit",
+  summary: "Takes a proposal back before anybody confirmed it.",
+  input: z.strictObject({ id, itemId: id }),
+  result: proposalAnswer,
+  refusals: WITHDRAW_REFUSALS,
+});

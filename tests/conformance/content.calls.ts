@@ -1,0 +1,14 @@
+import type { CallNeeds } from "@plumbline/tests/kit/calls/call-needs";
+
+export const callNeeds: CallNeeds = {
+  good: { "/api/set/appShortLink/use": { code: "a-short_link" } },
+  movesNothing: ["/api/sys/annountCement/", "/api/desk/content/"],
+  specified: [
+    "GET /api/sys/annountCement/vue3List",
+    "GET /api/sys/annountCement/listByUser",
+    "GET /api/content/appNotice/list",
+    "GET /api/content/appHelpInfo/list",
+    "GET /api/content/appHelpInfo/queryById",
+    "GET /api/set/appShortLink/use",
+  ],
+};

@@ -1,0 +1,150 @@
+import type { Browser, Page } from "playwright-core";
+import { expectGood, expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
+import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
+import { registerMember } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { closeWindows, holdToken, openPhone, shareBrowser } from "@plumbline/tests/kit/phone";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Goal: what all members read passes two persons and reaches them, help is found, and a refusal
+// says where it is explained. Method: two operators and a member in browsers of their own, on a
+// server whose clock the test moves; each screen looked at by axe and at the widths of phones.
+
+const MINUTE_MS = 60_000;
+
+let testServer: TestServer;
+let browser: Browser;
+let maker: TestOperator;
+let checker: TestOperator;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  browser = await shareBrowser();
+  const admin = await signInAdmin(testServer);
+  maker = await addOperator(testServer, admin, "content");
+  checker = await addOperator(testServer, admin, "content");
+});
+
+afterAll(async () => {
+  await closeWindows(browser);
+  await testServer.stop();
+});
+
+test("content-3 a visitor who dismisses a banner does not see it again", async () => {
+  const page = await openPage("light");
+  await page.goto("/#/home");
+  const banner = page.getByRole("article").filter({ hasText: "You are in a sandbox" });
+  await banner.getByRole("button", { name: /^Dismiss/ }).click();
+  await banner.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("link", { name: "Help center" }).waitFor();
+  expect(await banner.count()).toBe(0);
+}, 60_000);
+
+test("content-2 an announcement goes from one editor to another, to a member, and is read", async () => {
+  const first = await openDeskAs(maker);
+  await goTo(first, "Texts");
+  await row(first, "You are in a sandbox").getByText("Published").waitFor();
+  await expectGoodDesk(first);
+  await first.getByRole("link", { name: "Write something new" }).click();
+  await first.getByLabel("Popup").check();
+  await first.getByLabel("Title").fill("Maintenance on Sunday");
+  await first.getByLabel("In one sentence").fill("Trading pauses from 02:00 to 02:30 UTC.");
+  const body = first.getByLabel("Text", { exact: true });
+  await body.fill("<b>Hurry!</b>");
+  await first.getByRole("button", { name: "Preview" }).click();
+  await first.getByText("There is markup here that is not supported.").waitFor();
+  await body.fill("## What stays open\n\n- **Closing** a position\n- [Withdrawing](#/tixian)");
+  await first.getByRole("button", { name: "Preview" }).click();
+  await first.getByRole("heading", { name: "What stays open" }).waitFor();
+  await expectGoodDesk(first);
+  await first.getByRole("button", { name: "Propose" }).click();
+  const dialog = first.getByRole("dialog", { name: "Propose" });
+  await dialog.getByLabel("Published from").fill(await localTime(first, 5 * MINUTE_MS));
+  await dialog.getByLabel("Why").fill("Members have to know before.");
+  await dialog.getByRole("button", { name: "Propose" }).click();
+  await first.getByText("You proposed this: somebody else has to confirm it.").waitFor();
+
+  const second = await openDeskAs(checker);
+  await goTo(second, "Texts");
+  await row(second, "Maintenance on Sunday").getByRole("link").click();
+  const preview = second.getByRole("article", { name: "Preview: en-us" }).first();
+  await preview.getByRole("heading", { name: "What stays open" }).waitFor();
+  await expectGoodDesk(second);
+  await second.getByRole("button", { name: "Confirm" }).click();
+  await second
+    .getByRole("dialog", { name: "Confirm" })
+    .getByRole("button", { name: "Confirm" })
+    .click();
+  await second.getByText("Confirmed. It holds from its time on.").waitFor();
+  testServer.clock.advance(6 * MINUTE_MS);
+
+  const { token } = await registerMember(testServer);
+  const page = await openPage("dark", token);
+  await page.goto("/#/home");
+  const popup = page.getByRole("dialog", { name: "Maintenance on Sunday" });
+  await popup.getByText("Trading pauses from 02:00 to 02:30 UTC.").waitFor();
+  await expectGood(page);
+  await popup.getByRole("button", { name: "Read" }).click();
+  await page.getByRole("heading", { name: "What stays open" }).waitFor();
+  expect(await page.getByRole("link", { name: "Withdrawing" }).getAttribute("href")).toBe(
+    "#/tixian",
+  );
+  await expectGood(page);
+
+  // Read on one device, it stays away on every other.
+  const other = await openPage("light", token);
+  await other.goto("/#/announcements");
+  await other.getByRole("link", { name: /^Maintenance on Sunday/ }).waitFor();
+  await expectGood(other);
+  await other.goto("/#/home");
+  await other.getByRole("link", { name: "Help center" }).waitFor();
+  expect(await other.getByRole("dialog").count()).toBe(0);
+}, 120_000);
+
+test("content-4 help is searched, rated, and linked from a refusal", async () => {
+  const { token } = await registerMember(testServer);
+  const page = await openPage("dark", token);
+  await page.goto("/#/helpCenter");
+  await page.getByRole("heading", { name: "Deposits and withdrawals" }).waitFor();
+  await expectGood(page);
+  await page.getByLabel("Search").fill("liquidat");
+  await page.getByRole("link", { name: /^Margin, leverage and liquidation/ }).click();
+  await page.getByRole("heading", { name: "When a position is liquidated" }).waitFor();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await page.getByText("Thank you. You can change your answer.").waitFor();
+  await expectGood(page);
+  await page.goto("/#/xinwen");
+  await page.getByRole("link", { name: /no lever on an outcome/ }).waitFor();
+  await expectGood(page);
+
+  await page.goto("/#/changePassword");
+  await page.getByLabel("Present password").fill("not my password");
+  await page.getByLabel("New password", { exact: true }).fill("password");
+  await page.getByLabel("New password again").fill("password");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByRole("link", { name: "Help: Keeping your account safe" }).click();
+  await page.getByRole("heading", { name: "Freeze my account" }).waitFor();
+}, 90_000);
+
+async function openPage(theme: "light" | "dark", token?: string): Promise<Page> {
+  const { page } = await openPhone(browser, { url: testServer.server.url, theme });
+  if (token !== undefined) await holdToken(page, token);
+  return page;
+}
+
+async function openDeskAs({ token }: TestOperator): Promise<Page> {
+  const { page } = await openDesk({ browser, server: testServer.server }, token);
+  await page.goto("/desk/");
+  return page;
+}
+
+const goTo = (page: Page, name: string) => page.getByRole("menuitem", { name }).click();
+
+/** What a field for local time takes. */
+const localTime = (page: Page, inMs: number): Promise<string> =>
+  page.evaluate((ms) => {
+    const offsetMs = new Date(ms).getTimezoneOffset() * 60_000;
+    return new Date(ms - offsetMs).toISOString().slice(0, 16);
+  }, testServer.clock.now() + inMs);
