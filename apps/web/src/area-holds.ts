@@ -9,6 +9,7 @@ export const AREA_HOLDS: readonly LoadAreaHolds[] = [
     load: async () => (await import("./areas/contract/holds.ts")).contractHolds,
   },
   { texts: "earn", load: async () => (await import("./areas/earn/holds.ts")).earnHolds },
+  { texts: "loan", load: async () => (await import("./areas/loan/holds.ts")).loanHolds },
   {
     texts: "second-contract",
     load: async () => (await import("./areas/second-contract/holds.ts")).secondContractHolds,

@@ -4,5 +4,6 @@
 export const AREA_PATHS = {
   yieldPassport: "/yieldPassport",
   vaultDay: "/vaultDay",
+  loanPledge: "/loanPledge",
   spotPlans: "/xianhuoPlans",
 } as const;

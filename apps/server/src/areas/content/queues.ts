@@ -1,13 +1,15 @@
-import type { Queue } from "#services/plug/area";
+import { type Queue, queueItems } from "#services/plug/queue";
 
 /** Texts that wait for whoever publishes them: they are proposed as settings are. */
 export const contentQueues: readonly Queue[] = [
   {
     name: "content",
     permission: "content.publish",
-    statement: `select count(*), min(proposed_at) as oldest, 0 as overdue
-      from settings_proposals
+    items: queueItems(
+      { caseId: "id", since: "proposed_at", part: "split_part(subject, '/', 2)" },
+      `from settings_proposals
       where stage = 'proposed' and subject like 'content/%'
         and proposed_at > $1::timestamptz - interval '24 hours'`,
+    ),
   },
 ];
