@@ -5,6 +5,7 @@ import { sandboxCauses } from "#platform/command/fund-sandbox";
 import { authCauses } from "./areas/auth/causes.ts";
 import { contractCauses } from "./areas/contract/causes.ts";
 import { flashExchangeCauses } from "./areas/flash-exchange/causes.ts";
+import { ieoCauses } from "./areas/ieo/causes.ts";
 import { optionCauses } from "./areas/option/causes.ts";
 import { secondContractCauses } from "./areas/second-contract/causes.ts";
 import { spotCauses } from "./areas/spot/causes.ts";
@@ -17,6 +18,7 @@ export const CAUSES: Causes = {
   ...authCauses,
   ...contractCauses,
   ...flashExchangeCauses,
+  ...ieoCauses,
   ...optionCauses,
   ...secondContractCauses,
   ...spotCauses,

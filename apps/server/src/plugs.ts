@@ -3,6 +3,7 @@
 import type { AreaPlug } from "#services/plug/area";
 import { contentArea } from "./areas/content/area.ts";
 import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
+import { ieoArea } from "./areas/ieo/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";
 import { optionArea } from "./areas/option/area.ts";
 import { profileArea } from "./areas/profile/area.ts";
@@ -13,6 +14,7 @@ import { spotArea } from "./areas/spot/area.ts";
 export const PLUGS: readonly AreaPlug[] = [
   contentArea,
   flashExchangeArea,
+  ieoArea,
   kycArea,
   optionArea,
   profileArea,

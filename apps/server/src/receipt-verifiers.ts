@@ -3,6 +3,7 @@
 import type { ReceiptVerifiers } from "#platform/ledger/verification";
 import { contractReceipts } from "./areas/contract/receipts.ts";
 import { flashExchangeReceipts } from "./areas/flash-exchange/receipts.ts";
+import { ieoReceipts } from "./areas/ieo/receipts.ts";
 import { optionReceipts } from "./areas/option/receipts.ts";
 import { secondContractReceipts } from "./areas/second-contract/receipts.ts";
 import { spotReceipts } from "./areas/spot/receipts.ts";
@@ -11,6 +12,7 @@ import { spotReceipts } from "./areas/spot/receipts.ts";
 export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([
   ["contract", contractReceipts],
   ["flash-exchange", flashExchangeReceipts],
+  ["ieo", ieoReceipts],
   ["option", optionReceipts],
   ["second-contract", secondContractReceipts],
   ["spot", spotReceipts],

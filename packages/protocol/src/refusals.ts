@@ -4,6 +4,7 @@ import { authRefusals } from "./auth/refusals.ts";
 import { contractRefusals } from "./contract/refusals.ts";
 import { deskRefusals } from "./desk/refusals.ts";
 import { flashExchangeRefusals } from "./flash-exchange/refusals.ts";
+import { ieoRefusals } from "./ieo/refusals.ts";
 import { kycRefusals } from "./kyc/refusals.ts";
 import { marketRefusals } from "./market/refusals.ts";
 import { optionRefusals } from "./option/refusals.ts";
@@ -21,6 +22,7 @@ export const refusals = {
   ...contractRefusals,
   ...deskRefusals,
   ...flashExchangeRefusals,
+  ...ieoRefusals,
   ...kycRefusals,
   ...marketRefusals,
   ...optionRefusals,

@@ -19,6 +19,11 @@ export const deskReads = {
     listFlashInventory: "/api/desk/flash-exchange/inventory",
     readFlashSettings: "/api/desk/flash-exchange/terms",
   },
+  ieo: {
+    listEveryIeoOrder: "/api/desk/ieo/orders",
+    listIeoOfferings: "/api/desk/ieo/projects",
+    readIeoSettings: "/api/desk/ieo/terms",
+  },
   kyc: { listKycCases: "/api/desk/kyc/cases", readKycCase: "/api/desk/kyc/case" },
   market: { listSymbolStates: "/api/desk/market/symbols" },
   option: {
@@ -64,6 +69,7 @@ export interface DeskCallModules {
   contract: typeof import("@plumbline/protocol/contract/operator-calls");
   desk: typeof import("@plumbline/protocol/desk/operator-calls");
   flashExchange: typeof import("@plumbline/protocol/flash-exchange/operator-calls");
+  ieo: typeof import("@plumbline/protocol/ieo/operator-calls");
   kyc: typeof import("@plumbline/protocol/kyc/operator-calls");
   market: typeof import("@plumbline/protocol/market/operator-calls");
   option: typeof import("@plumbline/protocol/option/operator-calls");

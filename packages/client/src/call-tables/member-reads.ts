@@ -26,6 +26,11 @@ export const memberReads = {
     readFlashTerms: "/api/trade/appFlashExchangeLog/terms",
     readRate: "/api/set/appCurrencySet/getRateByCurrency",
   },
+  ieo: {
+    listIeoOrders: "/api/prod/appOrderIoe/listMy",
+    listIeoProjects: "/api/prod/appProdIoe/listMy",
+    readIeoAllocation: "/api/prod/appProdIoe/allocation",
+  },
   kyc: {
     isHaveAuth: "/api/auth/appAuth/isHaveAuth",
     isHaveAuthDone: "/api/auth/appAuth/isHaveAuthDone",
@@ -99,6 +104,7 @@ export interface CallModules {
   content: typeof import("@plumbline/protocol/content");
   contract: typeof import("@plumbline/protocol/contract");
   flashExchange: typeof import("@plumbline/protocol/flash-exchange");
+  ieo: typeof import("@plumbline/protocol/ieo");
   kyc: typeof import("@plumbline/protocol/kyc");
   market: typeof import("@plumbline/protocol/market");
   option: typeof import("@plumbline/protocol/option");

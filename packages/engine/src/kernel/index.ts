@@ -67,6 +67,7 @@ export {
   type MarketRefusal,
   marketRefusal,
   type MarketState,
+  notionalOf,
   type Price,
   price,
   priceOf,

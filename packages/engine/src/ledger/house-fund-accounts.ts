@@ -8,5 +8,6 @@ export const HOUSE_FUND_ACCOUNTS = [
   "insurance",
   "market",
   "treasury:flash",
+  "treasury:ieo",
   "treasury:spot",
 ] as const satisfies readonly HouseAccountKind[];

@@ -5,6 +5,7 @@ import type contentTexts from "@plumbline/messages/en-us/content.json";
 import type contractTexts from "@plumbline/messages/en-us/contract.json";
 import type flashExchangeTexts from "@plumbline/messages/en-us/flash-exchange.json";
 import type homeTexts from "@plumbline/messages/en-us/home.json";
+import type ieoTexts from "@plumbline/messages/en-us/ieo.json";
 import type kycTexts from "@plumbline/messages/en-us/kyc.json";
 import type marketTexts from "@plumbline/messages/en-us/market.json";
 import type optionTexts from "@plumbline/messages/en-us/option.json";
@@ -26,6 +27,7 @@ export interface Texts {
   readonly contract: typeof contractTexts;
   readonly "flash-exchange": typeof flashExchangeTexts;
   readonly home: typeof homeTexts;
+  readonly ieo: typeof ieoTexts;
   readonly kyc: typeof kycTexts;
   readonly market: typeof marketTexts;
   readonly option: typeof optionTexts;
