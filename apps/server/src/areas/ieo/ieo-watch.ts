@@ -91,12 +91,11 @@ export class IeoWatch {
       await this.#lead(project, listed.has(project.token));
     }
     const projects = await readProjects(database);
-    const now = clock.now();
+    // What came due meanwhile, or could not be done yet, is tried again at the next tick.
     const dueTimes = projects
       .filter(({ status }) => status === "issuing")
-      .map(({ closesAt, drawSeq }) => (drawSeq === null ? closesAt - DRAW_LEAD_MS : closesAt))
-      .filter((at) => at > now);
-    this.#nextAt = Math.min(now + LOOKS_EVERY_MS, ...dueTimes);
+      .map(({ closesAt, drawSeq }) => (drawSeq === null ? closesAt - DRAW_LEAD_MS : closesAt));
+    this.#nextAt = Math.min(clock.now() + LOOKS_EVERY_MS, ...dueTimes);
     this.#draws = new Map(
       projects.flatMap(({ status, drawSymbol, drawSeq }) => {
         return status === "applied" && drawSeq !== null ? [[drawSymbol, drawSeq]] : [];
