@@ -19,6 +19,10 @@ export const AREA_RECEIPTS: ReceiptsByArea = new Map([
     },
   ],
   [
+    "ieo",
+    { texts: "ieo", load: async () => (await import("./areas/ieo/receipts.ts")).ieoReceipts },
+  ],
+  [
     "option",
     {
       texts: "option",

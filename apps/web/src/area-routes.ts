@@ -5,6 +5,7 @@ import { authRoutes } from "./areas/auth/routes.tsx";
 import { contentRoutes } from "./areas/content/routes.tsx";
 import { contractRoutes } from "./areas/contract/routes.tsx";
 import { flashExchangeRoutes } from "./areas/flash-exchange/routes.tsx";
+import { ieoRoutes } from "./areas/ieo/routes.tsx";
 import { kycRoutes } from "./areas/kyc/routes.tsx";
 import { marketRoutes } from "./areas/market/routes.tsx";
 import { profileRoutes } from "./areas/profile/routes.tsx";
@@ -19,6 +20,7 @@ export const AREA_ROUTES: readonly ScreenRoute[] = [
   ...contentRoutes,
   ...contractRoutes,
   ...flashExchangeRoutes,
+  ...ieoRoutes,
   ...kycRoutes,
   ...marketRoutes,
   ...profileRoutes,
