@@ -4,6 +4,7 @@ import type { DeskResource } from "#shell/resource.ts";
 import { contractResources } from "./areas/contract/routes.tsx";
 import { deskResources } from "./areas/desk/routes.tsx";
 import { flashExchangeResources } from "./areas/flash-exchange/routes.tsx";
+import { ieoResources } from "./areas/ieo/routes.tsx";
 import { kycResources } from "./areas/kyc/routes.tsx";
 import { marketResources } from "./areas/market/routes.tsx";
 import { optionResources } from "./areas/option/routes.tsx";
@@ -17,6 +18,7 @@ export const AREA_RESOURCES: readonly DeskResource[] = [
   ...contractResources,
   ...deskResources,
   ...flashExchangeResources,
+  ...ieoResources,
   ...kycResources,
   ...marketResources,
   ...optionResources,

@@ -16,9 +16,9 @@ import {
   type Decision,
   err,
   type Instant,
-  MINUTE_MS,
   type Quote,
   type Result,
+  SECOND_MS,
 } from "@plumbline/engine/kernel";
 import { HOUSE, newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
@@ -38,7 +38,7 @@ type WatchDeps = Pick<Deps, "clock" | "commands" | "config" | "database" | "pric
 const AT_ONCE_MAX = 500;
 
 /** Without a reason it looks again after so long, in the time of the ticks. */
-const LOOKS_EVERY_MS = MINUTE_MS;
+const LOOKS_EVERY_MS = 10 * SECOND_MS;
 
 /**
  * Leads every offering through its statuses, also through those that fell into a downtime. Each

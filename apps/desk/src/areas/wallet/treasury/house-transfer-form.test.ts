@@ -17,7 +17,15 @@ const house: HouseFunds = {
   capitalNames: ["capital|bank-1"],
 };
 function balances(...[fees, marketing, insurance, market]: Figures) {
-  return { fees, marketing, insurance, market, "treasury:flash": "0", "treasury:spot": "0" };
+  return {
+    fees,
+    marketing,
+    insurance,
+    market,
+    "treasury:flash": "0",
+    "treasury:ieo": "0",
+    "treasury:spot": "0",
+  };
 }
 
 const typed: TypedHouseTransfer = {
