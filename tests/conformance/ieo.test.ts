@@ -84,7 +84,7 @@ test("a sandbox begins with offerings in both books, one open and one to come", 
   }
 });
 
-test("I4 an offering that was settled is never changed; two persons settle a new one", async () => {
+test("ieo-4 what was settled is never changed; two persons settle a new offering", async () => {
   const { terms, newestVersion } = await maker.client.ieo.readIeoSettings({});
   const effectiveMs = testServer.clock.now() + HOUR_MS;
   const propose = (projects: typeof terms.projects) =>
@@ -142,7 +142,7 @@ test("a member whose account is held cannot apply, but a win is not taken from t
 
 // Goal: the whole life, to the unit. 500 of 1000 at 1: half of it is demanded, so that it costs the
 // floor, 0.5; 250 of 500 come back.
-test("ieo-1 what was won is paid at the winning price in both books alike, once", async () => {
+test("ieo-3 what was won is paid at the winning price in both books alike, once", async () => {
   await fundLive(testServer, { userId: member.id, amount: "10000" });
   const database = new Database({ url: testServer.databaseUrl });
   await provePapers(database, member.id);
@@ -169,7 +169,7 @@ test("ieo-1 what was won is paid at the winning price in both books alike, once"
 
 // Goal: more is applied for than there is: shares to the lot, the rest by remainder and draw, and
 // no token beyond the supply. 600 + 600 + 301 of 1000: 399.73, 399.73 and 200.53 lots.
-test("I2 an oversubscribed offering is drawn by a tick that came after its end", async () => {
+test("ieo-2 an oversubscribed offering is drawn by a tick that came after its end", async () => {
   const members = [member, await registerMember(testServer), await registerMember(testServer)];
   const project = await offer(testServer);
   const quantities = ["600", "600", "301"];
@@ -192,7 +192,7 @@ test("I2 an oversubscribed offering is drawn by a tick that came after its end",
 });
 
 // Goal: a lot that cannot be divided is drawn, and who won nothing has everything back at once.
-test("I2 who wins nothing has all of it back in the same moment", async () => {
+test("ieo-2 who wins nothing has all of it back in the same moment", async () => {
   const members = [member, await registerMember(testServer), await registerMember(testServer)];
   const project = await offer(testServer, { supply: "1", userMax: "1", estimatedPrice: "100" });
   await Promise.all(members.map((by) => apply(project, "1", by)));
@@ -210,8 +210,8 @@ test("I2 who wins nothing has all of it back in the same moment", async () => {
   }
 });
 
-// Goal: the order of refusals on the wire, and that none sets anything aside. Method: one call each.
-test("I1 nobody applies for nothing, above the cap, in parts of a lot, or for what is not theirs", async () => {
+// Goal: what is refused on the wire sets nothing aside. Method: one call each.
+test("ieo-1 nobody applies for nothing, above the cap, in parts of a lot, or on credit", async () => {
   const project = await offer(testServer, { userMax: "20000", supply: "40000" });
   for (const [refusal, input] of [
     ["invalid_input", { quantity: "0" }],
@@ -231,7 +231,7 @@ test("I1 nobody applies for nothing, above the cap, in parts of a lot, or for wh
   });
 });
 
-test("I1 nobody applies before it opens or after it closed", async () => {
+test("ieo-1 nobody applies before it opens or after it closed", async () => {
   const now = testServer.clock.now();
   const late = await offer(testServer, { opensMs: now + HOUR_MS, closesMs: now + 2 * HOUR_MS });
   expect(await outcome(apply(late))).toBe("applications_closed");
@@ -240,7 +240,7 @@ test("I1 nobody applies before it opens or after it closed", async () => {
   expect(await outcome(apply(project))).toBe("applications_closed");
 });
 
-test("I1 real money needs basic verification, and a guest has none", async () => {
+test("ieo-1 real money needs basic verification, and a guest has none", async () => {
   await fundLive(testServer, { userId: member.id, amount: "1000" });
   const project = await offer(testServer, { book: "live" });
   expect(await outcome(apply(project))).toBe("verification_required");
@@ -250,7 +250,7 @@ test("I1 real money needs basic verification, and a guest has none", async () =>
   expect(await outcome(apply(project, "1", { ...member, client }))).toBe("guest_demo_only");
 });
 
-test("I1 nobody applies for tokens that the house does not hold", async () => {
+test("ieo-1 nobody applies for tokens that the house does not hold", async () => {
   const house = await startTestServer();
   const applicant = await registerMember(house);
   const project = await offer(house);
@@ -270,7 +270,7 @@ test("I1 nobody applies for tokens that the house does not hold", async () => {
 
 // Goal: the cap holds however many ask at once. Method: two hundred parallel calls of 5 each
 // against a cap of 600, which is reached exactly.
-test("I1 of 200 parallel applications no more than the cap are accepted", async () => {
+test("ieo-1 of 200 parallel applications no more than the cap are accepted", async () => {
   const project = await offer(testServer);
   const outcomes = await Promise.all(
     Array.from({ length: 200 }, () => outcome(apply(project, "5"))),
@@ -289,7 +289,7 @@ test("the same request applies once", async () => {
   expect(await holds("USDT")).toEqual(["9995", "5"]);
 });
 
-test("I3 of many payments of one win one is served, and nobody else's can be paid", async () => {
+test("ieo-3 of many payments of one win one is served, and nobody else's can be paid", async () => {
   const { id, project } = await won(testServer, member);
   const other = await registerMember(testServer);
   expect(await outcome(pay(id, other))).toBe("order_not_found");
@@ -299,7 +299,7 @@ test("I3 of many payments of one win one is served, and nobody else's can be pai
   expect(await holds("USDT")).toEqual(["9750", "0"]);
 });
 
-test("I3 a win that is not paid within 48 hours lapses, and all of it comes back", async () => {
+test("ieo-3 a win that is not paid within 48 hours lapses, and all of it comes back", async () => {
   const { id, project } = await won(testServer, member);
   const [order] = await orders();
   testServer.clock.advance((order?.payUntilMs ?? 0) - testServer.clock.now());
@@ -313,7 +313,7 @@ test("I3 a win that is not paid within 48 hours lapses, and all of it comes back
   expect(await outcome(pay(id))).toBe("not_won");
 });
 
-test("I3 an end that fell into a downtime is made up for, also by two servers at once", async () => {
+test("ieo-3 an end that fell into a downtime is made up for, also by two servers", async () => {
   const house = await startTestServer();
   const applicant = await registerMember(house);
   const project = await offer(house);

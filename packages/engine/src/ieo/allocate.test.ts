@@ -17,7 +17,7 @@ const textsOf = (units: ReadonlyMap<string, bigint>) => [...units.values()].map(
 
 // Goal: the vectors of the product's rules, to the token. 65 of 50 million applied for: two tokens
 // are left after cutting; the larger remainder has the first, the draw gives the second.
-test("I2 an oversubscribed offering is shared out to the last token", () => {
+test("ieo-2 an oversubscribed offering is shared out to the last token", () => {
   const wanted = applied("20000000", "20000000", "7000000", "5000000", "13000000");
   expect(toDecimalText(winningPriceOf(project, appliedOf(wanted)))).toBe("0.1");
   const first = ["15384616", "15384615", "5384615", "3846154", "10000000"];
@@ -26,7 +26,7 @@ test("I2 an oversubscribed offering is shared out to the last token", () => {
   expect(textsOf(drawn)).toEqual(["15384615", "15384615", "5384616", "3846154", "10000000"]);
 });
 
-test("I2 demand below the supply makes it cheaper, and everybody has all of it", () => {
+test("ieo-2 demand below the supply makes it cheaper, and everybody has all of it", () => {
   const wanted = applied("30000000");
   expect(toDecimalText(winningPriceOf(project, appliedOf(wanted)))).toBe("0.06");
   const neverDrawn = () => {
@@ -53,7 +53,7 @@ test("an offering nobody applied for has a price and no allocation", () => {
 
 // Goal: supply is met exactly and nobody gets more than they applied for. Method: random
 // applications in lots, whose sums lie on both sides of the supply.
-test("I2 allocations never pass the supply nor anybody's application", () => {
+test("ieo-2 allocations never pass the supply nor anybody's application", () => {
   const small = { ...project, supply: quantityOf("0.0000103"), lot: quantityOf("0.000001") };
   const lots = fc.array(fc.bigInt({ min: 1n, max: 9n }), { minLength: 1, maxLength: 12 });
   const keys = fc.array(fc.bigInt({ min: 0n, max: 3n }), { minLength: 12, maxLength: 12 });

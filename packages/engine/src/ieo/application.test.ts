@@ -80,13 +80,13 @@ test.each<[string, ApplyContext, typeof command, number, object]>([
   ["applications_closed", unfunded, half, OPENS - 1, {}],
   ["applications_closed", unfunded, half, CLOSES, {}],
   ["project_not_found", { ...unfunded, project: undefined }, half, CLOSES, {}],
-])("I1 applying is refused with %s", (type, given, sent, at, details) => {
+])("ieo-1 applying is refused with %s", (type, given, sent, at, details) => {
   const result = apply(given, sent, instant(at));
   expect(result).toEqual({ ok: false, error: { type, ...details } });
 });
 
-test("I1 an offering is of its own book", () => {
-  const elsewhere = apply(context, { ...command, book: "demo" as never }, OPENS);
+test("ieo-1 an offering is of its own book", () => {
+  const elsewhere = apply(context, { ...command, book: "demo" }, OPENS);
   expect(elsewhere).toEqual({ ok: false, error: { type: "project_not_found" } });
 });
 
@@ -94,7 +94,7 @@ test("play money needs no verification", () => {
   const balances = new Map([[balanceKey("demo", USDT, "available"), usdt("3000000").units]]);
   const result = apply(
     { ...context, project: { ...project, book: "demo" }, isVerified: false, balances },
-    { ...command, book: "demo" as never },
+    { ...command, book: "demo" },
     OPENS,
   );
   expect(result.ok).toBe(true);
@@ -130,7 +130,7 @@ const heldIn = (balances: Balances) => [
 ];
 
 // Goal: (x) 30 of 50 million applied for at 0.10: 0.06, everybody served, 40 % returned; exact.
-test("I2 a win is paid at the winning price, and the rest comes back with the token", () => {
+test("ieo-2 a win is paid at the winning price, and the rest comes back with the token", () => {
   const { order, balances, receipts } = allocated();
   expect(heldIn(balances)).toEqual([0n, usdt("3000000").units, 0n]);
   expect(order).toMatchObject({ status: "won", stage: null, payUntil: CLOSES + PAYMENT_MS });
@@ -148,7 +148,7 @@ test("I2 a win is paid at the winning price, and the rest comes back with the to
   expect(heldIn(after)).toEqual([usdt("1200000").units, 0n, quantityOf("30000000")]);
 });
 
-test("I3 a win that is not paid in time is returned whole, and not before", () => {
+test("ieo-3 a win that is not paid in time is returned whole, and not before", () => {
   const { order, balances } = allocated();
   const due = instant(CLOSES + PAYMENT_MS);
   const early = lapseWin(order, instant(due - 1));
@@ -162,14 +162,14 @@ test("I3 a win that is not paid in time is returned whole, and not before", () =
   expect(heldIn(after)).toEqual([usdt("3000000").units, 0n, 0n]);
 });
 
-test("I2 who won nothing has everything back with the allocation", () => {
+test("ieo-2 who won nothing has everything back with the allocation", () => {
   const { order, balances, receipts } = allocated(0n);
   expect(order).toMatchObject({ status: "completed", stage: "not_won", endedAt: CLOSES });
   expect(heldIn(balances)).toEqual(heldIn(rich).with(1, 0n));
   expect(receipts[0]?.result).toMatchObject({ postings: [{ amount: "3000000" }] });
 });
 
-test("I3 what an application has come to is decided once", () => {
+test("ieo-3 what an application has come to is decided once", () => {
   const { order } = allocated();
   const allocatedUnits = order.quantity;
   const again = allocateOrder(

@@ -24,7 +24,7 @@ export interface ApplyContext {
   /** Units of the token over all earlier applications of this member in this offering. */
   readonly appliedUnits: bigint;
   readonly balances: Balances;
-  /** What cross positions of this book are losing just now: what is set aside leaves their reach. */
+  /** What cross positions of this book are losing: what is set aside leaves their reach. */
   readonly losses: ReadonlyMap<AssetCode, bigint>;
   /** Whether a recharge of theirs is being taken back, or was and is still owed. */
   readonly isReversalOpen: boolean;

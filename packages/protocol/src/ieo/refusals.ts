@@ -1,7 +1,7 @@
 import type { ApplyRefusal, PayRefusal } from "@plumbline/engine/ieo";
 import { refusalsOf } from "../refusals-of.ts";
 
-/** What the wallet, verification and options say of balances, papers and orders is said here too. */
+/** What the wallet and options say of balances, papers and orders is said here too. */
 type IeoRefusal = Exclude<
   (ApplyRefusal | PayRefusal)["type"],
   | ("insufficient_balance" | "positions_losing" | "reversal_open")

@@ -5,7 +5,7 @@ import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { BOOK_FILTER } from "./book-filter.tsx";
+import { BOOK_FILTER } from "./parts/book-filter.tsx";
 
 type OrderLine = Awaited<ReturnType<DeskClient["ieo"]["listEveryIeoOrder"]>>["records"][number];
 

@@ -103,6 +103,7 @@ const EMPTY: Written = {
   estimatedPrice: "",
   floorPrice: "",
   userMax: "",
+  // As above.
   drawSymbol: "BTCUSDT" as Written["drawSymbol"],
   opensTime: "",
   closesTime: "",

@@ -110,8 +110,8 @@ export class IeoWatch {
       currentTerms(database, clock.now()),
       readProjects(database),
     ]);
-    const known = new Set(existing.map(({ id }) => id));
-    for (const terms of settled.filter(({ id }) => !known.has(id)).map(readIeoProject)) {
+    const existingIds = new Set(existing.map(({ id }) => id));
+    for (const terms of settled.filter(({ id }) => !existingIds.has(id)).map(readIeoProject)) {
       await this.#move("announce", terms, (project) => {
         return announceProject({ project, isSimulated: isSimulated(this.#deps, terms) }, terms);
       });

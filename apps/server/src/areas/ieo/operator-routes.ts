@@ -19,8 +19,8 @@ export const ieoOperatorRoutes = (deps: IeoDeps): readonly Route[] => [
     ]);
     return ok(
       lines.map((line) => {
-        const held = supplyHeld(house, line.project);
-        const { id, token, name, status, ...view } = projectView(line, held);
+        const inTreasury = supplyHeld(house, line.project);
+        const { id, token, name, status, ...view } = projectView(line, inTreasury);
         const { supply, applied, applicants, winningPrice, drawSymbol, drawSeq } = view;
         return {
           id,
@@ -29,7 +29,7 @@ export const ieoOperatorRoutes = (deps: IeoDeps): readonly Route[] => [
           name,
           status,
           supply,
-          held: toDecimalText(held.units),
+          held: toDecimalText(inTreasury.units),
           applied,
           applicants,
           winningPrice,

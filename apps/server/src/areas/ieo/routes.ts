@@ -9,6 +9,7 @@ import {
   ok,
   quantity,
   toDecimalText,
+  USDT,
 } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/ieo";
@@ -119,17 +120,15 @@ const treasuryOf = (project: IeoProject) => ({
 export const supplyHeld = (house: readonly HouseBalance[], project: IeoProject): Money =>
   heldByHouse(house, [], treasuryOf(project));
 
-/** Of no offering nothing is held; the rule refuses that before it asks. */
 function tokensIn(
   project: IeoProject | undefined,
   houseHolds: (account: ReturnType<typeof houseAccount>, asset: Money["asset"]) => Money,
 ): Money {
-  if (project === undefined) return money(NO_TOKEN, 0n);
+  // Of no offering nothing is held; the rule refuses that before it looks.
+  if (project === undefined) return money(USDT, 0n);
   const { account, asset } = treasuryOf(project);
   return houseHolds(account, asset);
 }
-
-const NO_TOKEN = "" as Money["asset"];
 
 function viewOf(order: Parameters<typeof orderView>[0]["order"], { projects }: MemberOrders) {
   const project = projects.get(order.projectId);
