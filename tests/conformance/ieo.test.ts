@@ -211,7 +211,7 @@ test("ieo-2 who wins nothing has all of it back in the same moment", async () =>
 });
 
 // Goal: what is refused on the wire sets nothing aside. Method: one call each.
-test("ieo-1 nobody applies for nothing, above the cap, in parts of a lot, or on credit", async () => {
+test("ieo-1 nobody applies for nothing, above the cap, in part lots or on credit", async () => {
   const project = await offer(testServer, { userMax: "20000", supply: "40000" });
   for (const [refusal, input] of [
     ["invalid_input", { quantity: "0" }],
