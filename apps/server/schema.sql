@@ -507,6 +507,103 @@ create table flash_terms (
   check (version > 0)
 );
 
+-- Tables of ieo.
+
+create table ieo_orders (
+  user_id uuid not null,
+  id uuid not null,
+  project_id uuid not null,
+  book text not null,
+  token text not null,
+  quantity numeric(28,8) not null,
+  lock numeric(28,8) not null,
+  status text not null,
+  stage text,
+  applied_at timestamptz not null,
+  allocated numeric(28,8),
+  winning_price numeric(28,8),
+  pay_until timestamptz,
+  ended_at timestamptz,
+  receipt_id uuid,
+  primary key (user_id, id),
+  foreign key (project_id) references ieo_projects(id),
+  foreign key (user_id) references users(id),
+  check (book = any (array['demo'::text, 'live'::text])),
+  check (allocated >= 0::numeric and allocated <= quantity),
+  check ((status = 'applied'::text) = (allocated is null)),
+  check (stage <> 'lapsed'::text or ended_at >= pay_until),
+  check ((status = 'applied'::text) = (winning_price is null)),
+  check ((status = 'applied'::text) = (receipt_id is null)),
+  check ((status = 'completed'::text) = (stage is not null)),
+  check ((status = 'completed'::text) = (ended_at is not null)),
+  check (stage = 'not_won'::text or allocated is null or allocated > 0::numeric),
+  check (stage <> 'not_won'::text or allocated = 0::numeric),
+  check ((pay_until is null) = (coalesce(allocated, 0::numeric) = 0::numeric)),
+  check (stage <> 'paid'::text or ended_at < pay_until),
+  check (lock > 0::numeric),
+  check (quantity > 0::numeric),
+  check (stage = any (array['not_won'::text, 'lapsed'::text, 'paid'::text])),
+  check (status = any (array['applied'::text, 'won'::text, 'completed'::text])),
+  check (winning_price > 0::numeric)
+);
+create index ieo_orders_applied on ieo_orders (project_id, id) where (status = 'applied'::text);
+create index ieo_orders_latest on ieo_orders (book, applied_at desc);
+create index ieo_orders_of_project on ieo_orders (project_id, id) include (quantity);
+create index ieo_orders_of_user on ieo_orders (user_id, book, applied_at desc);
+create index ieo_orders_open on ieo_orders (user_id) where (status <> 'completed'::text);
+create index ieo_orders_won on ieo_orders (pay_until) where (status = 'won'::text);
+
+create table ieo_projects (
+  id uuid not null,
+  book text not null,
+  token text not null,
+  name text not null,
+  about text not null,
+  supply numeric(28,8) not null,
+  lot numeric(28,8) not null,
+  estimated_price numeric(28,8) not null,
+  floor_price numeric(28,8) not null,
+  user_max numeric(28,8) not null,
+  opens_at timestamptz not null,
+  closes_at timestamptz not null,
+  draw_symbol text not null,
+  status text not null,
+  draw_seq bigint,
+  applied numeric(28,8),
+  winning_price numeric(28,8),
+  closed_at timestamptz,
+  allocated_at timestamptz,
+  primary key (id),
+  unique (token, book),
+  check (applied >= 0::numeric),
+  check (book = any (array['demo'::text, 'live'::text])),
+  check (estimated_price >= floor_price),
+  check (closes_at > opens_at),
+  check (winning_price >= floor_price and winning_price <= estimated_price),
+  check (closed_at >= closes_at),
+  check ((status = 'issuing'::text) = (applied is null)),
+  check ((status = 'issuing'::text) = (winning_price is null)),
+  check ((status = 'issuing'::text) = (closed_at is null)),
+  check ((status = any (array['issuing'::text, 'applied'::text])) = (allocated_at is null)),
+  check (status = 'issuing'::text or draw_seq is not null),
+  check (draw_seq > 0),
+  check (floor_price > 0::numeric),
+  check (lot > 0::numeric),
+  check (status = any (array['issuing'::text, 'applied'::text, 'won'::text, 'completed'::text, 'listed'::text])),
+  check (supply > 0::numeric),
+  check (user_max > 0::numeric)
+);
+
+create table ieo_terms (
+  version integer not null,
+  effective_at timestamptz not null,
+  terms json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
 -- Tables of kyc.
 
 create table kyc_appeals (
@@ -719,6 +816,16 @@ create table favourites (
   primary key (user_id),
   foreign key (user_id) references users(id),
   check (cardinality(symbols) <= 500)
+);
+
+create table listed_symbols (
+  version integer not null,
+  effective_at timestamptz not null,
+  symbols json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
 );
 
 create table symbol_halts (
@@ -1722,6 +1829,25 @@ create view hourly_prices as
   where (exists ( select
            from hourly_closes later
           where later.symbol = complete.symbol and later.opened_at > complete.opened_at));
+
+create view ieo_listings as
+ select distinct on (token) token,
+    name,
+    winning_price,
+    estimated_price
+   from ieo_projects project
+  where (status = any (array['completed'::text, 'listed'::text])) and applied > 0::numeric and not (exists ( select
+           from ieo_projects other
+          where other.token = project.token and (other.status <> all (array['completed'::text, 'listed'::text]))))
+  order by token, book desc;
+
+create view listed_tokens as
+ select symbol.value ->> 'base'::text as token,
+    listed_symbols.effective_at as listed_at
+   from listed_symbols
+     cross join lateral json_array_elements(listed_symbols.symbols) symbol(value)
+  where listed_symbols.version = (( select max(listed_symbols_1.version) as max
+           from listed_symbols listed_symbols_1));
 
 create view member_emails as
  select user_id,

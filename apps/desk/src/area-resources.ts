@@ -5,6 +5,7 @@ import { contentResources } from "./areas/content/routes.tsx";
 import { contractResources } from "./areas/contract/routes.tsx";
 import { deskResources } from "./areas/desk/routes.tsx";
 import { flashExchangeResources } from "./areas/flash-exchange/routes.tsx";
+import { ieoResources } from "./areas/ieo/routes.tsx";
 import { kycResources } from "./areas/kyc/routes.tsx";
 import { loanResources } from "./areas/loan/routes.tsx";
 import { marketResources } from "./areas/market/routes.tsx";
@@ -22,6 +23,7 @@ export const AREA_RESOURCES: readonly DeskResource[] = [
   ...contractResources,
   ...deskResources,
   ...flashExchangeResources,
+  ...ieoResources,
   ...kycResources,
   ...loanResources,
   ...marketResources,

@@ -4,6 +4,7 @@ import type { AreaPlug } from "#services/plug/area";
 import { contentArea } from "./areas/content/area.ts";
 import { earnArea } from "./areas/earn/area.ts";
 import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
+import { ieoArea } from "./areas/ieo/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";
 import { loanArea } from "./areas/loan/area.ts";
 import { optionArea } from "./areas/option/area.ts";
@@ -18,6 +19,7 @@ export const PLUGS: readonly AreaPlug[] = [
   contentArea,
   earnArea,
   flashExchangeArea,
+  ieoArea,
   kycArea,
   loanArea,
   optionArea,

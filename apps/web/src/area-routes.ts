@@ -6,6 +6,7 @@ import { contentRoutes } from "./areas/content/routes.tsx";
 import { contractRoutes } from "./areas/contract/routes.tsx";
 import { earnRoutes } from "./areas/earn/routes.tsx";
 import { flashExchangeRoutes } from "./areas/flash-exchange/routes.tsx";
+import { ieoRoutes } from "./areas/ieo/routes.tsx";
 import { kycRoutes } from "./areas/kyc/routes.tsx";
 import { loanRoutes } from "./areas/loan/routes.tsx";
 import { marketRoutes } from "./areas/market/routes.tsx";
@@ -24,6 +25,7 @@ export const AREA_ROUTES: readonly ScreenRoute[] = [
   ...contractRoutes,
   ...earnRoutes,
   ...flashExchangeRoutes,
+  ...ieoRoutes,
   ...kycRoutes,
   ...loanRoutes,
   ...marketRoutes,

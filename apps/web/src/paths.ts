@@ -98,6 +98,7 @@ interface Queries {
   readonly loanAgreement: { readonly id: string };
   readonly security: { readonly part?: string };
   readonly freeze: { readonly part?: "lift" };
+  readonly ieo: { readonly id?: string };
 }
 
 type QueryOf<Name extends PathName> = Name extends keyof Queries

@@ -6,6 +6,7 @@ import { contractRefusals } from "./contract/refusals.ts";
 import { deskRefusals } from "./desk/refusals.ts";
 import { earnRefusals } from "./earn/refusals.ts";
 import { flashExchangeRefusals } from "./flash-exchange/refusals.ts";
+import { ieoRefusals } from "./ieo/refusals.ts";
 import { kycRefusals } from "./kyc/refusals.ts";
 import { loanRefusals } from "./loan/refusals.ts";
 import { marketRefusals } from "./market/refusals.ts";
@@ -27,6 +28,7 @@ export const refusals = {
   ...deskRefusals,
   ...earnRefusals,
   ...flashExchangeRefusals,
+  ...ieoRefusals,
   ...kycRefusals,
   ...loanRefusals,
   ...marketRefusals,

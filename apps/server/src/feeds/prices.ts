@@ -28,6 +28,8 @@ export interface Prices {
   onTicks(listener: (quotes: readonly Quote[]) => Promise<void>): void;
   /** The recorded price of that tick, for receipts; null if there is none. */
   priceAt(symbol: SymbolCode, seq: number): Promise<Price | null>;
+  /** The hash of that tick, for draws; null if there is none. */
+  hashAt(symbol: SymbolCode, seq: number): Promise<string | null>;
   /** The state in which that recorded tick found its symbol, whatever became of it since. */
   stateAt(quote: Quote): MarketState;
   /** The recorded ticks of a symbol after that number, in chain order. */

@@ -28,6 +28,11 @@ export const deskReads = {
     listFlashInventory: "/api/desk/flash-exchange/inventory",
     readFlashSettings: "/api/desk/flash-exchange/terms",
   },
+  ieo: {
+    listEveryIeoOrder: "/api/desk/ieo/orders",
+    listIeoOfferings: "/api/desk/ieo/projects",
+    readIeoSettings: "/api/desk/ieo/terms",
+  },
   kyc: { listKycCases: "/api/desk/kyc/cases", readKycCase: "/api/desk/kyc/case" },
   loan: {
     listEveryLoan: "/api/desk/loan/orders",
@@ -87,6 +92,7 @@ export interface DeskCallModules {
   desk: typeof import("@plumbline/protocol/desk/operator-calls");
   earn: typeof import("@plumbline/protocol/earn/operator-calls");
   flashExchange: typeof import("@plumbline/protocol/flash-exchange/operator-calls");
+  ieo: typeof import("@plumbline/protocol/ieo/operator-calls");
   kyc: typeof import("@plumbline/protocol/kyc/operator-calls");
   loan: typeof import("@plumbline/protocol/loan/operator-calls");
   market: typeof import("@plumbline/protocol/market/operator-calls");

@@ -49,6 +49,11 @@ export const deskSealed = {
     proposeFlashTerms: "/api/desk/flash-exchange/terms/propose",
     withdrawFlashTerms: "/api/desk/flash-exchange/terms/withdraw",
   },
+  ieo: {
+    confirmIeoTerms: "/api/desk/ieo/terms/confirm",
+    proposeIeoTerms: "/api/desk/ieo/terms/propose",
+    withdrawIeoTerms: "/api/desk/ieo/terms/withdraw",
+  },
   kyc: {
     approveKyc: "/api/desk/kyc/approve",
     claimKycCase: "/api/desk/kyc/claim",

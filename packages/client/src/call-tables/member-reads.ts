@@ -46,6 +46,11 @@ export const memberReads = {
     readFlashTerms: "/api/trade/appFlashExchangeLog/terms",
     readRate: "/api/set/appCurrencySet/getRateByCurrency",
   },
+  ieo: {
+    listIeoOrders: "/api/prod/appOrderIoe/listMy",
+    listIeoProjects: "/api/prod/appProdIoe/listMy",
+    readIeoAllocation: "/api/prod/appProdIoe/allocation",
+  },
   kyc: {
     isHaveAuth: "/api/auth/appAuth/isHaveAuth",
     isHaveAuthDone: "/api/auth/appAuth/isHaveAuthDone",
@@ -135,6 +140,7 @@ export interface CallModules {
   contract: typeof import("@plumbline/protocol/contract");
   earn: typeof import("@plumbline/protocol/earn");
   flashExchange: typeof import("@plumbline/protocol/flash-exchange");
+  ieo: typeof import("@plumbline/protocol/ieo");
   kyc: typeof import("@plumbline/protocol/kyc");
   loan: typeof import("@plumbline/protocol/loan");
   market: typeof import("@plumbline/protocol/market");

@@ -54,6 +54,7 @@ export const memberSealed = {
     exchangeFlash: "/api/trade/appFlashExchangeLog/flashExchange",
     quoteFlash: "/api/trade/appFlashExchangeLog/quote",
   },
+  ieo: { applyForIeo: "/api/prod/appOrderIoe/apply", payIeo: "/api/prod/appOrderIoe/pay" },
   kyc: {
     applyAdvanced: "/api/auth/appAuth/applyAdvanced",
     applyKYC: "/api/auth/appAuth/applyKYC",

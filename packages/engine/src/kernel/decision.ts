@@ -57,6 +57,8 @@ export interface ReceiptRecords<Terms> {
   priceOfTick(symbol: SymbolCode, seq: number): Price | null;
   /** When it was recorded, for rules that go by it; null as above. */
   timeOfTick(symbol: SymbolCode, seq: number): Instant | null;
+  /** Its hash, for rules that draw by it; null as above. */
+  hashOfTick?(symbol: SymbolCode, seq: number): string | null;
   /** Published terms, by the name that the rule gives them; null where none were. */
   termsOf(name: string): Terms | null;
 }

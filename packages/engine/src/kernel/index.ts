@@ -68,6 +68,7 @@ export {
   type MarketRefusal,
   marketRefusal,
   type MarketState,
+  notionalOf,
   type Price,
   price,
   priceOf,

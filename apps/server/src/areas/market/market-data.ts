@@ -144,6 +144,10 @@ export class MarketData implements Prices {
     return readTick(this.#ticks, { symbol, seq }).then((tick) => tick?.price ?? null);
   }
 
+  hashAt(symbol: SymbolCode, seq: number): Promise<string | null> {
+    return readTick(this.#ticks, { symbol, seq }).then((tick) => tick?.hash ?? null);
+  }
+
   ticksAfter(symbol: SymbolCode, seq: number): AsyncIterable<Quote> {
     return readTicksAfter(this.#ticks, { symbol, seq });
   }

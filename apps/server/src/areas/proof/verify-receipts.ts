@@ -166,5 +166,6 @@ async function loadTicks(
   return {
     priceOfTick: (symbol, seq) => ticks.get(tickKey({ symbol, seq }))?.price ?? null,
     timeOfTick: (symbol, seq) => ticks.get(tickKey({ symbol, seq }))?.at ?? null,
+    hashOfTick: (symbol, seq) => ticks.get(tickKey({ symbol, seq }))?.hash ?? null,
   };
 }

@@ -3,7 +3,10 @@ import type { SealedHead } from "@plumbline/engine/proof";
 import type { Tx } from "#platform/postgres/database";
 
 /** What was recorded of ticks, as far as it was read. */
-export type RecordedTicks = Pick<ReceiptRecords<never>, "priceOfTick" | "timeOfTick">;
+export type RecordedTicks = Pick<
+  ReceiptRecords<never>,
+  "priceOfTick" | "timeOfTick" | "hashOfTick"
+>;
 
 /** How receipts are decided again, on what was published. */
 export interface ReceiptCheck {

@@ -121,6 +121,7 @@ function recordsOf(ticks: readonly ReceiptTick[]): RecordedTicks {
       const timeMs = named(symbol, seq)?.timeMs;
       return timeMs === undefined ? null : instant(timeMs);
     },
+    hashOfTick: (symbol, seq) => named(symbol, seq)?.hash ?? null,
   };
 }
 

@@ -47,7 +47,10 @@ export interface Recomputed extends RecomputedReceipt {
 }
 
 /** What was recorded of the ticks that came with the receipt. */
-export type RecordedTicks = Pick<ReceiptRecords<never>, "priceOfTick" | "timeOfTick">;
+export type RecordedTicks = Pick<
+  ReceiptRecords<never>,
+  "priceOfTick" | "timeOfTick" | "hashOfTick"
+>;
 
 /** How an area reads what is published for everybody and never changes: terms, above all. */
 export interface Published {

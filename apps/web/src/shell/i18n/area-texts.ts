@@ -6,6 +6,7 @@ import type contractTexts from "@plumbline/messages/en-us/contract.json";
 import type earnTexts from "@plumbline/messages/en-us/earn.json";
 import type flashExchangeTexts from "@plumbline/messages/en-us/flash-exchange.json";
 import type homeTexts from "@plumbline/messages/en-us/home.json";
+import type ieoTexts from "@plumbline/messages/en-us/ieo.json";
 import type kycTexts from "@plumbline/messages/en-us/kyc.json";
 import type loanTexts from "@plumbline/messages/en-us/loan.json";
 import type marketTexts from "@plumbline/messages/en-us/market.json";
@@ -31,6 +32,7 @@ export interface Texts {
   readonly earn: typeof earnTexts;
   readonly "flash-exchange": typeof flashExchangeTexts;
   readonly home: typeof homeTexts;
+  readonly ieo: typeof ieoTexts;
   readonly kyc: typeof kycTexts;
   readonly loan: typeof loanTexts;
   readonly market: typeof marketTexts;

@@ -28,6 +28,7 @@ function balances(...[fees, marketing, insurance, market]: Figures) {
     "treasury:mining": "0",
     "treasury:spot": "0",
     "treasury:loan": "0",
+    "treasury:ieo": "0",
   };
 }
 

@@ -1,0 +1,77 @@
+import { Typography } from "@mui/material";
+import type { DeskClient } from "@plumbline/client";
+import { mustParseDecimal } from "@plumbline/engine/kernel";
+import { useTranslate } from "ra-core";
+import { DataTable } from "react-admin";
+import { StatusChip } from "#shell/lists/cells.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import { BOOK_FILTER } from "./parts/book-filter.tsx";
+
+type Offering = Awaited<ReturnType<DeskClient["ieo"]["listIeoOfferings"]>>[number];
+
+const Column = DataTable.Col<Offering>;
+
+const FIGURES = ["supply", "held", "applied", "raised"] as const;
+
+/** How far each offering is, and whether its supply is in the treasury. */
+export function IeoOfferingsScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.ieo.noOfferings" filters={BOOK_FILTER}>
+      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
+        {translate("desk.ieo.offeringsText")}
+      </Typography>
+      <DeskTable<Offering>>
+        <Column source="token" label="desk.ieo.column.token" disableSort />
+        <Column
+          label="desk.ieo.column.status"
+          disableSort
+          render={(offering) => <OfferingStatus offering={offering} />}
+        />
+        {FIGURES.map((figure) => (
+          <Column
+            key={figure}
+            align="right"
+            source={figure}
+            label={`desk.ieo.figure.${figure}`}
+            disableSort
+            render={(offering) => figureText(offering[figure])}
+          />
+        ))}
+        <Column align="right" source="applicants" label="desk.ieo.figure.applicants" disableSort />
+        <Column align="right" source="unpaid" label="desk.ieo.figure.unpaid" disableSort />
+        <Column
+          align="right"
+          label="desk.ieo.figure.winningPrice"
+          disableSort
+          render={({ winningPrice }) => figureText(winningPrice ?? "")}
+        />
+        <Column source="closeTime" label="desk.ieo.column.ends" disableSort />
+        <Column
+          label="desk.ieo.column.draw"
+          disableSort
+          render={({ drawSymbol, drawSeq }) =>
+            drawSeq === null ? drawSymbol : `${drawSymbol} #${drawSeq}`
+          }
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}
+
+/** Before its end an offering needs its whole supply; without it nobody can apply. */
+function OfferingStatus({ offering }: { readonly offering: Offering }) {
+  const translate = useTranslate();
+  const { status, held, supply } = offering;
+  if (status === "issuing" && mustParseDecimal(held) < mustParseDecimal(supply)) {
+    return <StatusChip text={translate("desk.ieo.notFunded")} tone="warning" />;
+  }
+  return (
+    <StatusChip
+      text={translate(`desk.ieo.status.${status}`)}
+      tone={status === "issuing" ? "success" : "default"}
+    />
+  );
+}

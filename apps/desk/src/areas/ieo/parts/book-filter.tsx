@@ -1,0 +1,13 @@
+import { SelectInput } from "react-admin";
+
+/** Lists are of one book, the live one until another is chosen. */
+export const BOOK_FILTER = [
+  <SelectInput
+    key="book"
+    source="book"
+    label="desk.terms.book"
+    alwaysOn
+    emptyText="desk.terms.books.live"
+    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
+  />,
+];

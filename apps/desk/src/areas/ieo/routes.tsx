@@ -1,0 +1,54 @@
+import HowToVote from "@mui/icons-material/HowToVote";
+import RocketLaunch from "@mui/icons-material/RocketLaunch";
+import Rule from "@mui/icons-material/Rule";
+import type { DeskResource } from "#shell/resource.ts";
+import { IeoOfferingsScreen } from "./offerings-screen.tsx";
+import { IeoOrdersScreen } from "./orders-screen.tsx";
+import { IeoTermsScreen } from "./terms-screen.tsx";
+
+const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
+
+export const ieoResources: readonly DeskResource[] = [
+  {
+    name: "ieoOfferings",
+    group: "markets",
+    labelKey: "desk.ieo.offerings",
+    permission: "ledger.read",
+    icon: RocketLaunch,
+    list: async (client, { filter, pageNo, pageSize }) => {
+      const all = await client.ieo.listIeoOfferings({ book: bookOf(filter) });
+      const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+      return { records, total: all.length };
+    },
+    listScreen: IeoOfferingsScreen,
+  },
+  {
+    name: "ieoOrders",
+    group: "markets",
+    labelKey: "desk.ieo.orders",
+    permission: "ledger.read",
+    icon: HowToVote,
+    list: (client, { filter, ...page }) =>
+      client.ieo.listEveryIeoOrder({ ...page, book: bookOf(filter) }),
+    listScreen: IeoOrdersScreen,
+  },
+  {
+    name: "ieoTerms",
+    group: "markets",
+    labelKey: "desk.ieo.terms",
+    permission: "settings.read",
+    icon: Rule,
+    list: async (client) => {
+      const { terms } = await client.ieo.readIeoSettings({});
+      return { records: terms.projects, total: terms.projects.length };
+    },
+    // There is one: the newest version, on top of which new offerings are written.
+    one: async (client, id) => {
+      const current = await client.ieo.readIeoSettings({});
+      const { newestVersion: version, versionInForce } = current;
+      if (version === versionInForce) return { id, ...current };
+      return { id, ...(await client.ieo.readIeoSettings({ version })) };
+    },
+    listScreen: IeoTermsScreen,
+  },
+];

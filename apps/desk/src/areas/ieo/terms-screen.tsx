@@ -1,0 +1,140 @@
+import { Stack, Typography } from "@mui/material";
+import type { DeskClient } from "@plumbline/client";
+import { fromWireTime, toWireTime } from "@plumbline/protocol/wire-time";
+import { proposeIeoTerms } from "@plumbline/protocol/ieo/operator-calls";
+import { useGetOne, useTranslate } from "ra-core";
+import { Title } from "react-admin";
+import { z } from "zod";
+import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
+import { problemText } from "#shell/lists/problem.tsx";
+import { Panel } from "#shell/panel.tsx";
+import { useDeskSession, useMay } from "#shell/session.ts";
+import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
+import { SettingsHistory } from "#shell/settings/settings-history.tsx";
+
+type Settings = Awaited<ReturnType<DeskClient["ieo"]["readIeoSettings"]>>;
+type Project = Settings["terms"]["projects"][number];
+
+/** Which tokens are offered: all that was ever settled, and what is proposed beside it. */
+export function IeoTermsScreen() {
+  const translate = useTranslate();
+  const { client } = useDeskSession();
+  const mayChange = useMay("terms.settle");
+  const { data, error } = useGetOne<Settings & { readonly id: string }>("ieoTerms", {
+    id: "newest",
+  });
+  if (error) return <Typography sx={{ my: 2 }}>{problemText(translate, error)}</Typography>;
+  return (
+    <Stack spacing={2} sx={{ my: 2 }}>
+      <Title title={translate("desk.ieo.terms")} />
+      {data !== undefined && (
+        <>
+          <Panel
+            title={translate("desk.settings.version", { version: data.newestVersion })}
+            action={mayChange && <OfferButton settings={data} />}
+          >
+            <Typography color="text.secondary" variant="body2" sx={{ pb: 2 }}>
+              {translate("desk.ieo.termsText")}
+            </Typography>
+            <Projects projects={data.terms.projects} />
+          </Panel>
+          <SettingsHistory
+            history={data}
+            deciding={{
+              mayChange,
+              confirm: ({ id, contentHash }, requestId) =>
+                client.ieo.confirmIeoTerms({ id, contentHash }, { requestId }),
+              withdraw: ({ id }, requestId) => client.ieo.withdrawIeoTerms({ id }, { requestId }),
+            }}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Projects({ projects }: { readonly projects: readonly Project[] }) {
+  const translate = useTranslate();
+  const word = (name: keyof Written) => translate(`desk.settings.word.${name}`);
+  const figures = ["supply", "lot", "estimatedPrice", "floorPrice", "userMax"] as const;
+  return (
+    <FigureTable
+      label={translate("desk.ieo.terms")}
+      empty={translate("desk.ieo.noOfferings")}
+      columns={[
+        { name: word("token") },
+        { name: word("book") },
+        ...figures.map((figure) => ({ name: word(figure), isFigure: true })),
+        { name: word("opensTime") },
+        { name: word("closesTime") },
+      ]}
+      rows={projects.map((project) => ({
+        key: project.id,
+        cells: [
+          project.token,
+          translate(`desk.terms.books.${project.book}`),
+          ...figures.map((figure) => figureText(project[figure])),
+          toWireTime(project.opensMs),
+          toWireTime(project.closesMs),
+        ],
+      }))}
+    />
+  );
+}
+
+const TERMS = proposeIeoTerms.input.shape.terms;
+
+/** As it is typed: times as the wire writes them, in UTC+8. */
+const WRITTEN = TERMS.shape.projects.element
+  .omit({ id: true, opensMs: true, closesMs: true })
+  .extend({ opensTime: z.string(), closesTime: z.string() });
+
+type Written = z.output<typeof WRITTEN>;
+
+const EMPTY: Written = {
+  book: "live",
+  // What is typed is checked by the server, as everything in this form is.
+  token: "" as Written["token"],
+  name: "",
+  about: "",
+  supply: "",
+  lot: "1",
+  estimatedPrice: "",
+  floorPrice: "",
+  userMax: "",
+  // As above.
+  drawSymbol: "BTCUSDT" as Written["drawSymbol"],
+  opensTime: "",
+  closesTime: "",
+};
+
+/** One more offering, beside those that stay as they were settled. */
+function OfferButton({ settings }: { readonly settings: Settings }) {
+  const translate = useTranslate();
+  const { client } = useDeskSession();
+  const name = translate("desk.ieo.offer");
+  const { newestVersion: baseVersion, terms } = settings;
+  return (
+    <DialogButton
+      text={name}
+      dialog={(onClose) => (
+        <ProposeDialog<Written>
+          title={name}
+          settings={EMPTY}
+          schema={WRITTEN}
+          send={({ opensTime, closesTime, ...typed }, about, requestId) => {
+            const [opensMs, closesMs] = [fromWireTime(opensTime), fromWireTime(closesTime)];
+            // Under the same request the same offering: its id is the request's own.
+            const project = { id: requestId, ...typed, opensMs, closesMs };
+            return client.ieo.proposeIeoTerms(
+              { ...about, baseVersion, terms: { projects: [...terms.projects, project] } },
+              { requestId },
+            );
+          }}
+          onClose={onClose}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { AreaPlug } from "#services/plug/area";
+import { publishFirstTerms } from "./ieo-terms.ts";
+import { IEO_NOTICES } from "./ieo-view.ts";
+import { IeoWatch } from "./ieo-watch.ts";
+import { ieoOperatorRoutes } from "./operator-routes.ts";
+import { ieoRoutes } from "./routes.ts";
+
+export const ieoArea: AreaPlug = async (deps) => {
+  const { clock, config, database, outbox, prices, push } = deps;
+  const isSandbox = config.mode === "sandbox";
+  await publishFirstTerms(database, { isSandbox, now: clock.now() });
+  const watch = new IeoWatch(deps);
+  return {
+    name: "ieo",
+    routes: [...ieoRoutes(deps), ...ieoOperatorRoutes(deps)],
+    jobs: [
+      {
+        // What no tick told of, such as an end that fell into a downtime.
+        name: "ieo.run",
+        cron: "* * * * *",
+        backfill: "1h",
+        run: () => watch.run(),
+      },
+    ],
+    start: async () => {
+      await watch.run();
+      // Prices go on meanwhile: many applications may be settled at one moment.
+      prices.onTicks(async (quotes) => watch.onTicks(quotes));
+      outbox.onEvent(({ userId, event }) => {
+        if (IEO_NOTICES.has(event.type)) push.publishTo(userId, { ...event });
+      });
+    },
+    stop: () => watch.stop(),
+  };
+};

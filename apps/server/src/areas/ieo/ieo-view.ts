@@ -1,0 +1,75 @@
+import { type IeoEnded, type IeoTerms, type IeoApplied, priceOfWin } from "@plumbline/engine/ieo";
+import { type Money, type ReceiptId, toDecimalText } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import type { OrderLine } from "./order-store.ts";
+import type { ProjectLine } from "./project-store.ts";
+
+/** What a reader's open screens hear: that something changed, which they read anew. */
+export const IEO_NOTICES: ReadonlySet<string> = new Set([
+  "ieo_applied",
+  "ieo_won",
+  "ieo_not_won",
+  "ieo_paid",
+  "ieo_lapsed",
+] satisfies (IeoApplied | IeoEnded)["type"][]);
+
+// A contest has books of its own, in which nothing is offered.
+const bookView = ({ book }: Pick<IeoTerms, "book">) =>
+  book === "demo" ? ("demo" as const) : ("live" as const);
+
+export const offeringView = (project: IeoTerms & { readonly drawSeq: number | null }) => ({
+  id: project.id,
+  book: bookView(project),
+  token: project.token,
+  name: project.name,
+  about: project.about,
+  supply: toDecimalText(project.supply),
+  lot: toDecimalText(project.lot),
+  estimatedPrice: toDecimalText(project.estimatedPrice),
+  floorPrice: toDecimalText(project.floorPrice),
+  userMax: toDecimalText(project.userMax),
+  opensMs: project.opensAt,
+  closesMs: project.closesAt,
+  drawSymbol: project.drawSymbol,
+  drawSeq: project.drawSeq,
+});
+
+/** `held`: what the house has of its token. */
+export function projectView({ project, wanted, applicants, mine }: ProjectLine, held: Money) {
+  const { winningPrice, status } = project;
+  return {
+    ...offeringView(project),
+    status,
+    applied: toDecimalText(wanted),
+    applicants,
+    // Once applications have ended, tokens leave the treasury as they are paid for.
+    isFunded: status !== "issuing" || held.units >= project.supply,
+    winningPrice: winningPrice === null ? null : toDecimalText(winningPrice),
+    mine: toDecimalText(mine),
+    createTime: toWireTime(project.opensAt),
+  };
+}
+
+export function orderView({ order, name, estimatedPrice, isListed }: Omit<OrderLine, "account">) {
+  const { stage, allocatedUnits, winningPrice } = order;
+  const amount = priceOfWin(order);
+  return {
+    id: order.id,
+    book: bookView(order),
+    projectId: order.projectId,
+    token: order.token,
+    name,
+    status: isListed && stage === "paid" ? ("listed" as const) : order.status,
+    stage,
+    quantity: toDecimalText(order.quantity),
+    estimatedPrice: toDecimalText(estimatedPrice),
+    lock: toDecimalText(order.lock.units),
+    allocated: allocatedUnits === null ? null : toDecimalText(allocatedUnits),
+    winningPrice: winningPrice === null ? null : toDecimalText(winningPrice),
+    amount: amount === null ? null : toDecimalText(amount.units),
+    payUntilMs: order.payUntil,
+    // A receipt is named by the server's own command.
+    receiptId: order.receiptId as ReceiptId | null,
+    createTime: toWireTime(order.appliedAt),
+  };
+}

@@ -1,0 +1,251 @@
+import {
+  advanceProject,
+  allocateBy,
+  allocateOrder,
+  announceProject,
+  closeProject,
+  DRAW_LEAD_MS,
+  fixDraw,
+  type IeoProject,
+  type IeoStep,
+  type IeoTerms,
+  lapseWin,
+  readIeoProject,
+} from "@plumbline/engine/ieo";
+import {
+  type Decision,
+  err,
+  type Instant,
+  type Quote,
+  type Result,
+  SECOND_MS,
+} from "@plumbline/engine/kernel";
+import { HOUSE, newReceiptId, systemRequestId } from "#platform/process/ids";
+import type { Deps } from "#services/plug/deps";
+import { currentTerms } from "./ieo-terms.ts";
+import { type OrderName, orderStore, readUndecided, readUnpaid } from "./order-store.ts";
+import {
+  type ProjectCounts,
+  projectStore,
+  readListedTokens,
+  readProjects,
+  readPublication,
+} from "./project-store.ts";
+
+type WatchDeps = Pick<Deps, "clock" | "commands" | "config" | "database" | "prices" | "log">;
+
+/** Commands under way at one time: far fewer than the runner lets wait, so members find room. */
+const AT_ONCE_MAX = 500;
+
+/** Without a reason it looks again after so long, in the time of the ticks. */
+const LOOKS_EVERY_MS = 10 * SECOND_MS;
+
+/**
+ * Leads every offering through its statuses, also through those that fell into a downtime. Each
+ * step and each application is a command of its own, under a name made of what it is about: asked
+ * twice, late, or by two processes, it is done once.
+ */
+export class IeoWatch {
+  readonly #deps: WatchDeps;
+  /** When something is due next; a tick of that time or later tells that it is. */
+  #nextAt = 0;
+  /** The number of the tick that a draw waits for, by its symbol. */
+  #draws: ReadonlyMap<string, number> = new Map();
+  #running: Promise<void> | null = null;
+  /** Set where something came due while it looked: it looks once more. */
+  #isDueAgain = false;
+
+  constructor(deps: WatchDeps) {
+    this.#deps = deps;
+  }
+
+  onTicks(quotes: readonly Quote[]): void {
+    const isDue = quotes.some(({ at, symbol, seq }) => {
+      const draw = this.#draws.get(symbol);
+      return at >= this.#nextAt || (draw !== undefined && seq >= draw);
+    });
+    if (isDue) this.runSoon();
+  }
+
+  runSoon(): void {
+    this.#isDueAgain = this.#running !== null;
+    this.#running ??= this.run()
+      .catch(this.#deps.log)
+      .finally(() => {
+        this.#running = null;
+        if (this.#isDueAgain) this.runSoon();
+      });
+  }
+
+  async stop(): Promise<void> {
+    this.#isDueAgain = false;
+    await this.#running;
+  }
+
+  async run(): Promise<void> {
+    const { clock, database } = this.#deps;
+    await this.#announce();
+    await this.#lapse();
+    const listed = new Set(await readListedTokens(database));
+    for (const project of await readProjects(database)) {
+      await this.#lead(project, listed.has(project.token));
+    }
+    const projects = await readProjects(database);
+    // What came due meanwhile, or could not be done yet, is tried again at the next tick.
+    const dueTimes = projects
+      .filter(({ status }) => status === "issuing")
+      .map(({ closesAt, drawSeq }) => (drawSeq === null ? closesAt - DRAW_LEAD_MS : closesAt));
+    this.#nextAt = Math.min(clock.now() + LOOKS_EVERY_MS, ...dueTimes);
+    this.#draws = new Map(
+      projects.flatMap(({ status, drawSymbol, drawSeq }) => {
+        return status === "applied" && drawSeq !== null ? [[drawSymbol, drawSeq]] : [];
+      }),
+    );
+  }
+
+  /** Begins what was settled since. */
+  async #announce(): Promise<void> {
+    const { clock, database } = this.#deps;
+    const [{ projects: settled }, existing] = await Promise.all([
+      currentTerms(database, clock.now()),
+      readProjects(database),
+    ]);
+    const existingIds = new Set(existing.map(({ id }) => id));
+    for (const terms of settled.filter(({ id }) => !existingIds.has(id)).map(readIeoProject)) {
+      await this.#move("announce", terms, (project) => {
+        return announceProject({ project, isSimulated: isSimulated(this.#deps, terms) }, terms);
+      });
+    }
+  }
+
+  /** One step after another, as far as time and ticks allow. */
+  async #lead(project: IeoProject, isListed: boolean): Promise<void> {
+    const { clock, prices } = this.#deps;
+    const now = clock.now();
+    const latest = prices.latest(project.drawSymbol);
+    if (project.status === "issuing" && project.drawSeq === null && latest !== null) {
+      if (now < project.closesAt - DRAW_LEAD_MS) return;
+      const latestSeq = latest.quote.seq;
+      await this.#move("fix-draw", project, (current, _counts, at) => {
+        return current === undefined ? ALREADY : fixDraw({ project: current, latestSeq }, at);
+      });
+    }
+    if (project.status === "issuing" && now >= project.closesAt) {
+      await this.#move("close", project, (current, counts, at) => {
+        if (current === undefined) return ALREADY;
+        return closeProject({ project: current, applied: counts?.quantity ?? 0n }, at);
+      });
+    }
+    if (await this.#allocate(project.id)) await this.#advance("applied", project);
+    await this.#advance("won", project);
+    if (isListed) await this.#advance("completed", project);
+  }
+
+  #advance(from: IeoStep, project: IeoProject): Promise<void> {
+    return this.#move(`advance-${from}`, project, (current, counts, at) => {
+      if (current === undefined) return ALREADY;
+      const { undecided = 0, unpaid = 0 } = counts ?? {};
+      const open = { applied: undecided, won: undecided + unpaid, completed: 0 }[from];
+      return advanceProject({ project: current, from, open }, at);
+    });
+  }
+
+  /**
+   * Tells every application what it won, a few at a time. Since applications have ended, all that
+   * was applied for is the same whenever it is read. False where the draw's tick is still to come.
+   */
+  async #allocate(projectId: string): Promise<boolean> {
+    const { commands, database, prices } = this.#deps;
+    const isUndecided = (await readUndecided(database, projectId, 1)).length > 0;
+    const publication = await readPublication(database, projectId);
+    if (publication === null) return false;
+    if (!isUndecided) return true;
+    const { drawSymbol, drawSeq, supply } = publication.project;
+    const applied = publication.applications.reduce((sum, { quantity }) => sum + quantity, 0n);
+    const drawHash = drawSeq === null ? null : await prices.hashAt(drawSymbol, drawSeq);
+    if (applied > supply && drawHash === null) return false;
+    const unitsById = allocateBy(publication, drawHash);
+    const allocateOne = async ({ id, userId }: OrderName) => {
+      const receiptId = newReceiptId();
+      const allocated = await commands.run({
+        name: "ieo.allocate-order",
+        userId,
+        requestId: systemRequestId("ieo-allocate", id),
+        content: id,
+        causeId: id,
+        store: orderStore,
+        decide: ({ state }, now) => {
+          const project = state.projects.get(projectId);
+          if (project === undefined) throw new Error(`no offering ${projectId}`);
+          const allocatedUnits = unitsById.get(id) ?? 0n;
+          const order = state.orders.get(id);
+          return allocateOrder({ order, project, allocatedUnits }, { receiptId }, now);
+        },
+        answer: () => null,
+      });
+      return allocated.ok;
+    };
+    return this.#eachOf(() => readUndecided(database, projectId, AT_ONCE_MAX), allocateOne);
+  }
+
+  /** Ends the wins that nobody paid for in time. */
+  async #lapse(): Promise<void> {
+    const { clock, commands, database } = this.#deps;
+    await this.#eachOf(
+      () => readUnpaid(database, clock.now(), AT_ONCE_MAX),
+      async ({ id, userId }) => {
+        const lapsed = await commands.run({
+          name: "ieo.lapse-win",
+          userId,
+          requestId: systemRequestId("ieo-lapse", id),
+          content: id,
+          causeId: id,
+          store: orderStore,
+          decide: ({ state }, now) => lapseWin(state.orders.get(id), now),
+          answer: () => null,
+        });
+        return lapsed.ok;
+      },
+    );
+  }
+
+  /** True once none is left; false where what is left cannot be done now. */
+  async #eachOf(
+    read: () => Promise<readonly OrderName[]>,
+    end: (order: OrderName) => Promise<boolean>,
+  ): Promise<boolean> {
+    for (;;) {
+      const orders = await read();
+      if (orders.length === 0) return true;
+      const isEnded = await Promise.all(orders.map(end));
+      if (!isEnded.includes(true)) return false;
+    }
+  }
+
+  /** One step of an offering, behind the house's lock: no application is decided meanwhile. */
+  async #move(step: string, { id }: Pick<IeoTerms, "id">, decide: DecideStep): Promise<void> {
+    await this.#deps.commands.run({
+      name: `ieo.${step}`,
+      userId: HOUSE,
+      requestId: systemRequestId("ieo", step, id),
+      content: id,
+      causeId: id,
+      store: projectStore,
+      decide: ({ state }, now) => decide(state.projects.get(id), state.counts.get(id), now),
+      answer: () => null,
+    });
+  }
+}
+
+/** Of a book in which no money is real, the supply is play as well. */
+const isSimulated = ({ config }: Pick<Deps, "config">, { book }: Pick<IeoTerms, "book">): boolean =>
+  book === "demo" || config.mode === "sandbox";
+
+/** A step of an offering as it is now; undefined before it is announced. */
+type DecideStep = (
+  project: IeoProject | undefined,
+  counts: ProjectCounts | undefined,
+  now: Instant,
+) => Result<Decision<IeoProject, never>, { readonly type: string }>;
+
+const ALREADY = err({ type: "already_done" });

@@ -1,0 +1,79 @@
+import { err, ok, toDecimalText } from "@plumbline/engine/kernel";
+import { toPage, toWireTime } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/ieo/operator-calls";
+import { operatorRoute, type Route } from "#platform/http/route";
+import { readHouseBalances } from "#platform/ledger/house-balances";
+import { readHistory } from "#services/operators/settings/history";
+import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { ieoTermsSubject, parseTerms } from "./ieo-terms.ts";
+import { orderView, projectView } from "./ieo-view.ts";
+import { pageOfOrders } from "./order-store.ts";
+import { readProjectLines } from "./project-store.ts";
+import { type IeoDeps, supplyHeld } from "./routes.ts";
+
+export const ieoOperatorRoutes = (deps: IeoDeps): readonly Route[] => [
+  operatorRoute(calls.listIeoOfferings, async ({ input: { book } }) => {
+    const [lines, house] = await Promise.all([
+      readProjectLines(deps.database, { book, userId: null }),
+      readHouseBalances(deps.database),
+    ]);
+    return ok(
+      lines.map((line) => {
+        const inTreasury = supplyHeld(house, line.project);
+        const { id, token, name, status, ...view } = projectView(line, inTreasury);
+        const { supply, applied, applicants, winningPrice, drawSymbol, drawSeq } = view;
+        return {
+          id,
+          book,
+          token,
+          name,
+          status,
+          supply,
+          held: toDecimalText(inTreasury.units),
+          applied,
+          applicants,
+          winningPrice,
+          unpaid: line.unpaid,
+          raised: toDecimalText(line.raised),
+          closeTime: toWireTime(line.project.closesAt),
+          drawSymbol,
+          drawSeq,
+        };
+      }),
+    );
+  }),
+
+  operatorRoute(calls.listEveryIeoOrder, async ({ input }) => {
+    const filter = { ...input, userId: input.userId ?? null };
+    const { lines, total } = await pageOfOrders(deps.database, filter);
+    const records = lines.map((line) => {
+      const { order, account } = line;
+      const { id, book, token, status, stage, quantity, ...view } = orderView(line);
+      const { lock, allocated, amount, receiptId, createTime } = view;
+      const { userId } = order;
+      const what = { id, userId, account, book, token, status, stage, quantity };
+      return { ...what, lock, allocated, amount, receiptId, createTime };
+    });
+    return ok(toPage(records, { ...input, total }));
+  }),
+
+  operatorRoute(calls.readIeoSettings, async ({ input }) => {
+    const shown = await readHistory(deps, ieoTermsSubject, input.version);
+    if (shown === null) return err({ type: "not_found" });
+    return ok({ ...shown.history, terms: parseTerms(shown.content) });
+  }),
+
+  operatorRoute(calls.proposeIeoTerms, async ({ input, operator, requestId }) => {
+    const { terms, ...proposal } = input;
+    const content = JSON.stringify(terms);
+    return propose(deps, ieoTermsSubject, { ...proposal, content, operator, requestId });
+  }),
+
+  operatorRoute(calls.confirmIeoTerms, async ({ input, operator, requestId }) =>
+    confirm(deps, ieoTermsSubject, { ...input, operator, requestId }),
+  ),
+
+  operatorRoute(calls.withdrawIeoTerms, async ({ input, operator, requestId }) =>
+    withdraw(deps, ieoTermsSubject, { ...input, operator, requestId }),
+  ),
+];

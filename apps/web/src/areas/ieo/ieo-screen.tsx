@@ -1,0 +1,101 @@
+import { Empty, Skeleton, Tabs } from "@plumbline/ui";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { BookChip } from "#shell/book/book-chip.tsx";
+import { useBook } from "#shell/book/use-book.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { Loaded } from "#shell/loaded.tsx";
+import type { ScreenProps } from "#shell/navigation/route.ts";
+import type { BookName } from "#shell/preferences.ts";
+import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
+import { useServices } from "#shell/services.tsx";
+import { Orders } from "./parts/orders.tsx";
+import { ProjectDetail } from "./parts/project-detail.tsx";
+import { ProjectCard } from "./parts/project-card.tsx";
+import { ordersQuery, projectsQuery } from "./queries.ts";
+
+/** Tokens on offer, and what became of the reader's applications for them. */
+export function IeoScreen({ query }: ScreenProps): ReactNode {
+  const { t } = useTranslation();
+  const { book = "demo", choose } = useBook();
+  const isGuest = useIsGuest();
+  const id = query.get("id");
+  return (
+    <AppScreen
+      title={t("ieo.title")}
+      backTo={id === null ? "home" : "ieo"}
+      aside={id === null && <BookChip book={book} onBook={choose} />}
+    >
+      {isGuest && book === "live" && <CompleteFirst />}
+      {!(isGuest && book === "live") &&
+        (id === null ? <Offerings key={book} book={book} /> : <Detail book={book} id={id} />)}
+    </AppScreen>
+  );
+}
+
+type View = "projects" | "mine";
+
+function Offerings({ book }: { readonly book: BookName }): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const [view, setView] = useState<View>("projects");
+  const orders = useInfiniteQuery(ordersQuery(client, book));
+  const unpaid = (orders.data?.pages ?? [])
+    .flatMap(({ records }) => records)
+    .filter(({ status }) => status === "won").length;
+  return (
+    <Tabs
+      label={t("ieo.title")}
+      tabs={[
+        { id: "projects", label: t("ieo.projects") },
+        { id: "mine", label: t("ieo.mine"), ...(unpaid > 0 && { count: unpaid }) },
+      ]}
+      selectedId={view}
+      onSelect={(next) => setView(next === "mine" ? "mine" : "projects")}
+    >
+      {view === "projects" ? <Projects book={book} /> : <Orders book={book} />}
+    </Tabs>
+  );
+}
+
+function Projects({ book }: { readonly book: BookName }): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const projects = useQuery(projectsQuery(client, book));
+  return (
+    <Loaded
+      from={projects}
+      failedText={t("ieo.loadFailed")}
+      skeleton={<Skeleton shape="card" count={3} />}
+    >
+      {(list) => (
+        <div className="flex flex-col gap-3 p-4">
+          {list.length === 0 && <Empty text={t("ieo.none")} hint={t("ieo.noneHint")} />}
+          {list.map((project) => (
+            <ProjectCard key={project.id} project={project} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Detail({ book, id }: { readonly book: BookName; readonly id: string }): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const projects = useQuery(projectsQuery(client, book));
+  return (
+    <Loaded
+      from={projects}
+      failedText={t("ieo.loadFailed")}
+      skeleton={<Skeleton shape="card" count={3} />}
+    >
+      {(list) => {
+        const project = list.find((one) => one.id === id);
+        if (project === undefined) return <Empty text={t("ieo.refusal.projectNotFound")} />;
+        return <ProjectDetail project={project} />;
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,146 @@
+import { Amount, Button, formatDecimal, Receipt } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { useServices } from "#shell/services.tsx";
+import { TicketField } from "#shell/ticket/ticket-field.tsx";
+import { showTime } from "#shell/wire-time.ts";
+import { leftToApply, previewApply } from "../apply-form.ts";
+import { type Order, type Project, spendableQuery } from "../queries.ts";
+import { useIsVerified } from "./project-detail.tsx";
+
+/** How much is wanted and what that sets aside; afterwards what was applied for. */
+export function ApplySheet(props: {
+  readonly project: Project;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { project, onClose } = props;
+  const { t } = useTranslation();
+  const { client, clock } = useServices();
+  const [typed, setTyped] = useState("");
+  const command = useCommand(client.ieo.applyForIeo);
+  const spendable = useQuery(spendableQuery(client, project.book));
+  const isVerified = useIsVerified();
+  const { book, id: projectId, token, name } = project;
+  const available = spendable.data === undefined ? undefined : (spendable.data["USDT"] ?? "0");
+  const preview =
+    available === undefined
+      ? ({ type: "empty" } as const)
+      : previewApply(typed, { project, available, isVerified, nowMs: clock.nowMs() });
+  const problem =
+    preview.type === "problem" ? t(preview.problem.key, preview.problem.values) : undefined;
+  const order = command.data;
+  const send = () => {
+    // After a lost answer nobody knows: the very same application, as it was sent.
+    if (isLost(command.error) && command.variables !== undefined) {
+      command.mutate(command.variables);
+    } else if (preview.type === "ready") {
+      command.mutate({ book, projectId, quantity: preview.quantity });
+    }
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t(order === undefined ? "ieo.applyTitle" : "ieo.appliedTitle")}
+      description={`${name} · ${token}`}
+      closeLabel={t("ieo.close")}
+      footer={
+        order === undefined ? (
+          <>
+            <CommandProblem fault={command.error} />
+            <Button
+              isBusy={command.isPending}
+              onPress={send}
+              disabledReason={
+                isLost(command.error) || preview.type === "ready"
+                  ? undefined
+                  : (problem ?? t("ieo.typeFirst"))
+              }
+            >
+              {preview.type === "ready"
+                ? t("ieo.applyFor", { amount: `${formatDecimal(preview.lock)} USDT` })
+                : t("ieo.apply")}
+            </Button>
+          </>
+        ) : (
+          <Button tone="plain" onPress={onClose}>
+            {t("ieo.close")}
+          </Button>
+        )
+      }
+    >
+      {order !== undefined && <Applied order={order} project={project} />}
+      {order === undefined && (
+        <>
+          <TicketField
+            label={t("ieo.quantity")}
+            value={typed}
+            onChange={(text) => {
+              command.reset();
+              setTyped(text);
+            }}
+            problem={problem}
+            end={<span className="pe-2.5 text-label text-muted">{token}</span>}
+          />
+          <p
+            className="flex flex-wrap justify-between gap-x-3 pt-1 text-caption text-muted
+              tabular-nums"
+          >
+            <span>{t("ieo.leftToApply", { left: formatDecimal(leftToApply(project)) })}</span>
+            {available !== undefined && (
+              <span>
+                {t("ieo.available")} <Amount value={available} currency="USDT" decimals={2} />
+              </span>
+            )}
+          </p>
+          {preview.type === "ready" && (
+            <Cost lock={preview.lock} quantity={preview.quantity} project={project} />
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+interface Figures {
+  readonly lock: string;
+  readonly quantity: string;
+  readonly project: Project;
+}
+
+/** What is set aside, what may come of it, and the worst of it. */
+function Cost({ lock, quantity, project }: Figures): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Receipt
+        isFlush
+        groups={[
+          {
+            rows: [
+              {
+                label: t("ieo.setAside"),
+                value: <Amount value={lock} currency="USDT" />,
+                isTotal: true,
+              },
+              {
+                label: t("ieo.getsAtMost"),
+                value: <Amount value={quantity} currency={project.token} />,
+              },
+              { label: t("ieo.paysAtMost"), value: <Amount value={lock} currency="USDT" /> },
+              { label: t("ieo.lockedUntil"), value: showTime(project.closesMs).slice(0, 16) },
+            ],
+          },
+        ]}
+      />
+      <p className="pt-2 text-caption text-muted">{t("ieo.worst")}</p>
+    </>
+  );
+}
+
+function Applied({ order, project }: { readonly order: Order; readonly project: Project }) {
+  return <Cost lock={order.lock} quantity={order.quantity} project={project} />;
+}

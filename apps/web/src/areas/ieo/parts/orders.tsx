@@ -1,0 +1,209 @@
+import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import { PAYMENT_MS } from "@plumbline/engine/ieo";
+import {
+  Amount,
+  Badge,
+  Button,
+  Countdown,
+  CurrencyMark,
+  Empty,
+  Receipt,
+  Skeleton,
+  type Tone,
+} from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { hrefTo } from "#paths";
+import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
+import { useHiding } from "#shell/hide-amounts.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { Loaded } from "#shell/loaded.tsx";
+import type { BookName } from "#shell/preferences.ts";
+import { useServices } from "#shell/services.tsx";
+import { readWireTime, showTime } from "#shell/wire-time.ts";
+import { type Order, ordersQuery } from "../queries.ts";
+
+/** What was applied for, the latest first, and what became of each. */
+export function Orders({ book }: { readonly book: BookName }): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const orders = useInfiniteQuery(ordersQuery(client, book));
+  const [openId, setOpenId] = useState<string | null>(null);
+  return (
+    <Loaded
+      from={orders}
+      failedText={t("ieo.ordersFailed")}
+      skeleton={<Skeleton shape="quoteRow" count={4} />}
+    >
+      {({ pages }) => {
+        const list = pages.flatMap(({ records }) => records);
+        const open = list.find(({ id }) => id === openId);
+        return (
+          <>
+            {list.length === 0 && <Empty text={t("ieo.noOrders")} hint={t("ieo.noOrdersHint")} />}
+            {list.length > 0 && (
+              <ul className="divide-y divide-hairline border-b border-hairline bg-surface">
+                {list.map((order) => (
+                  <li key={order.id}>
+                    <OrderRow order={order} onOpen={() => setOpenId(order.id)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {orders.hasNextPage && (
+              <div className="p-4">
+                <Button
+                  tone="plain"
+                  isBusy={orders.isFetchingNextPage}
+                  onPress={() => void orders.fetchNextPage()}
+                >
+                  {t("ieo.more")}
+                </Button>
+              </div>
+            )}
+            {open !== undefined && <OrderSheet order={open} onClose={() => setOpenId(null)} />}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+type Outcome = Order["status"] | NonNullable<Order["stage"]>;
+
+/** The status, or how it ended; a listed token says so. */
+const outcomeOf = ({ status, stage }: Order): Outcome =>
+  status === "completed" && stage !== null ? stage : status;
+
+const TONES = {
+  applied: "info",
+  won: "warn",
+  completed: "neutral",
+  listed: "good",
+  paid: "good",
+  not_won: "neutral",
+  lapsed: "neutral",
+} as const satisfies Record<Outcome, Tone>;
+
+function OutcomeBadge({ order }: { readonly order: Order }): ReactNode {
+  const { t } = useTranslation();
+  const outcome = outcomeOf(order);
+  return <Badge tone={TONES[outcome]}>{t(`ieo.outcome.${outcome}`)}</Badge>;
+}
+
+function OrderRow(props: { readonly order: Order; readonly onOpen: () => void }): ReactNode {
+  const { order, onOpen } = props;
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  const { token, name, quantity, allocated, lock, amount, createTime } = order;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="flex min-h-13 w-full items-center gap-3 px-4 py-2.5 text-start -outline-offset-2
+        hover:bg-fill active:bg-fill"
+    >
+      <CurrencyMark currency={token} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-caption text-muted tabular-nums">
+          {showTime(readWireTime(createTime)).slice(0, 16)}
+        </span>
+      </span>
+      <span className="flex flex-col items-end gap-0.5 text-end">
+        <Amount value={allocated ?? quantity} currency={token} {...hiding} />
+        <span className="text-caption text-muted">
+          {amount === null ? t("ieo.locked") : t("ieo.costs")}{" "}
+          <Amount value={amount ?? lock} currency="USDT" {...hiding} />
+        </span>
+      </span>
+      <OutcomeBadge order={order} />
+    </button>
+  );
+}
+
+/** One application: what was won, what it costs, what comes back; and, in time, its payment. */
+function OrderSheet({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { client, clock } = useServices();
+  const command = useCommand(client.ieo.payIeo);
+  const { id, status, amount, payUntilMs, receiptId } = order;
+  const isPayable = status === "won" && amount !== null && payUntilMs !== null;
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={order.name}
+      description={t(`ieo.outcomeText.${outcomeOf(order)}`)}
+      closeLabel={t("ieo.close")}
+      footer={
+        <>
+          <CommandProblem fault={command.error} />
+          {isPayable && (
+            <Button isBusy={command.isPending} onPress={() => command.mutate({ id })}>
+              {t("ieo.pay", { amount: `${amount} USDT` })}
+            </Button>
+          )}
+          {receiptId !== null && (
+            <a
+              href={hrefTo("receipt", { id: receiptId })}
+              className="flex min-h-target items-center justify-center text-label font-semibold
+                text-accent"
+            >
+              {t("ieo.receipt")}
+            </a>
+          )}
+        </>
+      }
+    >
+      {isPayable && (
+        <div className="flex items-center gap-4 pb-3">
+          <Countdown
+            label={t("ieo.payUntil")}
+            endsAtMs={payUntilMs}
+            totalMs={PAYMENT_MS}
+            nowMs={() => clock.nowMs()}
+          />
+          <p className="min-w-0 text-label text-muted">
+            {t("ieo.payUntilText", { time: showTime(payUntilMs).slice(0, 16) })}
+          </p>
+        </div>
+      )}
+      <Figures order={order} />
+    </Sheet>
+  );
+}
+
+const less = (a: string, b: string): string =>
+  toDecimalText(mustParseDecimal(a) - mustParseDecimal(b));
+
+function Figures({ order }: { readonly order: Order }): ReactNode {
+  const { t } = useTranslation();
+  const { token, quantity, lock, allocated, winningPrice, amount, stage } = order;
+  const usdt = (value: string) => <Amount value={value} currency="USDT" />;
+  const tokens = (value: string) => <Amount value={value} currency={token} />;
+  const returned = stage === "not_won" || stage === "lapsed" ? lock : less(lock, amount ?? "0");
+  return (
+    <Receipt
+      isFlush
+      groups={[
+        {
+          rows: [
+            { label: t("ieo.quantity"), value: tokens(quantity) },
+            { label: t("ieo.setAside"), value: usdt(lock) },
+            ...(allocated === null ? [] : [{ label: t("ieo.won"), value: tokens(allocated) }]),
+            ...(winningPrice === null
+              ? []
+              : [{ label: t("ieo.winningPrice"), value: usdt(winningPrice) }]),
+            ...(amount === null || stage === "lapsed"
+              ? []
+              : [{ label: t("ieo.amount"), value: usdt(amount), isTotal: true }]),
+            ...(allocated === null ? [] : [{ label: t("ieo.returned"), value: usdt(returned) }]),
+          ],
+        },
+      ]}
+    />
+  );
+}

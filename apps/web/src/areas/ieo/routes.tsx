@@ -1,0 +1,12 @@
+import type { ScreenRoute } from "#shell/navigation/route.ts";
+
+export const ieoRoutes: readonly ScreenRoute[] = [
+  {
+    name: "ieo",
+    title: "ieo.title",
+    isNeedLogin: true,
+    texts: ["ieo"],
+    tile: 9,
+    load: async () => (await import("./ieo-screen.tsx")).IeoScreen,
+  },
+];

@@ -1,0 +1,199 @@
+import { expect, test } from "vitest";
+import {
+  type AssetCode,
+  instant,
+  money,
+  priceOf,
+  quantityOf,
+  type ReceiptId,
+  type SymbolCode,
+  type UserId,
+  usdt,
+} from "#kernel";
+import { applyPostings, balanceKey, type Balances } from "#ledger";
+import { allocate, winningPriceOf } from "./allocate.ts";
+import { apply, type ApplyContext } from "./apply.ts";
+import { allocateOrder, lapseWin, payWin } from "./end-application.ts";
+import { type IeoOrder, type IeoProject, PAYMENT_MS } from "./project.ts";
+
+const TOKEN = "PLB" as AssetCode;
+const USDT = "USDT" as AssetCode;
+const OPENS = instant(1_800_000_000_000);
+const CLOSES = instant(OPENS + 86_400_000);
+const project: IeoProject = {
+  id: "p1",
+  book: "live",
+  token: TOKEN,
+  name: "Plumb",
+  about: "A token of tests.",
+  status: "issuing",
+  supply: quantityOf("50000000"),
+  lot: quantityOf("1"),
+  estimatedPrice: priceOf("0.1"),
+  floorPrice: priceOf("0.05"),
+  userMax: quantityOf("30000000"),
+  opensAt: OPENS,
+  closesAt: CLOSES,
+  drawSymbol: "BTCUSDT" as SymbolCode,
+  drawSeq: 99,
+  applied: null,
+  winningPrice: null,
+  closedAt: null,
+  allocatedAt: null,
+};
+const rich: Balances = new Map([[balanceKey("live", USDT, "available"), usdt("3000000").units]]);
+const context: ApplyContext = {
+  project,
+  isVerified: true,
+  appliedUnits: 0n,
+  balances: rich,
+  losses: new Map(),
+  isReversalOpen: false,
+  supplyHeld: money(TOKEN, project.supply),
+};
+const command = {
+  orderId: "o1",
+  userId: "u1" as UserId,
+  book: "live" as const,
+  quantity: quantityOf("30000000"),
+};
+const receiptId = "r1" as ReceiptId;
+
+const reversing = { ...context, isReversalOpen: true };
+const losing = { ...reversing, losses: new Map([[USDT, 1n]]) };
+const poor = { ...losing, balances: new Map([[balanceKey("live", USDT, "available"), 1n]]) };
+const greedy = { ...poor, appliedUnits: quantityOf("1") };
+const unverified = { ...greedy, isVerified: false };
+const unfunded = { ...unverified, supplyHeld: money(TOKEN, project.supply - 1n) };
+const half = { ...command, quantity: quantityOf("29999999.5") };
+
+// Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
+// the first, and is refused by the earliest that it breaks.
+test.each<[string, ApplyContext, typeof command, number, object]>([
+  ["reversal_open", reversing, command, OPENS, {}],
+  ["positions_losing", losing, command, OPENS, { mayLeave: usdt("2999999.99999999") }],
+  ["insufficient_balance", poor, command, OPENS, { needed: usdt("3000000") }],
+  ["above_user_maximum", greedy, command, OPENS, { left: money(TOKEN, quantityOf("29999999")) }],
+  ["quantity_not_in_lots", greedy, half, OPENS, { lot: quantityOf("1") }],
+  ["verification_required", unverified, half, OPENS, {}],
+  ["supply_not_funded", unfunded, half, OPENS, {}],
+  ["applications_closed", unfunded, half, OPENS - 1, {}],
+  ["applications_closed", unfunded, half, CLOSES, {}],
+  ["project_not_found", { ...unfunded, project: undefined }, half, CLOSES, {}],
+])("ieo-1 applying is refused with %s", (type, given, sent, at, details) => {
+  const result = apply(given, sent, instant(at));
+  expect(result).toEqual({ ok: false, error: { type, ...details } });
+});
+
+test("ieo-1 an offering is of its own book", () => {
+  const elsewhere = apply(context, { ...command, book: "demo" }, OPENS);
+  expect(elsewhere).toEqual({ ok: false, error: { type: "project_not_found" } });
+});
+
+test("play money needs no verification", () => {
+  const balances = new Map([[balanceKey("demo", USDT, "available"), usdt("3000000").units]]);
+  const result = apply(
+    { ...context, project: { ...project, book: "demo" }, isVerified: false, balances },
+    { ...command, book: "demo" },
+    OPENS,
+  );
+  expect(result.ok).toBe(true);
+});
+
+function applied(): { readonly order: IeoOrder; readonly balances: Balances } {
+  const result = apply(context, command, OPENS);
+  if (!result.ok) throw new Error(result.error.type);
+  const { next, postings } = result.value;
+  return { order: next, balances: applyPostings(rich, postings) };
+}
+
+const closed = (quantity: bigint): IeoProject => {
+  const winningPrice = winningPriceOf(project, quantity);
+  return { ...project, status: "applied", applied: quantity, winningPrice, closedAt: CLOSES };
+};
+
+function allocated(units?: bigint) {
+  const { order, balances } = applied();
+  const unitsById = allocate(project, [order], () => 0n);
+  const allocatedUnits = units ?? unitsById.get(order.id) ?? 0n;
+  const context = { order, project: closed(order.quantity), allocatedUnits };
+  const result = allocateOrder(context, { receiptId }, CLOSES);
+  if (!result.ok) throw new Error(result.error.type);
+  const { next, postings, receipts } = result.value;
+  return { order: next, balances: applyPostings(balances, postings), receipts };
+}
+
+const heldIn = (balances: Balances) => [
+  balances.get(balanceKey("live", USDT, "available")),
+  balances.get(balanceKey("live", USDT, "hold:ieo")),
+  balances.get(balanceKey("live", TOKEN, "available")) ?? 0n,
+];
+
+// Goal: (x) 30 of 50 million applied for at 0.10: 0.06, everybody served, 40 % returned; exact.
+test("ieo-2 a win is paid at the winning price, and the rest comes back with the token", () => {
+  const { order, balances, receipts } = allocated();
+  expect(heldIn(balances)).toEqual([0n, usdt("3000000").units, 0n]);
+  expect(order).toMatchObject({ status: "won", stage: null, payUntil: CLOSES + PAYMENT_MS });
+  expect(receipts[0]?.result).toEqual({
+    winningPrice: "0.06",
+    allocated: "30000000",
+    postings: [],
+  });
+  const last = instant(CLOSES + PAYMENT_MS - 1);
+  const supplyHeld = money(TOKEN, quantityOf("30000000"));
+  const paid = payWin({ order, supplyHeld }, last);
+  if (!paid.ok) throw new Error(paid.error.type);
+  expect(paid.value.next).toMatchObject({ status: "completed", stage: "paid", endedAt: last });
+  const after = applyPostings(balances, paid.value.postings);
+  expect(heldIn(after)).toEqual([usdt("1200000").units, 0n, quantityOf("30000000")]);
+});
+
+test("ieo-3 a win that is not paid in time is returned whole, and not before", () => {
+  const { order, balances } = allocated();
+  const due = instant(CLOSES + PAYMENT_MS);
+  const early = lapseWin(order, instant(due - 1));
+  expect(early).toEqual({ ok: false, error: { type: "payment_open" } });
+  const late = payWin({ order, supplyHeld: money(TOKEN, 0n) }, due);
+  expect(late).toEqual({ ok: false, error: { type: "payment_expired" } });
+  const lapsed = lapseWin(order, due);
+  if (!lapsed.ok) throw new Error(lapsed.error.type);
+  expect(lapsed.value.next).toMatchObject({ status: "completed", stage: "lapsed" });
+  const after = applyPostings(balances, lapsed.value.postings);
+  expect(heldIn(after)).toEqual([usdt("3000000").units, 0n, 0n]);
+});
+
+test("ieo-2 who won nothing has everything back with the allocation", () => {
+  const { order, balances, receipts } = allocated(0n);
+  expect(order).toMatchObject({ status: "completed", stage: "not_won", endedAt: CLOSES });
+  expect(heldIn(balances)).toEqual(heldIn(rich).with(1, 0n));
+  expect(receipts[0]?.result).toMatchObject({ postings: [{ amount: "3000000" }] });
+});
+
+test("ieo-3 what an application has come to is decided once", () => {
+  const { order } = allocated();
+  const allocatedUnits = order.quantity;
+  const again = allocateOrder(
+    { order, project: closed(order.quantity), allocatedUnits },
+    { receiptId },
+    CLOSES,
+  );
+  expect(again).toEqual({ ok: false, error: { type: "not_applied" } });
+  const open = { order: applied().order, project, allocatedUnits };
+  expect(allocateOrder(open, { receiptId }, CLOSES)).toEqual({
+    ok: false,
+    error: { type: "applications_open" },
+  });
+  const supplyHeld = money(TOKEN, quantityOf("29999999.99999999"));
+  expect(payWin({ order, supplyHeld }, CLOSES)).toEqual({
+    ok: false,
+    error: { type: "supply_short", left: supplyHeld },
+  });
+  const done = { ...order, status: "completed" } as const;
+  const notWon = { ok: false, error: { type: "not_won" } };
+  expect(payWin({ order: done, supplyHeld }, CLOSES)).toEqual(notWon);
+  expect(lapseWin(done, CLOSES)).toEqual(notWon);
+  expect(payWin({ order: undefined, supplyHeld }, CLOSES)).toEqual({
+    ok: false,
+    error: { type: "order_not_found" },
+  });
+});

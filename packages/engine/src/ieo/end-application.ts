@@ -1,0 +1,150 @@
+import {
+  type Book,
+  decided,
+  type Decision,
+  err,
+  instant,
+  type Instant,
+  isLess,
+  type Money,
+  money,
+  notionalOf,
+  quantity,
+  type ReceiptId,
+  type Result,
+  subtract,
+  USDT,
+} from "#kernel";
+import { postings } from "#ledger";
+import { accountsOf, lockReturned } from "./accounts.ts";
+import {
+  IEO_ORDER_ACCEPTS,
+  type IeoOrder,
+  type IeoOrderStatus,
+  type IeoProject,
+  PAYMENT_MS,
+} from "./project.ts";
+import { allocationReceipt } from "./receipt.ts";
+
+export interface IeoEnded {
+  readonly type: "ieo_won" | "ieo_not_won" | "ieo_paid" | "ieo_lapsed";
+  readonly orderId: string;
+  readonly book: Book;
+}
+
+export type AllocateRefusal = {
+  readonly type: "order_not_found" | "not_applied" | "applications_open";
+};
+export type PayRefusal =
+  | { readonly type: "order_not_found" | "not_won" | "payment_expired" }
+  | { readonly type: "supply_short"; readonly left: Money };
+export type LapseRefusal = { readonly type: "order_not_found" | "not_won" | "payment_open" };
+
+type Ended<R> = Result<Decision<IeoOrder, IeoEnded>, R>;
+
+/**
+ * Tells one application what it won. What was set aside stays set aside until it is paid; of one
+ * that won nothing it is returned here, whole.
+ *
+ * Refusals, in the order they are checked: `order_not_found`, `not_applied`, `applications_open`.
+ */
+export function allocateOrder(
+  context: {
+    readonly order: IeoOrder | undefined;
+    readonly project: IeoProject;
+    /** What the allocation of all applications gives to this one. */
+    readonly allocatedUnits: bigint;
+  },
+  { receiptId }: { readonly receiptId: ReceiptId },
+  now: Instant,
+): Ended<AllocateRefusal> {
+  const { order, project, allocatedUnits } = context;
+  if (order === undefined) return err({ type: "order_not_found" });
+  if (!accepts("allocate", order)) return err({ type: "not_applied" });
+  const { winningPrice } = project;
+  if (winningPrice === null) return err({ type: "applications_open" });
+
+  // Past this line the command must succeed.
+  const { id: orderId, book } = order;
+  const receipts = [allocationReceipt({ order, project, allocatedUnits }, receiptId)];
+  const outcome = { ...order, allocatedUnits, winningPrice, receiptId };
+  if (allocatedUnits > 0n) {
+    // The term begins with the allocation, so that a late one takes nothing from anybody.
+    const won = { ...outcome, status: "won", payUntil: instant(now + PAYMENT_MS) } as const;
+    return decided(won, { events: [{ type: "ieo_won", orderId, book }], receipts });
+  }
+  return decided(
+    { ...outcome, status: "completed", stage: "not_won", endedAt: now },
+    {
+      events: [{ type: "ieo_not_won", orderId, book }],
+      receipts,
+      postings: lockReturned(order),
+    },
+  );
+}
+
+/** What a winner pays: allocated × winning price, rounded up; never more than was set aside. */
+export function priceOfWin({
+  allocatedUnits,
+  winningPrice,
+}: Pick<IeoOrder, "allocatedUnits" | "winningPrice">): Money | null {
+  if (allocatedUnits === null || allocatedUnits === 0n || winningPrice === null) return null;
+  return notionalOf({ size: quantity(allocatedUnits), at: winningPrice, asset: USDT }, "up");
+}
+
+/**
+ * Takes the won part out of what was set aside, at the winning price, gives the token for it and
+ * returns the rest: all at once, once.
+ *
+ * Refusals, in the order they are checked: `order_not_found`, `not_won`, `payment_expired`,
+ * `supply_short` (the treasury has less of the token than was promised: nothing is taken).
+ */
+export function payWin(
+  { order, supplyHeld }: { readonly order: IeoOrder | undefined; readonly supplyHeld: Money },
+  now: Instant,
+): Ended<PayRefusal> {
+  if (order === undefined) return err({ type: "order_not_found" });
+  const paid = priceOfWin(order);
+  if (!accepts("pay", order) || paid === null) return err({ type: "not_won" });
+  if (order.payUntil === null || now >= order.payUntil) return err({ type: "payment_expired" });
+  const tokens = money(order.token, order.allocatedUnits ?? 0n);
+  if (isLess(supplyHeld, tokens)) return err({ type: "supply_short", left: supplyHeld });
+
+  // Past this line the command must succeed.
+  const { id: orderId, book } = order;
+  const { available, lock, treasury } = accountsOf(book);
+  return decided(
+    { ...order, status: "completed", stage: "paid", endedAt: now },
+    {
+      postings: postings(
+        [lock, treasury, paid, "ieo_paid"],
+        [treasury, available, tokens, "ieo_received"],
+        [lock, available, subtract(order.lock, paid), "ieo_lock_returned"],
+      ),
+      events: [{ type: "ieo_paid", orderId, book }],
+    },
+  );
+}
+
+/**
+ * Ends a win that was not paid in time: the whole of what was set aside is returned.
+ *
+ * Refusals, in the order they are checked: `order_not_found`, `not_won`, `payment_open`.
+ */
+export function lapseWin(order: IeoOrder | undefined, now: Instant): Ended<LapseRefusal> {
+  if (order === undefined) return err({ type: "order_not_found" });
+  if (!accepts("lapse", order)) return err({ type: "not_won" });
+  if (order.payUntil !== null && now < order.payUntil) return err({ type: "payment_open" });
+
+  // Past this line the command must succeed.
+  const { id: orderId, book } = order;
+  return decided(
+    { ...order, status: "completed", stage: "lapsed", endedAt: now },
+    { postings: lockReturned(order), events: [{ type: "ieo_lapsed", orderId, book }] },
+  );
+}
+
+function accepts(command: keyof typeof IEO_ORDER_ACCEPTS, { status }: IeoOrder): boolean {
+  const statuses: readonly IeoOrderStatus[] = IEO_ORDER_ACCEPTS[command];
+  return statuses.includes(status);
+}

@@ -1,0 +1,45 @@
+export { type Application, appliedOf, winningPriceOf } from "./allocate.ts";
+export {
+  apply,
+  type Apply,
+  type ApplyContext,
+  type ApplyRefusal,
+  type IeoApplied,
+} from "./apply.ts";
+export {
+  allocateOrder,
+  type IeoEnded,
+  lapseWin,
+  type PayRefusal,
+  payWin,
+  priceOfWin,
+} from "./end-application.ts";
+export {
+  DRAW_LEAD_MS,
+  IEO_ORDER_STATUSES,
+  IEO_STAGES,
+  IEO_STATUSES,
+  type IeoOrder,
+  type IeoOrderStatus,
+  type IeoProject,
+  type IeoStage,
+  type IeoStatus,
+  type IeoTerms,
+  lockOf,
+  PAYMENT_MS,
+} from "./project.ts";
+export { allocateBy, IEO_RECEIPTS, type IeoPublication } from "./receipt.ts";
+export {
+  advanceProject,
+  announceProject,
+  closeProject,
+  fixDraw,
+  type IeoStep,
+} from "./run-project.ts";
+export {
+  ieoTermsProblems,
+  readIeoProject,
+  sandboxIeoTerms,
+  type WrittenIeoProject,
+  type WrittenIeoTerms,
+} from "./terms.ts";

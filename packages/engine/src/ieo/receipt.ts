@@ -1,0 +1,124 @@
+import {
+  isSameReceipt,
+  postingFacts,
+  quantity,
+  type Receipt,
+  type ReceiptId,
+  type ReceiptRecords,
+  type ReceiptRule,
+  readFacts,
+  toDecimalText,
+} from "#kernel";
+import { lockReturned } from "./accounts.ts";
+import { allocate, type Application, appliedOf, winningPriceOf } from "./allocate.ts";
+import { drawKey } from "./draw-key.ts";
+import { type IeoOrder, type IeoProject, type IeoTerms, lockOf } from "./project.ts";
+
+/** The version of the rule by which offerings are allocated and can be recomputed. */
+const IEO_RULE = "ieo/1";
+
+type Drawn = IeoTerms & Pick<IeoProject, "drawSeq" | "applied" | "winningPrice">;
+
+/**
+ * The proof of what one application won. Whoever holds it, and the published list of applications
+ * (ids and quantities, no names), recomputes the whole allocation. Where everybody is served in
+ * full nothing is drawn, and no tick is named.
+ */
+export function allocationReceipt(
+  context: {
+    readonly order: Pick<IeoOrder, "id" | "book" | "quantity" | "lock">;
+    readonly project: Drawn;
+    readonly allocatedUnits: bigint;
+  },
+  receiptId: ReceiptId,
+): Receipt {
+  const { order, project, allocatedUnits } = context;
+  const { applied, winningPrice, drawSeq, drawSymbol } = project;
+  if (applied === null || winningPrice === null) throw new Error(`${project.id} is not closed`);
+  const isDrawn = applied > project.supply && drawSeq !== null;
+  return {
+    id: receiptId,
+    kind: "ieo",
+    ruleVersion: IEO_RULE,
+    inputs: {
+      projectId: project.id,
+      orderId: order.id,
+      book: order.book,
+      token: project.token,
+      supply: toDecimalText(project.supply),
+      lot: toDecimalText(project.lot),
+      estimatedPrice: toDecimalText(project.estimatedPrice),
+      floorPrice: toDecimalText(project.floorPrice),
+      applied: toDecimalText(applied),
+      quantity: toDecimalText(order.quantity),
+    },
+    ticks: isDrawn ? [{ symbol: drawSymbol, seq: drawSeq }] : [],
+    result: {
+      winningPrice: toDecimalText(winningPrice),
+      allocated: toDecimalText(allocatedUnits),
+      postings: allocatedUnits > 0n ? [] : postingFacts(lockReturned(order)),
+    },
+  };
+}
+
+/** What is published of an offering that ended: what was offered, and all applications for it. */
+export interface IeoPublication {
+  readonly project: IeoTerms & Pick<IeoProject, "drawSeq">;
+  readonly applications: readonly Application[];
+}
+
+/** How allocations are decided again, on the list that is published under the offering's id. */
+export const IEO_RECEIPTS: ReceiptRule<IeoPublication> = {
+  namedTerms: ({ inputs: { projectId } }) => (typeof projectId === "string" ? [projectId] : []),
+  recompute: (receipt, records) => {
+    const again = recomputeAllocation(receipt, records);
+    return {
+      receipt: again,
+      refusal: again === null ? "malformed_receipt" : null,
+      isHonest: again !== null && isSameReceipt(again, receipt),
+    };
+  },
+};
+
+type Records = ReceiptRecords<IeoPublication>;
+
+/** null where the inputs, the list and the tick do not tell, or contradict each other. */
+function recomputeAllocation(receipt: Receipt, records: Records): Receipt | null {
+  try {
+    const facts = readFacts(receipt.inputs);
+    const publication = records.termsOf(facts.text("projectId"));
+    const id = facts.text("orderId");
+    const own = publication?.applications.find((application) => application.id === id);
+    if (publication === null || own === undefined) throw new Error("no such application");
+    const { project, applications } = publication;
+    const applied = appliedOf(applications);
+    const { drawSymbol, drawSeq } = project;
+    const drawHash = drawSeq === null ? null : (records.hashOfTick?.(drawSymbol, drawSeq) ?? null);
+    const unitsById = allocateBy(publication, drawHash);
+    const size = quantity(own.quantity);
+    return allocationReceipt(
+      {
+        order: { id, book: project.book, quantity: size, lock: lockOf(project, size) },
+        project: { ...project, applied, winningPrice: winningPriceOf(project, applied) },
+        allocatedUnits: unitsById.get(id) ?? 0n,
+      },
+      receipt.id,
+    );
+  } catch {
+    // A receipt may say anything, and whatever our rules throw at is none.
+    return null;
+  }
+}
+
+/**
+ * What every application gets, on what is published. Where more is applied for than there is, the
+ * draw's tick has to be recorded: without its hash this is a fault.
+ */
+export const allocateBy = (
+  { project, applications }: IeoPublication,
+  drawHash: string | null,
+): ReadonlyMap<string, bigint> =>
+  allocate(project, applications, (id) => {
+    if (drawHash === null) throw new Error(`the draw of ${project.id} has no tick`);
+    return drawKey(drawHash, id);
+  });

@@ -1,0 +1,120 @@
+import {
+  decided,
+  type Decision,
+  err,
+  houseAccount,
+  type Instant,
+  money,
+  type Result,
+  SECOND_MS,
+} from "#kernel";
+import { postings } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import { winningPriceOf } from "./allocate.ts";
+import { DRAW_LEAD_MS, type IeoProject, type IeoStatus, type IeoTerms } from "./project.ts";
+
+type Moved<R extends string> = Result<Decision<IeoProject, never>, { readonly type: R }>;
+
+/**
+ * Begins an offering as it was settled. Where its book is of simulated money its supply comes with
+ * it; a real one is brought into the treasury by two persons, and nobody can apply before.
+ *
+ * Refusal: `already_announced`.
+ */
+export function announceProject(
+  context: { readonly project: IeoProject | undefined; readonly isSimulated: boolean },
+  terms: IeoTerms,
+): Moved<"already_announced"> {
+  if (context.project !== undefined) return err({ type: "already_announced" });
+
+  // Past this line the command must succeed.
+  const { book, token, supply } = terms;
+  const { treasury } = accountsOf(book);
+  const issued = postings([
+    houseAccount(book, "external"),
+    treasury,
+    money(token, supply),
+    "ieo_supply",
+  ]);
+  const project: IeoProject = {
+    ...terms,
+    status: "issuing",
+    drawSeq: null,
+    applied: null,
+    winningPrice: null,
+    closedAt: null,
+    allocatedAt: null,
+  };
+  return decided(project, { postings: context.isSimulated ? issued : [] });
+}
+
+/** More often than this nothing is recorded of a symbol, so that no number comes too early. */
+const TICK_MS_MIN = SECOND_MS;
+/** Ticks that lie between the end and the draw at least. */
+const DRAW_MARGIN = 10;
+
+/**
+ * Fixes which tick seeds the draw: one that does not exist yet, and at the pace of the market comes
+ * after the last application. Its hash is nobody's to know while anybody can still apply.
+ *
+ * Refusals, in the order they are checked: `draw_fixed`, `draw_too_early`.
+ */
+export function fixDraw(
+  { project, latestSeq }: { readonly project: IeoProject; readonly latestSeq: number },
+  now: Instant,
+): Moved<"draw_fixed" | "draw_too_early"> {
+  if (project.drawSeq !== null) return err({ type: "draw_fixed" });
+  if (now < project.closesAt - DRAW_LEAD_MS) return err({ type: "draw_too_early" });
+
+  // Past this line the command must succeed.
+  const leftMs = Math.max(0, project.closesAt - now);
+  const drawSeq = latestSeq + Math.ceil(leftMs / TICK_MS_MIN) + DRAW_MARGIN;
+  return decided({ ...project, drawSeq });
+}
+
+/**
+ * Ends applications: what they come to is the winning price's reason, and stays as it is.
+ *
+ * Refusals, in the order they are checked: `wrong_status`, `applications_open`, `draw_not_fixed`.
+ */
+export function closeProject(
+  { project, applied }: { readonly project: IeoProject; readonly applied: bigint },
+  now: Instant,
+): Moved<"wrong_status" | "applications_open" | "draw_not_fixed"> {
+  if (project.status !== "issuing") return err({ type: "wrong_status" });
+  if (now < project.closesAt) return err({ type: "applications_open" });
+  if (project.drawSeq === null) return err({ type: "draw_not_fixed" });
+
+  // Past this line the command must succeed.
+  const winningPrice = winningPriceOf(project, applied);
+  return decided({ ...project, status: "applied", applied, winningPrice, closedAt: now });
+}
+
+/** What each step of a settled offering waits for, and where it leads. */
+const STEPS = {
+  /** Every application knows what it won. */
+  applied: "won",
+  /** Every win is paid or has lapsed. */
+  won: "completed",
+  /** The token is traded. */
+  completed: "listed",
+} as const satisfies Partial<Record<IeoStatus, IeoStatus>>;
+
+export type IeoStep = keyof typeof STEPS;
+
+/**
+ * Goes on to the next status once nothing is open in this one.
+ *
+ * Refusals, in the order they are checked: `wrong_status`, `orders_open`.
+ */
+export function advanceProject(
+  { project, from, open }: { project: IeoProject; from: IeoStep; open: number },
+  now: Instant,
+): Moved<"wrong_status" | "orders_open"> {
+  if (project.status !== from) return err({ type: "wrong_status" });
+  if (open > 0) return err({ type: "orders_open" });
+
+  // Past this line the command must succeed.
+  const allocatedAt = from === "applied" ? now : project.allocatedAt;
+  return decided({ ...project, status: STEPS[from], allocatedAt });
+}

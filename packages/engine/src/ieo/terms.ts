@@ -1,0 +1,150 @@
+import {
+  type AssetCode,
+  type Book,
+  DAY_MS,
+  HOUR_MS,
+  type Instant,
+  instant,
+  mustParseDecimal,
+  price,
+  quantity,
+  type SymbolCode,
+} from "#kernel";
+import type { IeoTerms } from "./project.ts";
+
+/** Offerings as plain JSON, on the wire and in the table: amounts as decimal text. */
+export interface WrittenIeoTerms {
+  readonly projects: WrittenIeoProject[];
+}
+
+export interface WrittenIeoProject {
+  readonly id: string;
+  readonly book: "demo" | "live";
+  readonly token: string;
+  readonly name: string;
+  readonly about: string;
+  readonly supply: string;
+  readonly lot: string;
+  readonly estimatedPrice: string;
+  readonly floorPrice: string;
+  readonly userMax: string;
+  readonly opensMs: number;
+  readonly closesMs: number;
+  readonly drawSymbol: string;
+}
+
+const TIDE =
+  "TIDE would pay for buoys that publish sea levels. It has no claim on income or assets, " +
+  "and it may come to be worth nothing. Sample project of the sandbox.";
+const MOSS =
+  "MOSS would vote on which peatland is restored next. It has no claim on income or assets, " +
+  "and it may come to be worth nothing. Sample project of the sandbox.";
+
+/** What a sandbox begins with: in each book one that is open, and one that opens later. */
+export function sandboxIeoTerms(now: Instant): WrittenIeoTerms {
+  const tide = { token: "TIDE", name: "Tidewater", about: TIDE, supply: "50000000" };
+  const moss = { token: "MOSS", name: "Mossland", about: MOSS, supply: "2000000" };
+  const ofTide = { lot: "1", estimatedPrice: "0.1", floorPrice: "0.05", userMax: "50000" };
+  const ofMoss = { lot: "0.5", estimatedPrice: "2.5", floorPrice: "1", userMax: "2000" };
+  const soon = now - (now % HOUR_MS) + HOUR_MS;
+  const open = { opensMs: now, closesMs: soon + 3 * DAY_MS, drawSymbol: "BTCUSDT" };
+  const later = { opensMs: soon + 2 * DAY_MS, closesMs: soon + 7 * DAY_MS, drawSymbol: "ETHUSDT" };
+  const idOf = (last: number) => `0199a000-0000-7000-8000-00000000000${last}`;
+  return {
+    projects: (["demo", "live"] as const).flatMap((book, index) => [
+      { id: idOf(2 * index + 1), book, ...tide, ...ofTide, ...open },
+      { id: idOf(2 * index + 2), book, ...moss, ...ofMoss, ...later },
+    ]),
+  };
+}
+
+/** Reads a written offering; what is not as those of `sandboxIeoTerms` is a fault. */
+export function readIeoProject(written: WrittenIeoProject): IeoTerms {
+  const { id, name, about } = written;
+  return {
+    id,
+    name,
+    about,
+    book: written.book satisfies Book,
+    // Codes that were written from codes: brands exist for the compiler only.
+    token: written.token as AssetCode,
+    drawSymbol: written.drawSymbol as SymbolCode,
+    supply: quantity(mustParseDecimal(written.supply)),
+    lot: quantity(mustParseDecimal(written.lot)),
+    estimatedPrice: price(mustParseDecimal(written.estimatedPrice)),
+    floorPrice: price(mustParseDecimal(written.floorPrice)),
+    userMax: quantity(mustParseDecimal(written.userMax)),
+    opensAt: instant(written.opensMs),
+    closesAt: instant(written.closesMs),
+  };
+}
+
+/** What terms may be wrong in. */
+type IeoTermsProblem =
+  | "project_changed"
+  | "token_taken"
+  | "not_positive"
+  | "not_in_lots"
+  | "above_supply"
+  | "above_estimated_price"
+  | "closes_too_soon";
+
+interface Problem {
+  readonly path: string;
+  readonly problem: IeoTermsProblem;
+}
+
+/** Shorter, and hardly anybody hears of it in time. */
+const OPEN_MS_MIN = HOUR_MS;
+
+/**
+ * What is wrong with new terms, all of it. An offering that was settled stays as it was settled:
+ * no price and no supply is set after anybody could apply. New ones stand after it.
+ */
+export function ieoTermsProblems(
+  { projects }: WrittenIeoTerms,
+  newest: WrittenIeoTerms,
+): readonly Problem[] {
+  const settled = newest.projects.map((project) => JSON.stringify(project));
+  const isChanged = settled.some((text, index) => text !== JSON.stringify(projects[index]));
+  const added = projects.slice(settled.length);
+  return [
+    ...when(isChanged, { path: "projects", problem: "project_changed" }),
+    ...added.flatMap((project, index) =>
+      problemsOf(project, projects.slice(0, settled.length + index)),
+    ),
+  ];
+}
+
+function problemsOf(
+  project: WrittenIeoProject,
+  earlier: readonly WrittenIeoProject[],
+): readonly Problem[] {
+  const at = (field: keyof WrittenIeoProject) => `projects.${project.token}.${field}`;
+  const units = (field: (typeof AMOUNTS)[number]) => mustParseDecimal(project[field]);
+  const nothing = AMOUNTS.filter((field) => units(field) <= 0n);
+  if (nothing.length > 0) {
+    return nothing.map((field) => ({ path: at(field), problem: "not_positive" }));
+  }
+  // A token has one price to be listed at, and one supply in each book.
+  const isTaken = earlier.some(({ id, token, book }) => {
+    return id === project.id || (token === project.token && book === project.book);
+  });
+  const isTooSoon = project.closesMs < project.opensMs + OPEN_MS_MIN;
+  const lot = units("lot");
+  return [
+    ...when(isTaken, { path: at("token"), problem: "token_taken" }),
+    ...when(units("supply") % lot !== 0n, { path: at("supply"), problem: "not_in_lots" }),
+    ...when(units("userMax") % lot !== 0n, { path: at("userMax"), problem: "not_in_lots" }),
+    ...when(units("userMax") > units("supply"), { path: at("userMax"), problem: "above_supply" }),
+    ...when(units("floorPrice") > units("estimatedPrice"), {
+      path: at("floorPrice"),
+      problem: "above_estimated_price",
+    }),
+    ...when(isTooSoon, { path: at("closesMs"), problem: "closes_too_soon" }),
+  ];
+}
+
+const AMOUNTS = ["supply", "lot", "estimatedPrice", "floorPrice", "userMax"] as const;
+
+const when = (isWrong: boolean, problem: Problem): Problem[] => (isWrong ? [problem] : []);

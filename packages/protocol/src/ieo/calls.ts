@@ -1,0 +1,144 @@
+import { IEO_ORDER_STATUSES, IEO_STAGES, IEO_STATUSES } from "@plumbline/engine/ieo";
+import { z } from "zod";
+import {
+  bookName,
+  currencyCode,
+  decimalText,
+  id,
+  pageInput,
+  pageOf,
+  positiveDecimalText,
+  receiptId,
+  symbolCode,
+  wireTime,
+} from "../codecs.ts";
+import { defineCall } from "../define-call.ts";
+
+/** What an offering is; none of it changes once it is announced. */
+const offering = {
+  id,
+  book: bookName,
+  token: currencyCode,
+  name: z.string(),
+  about: z.string(),
+  supply: decimalText,
+  lot: decimalText,
+  estimatedPrice: decimalText,
+  floorPrice: decimalText,
+  /** The most that one member may apply for, over all their applications. */
+  userMax: decimalText,
+  opensMs: z.int(),
+  closesMs: z.int(),
+  drawSymbol: symbolCode,
+  /** The tick of that symbol whose hash seeds the draw; null until its number is fixed. */
+  drawSeq: z.int().nullable(),
+};
+
+const project = z.object({
+  ...offering,
+  status: z.enum(IEO_STATUSES),
+  /** Of everybody, so far. */
+  applied: decimalText,
+  applicants: z.int(),
+  /** Whether the house holds the whole supply: without it nobody can apply. */
+  isFunded: z.boolean(),
+  /** null until applications have ended. */
+  winningPrice: decimalText.nullable(),
+  /** What I applied for, over all my applications. */
+  mine: decimalText,
+  createTime: wireTime,
+});
+
+const order = z.object({
+  id,
+  book: bookName,
+  projectId: id,
+  token: currencyCode,
+  name: z.string(),
+  status: z.enum([...IEO_ORDER_STATUSES, "listed"]),
+  /** How it ended; null until it has. */
+  stage: z.enum(IEO_STAGES).nullable(),
+  quantity: decimalText,
+  estimatedPrice: decimalText,
+  /** Set aside at the estimated price, in USDT. */
+  lock: decimalText,
+  /** null until the shares are allocated, as all that follows. */
+  allocated: decimalText.nullable(),
+  winningPrice: decimalText.nullable(),
+  /** What the won part costs at the winning price; the rest of the lock comes back. */
+  amount: decimalText.nullable(),
+  /** Until when a win can be paid. */
+  payUntilMs: z.int().nullable(),
+  receiptId: receiptId.nullable(),
+  createTime: wireTime,
+});
+
+export const listIeoProjects = defineCall({
+  method: "GET",
+  path: "/api/prod/appProdIoe/listMy",
+  access: "member",
+  summary: "The offerings of a book, those that end first before, with what I applied for.",
+  input: z.object({ ...pageInput, book: bookName.default("live") }),
+  result: pageOf(project),
+  refusals: [],
+});
+
+export const readIeoAllocation = defineCall({
+  method: "GET",
+  path: "/api/prod/appProdIoe/allocation",
+  access: "public",
+  summary: "What was offered and all that was applied for, without names: the draw's whole input.",
+  input: z.object({ projectId: id }),
+  result: z.object({
+    project: z.object(offering),
+    applications: z.array(z.object({ id, quantity: positiveDecimalText })),
+  }),
+  refusals: [],
+});
+
+export const applyForIeo = defineCall({
+  method: "POST",
+  path: "/api/prod/appOrderIoe/apply",
+  access: "member",
+  summary: "Applies for a quantity and sets its price aside, at the estimated price.",
+  input: z.strictObject({
+    book: bookName.default("live"),
+    projectId: id,
+    quantity: positiveDecimalText,
+  }),
+  result: order,
+  refusals: [
+    "guest_demo_only",
+    "project_not_found",
+    "applications_closed",
+    "supply_not_funded",
+    "verification_required",
+    "quantity_not_in_lots",
+    "above_user_maximum",
+    "insufficient_balance",
+    "positions_losing",
+    "reversal_open",
+  ],
+});
+
+export const payIeo = defineCall({
+  method: "POST",
+  path: "/api/prod/appOrderIoe/pay",
+  access: "member",
+  // It ends what is open, out of what was set aside: a hold must not cost anybody a win.
+  whileHeld: "allowed",
+  summary: "Pays what was won at the winning price; the rest of what was set aside comes back.",
+  input: z.strictObject({ id }),
+  result: order,
+  refusals: ["order_not_found", "not_won", "payment_expired", "supply_short"],
+});
+
+export const listIeoOrders = defineCall({
+  method: "GET",
+  path: "/api/prod/appOrderIoe/listMy",
+  access: "member",
+  summary: "My applications in a book, the latest first.",
+  input: z.object({ ...pageInput, book: bookName.default("live") }),
+  result: pageOf(order),
+  refusals: [],
+});

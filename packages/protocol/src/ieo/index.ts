@@ -1,0 +1,1 @@
+export { applyForIeo, listIeoOrders, listIeoProjects, payIeo, readIeoAllocation } from "./calls.ts";

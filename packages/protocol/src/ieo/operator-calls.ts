@@ -1,0 +1,150 @@
+import type { WrittenIeoTerms } from "@plumbline/engine/ieo";
+import { IEO_ORDER_STATUSES, IEO_STAGES, IEO_STATUSES } from "@plumbline/engine/ieo";
+import { z } from "zod";
+import {
+  bookName,
+  currencyCode,
+  decimalText,
+  id,
+  pageInput,
+  pageOf,
+  receiptId,
+  settledAmount,
+  symbolCode,
+  userId,
+  wireTime,
+} from "../codecs.ts";
+import { defineOperatorCall } from "../define-call.ts";
+import { INSTANT_MS_MAX } from "../wire-time.ts";
+import {
+  CONFIRM_REFUSALS,
+  proposalAnswer,
+  PROPOSE_REFUSALS,
+  seenProposal,
+  settingsHistory,
+  settingsProposal,
+  versionAsked,
+  WITHDRAW_REFUSALS,
+} from "../settings-views.ts";
+
+const settledMs = z.int().min(0).max(INSTANT_MS_MAX);
+
+/** Every offering that operators settled, as the table and the wire hold it. */
+export const writtenIeoTerms = z.strictObject({
+  projects: z
+    .array(
+      z.strictObject({
+        id,
+        book: bookName,
+        token: currencyCode,
+        name: z.string().trim().min(1).max(40),
+        about: z.string().trim().min(1).max(600),
+        supply: settledAmount,
+        lot: settledAmount,
+        estimatedPrice: settledAmount,
+        floorPrice: settledAmount,
+        userMax: settledAmount,
+        opensMs: settledMs,
+        closesMs: settledMs,
+        drawSymbol: symbolCode,
+      }),
+    )
+    .max(200),
+}) satisfies z.ZodType<WrittenIeoTerms>;
+
+export const listIeoOfferings = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/ieo/projects",
+  need: "ledger.read",
+  summary: "The offerings of a book: how far each is, and what the house holds of its token.",
+  input: z.object({ book: bookName.default("live") }),
+  result: z.array(
+    z.object({
+      id,
+      book: bookName,
+      token: currencyCode,
+      name: z.string(),
+      status: z.enum(IEO_STATUSES),
+      supply: decimalText,
+      /** What the house has of it: what is missing to the supply is still to be funded. */
+      held: decimalText,
+      applied: decimalText,
+      applicants: z.int(),
+      winningPrice: decimalText.nullable(),
+      /** Applications whose shares are won and not yet paid. */
+      unpaid: z.int(),
+      /** USDT that was paid for it. */
+      raised: decimalText,
+      closeTime: wireTime,
+      drawSymbol: symbolCode,
+      drawSeq: z.int().nullable(),
+    }),
+  ),
+  refusals: [],
+});
+
+export const listEveryIeoOrder = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/ieo/orders",
+  need: "ledger.read",
+  summary: "Everyone's applications in a book, the latest first.",
+  input: z.object({ ...pageInput, book: bookName.default("live"), userId: userId.optional() }),
+  result: pageOf(
+    z.object({
+      id,
+      userId,
+      account: z.string(),
+      book: bookName,
+      token: currencyCode,
+      status: z.enum([...IEO_ORDER_STATUSES, "listed"]),
+      stage: z.enum(IEO_STAGES).nullable(),
+      quantity: decimalText,
+      lock: decimalText,
+      allocated: decimalText.nullable(),
+      amount: decimalText.nullable(),
+      receiptId: receiptId.nullable(),
+      createTime: wireTime,
+    }),
+  ),
+  refusals: [],
+});
+
+export const readIeoSettings = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/ieo/terms",
+  need: "settings.read",
+  summary: "What is settled about offerings: in force, planned, past, and proposed.",
+  input: z.object({ version: versionAsked }),
+  result: z.object({ ...settingsHistory, terms: writtenIeoTerms }),
+  refusals: [],
+});
+
+export const proposeIeoTerms = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/ieo/terms/propose",
+  need: "terms.settle",
+  summary: "Proposes offerings beside those there are: for a second person and a time.",
+  input: z.strictObject({ ...settingsProposal, terms: writtenIeoTerms }),
+  result: proposalAnswer,
+  refusals: PROPOSE_REFUSALS,
+});
+
+export const confirmIeoTerms = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/ieo/terms/confirm",
+  need: "terms.settle",
+  summary: "The second person's word: what was seen is the next version, from its time on.",
+  input: z.strictObject(seenProposal),
+  result: proposalAnswer,
+  refusals: CONFIRM_REFUSALS,
+});
+
+export const withdrawIeoTerms = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/ieo/terms/withdraw",
+  need: "terms.settle",
+  summary: "Takes a proposal back before anybody confirmed it.",
+  input: z.strictObject({ id }),
+  result: proposalAnswer,
+  refusals: WITHDRAW_REFUSALS,
+});

@@ -1,0 +1,338 @@
+import { newRequestId } from "@plumbline/client";
+import { HOUR_MS } from "@plumbline/engine/kernel";
+import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
+import { Database } from "@plumbline/server/platform/postgres/database";
+import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { decided, end, look, offer, won } from "@plumbline/tests/kit/ieo/offerings";
+import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
+import {
+  addOperator,
+  signInAdmin,
+  signInAgain,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals";
+import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { provePapers } from "@plumbline/tests/kit/wallet/withdrawal-proof";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+// Goal: an offering is shared out by what was applied for and one recorded tick, in both books
+// alike; what is set aside is paid at the winning price or comes back to the last unit, once.
+// Method: members and operators against a running server; afterwards the books are summed, every
+// receipt is decided again, and every posting is traced to its cause.
+
+let testServer: TestServer;
+let member: Member;
+let maker: TestOperator;
+let checker: TestOperator;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  const admin = await signInAdmin(testServer);
+  maker = await addOperator(testServer, admin, "risk");
+  checker = await addOperator(testServer, admin, "risk");
+});
+
+beforeEach(async () => {
+  member = await registerMember(testServer);
+});
+
+afterEach(async () => {
+  expect(testServer.faults).toEqual([]);
+  const sums = await member.client.proof.readConservation();
+  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+});
+
+afterAll(async () => {
+  await isAudited();
+  await expectCaused(testServer.databaseUrl);
+  await testServer.stop();
+});
+
+type Offered = Awaited<ReturnType<typeof offer>>;
+
+const apply = ({ id: projectId, book }: Offered, quantity = "500", by = member) =>
+  by.client.ieo.applyForIeo({ book, projectId, quantity });
+const pay = (id: string, by = member) => by.client.ieo.payIeo({ id });
+const orders = async (book: "demo" | "live" = "demo", by = member) =>
+  (await by.client.ieo.listIeoOrders({ book })).records;
+
+async function holds(currency: string, book: "demo" | "live" = "demo", by = member) {
+  const rows = await by.client.wallet.queryUserBalance({ book });
+  const row = rows.find((one) => one.currency === currency);
+  return [row?.available ?? "0", row?.hold ?? "0"];
+}
+
+async function isAudited(at = testServer): Promise<void> {
+  const database = new Database({ url: at.databaseUrl });
+  const { problem } = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
+  await database.close();
+  expect(problem).toBeNull();
+}
+
+test("a sandbox begins with offerings in both books, one open and one to come", async () => {
+  for (const book of ["demo", "live"] as const) {
+    const { records, total } = await member.client.ieo.listIeoProjects({ book });
+    expect(total).toBe(2);
+    expect(records).toMatchObject([
+      { book, token: "TIDE", status: "issuing", isFunded: true, applied: "0", drawSeq: null },
+      { book, token: "MOSS", status: "issuing", isFunded: true, winningPrice: null },
+    ]);
+  }
+});
+
+test("ieo-4 what was settled is never changed; two persons settle a new offering", async () => {
+  const { terms, newestVersion } = await maker.client.ieo.readIeoSettings({});
+  const effectiveMs = testServer.clock.now() + HOUR_MS;
+  const propose = (projects: typeof terms.projects) =>
+    maker.client.ieo.proposeIeoTerms({
+      baseVersion: newestVersion,
+      effectiveMs,
+      why: "A new token is to be offered.",
+      terms: { projects },
+    });
+  const cheaper = terms.projects.map((one) => ({ ...one, floorPrice: "0.01" }));
+  expect(await outcome(propose(cheaper))).toBe("settings_wrong");
+  expect(await outcome(propose(terms.projects.slice(1)))).toBe("settings_wrong");
+  const [first] = terms.projects;
+  if (first === undefined) throw new Error("a sandbox has offerings");
+  const added = {
+    ...first,
+    id: "0199a000-0000-7000-8000-0000000000aa",
+    token: "REEF",
+    opensMs: effectiveMs,
+    closesMs: effectiveMs + HOUR_MS,
+  };
+  const { id } = await propose([...terms.projects, added]);
+  const { proposals } = await checker.client.ieo.readIeoSettings({});
+  const contentHash = proposals.find((one) => one.id === id)?.contentHash ?? "";
+  expect(await outcome(maker.client.ieo.confirmIeoTerms({ id, contentHash }))).toBe(
+    "same_operator",
+  );
+  await checker.client.ieo.confirmIeoTerms({ id, contentHash });
+  testServer.clock.advance(HOUR_MS);
+  await look(testServer);
+  maker = await signInAgain(testServer, maker);
+  await vi.waitFor(async () => {
+    const offerings = await maker.client.ieo.listIeoOfferings({ book: first.book });
+    expect(offerings).toContainEqual(expect.objectContaining({ token: "REEF", held: "50000000" }));
+  });
+});
+
+test("a member whose account is held cannot apply, but a win is not taken from them", async () => {
+  const { id } = await won(testServer, member);
+  const project = await offer(testServer);
+  // Operators' sessions end while nobody uses them.
+  maker = await signInAgain(testServer, maker);
+  await maker.client.desk.freezeUser({
+    userId: member.id,
+    hours: 24,
+    reasonCode: "suspected_theft",
+    reason: "Somebody else may be signed in.",
+    appeal: "Write to appeals@example.org.",
+  });
+  expect(await outcome(apply(project))).toBe("account_held");
+  expect(await pay(id)).toMatchObject({ stage: "paid" });
+  const all = await maker.client.ieo.listEveryIeoOrder({ book: "demo", userId: member.id });
+  expect(all.records).toMatchObject([{ id, stage: "paid", lock: "500", amount: "250" }]);
+});
+
+// Goal: the whole life, to the unit. 500 of 1000 at 1: half of it is demanded, so that it costs the
+// floor, 0.5; 250 of 500 come back.
+test("ieo-3 what was won is paid at the winning price in both books alike, once", async () => {
+  await fundLive(testServer, { userId: member.id, amount: "10000" });
+  const database = new Database({ url: testServer.databaseUrl });
+  await provePapers(database, member.id);
+  await database.close();
+  for (const book of ["demo", "live"] as const) {
+    const project = await offer(testServer, { book });
+    const { token } = project;
+    const applied = await apply(project);
+    expect(applied).toMatchObject({ book, token, status: "applied", lock: "500", stage: null });
+    expect(await holds("USDT", book)).toEqual(["9500", "500"]);
+    await end(testServer, project);
+    expect(await decided(member, project)).toMatchObject({ status: "won", winningPrice: "0.5" });
+    expect(await orders(book)).toMatchObject([
+      { id: applied.id, status: "won", allocated: "500", winningPrice: "0.5", amount: "250" },
+    ]);
+    expect(await holds("USDT", book)).toEqual(["9500", "500"]);
+    const paid = await pay(applied.id);
+    expect(paid).toMatchObject({ status: "completed", stage: "paid", amount: "250" });
+    expect(await holds("USDT", book)).toEqual(["9750", "0"]);
+    expect(await holds(token, book)).toEqual(["500", "0"]);
+    expect(await outcome(pay(applied.id))).toBe("not_won");
+  }
+});
+
+// Goal: more is applied for than there is: shares to the lot, the rest by remainder and draw, and
+// no token beyond the supply. 600 + 600 + 301 of 1000: 399.73, 399.73 and 200.53 lots.
+test("ieo-2 an oversubscribed offering is drawn by a tick that came after its end", async () => {
+  const members = [member, await registerMember(testServer), await registerMember(testServer)];
+  const project = await offer(testServer);
+  const quantities = ["600", "600", "301"];
+  for (const [index, by] of members.entries()) await apply(project, quantities[index], by);
+  await end(testServer, project);
+  const shown = await decided(member, project);
+  expect(shown).toMatchObject({ applied: "1501", applicants: 3, winningPrice: "1" });
+  const lines = await Promise.all(members.map(async (by) => (await orders("demo", by))[0]));
+  expect(lines.map((line) => line?.allocated)).toEqual(["400", "400", "200"]);
+  const receipt = await member.client.proof.readReceipt({ id: lines[0]?.receiptId ?? "" });
+  expect(receipt.ticks).toMatchObject([{ symbol: "BTCUSDT", seq: shown.drawSeq }]);
+  expect(receipt.ticks[0]?.timeMs).toBeGreaterThan(project.closesMs);
+  const allocation = await member.client.ieo.readIeoAllocation({ projectId: project.id });
+  expect(allocation.applications.map(({ quantity }) => quantity).toSorted()).toEqual([
+    "301",
+    "600",
+    "600",
+  ]);
+  await isAudited();
+});
+
+// Goal: a lot that cannot be divided is drawn, and who won nothing has everything back at once.
+test("ieo-2 who wins nothing has all of it back in the same moment", async () => {
+  const members = [member, await registerMember(testServer), await registerMember(testServer)];
+  const project = await offer(testServer, { supply: "1", userMax: "1", estimatedPrice: "100" });
+  await Promise.all(members.map((by) => apply(project, "1", by)));
+  await end(testServer, project);
+  await decided(member, project);
+  const lines = await Promise.all(members.map(async (by) => (await orders("demo", by))[0]));
+  expect(lines.map((line) => line?.stage ?? line?.status).toSorted()).toEqual([
+    "not_won",
+    "not_won",
+    "won",
+  ]);
+  for (const [index, by] of members.entries()) {
+    const isWon = lines[index]?.status === "won";
+    expect(await holds("USDT", "demo", by)).toEqual(isWon ? ["9900", "100"] : ["10000", "0"]);
+  }
+});
+
+// Goal: what is refused on the wire sets nothing aside. Method: one call each.
+test("ieo-1 nobody applies for nothing, above the cap, in part lots or on credit", async () => {
+  const project = await offer(testServer, { userMax: "20000", supply: "40000" });
+  for (const [refusal, input] of [
+    ["invalid_input", { quantity: "0" }],
+    ["invalid_input", { quantity: "-1" }],
+    ["quantity_not_in_lots", { quantity: "1.5" }],
+    ["above_user_maximum", { quantity: "20001" }],
+    ["insufficient_balance", { quantity: "10001" }],
+    ["project_not_found", { book: "live" }],
+    ["project_not_found", { projectId: "0199a000-0000-7000-8000-0000000000ff" }],
+  ] as const) {
+    const order = { book: "demo", projectId: project.id, quantity: "1", ...input } as const;
+    expect(await outcome(member.client.ieo.applyForIeo(order))).toBe(refusal);
+  }
+  expect(await holds("USDT")).toEqual(["10000", "0"]);
+  await expect(apply(project, "20001")).rejects.toMatchObject({
+    details: { left: `20000 ${project.token}` },
+  });
+});
+
+test("ieo-1 nobody applies before it opens or after it closed", async () => {
+  const now = testServer.clock.now();
+  const late = await offer(testServer, { opensMs: now + HOUR_MS, closesMs: now + 2 * HOUR_MS });
+  expect(await outcome(apply(late))).toBe("applications_closed");
+  const project = await offer(testServer);
+  testServer.clock.advance(project.closesMs - testServer.clock.now());
+  expect(await outcome(apply(project))).toBe("applications_closed");
+});
+
+test("ieo-1 real money needs basic verification, and a guest has none", async () => {
+  await fundLive(testServer, { userId: member.id, amount: "1000" });
+  const project = await offer(testServer, { book: "live" });
+  expect(await outcome(apply(project))).toBe("verification_required");
+  const session = { token: "" };
+  const client = clientOf(testServer, { token: () => session.token });
+  session.token = (await client.auth.guestLogin({})).token;
+  expect(await outcome(apply(project, "1", { ...member, client }))).toBe("guest_demo_only");
+});
+
+test("ieo-1 nobody applies for tokens that the house does not hold", async () => {
+  const house = await startTestServer();
+  const applicant = await registerMember(house);
+  const project = await offer(house);
+  await runAsOwner(
+    house.databaseUrl,
+    `alter table postings disable trigger all;
+     insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
+       reason)
+     select id, id, 'demo', '${project.token}', 'house:treasury:ieo', 'house:external', 1, 'test'
+     from users where id = '00000000-0000-7000-8000-000000000000'`,
+  );
+  expect(await outcome(apply(project, "1", applicant))).toBe("supply_not_funded");
+  const { records } = await applicant.client.ieo.listIeoProjects({ book: "demo" });
+  expect(records.find(({ id }) => id === project.id)).toMatchObject({ isFunded: false });
+  await house.stop();
+});
+
+// Goal: the cap holds however many ask at once. Method: two hundred parallel calls of 5 each
+// against a cap of 600, which is reached exactly.
+test("ieo-1 of 200 parallel applications no more than the cap are accepted", async () => {
+  const project = await offer(testServer);
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, () => outcome(apply(project, "5"))),
+  );
+  expect(outcomes.filter((each) => each === "accepted")).toHaveLength(120);
+  expect(outcomes.filter((each) => each === "above_user_maximum")).toHaveLength(80);
+  expect(await holds("USDT")).toEqual(["9400", "600"]);
+});
+
+test("the same request applies once", async () => {
+  const { id: projectId } = await offer(testServer);
+  const requestId = newRequestId();
+  const order = { book: "demo", projectId, quantity: "5" } as const;
+  const first = await member.client.ieo.applyForIeo(order, { requestId });
+  expect(await member.client.ieo.applyForIeo(order, { requestId })).toEqual(first);
+  expect(await holds("USDT")).toEqual(["9995", "5"]);
+});
+
+test("ieo-3 of many payments of one win one is served, and nobody else's can be paid", async () => {
+  const { id, project } = await won(testServer, member);
+  const other = await registerMember(testServer);
+  expect(await outcome(pay(id, other))).toBe("order_not_found");
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcome(pay(id))));
+  expect(outcomes.toSorted()).toEqual(["accepted", ...Array.from({ length: 7 }, () => "not_won")]);
+  expect(await holds(project.token)).toEqual(["500", "0"]);
+  expect(await holds("USDT")).toEqual(["9750", "0"]);
+});
+
+test("ieo-3 a win that is not paid within 48 hours lapses, and all of it comes back", async () => {
+  const { id, project } = await won(testServer, member);
+  const [order] = await orders();
+  testServer.clock.advance((order?.payUntilMs ?? 0) - testServer.clock.now());
+  expect(await outcome(pay(id))).toBe("payment_expired");
+  await look(testServer);
+  await vi.waitFor(async () => {
+    expect(await orders()).toMatchObject([{ id, status: "completed", stage: "lapsed" }]);
+  });
+  expect(await holds("USDT")).toEqual(["10000", "0"]);
+  expect(await holds(project.token)).toEqual(["0", "0"]);
+  expect(await outcome(pay(id))).toBe("not_won");
+});
+
+test("ieo-3 an end that fell into a downtime is made up for, also by two servers", async () => {
+  const house = await startTestServer();
+  const applicant = await registerMember(house);
+  const project = await offer(house);
+  const { id } = await apply(project, "500", applicant);
+  await house.server.stop();
+  house.clock.advance(30 * HOUR_MS);
+  const both = [await startBeside(house), await startBeside(house)] as const;
+  const again = { ...applicant, client: clientOf(both[0], { token: () => applicant.token }) };
+  await vi.waitFor(async () => {
+    const [order] = await orders("demo", again);
+    expect(order).toMatchObject({ id, status: "won", allocated: "500" });
+    // The two days to pay begin with the allocation, so that a downtime takes nothing of them.
+    expect((order?.payUntilMs ?? 0) - house.clock.now()).toBeGreaterThan(47 * HOUR_MS);
+  });
+  await pay(id, again);
+  await isAudited(house);
+  await expectCaused(house.databaseUrl);
+  expect(house.faults).toEqual([]);
+  await both[1].stop();
+  await both[0].stop();
+  await house.stop();
+});
