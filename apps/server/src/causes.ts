@@ -6,6 +6,7 @@ import { authCauses } from "./areas/auth/causes.ts";
 import { contractCauses } from "./areas/contract/causes.ts";
 import { earnCauses } from "./areas/earn/causes.ts";
 import { flashExchangeCauses } from "./areas/flash-exchange/causes.ts";
+import { ieoCauses } from "./areas/ieo/causes.ts";
 import { loanCauses } from "./areas/loan/causes.ts";
 import { optionCauses } from "./areas/option/causes.ts";
 import { rewardCauses } from "./areas/reward/causes.ts";
@@ -22,6 +23,7 @@ export const CAUSES: Causes = {
   ...contractCauses,
   ...earnCauses,
   ...flashExchangeCauses,
+  ...ieoCauses,
   ...loanCauses,
   ...optionCauses,
   ...rewardCauses,

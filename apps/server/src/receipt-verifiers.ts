@@ -4,6 +4,7 @@ import type { ReceiptVerifiers } from "#platform/ledger/verification";
 import { contractReceipts } from "./areas/contract/receipts.ts";
 import { earnReceipts } from "./areas/earn/receipts.ts";
 import { flashExchangeReceipts } from "./areas/flash-exchange/receipts.ts";
+import { ieoReceipts } from "./areas/ieo/receipts.ts";
 import { loanReceipts } from "./areas/loan/receipts.ts";
 import { optionReceipts } from "./areas/option/receipts.ts";
 import { secondContractReceipts } from "./areas/second-contract/receipts.ts";
@@ -14,6 +15,7 @@ export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([
   ["contract", contractReceipts],
   ["earn", earnReceipts],
   ["flash-exchange", flashExchangeReceipts],
+  ["ieo", ieoReceipts],
   ["loan", loanReceipts],
   ["option", optionReceipts],
   ["second-contract", secondContractReceipts],

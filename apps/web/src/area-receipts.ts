@@ -23,6 +23,10 @@ export const AREA_RECEIPTS: ReceiptsByArea = new Map([
     },
   ],
   [
+    "ieo",
+    { texts: "ieo", load: async () => (await import("./areas/ieo/receipts.ts")).ieoReceipts },
+  ],
+  [
     "loan",
     { texts: "loan", load: async () => (await import("./areas/loan/receipts.ts")).loanReceipts },
   ],

@@ -11,6 +11,7 @@ export const HOUSE_FUND_ACCOUNTS = [
   "treasury:mining",
   "treasury:bond",
   "treasury:flash",
+  "treasury:ieo",
   "treasury:loan",
   "treasury:spot",
 ] as const satisfies readonly HouseAccountKind[];
