@@ -77,6 +77,8 @@ const MAY: Readonly<Record<OperatorNeed, readonly OperatorRole[]>> = {
   "adjustments.decide": ["admin", "finance"],
   "treasury.fund": ["admin", "finance"],
   "payments.settle": ["admin", "finance"],
+  "support.answer": ["admin", "support"],
+  "complaints.decide": ["admin", "support", "risk"],
   // Steps of signing in: whoever is signed in has left them behind.
   "step.password": [],
   "step.enrol": [],

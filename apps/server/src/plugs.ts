@@ -8,6 +8,7 @@ import { optionArea } from "./areas/option/area.ts";
 import { profileArea } from "./areas/profile/area.ts";
 import { secondContractArea } from "./areas/second-contract/area.ts";
 import { spotArea } from "./areas/spot/area.ts";
+import { supportArea } from "./areas/support/area.ts";
 
 /** The areas that need nothing but what every area may use. */
 export const PLUGS: readonly AreaPlug[] = [
@@ -18,4 +19,5 @@ export const PLUGS: readonly AreaPlug[] = [
   profileArea,
   secondContractArea,
   spotArea,
+  supportArea,
 ];

@@ -4,6 +4,7 @@ import type { Queue } from "#services/plug/area";
 import { deskQueues } from "./areas/desk/queues.ts";
 import { kycQueues } from "./areas/kyc/queues.ts";
 import { settingsQueues } from "./areas/settings/queues.ts";
+import { supportQueues } from "./areas/support/queues.ts";
 import { walletQueues } from "./areas/wallet/queues.ts";
 
 /** What waits for staff, in every area. */
@@ -11,5 +12,6 @@ export const QUEUES: readonly Queue[] = [
   ...deskQueues,
   ...kycQueues,
   ...settingsQueues,
+  ...supportQueues,
   ...walletQueues,
 ];

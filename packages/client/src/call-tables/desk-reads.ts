@@ -43,6 +43,12 @@ export const deskReads = {
     listSpotInventory: "/api/desk/spot/inventory",
     readSpotSettings: "/api/desk/spot/terms",
   },
+  support: {
+    listChats: "/api/desk/support/chats",
+    listColleagues: "/api/desk/support/colleagues",
+    readChat: "/api/desk/support/chat",
+    readSupportSettings: "/api/desk/support/terms",
+  },
   wallet: {
     listAdjustments: "/api/desk/wallet/adjustments",
     listEntries: "/api/desk/wallet/entries",
@@ -70,5 +76,6 @@ export interface DeskCallModules {
   profile: typeof import("@plumbline/protocol/profile/operator-calls");
   secondContract: typeof import("@plumbline/protocol/second-contract/operator-calls");
   spot: typeof import("@plumbline/protocol/spot/operator-calls");
+  support: typeof import("@plumbline/protocol/support/operator-calls");
   wallet: typeof import("@plumbline/protocol/wallet/operator-calls");
 }

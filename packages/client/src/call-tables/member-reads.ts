@@ -76,6 +76,14 @@ export const memberReads = {
     listSpotPlans: "/api/trade/appSpotPlan/listMy",
     readSpotTerms: "/api/trade/appSpotOrder/terms",
   },
+  support: {
+    getTicketList: "/api/public/getTicketList",
+    listMyMessages: "/api/content/appChat/list",
+    listMyTickets: "/api/content/appChat/orders",
+    openChatImage: "/api/content/appChat/image",
+    readMyChat: "/api/content/appChat/state",
+    readMyTicket: "/api/content/appChat/order",
+  },
   wallet: {
     equityHistory: "/api/finance/equityHistory",
     listBalanceLog: "/api/finance/appBalanceLog/list",
@@ -107,5 +115,6 @@ export interface CallModules {
   secondContract: typeof import("@plumbline/protocol/second-contract");
   settings: typeof import("@plumbline/protocol/settings");
   spot: typeof import("@plumbline/protocol/spot");
+  support: typeof import("@plumbline/protocol/support");
   wallet: typeof import("@plumbline/protocol/wallet");
 }

@@ -31,6 +31,8 @@ export const PERMISSIONS = {
   "withdrawals.decide": ["admin", "finance"],
   "adjustments.read": ["admin", "finance", "risk", "support", "auditor"],
   "adjustments.decide": ["admin", "finance"],
+  "support.answer": ["admin", "support"],
+  "complaints.decide": ["admin", "support", "risk"],
   "settings.read": ["admin", "finance", "risk", "support", "auditor"],
   "payments.settle": ["admin", "finance"],
   "terms.settle": ["admin", "risk"],

@@ -15,6 +15,7 @@ import type secondContractTexts from "@plumbline/messages/en-us/second-contract.
 import type settingsTexts from "@plumbline/messages/en-us/settings.json";
 import type shellTexts from "@plumbline/messages/en-us/shell.json";
 import type spotTexts from "@plumbline/messages/en-us/spot.json";
+import type supportTexts from "@plumbline/messages/en-us/support.json";
 import type ticketTexts from "@plumbline/messages/en-us/ticket.json";
 import type walletTexts from "@plumbline/messages/en-us/wallet.json";
 import type withdrawalTexts from "@plumbline/messages/en-us/withdrawal.json";
@@ -36,6 +37,7 @@ export interface Texts {
   readonly settings: typeof settingsTexts;
   readonly shell: typeof shellTexts;
   readonly spot: typeof spotTexts;
+  readonly support: typeof supportTexts;
   readonly ticket: typeof ticketTexts;
   readonly wallet: typeof walletTexts;
   readonly withdrawal: typeof withdrawalTexts;
