@@ -11,6 +11,7 @@ import { profileRoutes } from "./areas/profile/routes.tsx";
 import { proofRoutes } from "./areas/proof/routes.tsx";
 import { settingsRoutes } from "./areas/settings/routes.tsx";
 import { spotRoutes } from "./areas/spot/routes.tsx";
+import { supportRoutes } from "./areas/support/routes.tsx";
 import { walletRoutes } from "./areas/wallet/routes.tsx";
 
 /** The screens of every area. */
@@ -25,5 +26,6 @@ export const AREA_ROUTES: readonly ScreenRoute[] = [
   ...proofRoutes,
   ...settingsRoutes,
   ...spotRoutes,
+  ...supportRoutes,
   ...walletRoutes,
 ];

@@ -12,8 +12,6 @@ export const LATER: readonly LaterName[] = [
   "team",
   "welfare",
   "vipLevel",
-  "support",
-  "supportOrders",
   "contests",
   "contestDetail",
   "myContests",

@@ -14,8 +14,6 @@ export const WAYS_ON: Readonly<Record<LaterName, WaysOn>> = {
   team: { parent: "my", meanwhile: "contract" },
   welfare: { parent: "my", meanwhile: "contract" },
   vipLevel: { parent: "my", meanwhile: "assets" },
-  support: { parent: "my", meanwhile: "my" },
-  supportOrders: { parent: "support", meanwhile: "my" },
   contests: { parent: "home", meanwhile: "contract" },
   contestDetail: { parent: "contests", meanwhile: "contract" },
   myContests: { parent: "contests", meanwhile: "contract" },
