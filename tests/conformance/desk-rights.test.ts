@@ -77,6 +77,7 @@ const MAY: Readonly<Record<OperatorNeed, readonly OperatorRole[]>> = {
   "adjustments.decide": ["admin", "finance"],
   "treasury.fund": ["admin", "finance"],
   "payments.settle": ["admin", "finance"],
+  "support.read": ["admin", "support", "risk"],
   "support.answer": ["admin", "support"],
   "complaints.decide": ["admin", "support", "risk"],
   // Steps of signing in: whoever is signed in has left them behind.

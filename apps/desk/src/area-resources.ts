@@ -10,6 +10,7 @@ import { optionResources } from "./areas/option/routes.tsx";
 import { profileResources } from "./areas/profile/routes.tsx";
 import { secondContractResources } from "./areas/second-contract/routes.tsx";
 import { spotResources } from "./areas/spot/routes.tsx";
+import { supportResources } from "./areas/support/routes.tsx";
 import { walletResources } from "./areas/wallet/routes.tsx";
 
 /** What the areas show at the desk. */
@@ -23,5 +24,6 @@ export const AREA_RESOURCES: readonly DeskResource[] = [
   ...profileResources,
   ...secondContractResources,
   ...spotResources,
+  ...supportResources,
   ...walletResources,
 ];

@@ -31,6 +31,7 @@ export const PERMISSIONS = {
   "withdrawals.decide": ["admin", "finance"],
   "adjustments.read": ["admin", "finance", "risk", "support", "auditor"],
   "adjustments.decide": ["admin", "finance"],
+  "support.read": ["admin", "support", "risk"],
   "support.answer": ["admin", "support"],
   "complaints.decide": ["admin", "support", "risk"],
   "settings.read": ["admin", "finance", "risk", "support", "auditor"],

@@ -37,6 +37,8 @@ const chatLine = ticket.extend({
   account: z.string(),
   /** Since when the member waits for an answer; null while the member is waited for. */
   sinceTime: wireTime.nullable(),
+  /** By when the member may expect an answer, or the decision of a complaint. */
+  untilTime: wireTime.nullable(),
   lastText: z.string(),
   /** Of the member's messages. */
   unread: z.int(),
@@ -46,7 +48,7 @@ const chatLine = ticket.extend({
 export const listChats = defineOperatorCall({
   method: "GET",
   path: "/api/desk/support/chats",
-  need: "support.answer",
+  need: "support.read",
   summary:
     "Conversations by their latest ticket: those that wait first, the longest waiting on top.",
   input: z.object({
@@ -65,7 +67,7 @@ export const listChats = defineOperatorCall({
 export const readChat = defineOperatorCall({
   method: "GET",
   path: "/api/desk/support/chat",
-  need: "support.answer",
+  need: "support.read",
   summary: "One member's conversation as it is now, with its latest ticket.",
   input: z.object({ userId, ...messagesAsked }),
   result: chatLine.extend({
@@ -115,7 +117,7 @@ export const assignChat = defineOperatorCall({
 export const listColleagues = defineOperatorCall({
   method: "GET",
   path: "/api/desk/support/colleagues",
-  need: "support.answer",
+  need: "support.read",
   summary: "Who may answer members.",
   input: z.object({}),
   result: z.array(z.object({ id: operatorId, name: z.string() })),
@@ -165,7 +167,7 @@ export const typeToMember = defineOperatorCall({
 export const openMemberImage = defineOperatorCall({
   method: "POST",
   path: "/api/desk/support/openImage",
-  need: "support.answer",
+  need: "support.read",
   summary: "Opens a picture of a conversation. Each opening is logged and shown to whose it is.",
   input: z.strictObject({ userId, fileId: id }),
   result: picture,

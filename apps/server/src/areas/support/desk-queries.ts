@@ -6,6 +6,7 @@ import {
   wholeGrants,
 } from "@plumbline/engine/desk";
 import type { Instant, UserId } from "@plumbline/engine/kernel";
+import { answerExpected, type SupportTerms } from "@plumbline/engine/support";
 import type { ResultOf } from "@plumbline/protocol";
 import type { listChats, readChat } from "@plumbline/protocol/support/operator-calls";
 import { instantToColumn, type RowOf } from "#platform/postgres/columns";
@@ -25,6 +26,7 @@ type LineRow = RowOf<typeof supportTickets> & {
 };
 
 interface ChatFilter {
+  readonly terms: SupportTerms;
   readonly stage: string;
   readonly category?: string | undefined;
   readonly whose: "all" | "mine" | "free";
@@ -38,7 +40,7 @@ interface ChatFilter {
 /** Conversations by their latest ticket: complaints that are late, then by how long they wait. */
 export async function pageOfChats(
   tx: Tx,
-  { stage, category, whose, search, userId, operatorId, ...page }: ChatFilter,
+  { terms, stage, category, whose, search, userId, operatorId, ...page }: ChatFilter,
 ): Promise<{ readonly lines: readonly ChatLine[]; readonly total: number }> {
   const { account, id } = searchedOf(search);
   const statuses = stage === "unsettled" ? ["open", "pending"] : [stage];
@@ -58,27 +60,35 @@ export async function pageOfChats(
     ]),
     tx.query<{ count: number }>(countStatement, filter),
   ]);
-  return { lines: rows.map((row) => lineOf(row, operatorId)), total: counted?.count ?? 0 };
+  return {
+    lines: rows.map((row) => lineOf(row, { terms, operatorId })),
+    total: counted?.count ?? 0,
+  };
 }
 
 /** One conversation's line, whatever its stage. */
 export async function findChat(
   tx: Tx,
-  { userId, operatorId }: { readonly userId: UserId; readonly operatorId: string },
+  filter: Pick<ChatFilter, "operatorId" | "terms"> & { readonly userId: UserId },
 ): Promise<ChatLine | null> {
   const whole = { stage: "any", whose: "all", pageNo: 1, pageSize: 1 } as const;
-  const { lines } = await pageOfChats(tx, { ...whole, userId, operatorId });
+  const { lines } = await pageOfChats(tx, { ...whole, ...filter });
   return lines[0] ?? null;
 }
 
-function lineOf({ account, lastText, unread, assigneeName, ...row }: LineRow, own: string) {
-  const { userId, id: ticketId, waitingSince, assignedTo } = row;
+function lineOf(
+  { account, lastText, unread, assigneeName, ...row }: LineRow,
+  { terms, operatorId }: Pick<ChatFilter, "operatorId" | "terms">,
+): ChatLine {
+  const { userId, id: ticketId, category, dueAt, waitingSince, assignedTo } = row;
+  const answerAt = waitingSince && answerExpected(terms, category, waitingSince);
   return {
     ...ticketView(row),
     id: userId,
     ticketId,
     account,
     sinceTime: timeOrNull(waitingSince),
+    untilTime: timeOrNull(category === "complaint" ? dueAt : answerAt),
     lastText,
     unread,
     assignee:
@@ -87,7 +97,7 @@ function lineOf({ account, lastText, unread, assigneeName, ...row }: LineRow, ow
         : {
             id: assignedTo as OperatorId, // as the column holds it
             name: assigneeName ?? "",
-            isOwn: assignedTo === own,
+            isOwn: assignedTo === operatorId,
           },
   };
 }

@@ -28,7 +28,14 @@ import { audited, runOperatorCommand } from "#services/operators/operator-comman
 import { readHistory } from "#services/operators/settings/history";
 import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
 import { tellChat } from "./chat-events.ts";
-import { findMessages, markRead, markTyping, messageView, readChatState } from "./chat-queries.ts";
+import {
+  findMessages,
+  findTicket,
+  markRead,
+  markTyping,
+  messageView,
+  readChatState,
+} from "./chat-queries.ts";
 import { chatStoreOfStaff } from "./conversation-store.ts";
 import {
   findChat,
@@ -39,7 +46,7 @@ import {
   pageOfChats,
 } from "./desk-queries.ts";
 import type { SupportDeps } from "./routes.ts";
-import { parseTerms, supportTermsSubject } from "./support-terms.ts";
+import { parseTerms, readTerms, supportTermsSubject } from "./support-terms.ts";
 
 /** How long somebody is shown as writing after they were last seen to. */
 const TYPING_MS = 5 * SECOND_MS;
@@ -54,12 +61,15 @@ const readingRoutes = (deps: SupportDeps): readonly Route[] => {
   const { clock, database } = deps;
   return [
     operatorRoute(calls.listChats, async ({ input, operator }) => {
-      const { lines, total } = await pageOfChats(database, { ...input, operatorId: operator.id });
+      const terms = await readTerms(database, clock.now());
+      const filter = { ...input, terms, operatorId: operator.id };
+      const { lines, total } = await pageOfChats(database, filter);
       return ok(toPage([...lines], { ...input, total }));
     }),
 
     operatorRoute(calls.readChat, async ({ input: { userId, ...span }, operator }) => {
-      const line = await findChat(database, { userId, operatorId: operator.id });
+      const terms = await readTerms(database, clock.now());
+      const line = await findChat(database, { userId, terms, operatorId: operator.id });
       if (line === null) return err({ type: "ticket_not_found" });
       const logged = await logOnce(deps, { call: "support.read", by: operator, subject: userId });
       if (!logged.ok) return logged;
@@ -125,8 +135,7 @@ const answeringRoutes = (deps: SupportDeps): readonly Route[] => {
       const { userId } = input;
       const text = plainText(input.text);
       if (text === "") return err({ type: "message_empty" });
-      const line = await findChat(database, { userId, operatorId: operator.id });
-      if (line === null) return err({ type: "ticket_not_found" });
+      if ((await findTicket(database, userId)) === null) return err({ type: "ticket_not_found" });
       return runOperatorCommand(deps.commands, {
         call: "support.note",
         by: operator,

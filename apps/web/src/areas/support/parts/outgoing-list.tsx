@@ -44,18 +44,27 @@ function OutgoingLine(props: { readonly message: Outgoing; readonly outbox: Outb
   );
 }
 
-/** A picture of this device, before the server has it. */
+const THUMBNAIL_WIDTH = 480;
+
+/** A picture of this device, drawn rather than linked: it needs no address of its own. */
 export function Thumbnail(props: {
   readonly picture: Blob;
   readonly className: string;
 }): ReactNode {
   const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(props.picture);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
+    (canvas: HTMLCanvasElement) => {
+      // A file that is no picture stays blank; sending it is refused in words.
+      void createImageBitmap(props.picture, { resizeWidth: THUMBNAIL_WIDTH }).then(
+        (image) => {
+          canvas.width = image.width;
+          canvas.height = image.height;
+          canvas.getContext("2d")?.drawImage(image, 0, 0);
+          image.close();
+        },
+        () => undefined,
+      );
     },
     [props.picture],
   );
-  return <img ref={show} alt="" className={`rounded-inner object-cover ${props.className}`} />;
+  return <canvas ref={show} className={`rounded-inner object-cover ${props.className}`} />;
 }
