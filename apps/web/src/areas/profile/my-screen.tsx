@@ -41,6 +41,11 @@ export function MyScreen(): ReactNode {
           title={t("profile.about")}
           links={[
             {
+              href: hrefTo("support"),
+              label: t("profile.support"),
+              hint: t("profile.supportHint"),
+            },
+            {
               href: hrefTo("conservation"),
               label: t("profile.conservation"),
               hint: t("profile.conservationHint"),

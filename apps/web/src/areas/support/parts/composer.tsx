@@ -127,7 +127,7 @@ function About(props: {
       type="button"
       aria-pressed={category === "complaint"}
       onClick={() => onCategory(category === "complaint" ? ticket.category : "complaint")}
-      className="min-h-9 self-start text-caption text-muted underline underline-offset-4
+      className="min-h-target self-start text-caption text-muted underline underline-offset-4
         aria-pressed:font-semibold aria-pressed:text-accent"
     >
       {t(category === "complaint" ? "support.isComplaint" : "support.makeComplaint")}
