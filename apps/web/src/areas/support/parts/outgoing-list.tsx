@@ -53,16 +53,22 @@ export function Thumbnail(props: {
 }): ReactNode {
   const show = useCallback(
     (canvas: HTMLCanvasElement) => {
+      let isGone = false;
       // A file that is no picture stays blank; sending it is refused in words.
       void createImageBitmap(props.picture, { resizeWidth: THUMBNAIL_WIDTH }).then(
         (image) => {
-          canvas.width = image.width;
-          canvas.height = image.height;
-          canvas.getContext("2d")?.drawImage(image, 0, 0);
+          if (!isGone) {
+            canvas.width = image.width;
+            canvas.height = image.height;
+            canvas.getContext("2d")?.drawImage(image, 0, 0);
+          }
           image.close();
         },
         () => undefined,
       );
+      return () => {
+        isGone = true;
+      };
     },
     [props.picture],
   );
