@@ -151,8 +151,8 @@ export const AREAS = {
     chinese: "客服",
     screen: "support",
     about: "Live chat and tickets with the people who help.",
-    hasRules: false,
-    families: ["/api/public/getTicketList"],
+    hasRules: true,
+    families: ["/api/public/getTicketList", "/api/content/appChat"],
   },
   content: {
     about: "Announcements, notices, news and help articles.",

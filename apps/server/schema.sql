@@ -1222,7 +1222,7 @@ create table files (
   unique (storage_key),
   check (height > 0),
   check (length(original_sha256) = 32),
-  check (purpose = any (array['kyc'::text, 'recharge'::text])),
+  check (purpose = any (array['kyc'::text, 'recharge'::text, 'support'::text])),
   check (sealed_key <> ''::text),
   check (length(sha256) = 32),
   check (size_bytes > 0),
@@ -1538,6 +1538,93 @@ create table spot_terms (
   foreign key (operator_id) references operators(id),
   check (version > 0)
 );
+
+-- Tables of support.
+
+create table support_conversations (
+  user_id uuid not null,
+  last_seq integer not null,
+  member_read_seq integer not null default 0,
+  staff_read_seq integer not null default 0,
+  member_typing_at timestamptz,
+  staff_typing_at timestamptz,
+  primary key (user_id),
+  foreign key (user_id) references users(id),
+  check (last_seq > 0)
+);
+
+create table support_messages (
+  user_id uuid not null,
+  seq integer not null,
+  id uuid not null,
+  ticket_id uuid not null,
+  author text not null,
+  operator_id uuid,
+  kind text not null,
+  text text not null,
+  file_id uuid,
+  is_masked boolean not null,
+  sent_at timestamptz not null,
+  primary key (user_id, seq),
+  unique (user_id, id),
+  foreign key (operator_id) references operators(id),
+  foreign key (user_id, file_id) references files(user_id, id),
+  foreign key (user_id, ticket_id) references support_tickets(user_id, id),
+  check (author = any (array['member'::text, 'staff'::text, 'house'::text])),
+  check ((kind = 'image'::text) = (file_id is not null)),
+  check (author <> 'staff'::text or operator_id is not null),
+  check (kind = any (array['text'::text, 'image'::text, 'resolved'::text])),
+  check (seq > 0)
+);
+create index support_messages_of_ticket on support_messages (user_id, ticket_id, seq);
+
+create table support_notes (
+  user_id uuid not null,
+  id uuid not null,
+  operator_id uuid not null,
+  text text not null,
+  created_at timestamptz not null,
+  primary key (user_id, id),
+  foreign key (operator_id) references operators(id),
+  foreign key (user_id) references support_conversations(user_id)
+);
+
+create table support_terms (
+  version integer not null,
+  effective_at timestamptz not null,
+  terms json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
+create table support_tickets (
+  user_id uuid not null,
+  id uuid not null,
+  category text not null,
+  status text not null,
+  opened_at timestamptz not null,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  assigned_to uuid,
+  resolved_at timestamptz,
+  outcome text,
+  rating integer,
+  rating_text text,
+  primary key (user_id, id),
+  foreign key (assigned_to) references operators(id),
+  foreign key (user_id) references support_conversations(user_id),
+  check ((waiting_since is not null) = (status = 'open'::text)),
+  check ((resolved_at is not null) = (status = 'resolved'::text)),
+  check (category <> 'complaint'::text or due_at is not null),
+  check (outcome is null or status = 'resolved'::text),
+  check (outcome = any (array['upheld'::text, 'partly_upheld'::text, 'rejected'::text])),
+  check (rating >= 1 and rating <= 5),
+  check (status = any (array['open'::text, 'pending'::text, 'resolved'::text]))
+);
+create index support_tickets_unsettled on support_tickets (opened_at) where (status <> 'resolved'::text);
+create index support_tickets_waiting on support_tickets (waiting_since) where (status = 'open'::text);
 
 -- Tables of vip.
 

@@ -79,6 +79,9 @@ const MAY: Readonly<Record<OperatorNeed, readonly OperatorRole[]>> = {
   "payments.settle": ["admin", "finance"],
   "content.edit": ["admin", "content"],
   "content.publish": ["admin", "content"],
+  "support.read": ["admin", "support", "risk"],
+  "support.answer": ["admin", "support"],
+  "complaints.decide": ["admin", "support", "risk"],
   // Steps of signing in: whoever is signed in has left them behind.
   "step.password": [],
   "step.enrol": [],

@@ -5,6 +5,7 @@ import { contentQueues } from "./areas/content/queues.ts";
 import { deskQueues } from "./areas/desk/queues.ts";
 import { kycQueues } from "./areas/kyc/queues.ts";
 import { settingsQueues } from "./areas/settings/queues.ts";
+import { supportQueues } from "./areas/support/queues.ts";
 import { walletQueues } from "./areas/wallet/queues.ts";
 
 /** What waits for staff, in every area. */
@@ -13,5 +14,6 @@ export const QUEUES: readonly Queue[] = [
   ...deskQueues,
   ...kycQueues,
   ...settingsQueues,
+  ...supportQueues,
   ...walletQueues,
 ];

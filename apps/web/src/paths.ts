@@ -85,6 +85,7 @@ interface Queries {
   readonly transferResult: { readonly kind: "recharge" | "withdrawal"; readonly id: string };
   /** "new", or the id of the one that is changed. */
   readonly payoutMethods: { readonly edit?: string };
+  readonly supportOrders: { readonly id?: string };
   readonly outlink: { readonly url: string };
   readonly receipt: { readonly id: string };
   readonly arbitrageDetail: { readonly id: string };

@@ -17,6 +17,8 @@ export interface LiveSocketDeps {
 export interface LiveSocket {
   /** The symbols to follow from now on, instead of those before. */
   follow(symbols: readonly string[]): void;
+  /** Is told of the signed-in user's chat from now on. */
+  openChat(): void;
   /** After a change of the session: opens or leaves the account channel. */
   renewSession(): void;
   /** Asks for the latest state now: the reader is back, and the line may have died unnoticed. */
@@ -54,6 +56,7 @@ class Connection implements LiveSocket {
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
   #isPaused = true;
+  #isChatOpen = false;
 
   constructor(deps: LiveSocketDeps) {
     this.#deps = deps;
@@ -66,6 +69,11 @@ class Connection implements LiveSocket {
     this.#begin();
     if (added.length > 0) this.#say({ op: "subscribe", channel: "quotes", symbols: added });
     if (left.length > 0) this.#say({ op: "unsubscribe", channel: "quotes", symbols: left });
+  }
+
+  openChat(): void {
+    this.#isChatOpen = true;
+    if (this.#lastSeq.has("account")) this.#say({ op: "resume", channel: "chat" });
   }
 
   renewSession(): void {
@@ -176,6 +184,9 @@ class Connection implements LiveSocket {
       this.#deps.onConnection(true);
     }
     this.#deps.onMessage(message);
+    // Not before: the token has to have been looked up.
+    const isSignedIn = type === "snapshot" && channel === "account";
+    if (isSignedIn && this.#isChatOpen) this.#say({ op: "resume", channel: "chat" });
   }
 
   #say(message: ClientMessage): void {

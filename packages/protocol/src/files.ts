@@ -2,7 +2,7 @@
 export const UPLOAD_PATH = "/api/sys/common/upload";
 
 /** The extra field that says what a picture is for: nobody else's part opens it. */
-export const UPLOAD_PURPOSES = ["kyc", "recharge"] as const;
+export const UPLOAD_PURPOSES = ["kyc", "recharge", "support"] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;

@@ -16,6 +16,7 @@ import { rewardRefusals } from "./reward/refusals.ts";
 import { secondContractRefusals } from "./second-contract/refusals.ts";
 import { settingsRefusals } from "./settings/refusals.ts";
 import { spotRefusals } from "./spot/refusals.ts";
+import { supportRefusals } from "./support/refusals.ts";
 import { walletRefusals } from "./wallet/refusals.ts";
 import { shellRefusals, uploadRefusals } from "./shell-refusals.ts";
 
@@ -38,6 +39,7 @@ export const refusals = {
   ...secondContractRefusals,
   ...settingsRefusals,
   ...spotRefusals,
+  ...supportRefusals,
   ...walletRefusals,
   ...uploadRefusals,
 } as const;

@@ -80,6 +80,12 @@ export const memberSealed = {
     previewSpot: "/api/trade/appSpotOrder/preview",
     saveSpotPlan: "/api/trade/appSpotPlan/save",
   },
+  support: {
+    rateMyTicket: "/api/content/appChat/rate",
+    readMyMessages: "/api/content/appChat/read",
+    sendChatMessage: "/api/content/appChat/send",
+    typeInChat: "/api/content/appChat/typing",
+  },
   wallet: {
     addPayoutMethod: "/api/user/appUserWithdrawalInfoSet/addAccount",
     applyAtProvider: "/api/takeout/appPaymentTransactionLogs/rechargeApply",

@@ -5,8 +5,8 @@ import type { SymbolQuote } from "./calls.ts";
 /** Where the socket listens. */
 export const SOCKET_PATH = "/ws";
 
-/** Quotes by symbol, for everyone; events of one user, after `auth`. */
-export const CHANNELS = ["quotes", "account"] as const;
+/** Quotes by symbol, for everyone; events of one user and of their chat, after `auth`. */
+export const CHANNELS = ["quotes", "account", "chat"] as const;
 export type ChannelName = (typeof CHANNELS)[number];
 
 /** How many symbols one connection may follow. */
@@ -31,11 +31,13 @@ export type ClientMessage = z.input<typeof clientMessage>;
  * sequence number; each update raises it by exactly one, and any other number is a gap, after
  * which the client asks to `resume`. A reader that is too slow for the updates gets a snapshot of
  * the latest state instead. The account channel keeps no state to send: its snapshot has no items
- * and means "fetch what you show again".
+ * and means "fetch what you show again". The chat channel is alike, and begins when a client asks to
+ * `resume` it: an update says that there is something to read on from what the client has.
  */
 export type ServerMessage =
   | StateMessage<"quotes", SymbolQuote>
   | StateMessage<"account", AccountEvent>
+  | StateMessage<"chat", ChatEvent>
   | { readonly type: "error"; readonly error: SocketRefusal; readonly subject: string };
 
 export interface StateMessage<Channel extends ChannelName, Item> {
@@ -47,6 +49,11 @@ export interface StateMessage<Channel extends ChannelName, Item> {
 
 /** Something that happened to the signed-in user: `type` names it, the rest is the area's. */
 export type AccountEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
+
+/** What happened in the signed-in user's conversation with support. */
+export interface ChatEvent {
+  readonly type: "chat_changed" | "chat_read" | "chat_typing";
+}
 
 export type SocketRefusal =
   | "malformed_message"

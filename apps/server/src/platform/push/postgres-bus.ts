@@ -3,11 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { AssetCode, Book, UserId } from "@plumbline/engine/kernel";
 
+/** What only the sockets that a user signed in on are told. */
+export type PrivateChannel = "account" | "chat";
+
 /** What one server process has to tell the sockets of all others. */
 export type BusMessage =
   | {
       readonly type: "event";
       readonly userId: UserId;
+      readonly channel: PrivateChannel;
       readonly message: Readonly<Record<string, unknown>>;
     }
   /** A session of the user has ended somewhere. */

@@ -1,5 +1,6 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import type { RawData, WebSocket } from "ws";
+import type { PrivateChannel } from "./postgres-bus.ts";
 import { type ChannelGroups, type Follower, frameOf } from "./socket-groups.ts";
 import { type ClientRequest, readRequest } from "./socket-request.ts";
 
@@ -47,7 +48,10 @@ export class SocketConnection implements Follower {
   #isLagging = false;
   #userId: UserId | null = null;
   #token = "";
-  #accountSeq = 0;
+  /** Of each channel of the user's own, the number of its last event. */
+  readonly #ownSeqs: Record<PrivateChannel, number> = { account: 0, chat: 0 };
+  /** Whoever opened it is told of the chat as well. */
+  #isChatOpen = false;
   #isAlive = true;
   #messages = 0;
   #auths = 0;
@@ -78,11 +82,11 @@ export class SocketConnection implements Follower {
     this.#send(frame);
   }
 
-  /** An event of the user's own; each raises the account's number by one, sent or not. */
-  sendEvent(message: Readonly<Record<string, unknown>>): void {
-    this.#accountSeq += 1;
-    if (this.#isLagging) return;
-    const head = { type: "update", channel: "account", seq: this.#accountSeq };
+  /** An event of the user's own; each raises its channel's number by one, sent or not. */
+  sendEvent(message: Readonly<Record<string, unknown>>, channel: PrivateChannel): void {
+    this.#ownSeqs[channel] += 1;
+    if (this.#isLagging || (channel === "chat" && !this.#isChatOpen)) return;
+    const head = { type: "update", channel, seq: this.#ownSeqs[channel] };
     this.#send(frameOf(head, [JSON.stringify(message)]));
   }
 
@@ -96,7 +100,9 @@ export class SocketConnection implements Follower {
     if (!this.#isLagging || this.#socket.bufferedAmount > BUFFERED_BYTES_CAUGHT_UP) return;
     this.#isLagging = false;
     for (const channel of this.#keysByChannel.keys()) this.#sendSnapshot(channel);
-    if (this.#userId !== null) this.#sendAccountSnapshot();
+    if (this.#userId === null) return;
+    this.#sendOwnSnapshot("account");
+    if (this.#isChatOpen) this.#sendOwnSnapshot("chat");
   }
 
   /** Gives up a connection that has not answered the last ping, and sends the next one. */
@@ -162,9 +168,10 @@ export class SocketConnection implements Follower {
   }
 
   #resume(channel: string): void {
-    if (channel !== "account") return this.#sendSnapshot(channel);
+    if (channel !== "account" && channel !== "chat") return this.#sendSnapshot(channel);
     if (this.#userId === null) return this.#sendError("not_signed_in", "auth");
-    this.#sendAccountSnapshot();
+    if (channel === "chat") this.#isChatOpen = true;
+    this.#sendOwnSnapshot(channel);
   }
 
   async #authenticate(token: string): Promise<void> {
@@ -176,11 +183,12 @@ export class SocketConnection implements Follower {
     if (this.#token !== token || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#become(userId);
     if (userId === null) this.#sendError("not_signed_in", "auth");
-    else this.#sendAccountSnapshot();
+    else this.#sendOwnSnapshot("account");
   }
 
   #become(userId: UserId | null): void {
     this.#deps.onUser(this.#userId, userId);
+    if (userId !== this.#userId) this.#isChatOpen = false;
     this.#userId = userId;
     if (userId !== null) this.#endTrial();
   }
@@ -198,9 +206,9 @@ export class SocketConnection implements Follower {
     if (frame !== undefined && !this.#isLagging) this.#send(frame);
   }
 
-  #sendAccountSnapshot(): void {
+  #sendOwnSnapshot(channel: PrivateChannel): void {
     if (this.#isLagging) return;
-    this.#send(frameOf({ type: "snapshot", channel: "account", seq: this.#accountSeq }, []));
+    this.#send(frameOf({ type: "snapshot", channel, seq: this.#ownSeqs[channel] }, []));
   }
 
   #sendError(error: string, subject: string): void {

@@ -29,7 +29,8 @@ export function readRequest(
   }
   if (typeof channel !== "string") return null;
   if (op === "resume") {
-    return channel === "account" || channels.has(channel) ? { op, channel } : null;
+    const isOwn = channel === "account" || channel === "chat";
+    return isOwn || channels.has(channel) ? { op, channel } : null;
   }
   const groups = channels.get(channel);
   if (groups === undefined || (op !== "subscribe" && op !== "unsubscribe")) return null;

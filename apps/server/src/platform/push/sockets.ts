@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import websocket from "@fastify/websocket";
 import type { UserId } from "@plumbline/engine/kernel";
 import { networkOf } from "#platform/http/network-of";
-import type { Bus, BusMessage } from "./postgres-bus.ts";
+import type { Bus, BusMessage, PrivateChannel } from "./postgres-bus.ts";
 import { SocketConnection } from "./socket-connection.ts";
 import { type Channel, ChannelGroups } from "./socket-groups.ts";
 
@@ -77,9 +77,13 @@ export class PushHub {
   }
 
   /** Sends an event to every connection of the user, on any process, in the order of the calls. */
-  publishTo(userId: UserId, message: Readonly<Record<string, unknown>>): void {
-    this.#tell(userId, message);
-    this.#options.bus?.publish({ type: "event", userId, message });
+  publishTo(
+    userId: UserId,
+    message: Readonly<Record<string, unknown>>,
+    channel: PrivateChannel = "account",
+  ): void {
+    this.#tell({ userId, message, channel });
+    this.#options.bus?.publish({ type: "event", userId, message, channel });
   }
 
   /** Asks again whose the user's connections are: to be called when a session ends. */
@@ -138,7 +142,7 @@ export class PushHub {
   }
 
   #hear(heard: BusMessage): void {
-    if (heard.type === "event") return this.#tell(heard.userId, heard.message);
+    if (heard.type === "event") return this.#tell(heard);
     if (heard.type === "ticks" || heard.type === "opened") return;
     const users = heard.type === "gap" ? this.#ofUser.keys() : [heard.userId];
     if (heard.type === "gap") this.#each((connection) => connection.missed());
@@ -146,8 +150,8 @@ export class PushHub {
     void Promise.all(checks).catch(this.#options.log);
   }
 
-  #tell(userId: UserId, message: Readonly<Record<string, unknown>>): void {
-    for (const connection of this.#ofUser.of(userId)) connection.sendEvent(message);
+  #tell({ userId, message, channel }: Omit<BusMessage & { readonly type: "event" }, "type">): void {
+    for (const connection of this.#ofUser.of(userId)) connection.sendEvent(message, channel);
   }
 
   async #recheckHere(userId: UserId): Promise<void> {

@@ -45,6 +45,11 @@ export function MyScreen(): ReactNode {
             { href: hrefTo("helpCenter"), label: t("profile.help"), hint: t("profile.helpHint") },
             { href: hrefTo("announcements"), label: t("profile.announcements") },
             {
+              href: hrefTo("support"),
+              label: t("profile.support"),
+              hint: t("profile.supportHint"),
+            },
+            {
               href: hrefTo("conservation"),
               label: t("profile.conservation"),
               hint: t("profile.conservationHint"),

@@ -1,4 +1,4 @@
-import { createLiveSocket, type LiveSocket } from "@plumbline/client";
+import { createLiveSocket, type LiveMessage, type LiveSocket } from "@plumbline/client";
 import type { Connection } from "#shell/connection.ts";
 import { createQuoteStore, type QuoteStore } from "./quote-store.ts";
 
@@ -20,10 +20,12 @@ export function connectQuotes({
   connection,
   token,
   onAccountChange,
+  onChat,
 }: {
   readonly connection: Connection;
   readonly token: () => string;
   readonly onAccountChange: () => void;
+  readonly onChat: (message: LiveMessage & { readonly channel: "chat" }) => void;
 }): LivePrices {
   let lost: ReturnType<typeof setTimeout> | undefined;
   let heardAtMs = Date.now();
@@ -37,6 +39,7 @@ export function connectQuotes({
     onMessage: (message) => {
       heardAtMs = Date.now();
       if (message.channel === "account") onAccountChange();
+      else if (message.channel === "chat") onChat(message);
       else quotes.hear(message);
     },
     onConnection: (isConnected) => {
@@ -50,6 +53,7 @@ export function connectQuotes({
       }
     },
   });
+  socket.openChat();
   const quotes = createQuoteStore({ onFollow: (symbols) => socket.follow(symbols) });
 
   const restOrGoOn = () => {

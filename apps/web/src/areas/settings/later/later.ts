@@ -10,8 +10,6 @@ export type LaterName = PathName & keyof typeof settingsTexts.later.screen;
  */
 export const LATER: readonly LaterName[] = [
   "team",
-  "support",
-  "supportOrders",
   "contests",
   "contestDetail",
   "myContests",

@@ -1,0 +1,116 @@
+import { TICKET_CATEGORIES, TICKET_STATUSES } from "@plumbline/engine/support";
+import { useTranslate } from "ra-core";
+import { DataTable, SelectInput } from "react-admin";
+import { Typography } from "@mui/material";
+import type { ReactElement } from "react";
+import { RowLink, StatusChip } from "#shell/lists/cells.tsx";
+import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
+import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
+import { type ChatLine, TONES } from "./chat.ts";
+
+const Column = DataTable.Col<ChatLine>;
+
+export const WHOSE = ["mine", "free"] as const;
+
+const STAGE = stageFilter({
+  label: "desk.support.stage",
+  texts: "desk.support.is",
+  unchosen: "desk.support.is.unsettled",
+  stages: TICKET_STATUSES,
+});
+
+const choice = (
+  source: string,
+  {
+    label,
+    texts,
+    choices,
+  }: Readonly<Record<"label" | "texts", string>> & {
+    readonly choices: readonly string[];
+  },
+): ReactElement => (
+  <SelectInput
+    key={source}
+    source={source}
+    label={label}
+    alwaysOn
+    choices={choices.map((id) => ({ id, name: `${texts}.${id}` }))}
+  />
+);
+
+const CHAT_FILTERS = [
+  STAGE,
+  choice("whose", { label: "desk.support.whose", texts: "desk.support.of", choices: WHOSE }),
+  choice("category", {
+    label: "desk.support.category",
+    texts: "desk.support.categories",
+    choices: TICKET_CATEGORIES,
+  }),
+  searchFilter("desk.support.search"),
+];
+
+/** Who waits for an answer, the longest waiting on top; a line opens the conversation. */
+export function ChatsScreen() {
+  return <Lines empty="desk.support.none" filters={CHAT_FILTERS} />;
+}
+
+/** Complaints that wait for a decision. */
+export function ComplaintsScreen() {
+  const filters = [STAGE, searchFilter("desk.support.search")];
+  return <Lines empty="desk.support.noComplaints" filters={filters} />;
+}
+
+function Lines({ empty, filters }: { readonly empty: string; readonly filters: ReactElement[] }) {
+  const translate = useTranslate();
+  return (
+    <DeskList empty={empty} isQueue filters={filters}>
+      <DeskTable<ChatLine> empty={<NothingHere text={empty} />}>
+        <Column
+          label="desk.support.account"
+          render={({ account }) => <RowLink>{account}</RowLink>}
+        />
+        <Column
+          label="desk.support.category"
+          render={({ category }) => translate(`desk.support.categories.${category}`)}
+        />
+        <Column
+          label="desk.support.stage"
+          render={({ status }) => (
+            <StatusChip text={translate(`desk.support.is.${status}`)} tone={TONES[status]} />
+          )}
+        />
+        <Column label="desk.support.last" render={(line) => <LastText line={line} />} />
+        <Column
+          label="desk.support.assignee"
+          render={({ assignee }) => assignee?.name ?? translate("desk.support.nobody")}
+        />
+        <Column
+          label="desk.queue.age"
+          align="right"
+          render={({ sinceTime }) => (sinceTime === null ? "–" : <WaitingText since={sinceTime} />)}
+        />
+        <Column
+          label="desk.queue.due"
+          render={({ status, untilTime }) =>
+            untilTime === null || status === "resolved" ? "–" : <DueText time={untilTime} />
+          }
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}
+
+function LastText({ line: { lastText, unread } }: { readonly line: ChatLine }) {
+  return (
+    <Typography
+      noWrap
+      variant="body2"
+      sx={{ fontWeight: unread > 0 ? 600 : 400, maxWidth: 260 }}
+      title={lastText}
+    >
+      {lastText === "" ? "–" : lastText}
+    </Typography>
+  );
+}

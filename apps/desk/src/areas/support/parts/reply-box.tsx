@@ -1,0 +1,99 @@
+import { Alert, Button, Menu, MenuItem, Stack, TextField } from "@mui/material";
+import { newRequestId } from "@plumbline/client";
+import { useTranslate } from "ra-core";
+import { useRef, useState } from "react";
+import { useDeskSession } from "#shell/session.ts";
+import { repeatLost, useSending } from "#shell/use-sending.ts";
+import { CANNED, type Canned } from "../chat.ts";
+
+const TYPING_EVERY_MS = 3_000;
+
+/** Where an answer is written: Enter sends, "/" picks one of those that are always the same. */
+export function ReplyBox({
+  userId,
+  onSent,
+}: {
+  readonly userId: string;
+  readonly onSent: () => void;
+}) {
+  const translate = useTranslate();
+  const { client } = useDeskSession();
+  const [text, setText] = useState("");
+  const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const tellTyping = useTyping(userId);
+  // Until it is answered, sending it again is the same message.
+  const request = useRef<{ readonly text: string; readonly id: string } | null>(null);
+  const { isBusy, problem, send } = useSending(async () => {
+    if (request.current?.text !== text) request.current = { text, id: newRequestId() };
+    const { id: requestId } = request.current;
+    await repeatLost(() => client.support.replyToChat({ userId, text }, { requestId }));
+    request.current = null;
+    setText("");
+    onSent();
+  });
+  const submit = () => {
+    if (text.trim() !== "" && !isBusy) void send();
+  };
+  const pick = (canned: Canned) => {
+    setText(translate(`desk.support.canned.${canned}Text`));
+    setMenuAt(null);
+    field.current?.focus();
+  };
+  return (
+    <Stack spacing={1} sx={{ mt: 2 }}>
+      {problem !== "" && <Alert severity="error">{problem}</Alert>}
+      <TextField
+        autoFocus
+        inputRef={field}
+        label={translate("desk.support.reply")}
+        helperText={translate("desk.support.replyHint")}
+        multiline
+        minRows={2}
+        maxRows={8}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          tellTyping();
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "/" && text === "") {
+            event.preventDefault();
+            setMenuAt(event.currentTarget);
+          } else if (event.key === "Enter" && !event.shiftKey) {
+            event.preventDefault();
+            submit();
+          }
+        }}
+      />
+      <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
+        <Button onClick={({ currentTarget }) => setMenuAt(currentTarget)}>
+          {translate("desk.support.canned.title")}
+        </Button>
+        <Button variant="contained" disabled={text.trim() === ""} loading={isBusy} onClick={submit}>
+          {translate("desk.support.send")}
+        </Button>
+      </Stack>
+      <Menu anchorEl={menuAt} open={menuAt !== null} onClose={() => setMenuAt(null)}>
+        {CANNED.map((canned) => (
+          <MenuItem key={canned} onClick={() => pick(canned)}>
+            {translate(`desk.support.canned.${canned}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Stack>
+  );
+}
+
+/** Says that an answer is being written, once every few seconds. */
+function useTyping(userId: string): () => void {
+  const { client } = useDeskSession();
+  const toldAtMs = useRef(0);
+  return () => {
+    if (Date.now() - toldAtMs.current < TYPING_EVERY_MS) return;
+    toldAtMs.current = Date.now();
+    // Nothing depends on it.
+    void client.support.typeToMember({ userId }).catch(() => undefined);
+  };
+}

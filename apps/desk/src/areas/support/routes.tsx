@@ -1,0 +1,68 @@
+import Forum from "@mui/icons-material/Forum";
+import ReportProblem from "@mui/icons-material/ReportProblem";
+import Schedule from "@mui/icons-material/Schedule";
+import { TICKET_CATEGORIES, TICKET_STATUSES } from "@plumbline/engine/support";
+import type { DeskQuery, DeskResource } from "#shell/resource.ts";
+import { ChatScreen } from "./chat-screen.tsx";
+import { ChatsScreen, ComplaintsScreen, WHOSE } from "./chats-screen.tsx";
+import { SupportTermsScreen } from "./terms-screen.tsx";
+
+const MESSAGES_SHOWN = 100;
+
+/** What was chosen in the list's filters, as the call knows it. */
+function chosenOf({ filter: { stage, category, whose, search }, ...page }: DeskQuery) {
+  return {
+    ...page,
+    stage: TICKET_STATUSES.find((one) => one === stage),
+    category: TICKET_CATEGORIES.find((one) => one === category),
+    whose: WHOSE.find((one) => one === whose),
+    search,
+  };
+}
+
+export const supportResources: readonly DeskResource[] = [
+  {
+    name: "chats",
+    group: "work",
+    labelKey: "desk.support.title",
+    permission: "support.read",
+    queue: { name: "support" },
+    icon: Forum,
+    list: (client, query) => client.support.listChats(chosenOf(query)),
+    one: (client, id) => client.support.readChat({ userId: id, limit: MESSAGES_SHOWN }),
+    listScreen: ChatsScreen,
+    showScreen: ChatScreen,
+  },
+  {
+    name: "complaints",
+    group: "work",
+    labelKey: "desk.support.complaints",
+    permission: "complaints.decide",
+    queue: { name: "complaints" },
+    icon: ReportProblem,
+    list: (client, query) =>
+      client.support.listChats({ ...chosenOf(query), category: "complaint" }),
+    one: (client, id) => client.support.readChat({ userId: id, limit: MESSAGES_SHOWN }),
+    listScreen: ComplaintsScreen,
+    showScreen: ChatScreen,
+  },
+  {
+    name: "supportTerms",
+    group: "house",
+    labelKey: "desk.support.terms",
+    permission: "settings.read",
+    icon: Schedule,
+    list: async (client) => {
+      const { terms } = await client.support.readSupportSettings({});
+      return { records: terms.categories, total: terms.categories.length };
+    },
+    // There is one: the newest version, on top of which changes are written.
+    one: async (client, id) => {
+      const current = await client.support.readSupportSettings({});
+      const { newestVersion: version, versionInForce } = current;
+      if (version === versionInForce) return { id, ...current };
+      return { id, ...(await client.support.readSupportSettings({ version })) };
+    },
+    listScreen: SupportTermsScreen,
+  },
+];

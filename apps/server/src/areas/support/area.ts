@@ -1,0 +1,22 @@
+import type { ChatChanged } from "@plumbline/engine/support";
+import type { AreaPlug } from "#services/plug/area";
+import { tellChat } from "./chat-events.ts";
+import { supportOperatorRoutes } from "./operator-routes.ts";
+import { supportRoutes, transcriptDownload } from "./routes.ts";
+import { publishFirstTerms } from "./support-terms.ts";
+
+export const supportArea: AreaPlug = async (deps) => {
+  await publishFirstTerms(deps.database, deps.clock.now());
+  return {
+    name: "support",
+    routes: [...supportRoutes(deps), ...supportOperatorRoutes(deps)],
+    downloads: [transcriptDownload(deps)],
+    start: async () => {
+      deps.outbox.onEvent(({ userId, event }) => {
+        if (event.type === CHANGED) tellChat(deps, userId, { type: CHANGED });
+      });
+    },
+  };
+};
+
+const CHANGED: ChatChanged["type"] = "chat_changed";

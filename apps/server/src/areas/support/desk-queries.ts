@@ -1,0 +1,189 @@
+import {
+  type Grants,
+  type OperatorId,
+  permissionsOf,
+  type OperatorRole,
+  wholeGrants,
+} from "@plumbline/engine/desk";
+import type { Instant, UserId } from "@plumbline/engine/kernel";
+import { answerExpected, type SupportTerms } from "@plumbline/engine/support";
+import type { ResultOf } from "@plumbline/protocol";
+import type { listChats, readChat } from "@plumbline/protocol/support/operator-calls";
+import { instantToColumn, type RowOf } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import { searchedOf } from "#services/operators/searched";
+import { ticketView, timeOrNull } from "./chat-queries.ts";
+import { supportTickets } from "./conversation-store.ts";
+
+export type ChatLine = ResultOf<typeof listChats>["records"][number];
+type Notes = ResultOf<typeof readChat>["notes"];
+
+type LineRow = RowOf<typeof supportTickets> & {
+  readonly account: string;
+  readonly lastText: string;
+  readonly unread: number;
+  readonly assigneeName: string | null;
+};
+
+interface ChatFilter {
+  readonly terms: SupportTerms;
+  readonly stage: string;
+  readonly category?: string | undefined;
+  readonly whose: "all" | "mine" | "free";
+  readonly search?: string | undefined;
+  readonly userId?: UserId;
+  readonly operatorId: string;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+/** Conversations by their latest ticket: complaints that are late, then by how long they wait. */
+export async function pageOfChats(
+  tx: Tx,
+  { terms, stage, category, whose, search, userId, operatorId, ...page }: ChatFilter,
+): Promise<{ readonly lines: readonly ChatLine[]; readonly total: number }> {
+  const { account, id } = searchedOf(search);
+  const statuses = stage === "unsettled" ? ["open", "pending"] : [stage];
+  const filter = [
+    stage === "any" ? ["open", "pending", "resolved"] : statuses,
+    category ?? null,
+    whose,
+    operatorId,
+    account,
+    userId ?? id,
+  ];
+  const [rows, [counted]] = await Promise.all([
+    tx.query<LineRow>(linesStatement, [
+      ...filter,
+      page.pageSize,
+      (page.pageNo - 1) * page.pageSize,
+    ]),
+    tx.query<{ count: number }>(countStatement, filter),
+  ]);
+  return {
+    lines: rows.map((row) => lineOf(row, { terms, operatorId })),
+    total: counted?.count ?? 0,
+  };
+}
+
+/** One conversation's line, whatever its stage. */
+export async function findChat(
+  tx: Tx,
+  filter: Pick<ChatFilter, "operatorId" | "terms"> & { readonly userId: UserId },
+): Promise<ChatLine | null> {
+  const whole = { stage: "any", whose: "all", pageNo: 1, pageSize: 1 } as const;
+  const { lines } = await pageOfChats(tx, { ...whole, ...filter });
+  return lines[0] ?? null;
+}
+
+function lineOf(
+  { account, lastText, unread, assigneeName, ...row }: LineRow,
+  { terms, operatorId }: Pick<ChatFilter, "operatorId" | "terms">,
+): ChatLine {
+  const { userId, id: ticketId, category, dueAt, waitingSince, assignedTo } = row;
+  const answerAt = waitingSince && answerExpected(terms, category, waitingSince);
+  return {
+    ...ticketView(row),
+    id: userId,
+    ticketId,
+    account,
+    sinceTime: timeOrNull(waitingSince),
+    untilTime: timeOrNull(category === "complaint" ? dueAt : answerAt),
+    lastText,
+    unread,
+    assignee:
+      assignedTo === null
+        ? null
+        : {
+            id: assignedTo as OperatorId, // as the column holds it
+            name: assigneeName ?? "",
+            isOwn: assignedTo === operatorId,
+          },
+  };
+}
+
+export async function findNotes(tx: Tx, userId: UserId): Promise<Notes> {
+  const rows = await tx.query<Omit<Notes[number], "createTime"> & { readonly at: Instant }>(
+    notesStatement,
+    [userId],
+  );
+  return rows.map(({ at, ...note }) => ({ ...note, createTime: timeOrNull(at) ?? "" }));
+}
+
+export interface NewNote {
+  readonly userId: UserId;
+  readonly id: string;
+  readonly operatorId: string;
+  readonly text: string;
+}
+
+export async function insertNote(
+  tx: Tx,
+  { userId, id, operatorId, text }: NewNote,
+  at: Instant,
+): Promise<void> {
+  await tx.query(insertNoteStatement, [userId, id, operatorId, text, instantToColumn(at)]);
+}
+
+/** Who may answer members just now. */
+export async function findColleagues(
+  tx: Tx,
+): Promise<{ readonly id: OperatorId; readonly name: string }[]> {
+  const [operators, [newest]] = await Promise.all([
+    tx.query<{ id: OperatorId; name: string; roles: readonly OperatorRole[] }>(staffStatement),
+    tx.query<{ grants: Partial<Grants> }>(grantsStatement),
+  ]);
+  const grants = wholeGrants(newest?.grants ?? {});
+  return operators
+    .filter(({ roles }) => permissionsOf(roles, grants).includes("support.answer"))
+    .map(({ id, name }) => ({ id, name }));
+}
+
+// Of each member the latest ticket; the conversation goes on in it.
+const CHATS = `from support_conversations as chats
+   join lateral (
+     select * from support_tickets as own where own.user_id = chats.user_id
+     order by opened_at desc, id desc limit 1
+   ) as support_tickets on true
+   join member_names on member_names.user_id = chats.user_id
+   left join operator_names on operator_names.id = assigned_to
+   where status = any($1::text[]) and ($2::text is null or category = $2)
+     and ($3 = 'all' or ($3 = 'free' and assigned_to is null)
+       or ($3 = 'mine' and assigned_to = $4::uuid))
+     and ($5::text is null or account like $5) and ($6::uuid is null or chats.user_id = $6)`;
+
+const linesStatement = sql(
+  "support.chats",
+  `select ${supportTickets.select}, account, operator_names.name as "assigneeName",
+     (select left(text, 200) from support_messages as one
+       where one.user_id = chats.user_id and seq = last_seq) as "lastText",
+     (select count(*) from support_messages as one where one.user_id = chats.user_id
+       and seq > staff_read_seq and author = 'member') as unread
+   ${CHATS}
+   order by waiting_since nulls last, opened_at desc limit $7 offset $8`,
+);
+
+const countStatement = sql("support.chats-count", `select count(*) ${CHATS}`);
+
+const notesStatement = sql(
+  "support.notes",
+  `select support_notes.id, text, name as "operatorName", created_at as at
+   from support_notes join operator_names on operator_names.id = operator_id
+   where user_id = $1 order by created_at, support_notes.id`,
+);
+
+const insertNoteStatement = sql(
+  "support.add-note",
+  `insert into support_notes (user_id, id, operator_id, text, created_at)
+   values ($1, $2, $3, $4, $5)`,
+);
+
+const staffStatement = sql(
+  "support.staff",
+  "select id, name, roles from operator_standings where not is_disabled order by name",
+);
+
+const grantsStatement = sql(
+  "support.grants",
+  "select grants from role_grants order by version desc limit 1",
+);

@@ -1,0 +1,252 @@
+import type { OperatorId } from "@plumbline/engine/desk";
+import {
+  decided,
+  err,
+  type Instant,
+  ok,
+  type Result,
+  SECOND_MS,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import {
+  assignTicket,
+  type Conversation,
+  type ConversationDecision,
+  decideComplaint,
+  plainText,
+  replyToMember,
+  resolveTicket,
+} from "@plumbline/engine/support";
+import { toPage } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/support/operator-calls";
+import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
+import type { RequestId } from "#platform/process/ids";
+import { findFile } from "#services/files/file-rows";
+import { openForStaff } from "#services/files/open-for-staff";
+import { logOnce } from "#services/operators/log-event";
+import { audited, runOperatorCommand } from "#services/operators/operator-command";
+import { readHistory } from "#services/operators/settings/history";
+import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { tellChat } from "./chat-events.ts";
+import {
+  findMessages,
+  findTicket,
+  markRead,
+  markTyping,
+  messageView,
+  readChatState,
+} from "./chat-queries.ts";
+import { chatStoreOfStaff } from "./conversation-store.ts";
+import {
+  findChat,
+  findColleagues,
+  findNotes,
+  insertNote,
+  type NewNote,
+  pageOfChats,
+} from "./desk-queries.ts";
+import type { SupportDeps } from "./routes.ts";
+import { parseTerms, readTerms, supportTermsSubject } from "./support-terms.ts";
+
+/** How long somebody is shown as writing after they were last seen to. */
+const TYPING_MS = 5 * SECOND_MS;
+
+export const supportOperatorRoutes = (deps: SupportDeps): readonly Route[] => [
+  ...readingRoutes(deps),
+  ...answeringRoutes(deps),
+  ...termsRoutes(deps),
+];
+
+const readingRoutes = (deps: SupportDeps): readonly Route[] => {
+  const { clock, database } = deps;
+  return [
+    operatorRoute(calls.listChats, async ({ input, operator }) => {
+      const terms = await readTerms(database, clock.now());
+      const filter = { ...input, terms, operatorId: operator.id };
+      const { lines, total } = await pageOfChats(database, filter);
+      return ok(toPage([...lines], { ...input, total }));
+    }),
+
+    operatorRoute(calls.readChat, async ({ input: { userId, ...span }, operator }) => {
+      const terms = await readTerms(database, clock.now());
+      const line = await findChat(database, { userId, terms, operatorId: operator.id });
+      if (line === null) return err({ type: "ticket_not_found" });
+      const logged = await logOnce(deps, { call: "support.read", by: operator, subject: userId });
+      if (!logged.ok) return logged;
+      const [state, rows, notes] = await Promise.all([
+        readChatState(database, userId),
+        findMessages(database, userId, span),
+        findNotes(database, userId),
+      ]);
+      const { lastSeq, memberReadSeq, memberTypingAt } = state;
+      return ok({
+        ...line,
+        lastSeq,
+        memberReadSeq,
+        messages: rows.map((row) => ({ ...messageView(row), operatorName: row.operatorName })),
+        isMemberTyping: memberTypingAt !== null && memberTypingAt > clock.now() - TYPING_MS,
+        notes,
+      });
+    }),
+
+    operatorRoute(calls.listColleagues, async () => ok(await findColleagues(database))),
+
+    operatorRoute(calls.readChatMessages, async ({ input: { userId, seq } }) => {
+      const isNews = await markRead(database, { userId, seq, by: "staff" });
+      if (isNews) tellChat(deps, userId, { type: "chat_read" });
+      return ok(null);
+    }),
+
+    operatorRoute(calls.typeToMember, async ({ input: { userId } }) => {
+      const isNews = await markTyping(database, { userId, now: clock.now(), by: "staff" });
+      if (isNews) tellChat(deps, userId, { type: "chat_typing" });
+      return ok(null);
+    }),
+
+    operatorRoute(calls.openMemberImage, async ({ input, operator, requestId }) => {
+      const { userId, fileId } = input;
+      const file = await findFile(database, userId, fileId);
+      if (file === null || file.purpose !== "support") return err({ type: "not_found" });
+      const call = "support.open-image";
+      return openForStaff(deps, { call, operator, requestId, subject: userId, userId, file });
+    }),
+  ];
+};
+
+const answeringRoutes = (deps: SupportDeps): readonly Route[] => {
+  const { database } = deps;
+  return [
+    operatorRoute(calls.replyToChat, async ({ input, ...by }) => {
+      const { userId, text } = input;
+      const words = { id: by.requestId, operatorId: by.operator.id, text };
+      const replied = await changeChat(
+        deps,
+        { ...by, userId, call: "support.reply", content: text },
+        (conversation, now) => replyToMember(conversation, words, now),
+      );
+      if (!replied.ok) return replied;
+      const afterSeq = replied.value.seq - 1;
+      const [row] = await findMessages(database, userId, { afterSeq, limit: 1 });
+      if (row === undefined) throw new Error("an answer that was given is there");
+      return ok(messageView(row));
+    }),
+
+    operatorRoute(calls.noteOnChat, async ({ input, operator, requestId }) => {
+      const { userId } = input;
+      const text = plainText(input.text);
+      if (text === "") return err({ type: "message_empty" });
+      if ((await findTicket(database, userId)) === null) return err({ type: "ticket_not_found" });
+      return runOperatorCommand(deps.commands, {
+        call: "support.note",
+        by: operator,
+        subject: userId,
+        requestId,
+        content: `${userId} ${text}`,
+        store: noteStore,
+        decide: () => decided({ userId, id: requestId, operatorId: operator.id, text }),
+        summary: () => ({ before: null, after: {} }),
+        answer: () => null,
+      });
+    }),
+
+    operatorRoute(calls.assignChat, async ({ input: { userId, operatorId }, ...by }) => {
+      const isColleague =
+        operatorId === null || (await findColleagues(database)).some(({ id }) => id === operatorId);
+      if (!isColleague) return err({ type: "no_such_colleague" });
+      const assigned = await changeChat(
+        deps,
+        { ...by, userId, call: "support.assign", content: operatorId ?? "" },
+        (conversation) => assignTicket(conversation, operatorId),
+      );
+      return assigned.ok ? ok(null) : assigned;
+    }),
+
+    operatorRoute(calls.resolveChat, async ({ input: { userId }, ...by }) => {
+      const words = { id: by.requestId, operatorId: by.operator.id };
+      const resolved = await changeChat(
+        deps,
+        { ...by, userId, call: "support.resolve", content: "" },
+        (conversation, now) => resolveTicket(conversation, words, now),
+      );
+      return resolved.ok ? ok(null) : resolved;
+    }),
+
+    operatorRoute(calls.decideChatComplaint, async ({ input, ...by }) => {
+      const { userId, outcome, words: text } = input;
+      const words = { id: by.requestId, operatorId: by.operator.id, text, outcome };
+      const decision = await changeChat(
+        deps,
+        { ...by, userId, call: "support.decide-complaint", content: `${outcome} ${text}` },
+        (conversation, now) => decideComplaint(conversation, words, now),
+      );
+      return decision.ok ? ok(null) : decision;
+    }),
+  ];
+};
+
+const termsRoutes = (deps: SupportDeps): readonly Route[] => [
+  operatorRoute(calls.readSupportSettings, async ({ input }) => {
+    const shown = await readHistory(deps, supportTermsSubject, input.version);
+    if (shown === null) return err({ type: "not_found" });
+    return ok({ ...shown.history, terms: parseTerms(shown.content) });
+  }),
+
+  operatorRoute(calls.proposeSupportTerms, async ({ input, operator, requestId }) => {
+    const { terms, ...proposal } = input;
+    const content = JSON.stringify(terms);
+    return propose(deps, supportTermsSubject, { ...proposal, content, operator, requestId });
+  }),
+
+  operatorRoute(calls.confirmSupportTerms, async ({ input, operator, requestId }) =>
+    confirm(deps, supportTermsSubject, { ...input, operator, requestId }),
+  ),
+
+  operatorRoute(calls.withdrawSupportTerms, async ({ input, operator, requestId }) =>
+    withdraw(deps, supportTermsSubject, { ...input, operator, requestId }),
+  ),
+];
+
+const noteStore = audited<null, NewNote>({
+  name: "support.notes",
+  load: () => Promise.resolve(null),
+  merge: () => null,
+  save: insertNote,
+});
+
+/** What an operator does in a conversation, under its member's lock and in the log. */
+function changeChat<Refusal>(
+  { commands }: SupportDeps,
+  request: {
+    readonly userId: UserId;
+    readonly operator: SignedInOperator;
+    readonly requestId: RequestId;
+    readonly call: string;
+    readonly content: string;
+  },
+  decide: (conversation: Conversation, now: Instant) => Result<ConversationDecision, Refusal>,
+) {
+  const { userId, operator, requestId, call, content } = request;
+  return runOperatorCommand(commands, {
+    call,
+    by: operator,
+    userId,
+    subject: userId,
+    requestId,
+    content,
+    store: chatStoreOfStaff,
+    decide: ({ state }, now) => decide(state.conversation, now),
+    // What was said stands in the conversation; the log says who did what to which ticket.
+    summary: ({ conversation: { ticket: before } }, { ticket: after, message }) => ({
+      before: before && standing(before),
+      after: { ...standing(after), seq: message?.seq ?? null },
+    }),
+    answer: ({ message }) => ({ seq: message?.seq ?? 0 }),
+  });
+}
+
+const standing = ({ id, status, assignedTo, outcome }: NonNullable<Conversation["ticket"]>) => ({
+  ticketId: id,
+  status,
+  assignedTo: assignedTo as OperatorId | null,
+  outcome,
+});

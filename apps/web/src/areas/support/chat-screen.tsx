@@ -1,0 +1,154 @@
+import { Button, Skeleton } from "@plumbline/ui";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { hrefTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { TYPING_KEY } from "#shell/live-chat.ts";
+import { Loaded } from "#shell/loaded.tsx";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { mergeMessages } from "./message-log.ts";
+import { ChatHead } from "./parts/chat-head.tsx";
+import { Composer } from "./parts/composer.tsx";
+import { MessageList } from "./parts/message-list.tsx";
+import { OutgoingList } from "./parts/outgoing-list.tsx";
+import { RatePanel } from "./parts/rate-panel.tsx";
+import {
+  type Category,
+  chatStateQuery,
+  type MessageLog,
+  MESSAGES_KEY,
+  messagesQuery,
+  readEarlier,
+} from "./queries.ts";
+import { useOutgoing } from "./use-outgoing.ts";
+
+/** The conversation with the people who help, at its last message. */
+export function ChatScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const log = useQuery(messagesQuery(client));
+  const { data: state } = useQuery(chatStateQuery(client));
+  const outbox = useOutgoing();
+  const [category, setCategory] = useState<Category | null>(null);
+  const ticket = state?.ticket ?? null;
+  const count = (log.data?.messages.length ?? 0) + outbox.outgoing.length;
+  const end = useEndInView(count);
+  useReadMark(log.data?.lastSeq ?? 0, state?.unread ?? 0);
+  return (
+    <AppScreen
+      title={t("support.title")}
+      backTo="my"
+      aside={
+        <a
+          href={hrefTo("supportOrders")}
+          className="-me-2 flex min-h-target items-center px-2 text-label font-semibold text-accent"
+        >
+          {t("support.tickets.title")}
+        </a>
+      }
+      footer={
+        <Composer
+          ticket={ticket}
+          category={category}
+          onCategory={setCategory}
+          onSend={(draft) => {
+            outbox.send({ ...draft, category });
+            setCategory(null);
+          }}
+        />
+      }
+    >
+      <ChatHead state={state} />
+      <Loaded
+        from={log}
+        failedText={t("support.loadFailed")}
+        skeleton={<Skeleton shape="quoteRow" count={4} />}
+      >
+        {({ messages }) => (
+          <div className="flex flex-col gap-2 px-4 pt-2">
+            {(messages[0]?.seq ?? 1) > 1 && <Earlier before={messages[0]?.seq ?? 1} />}
+            <MessageList messages={messages} staffReadSeq={state?.staffReadSeq ?? 0} />
+            <OutgoingList outbox={outbox} />
+            <Typing />
+            {ticket?.status === "resolved" && <RatePanel key={ticket.id} ticket={ticket} />}
+          </div>
+        )}
+      </Loaded>
+      <div ref={end} />
+    </AppScreen>
+  );
+}
+
+/** Messages before those on the screen, read when they are asked for. */
+function Earlier({ before }: { readonly before: number }): ReactNode {
+  const { t } = useTranslation();
+  const { client, queryClient } = useServices();
+  const reading = useMutation({
+    mutationFn: () => readEarlier(client, before),
+    onSuccess: ({ messages }) => {
+      queryClient.setQueryData<MessageLog>(
+        MESSAGES_KEY,
+        (log) => log && { ...log, messages: mergeMessages(log.messages, messages) },
+      );
+    },
+  });
+  return (
+    <div className="flex justify-center">
+      <Button
+        tone="plain"
+        isCompact
+        isInline
+        isBusy={reading.isPending}
+        onPress={() => reading.mutate()}
+      >
+        {t("support.earlier")}
+      </Button>
+    </div>
+  );
+}
+
+function Typing(): ReactNode {
+  const { t } = useTranslation();
+  const { data: isTyping } = useQuery({
+    queryKey: TYPING_KEY,
+    queryFn: () => false,
+    enabled: false,
+    initialData: false,
+  });
+  return (
+    <p aria-live="polite" className="min-h-5 text-caption text-muted">
+      {isTyping && t("support.typing")}
+    </p>
+  );
+}
+
+/** Keeps the end of the conversation in sight: when it opens, and at each message that is added. */
+function useEndInView(count: number) {
+  const end = useRef<HTMLDivElement>(null);
+  const { current: seen } = useRef({ count: 0 });
+  useLayoutEffect(() => {
+    // What is read from before the beginning leaves the reader where they are.
+    const isAdded = count - seen.count <= 2 || seen.count === 0;
+    if (count > seen.count && isAdded) scrollTo({ top: document.documentElement.scrollHeight });
+    seen.count = count;
+  }, [count, seen]);
+  return end;
+}
+
+/** What stands on a screen that is looked at has been read. */
+function useReadMark(lastSeq: number, unread: number): void {
+  const { client, queryClient } = useServices();
+  useEffect(() => {
+    const read = () => {
+      if (document.hidden || unread === 0) return;
+      void client.support.readMyMessages({ seq: lastSeq }).then(
+        () => queryClient.invalidateQueries(chatStateQuery(client)),
+        () => undefined,
+      );
+    };
+    read();
+    document.addEventListener("visibilitychange", read);
+    return () => document.removeEventListener("visibilitychange", read);
+  }, [client, lastSeq, queryClient, unread]);
+}

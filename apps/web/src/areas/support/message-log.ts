@@ -1,0 +1,50 @@
+import { readExternalUrl } from "#shell/navigation/external-link.ts";
+import { readWireTime, showDay } from "#shell/wire-time.ts";
+import type { Message } from "./queries.ts";
+
+/** What is read of a conversation so far: every message once, in the order of its number. */
+export function mergeMessages(
+  known: readonly Message[],
+  more: readonly Message[],
+): readonly Message[] {
+  const bySeq = new Map([...known, ...more].map((one) => [one.seq, one]));
+  return [...bySeq.values()].toSorted((one, other) => one.seq - other.seq);
+}
+
+/** Up to which number a conversation is read without a gap, from the first that was read on. */
+export const readUpTo = (messages: readonly Message[]): number => messages.at(-1)?.seq ?? 0;
+
+interface Day {
+  /** "2026-01-31" in the reader's zone. */
+  readonly day: string;
+  readonly messages: readonly Message[];
+}
+
+/** Messages by the reader's own days. */
+export function byDay(messages: readonly Message[]): readonly Day[] {
+  const days = new Map<string, Message[]>();
+  for (const message of messages) {
+    const day = showDay(readWireTime(message.createTime));
+    days.set(day, [...(days.get(day) ?? []), message]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, messages: ofDay }));
+}
+
+/** A part of a text: words, or an address that is followed by the page that says where it leads. */
+export interface TextPart {
+  readonly text: string;
+  readonly url: string | null;
+}
+
+const ADDRESS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/u;
+
+/** A text by its words and addresses; what only looks like an address stays words. */
+export function partsOf(text: string, ownOrigin: string): readonly TextPart[] {
+  return text
+    .split(ADDRESS)
+    .filter((part) => part !== "")
+    .map((part) => {
+      const isAddress = ADDRESS.test(part) && readExternalUrl(part, ownOrigin) !== undefined;
+      return { text: part, url: isAddress ? part : null };
+    });
+}

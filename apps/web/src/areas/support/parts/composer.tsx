@@ -1,0 +1,172 @@
+import { maskSecrets } from "@plumbline/engine/support";
+import { MESSAGE_LENGTH_MAX } from "@plumbline/protocol/support";
+import { ChipRow, NoticeBar } from "@plumbline/ui";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { categoriesQuery, type Category, type Ticket } from "../queries.ts";
+import type { Draft } from "../use-outgoing.ts";
+import { PictureIcon, SendIcon } from "./icons.tsx";
+import { Thumbnail } from "./outgoing-list.tsx";
+
+/** Beyond this pace nobody is told that somebody writes. */
+const TYPING_EVERY_MS = 3_000;
+
+/** Where a message is written, with a picture or without, under what it is about. */
+export function Composer(props: {
+  readonly ticket: Ticket | null;
+  readonly category: Category | null;
+  readonly onCategory: (category: Category) => void;
+  readonly onSend: (draft: Pick<Draft, "text" | "picture">) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const [text, setText] = useState("");
+  const [picture, setPicture] = useState<Blob | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const tellTyping = useTyping();
+  const isEmpty = text.trim() === "" && picture === null;
+  const send = () => {
+    if (isEmpty) return;
+    props.onSend({ text, picture });
+    setText("");
+    setPicture(null);
+    field.current?.focus();
+  };
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <About ticket={props.ticket} category={props.category} onCategory={props.onCategory} />
+      {maskSecrets(text).isMasked && (
+        <NoticeBar tone="warn">{t("support.secretWarning")}</NoticeBar>
+      )}
+      {picture !== null && (
+        <div className="flex items-center gap-3">
+          <Thumbnail picture={picture} className="size-16" />
+          <button
+            type="button"
+            className="min-h-target px-2 text-label font-semibold underline underline-offset-4"
+            onClick={() => setPicture(null)}
+          >
+            {t("support.removeImage")}
+          </button>
+        </div>
+      )}
+      <div className="flex items-end gap-1">
+        <PickPicture onPick={setPicture} />
+        <textarea
+          ref={field}
+          aria-label={t("support.message")}
+          placeholder={t("support.message")}
+          rows={1}
+          maxLength={MESSAGE_LENGTH_MAX}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            tellTyping();
+          }}
+          onKeyDown={(event) => {
+            // A phone's own keyboard has a key for new lines only.
+            const isSending = event.key === "Enter" && !event.shiftKey && hasKeyboard();
+            if (!isSending || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+          className="field-sizing-content max-h-32 min-h-target min-w-0 flex-1 resize-none
+            rounded-card border border-control bg-surface px-3 py-2.5 text-[max(16px,1rem)]
+            outline-accent -outline-offset-1 focus:outline-2"
+        />
+        <button
+          type="submit"
+          aria-label={t("support.send")}
+          aria-disabled={isEmpty}
+          className={`grid size-target shrink-0 place-items-center rounded-card ${
+            isEmpty ? "bg-fill text-muted" : "bg-accent text-on-fill"
+          }`}
+        >
+          <SendIcon />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const hasKeyboard = (): boolean => matchMedia("(hover: hover) and (pointer: fine)").matches;
+
+/** What a new ticket is about; of one that is open, only that it is a complaint. */
+function About(props: {
+  readonly ticket: Ticket | null;
+  readonly category: Category | null;
+  readonly onCategory: (category: Category) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const { ticket, category, onCategory } = props;
+  const { data: categories = [] } = useQuery(categoriesQuery(client));
+  const isUnsettled = ticket !== null && ticket.status !== "resolved";
+  if (!isUnsettled) {
+    return (
+      <div className="-mx-4">
+        <ChipRow
+          label={t("support.about")}
+          value={category ?? "other"}
+          onChange={onCategory}
+          chips={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </div>
+    );
+  }
+  if (ticket.category === "complaint") return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={category === "complaint"}
+      onClick={() => onCategory(category === "complaint" ? ticket.category : "complaint")}
+      className="min-h-target self-start text-caption text-muted underline underline-offset-4
+        aria-pressed:font-semibold aria-pressed:text-accent"
+    >
+      {t(category === "complaint" ? "support.isComplaint" : "support.makeComplaint")}
+    </button>
+  );
+}
+
+function PickPicture({ onPick }: { readonly onPick: (picture: Blob) => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <label
+      className="relative grid size-target shrink-0 place-items-center rounded-card text-muted
+        outline-accent hover:bg-fill has-focus-visible:outline-2"
+    >
+      <input
+        type="file"
+        accept="image/*"
+        aria-label={t("support.addImage")}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file !== undefined) onPick(file);
+          // The same file again is a change too.
+          target.value = "";
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <PictureIcon />
+    </label>
+  );
+}
+
+/** Says that somebody writes, once every few seconds. */
+function useTyping(): () => void {
+  const { client } = useServices();
+  const toldAtMs = useRef(0);
+  return () => {
+    if (Date.now() - toldAtMs.current < TYPING_EVERY_MS) return;
+    toldAtMs.current = Date.now();
+    // Nothing depends on it.
+    void client.support.typeInChat({}).catch(() => undefined);
+  };
+}

@@ -1,0 +1,21 @@
+import type { ScreenRoute } from "#shell/navigation/route.ts";
+
+export const supportRoutes: readonly ScreenRoute[] = [
+  {
+    name: "support",
+    title: "support.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["support", "kyc"],
+    tile: 20,
+    load: async () => (await import("./chat-screen.tsx")).ChatScreen,
+  },
+  {
+    name: "supportOrders",
+    title: "support.tickets.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["support"],
+    load: async () => (await import("./tickets-screen.tsx")).TicketsScreen,
+  },
+];

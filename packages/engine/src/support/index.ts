@@ -1,0 +1,39 @@
+export {
+  type ConversationDecision,
+  rateTicket,
+  type RateRefusal,
+  sendMessage,
+} from "./member-commands.ts";
+export { maskSecrets, plainText } from "./message-text.ts";
+export {
+  assignTicket,
+  decideComplaint,
+  type DecideComplaintRefusal,
+  replyToMember,
+  type ReplyRefusal,
+  resolveTicket,
+  type ResolveRefusal,
+  type TicketRefusal,
+} from "./staff-commands.ts";
+export {
+  type ChatChanged,
+  COMPLAINT_OUTCOMES,
+  type Conversation,
+  conversationAfter,
+  type ConversationChange,
+  type Message,
+  type Ticket,
+  TICKET_CATEGORIES,
+  TICKET_STATUSES,
+  ticketAccepts,
+  type TicketCategory,
+  type TicketId,
+} from "./state.ts";
+export {
+  answerExpected,
+  DEFAULT_SUPPORT_TERMS,
+  opensNext,
+  type SupportTerms,
+  supportTermsProblems,
+  WEEKDAYS,
+} from "./terms.ts";

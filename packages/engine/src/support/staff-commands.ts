@@ -1,0 +1,137 @@
+import { decided, type Decision, err, type Instant, type Result } from "#kernel";
+import type { ConversationDecision } from "./member-commands.ts";
+import { plainText } from "./message-text.ts";
+import {
+  type ComplaintOutcome,
+  type Conversation,
+  type ConversationChange,
+  type Message,
+  type Ticket,
+  ticketAccepts,
+} from "./state.ts";
+
+export type TicketRefusal = { readonly type: "ticket_not_found" | "ticket_resolved" };
+export type ReplyRefusal = TicketRefusal | { readonly type: "message_empty" };
+export type ResolveRefusal = TicketRefusal | { readonly type: "complaint_needs_decision" };
+export type DecideComplaintRefusal = TicketRefusal | { readonly type: "not_a_complaint" };
+
+interface StaffMessage {
+  readonly id: string;
+  readonly operatorId: string;
+  readonly text: string;
+}
+
+/**
+ * Answers a member; whoever answers what nobody looks after looks after it from then on.
+ *
+ * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`, `message_empty`.
+ */
+export function replyToMember(
+  conversation: Conversation,
+  reply: StaffMessage,
+  now: Instant,
+): Result<ConversationDecision, ReplyRefusal> {
+  const unsettled = unsettledTicket(conversation, "reply");
+  if (!unsettled.ok) return unsettled;
+  const text = plainText(reply.text);
+  if (text === "") return err({ type: "message_empty" });
+  const ticket = unsettled.value;
+  const { operatorId } = reply;
+  return added(
+    conversation,
+    {
+      ...ticket,
+      status: "pending",
+      waitingSince: null,
+      assignedTo: ticket.assignedTo ?? operatorId,
+    },
+    { ...reply, text, kind: "text", author: "staff", sentAt: now },
+  );
+}
+
+/**
+ * Gives a ticket to a colleague, takes it, or gives it back to everybody.
+ *
+ * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`.
+ */
+export function assignTicket(
+  conversation: Conversation,
+  assignedTo: string | null,
+): Result<Decision<ConversationChange, never>, TicketRefusal> {
+  const unsettled = unsettledTicket(conversation, "assign");
+  if (!unsettled.ok) return unsettled;
+  return decided({ ticket: { ...unsettled.value, assignedTo }, message: null });
+}
+
+/**
+ * Settles a ticket; the member reads so, and may say how they were helped or write again. A complaint
+ * is decided instead.
+ *
+ * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`,
+ * `complaint_needs_decision`.
+ */
+export function resolveTicket(
+  conversation: Conversation,
+  request: Pick<StaffMessage, "id" | "operatorId">,
+  now: Instant,
+): Result<ConversationDecision, ResolveRefusal> {
+  const unsettled = unsettledTicket(conversation, "resolve");
+  if (!unsettled.ok) return unsettled;
+  const ticket = unsettled.value;
+  if (ticket.category === "complaint") return err({ type: "complaint_needs_decision" });
+  return added(conversation, settled(ticket, now), {
+    ...request,
+    text: "",
+    kind: "resolved",
+    author: "house",
+    sentAt: now,
+  });
+}
+
+/**
+ * Decides a complaint, in words that the member reads.
+ *
+ * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`, `not_a_complaint`.
+ */
+export function decideComplaint(
+  conversation: Conversation,
+  { outcome, ...request }: StaffMessage & { readonly outcome: ComplaintOutcome },
+  now: Instant,
+): Result<ConversationDecision, DecideComplaintRefusal> {
+  const unsettled = unsettledTicket(conversation, "resolve");
+  if (!unsettled.ok) return unsettled;
+  const ticket = unsettled.value;
+  if (ticket.category !== "complaint") return err({ type: "not_a_complaint" });
+  return added(
+    conversation,
+    { ...settled(ticket, now), outcome },
+    { ...request, text: plainText(request.text), kind: "resolved", author: "house", sentAt: now },
+  );
+}
+
+function unsettledTicket(
+  { ticket }: Conversation,
+  command: "reply" | "assign" | "resolve",
+): Result<Ticket, TicketRefusal> {
+  if (ticket === null) return err({ type: "ticket_not_found" });
+  return ticketAccepts(command, ticket.status)
+    ? { ok: true, value: ticket }
+    : err({ type: "ticket_resolved" });
+}
+
+const settled = (ticket: Ticket, now: Instant): Ticket => ({
+  ...ticket,
+  status: "resolved",
+  waitingSince: null,
+  resolvedAt: now,
+});
+
+function added(
+  { lastSeq }: Conversation,
+  ticket: Ticket,
+  words: Pick<Message, "id" | "operatorId" | "text" | "kind" | "author" | "sentAt">,
+): Result<ConversationDecision, never> {
+  const seq = lastSeq + 1;
+  const message = { ...words, ticketId: ticket.id, seq, fileId: null, isMasked: false };
+  return decided({ ticket, message }, { events: [{ type: "chat_changed", lastSeq: seq }] });
+}

@@ -1,0 +1,103 @@
+import type { Instant, UserId } from "#kernel";
+
+/** What a member may ask about. A complaint is worked off in a queue of its own, by its due time. */
+export const TICKET_CATEGORIES = [
+  "account",
+  "verification",
+  "recharge",
+  "withdrawal",
+  "trading",
+  "other",
+  "complaint",
+] as const;
+export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
+
+/** `open` waits for staff, `pending` for the member. */
+export const TICKET_STATUSES = ["open", "pending", "resolved"] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+/** Which commands each status accepts. The server refuses the rest; screens do not offer them. */
+export const TICKET_ACCEPTS = {
+  reply: ["open", "pending"],
+  assign: ["open", "pending"],
+  resolve: ["open", "pending"],
+  rate: ["resolved"],
+} as const satisfies Record<string, readonly TicketStatus[]>;
+
+export const ticketAccepts = (
+  command: keyof typeof TICKET_ACCEPTS,
+  status: TicketStatus,
+): boolean => TICKET_ACCEPTS[command].some((accepted) => accepted === status);
+
+/** How a complaint ends. */
+export const COMPLAINT_OUTCOMES = ["upheld", "partly_upheld", "rejected"] as const;
+export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number];
+
+export type TicketId = string & { readonly __brand: "TicketId" };
+
+/** One thing that a member wants settled: a part of their conversation, from its first message. */
+export interface Ticket {
+  readonly id: TicketId;
+  readonly userId: UserId;
+  readonly category: TicketCategory;
+  readonly status: TicketStatus;
+  readonly openedAt: Instant;
+  /** Since when the member waits for an answer; null while the member is waited for. */
+  readonly waitingSince: Instant | null;
+  /** Of a complaint: by when it is decided. */
+  readonly dueAt: Instant | null;
+  /** The operator who looks after it. */
+  readonly assignedTo: string | null;
+  readonly resolvedAt: Instant | null;
+  readonly outcome: ComplaintOutcome | null;
+  /** From 1 to 5, by the member. */
+  readonly rating: number | null;
+  readonly ratingText: string | null;
+}
+
+/** The badge beside a message: who wrote it is the server's to say, never the writer's. */
+export type MessageAuthor = "member" | "staff" | "house";
+
+export interface Message {
+  /** The request's own id, so that sending it again is the same message. */
+  readonly id: string;
+  readonly ticketId: TicketId;
+  /** Counts a member's conversation from 1 without a gap. */
+  readonly seq: number;
+  readonly author: MessageAuthor;
+  /** Of staff. */
+  readonly operatorId: string | null;
+  readonly kind: "text" | "image" | "resolved";
+  readonly text: string;
+  readonly fileId: string | null;
+  /** Whether a password or a code was taken out of it. */
+  readonly isMasked: boolean;
+  readonly sentAt: Instant;
+}
+
+/** What a member's messages are decided on: how many there are, and their latest ticket. */
+export interface Conversation {
+  readonly lastSeq: number;
+  readonly ticket: Ticket | null;
+}
+
+/** Something of the conversation has changed: whoever shows it reads on from what they have. */
+export interface ChatChanged {
+  readonly type: "chat_changed";
+  readonly lastSeq: number;
+}
+
+/** What one command adds to a conversation. */
+export interface ConversationChange {
+  readonly ticket: Ticket;
+  readonly message: Message | null;
+}
+
+export const conversationAfter = (
+  { lastSeq, ticket }: Conversation,
+  { message, ticket: next }: ConversationChange,
+): Conversation => ({
+  lastSeq: message?.seq ?? lastSeq,
+  // A rating may be of an earlier one.
+  ticket: ticket === null || ticket.id === next.id || message !== null ? next : ticket,
+});

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { id, pageInput, pageOf, picture, wireTime } from "../codecs.ts";
+import { defineCall } from "../define-call.ts";
+import { message, messagesAsked, messageText, ticket, ticketCategory } from "./views.ts";
+
+export const getTicketList = defineCall({
+  method: "GET",
+  path: "/api/public/getTicketList",
+  access: "public",
+  summary: "What one may ask about, and within how many minutes of our hours that is answered.",
+  input: z.object({}),
+  result: z.array(
+    z.object({ id: ticketCategory, name: z.string(), answersWithinMinutes: z.int() }),
+  ),
+  refusals: [],
+});
+
+export const readMyChat = defineCall({
+  method: "GET",
+  path: "/api/content/appChat/state",
+  access: "member",
+  summary: "My conversation: how much of it I have not read, and when an answer may be expected.",
+  input: z.object({}),
+  result: z.object({
+    lastSeq: z.int(),
+    unread: z.int(),
+    /** How far staff have read. */
+    staffReadSeq: z.int(),
+    ticket: ticket.nullable(),
+    isOpen: z.boolean(),
+    /** When somebody is there next, while nobody is. */
+    openTime: wireTime.nullable(),
+    /** Of what waits for an answer. */
+    answerTime: wireTime.nullable(),
+  }),
+  refusals: [],
+});
+
+export const listMyMessages = defineCall({
+  method: "GET",
+  path: "/api/content/appChat/list",
+  access: "member",
+  summary: "Messages of my conversation in their order: the latest, or from a number on.",
+  input: z.object(messagesAsked),
+  result: z.object({ messages: z.array(message), lastSeq: z.int() }),
+  refusals: [],
+});
+
+export const sendChatMessage = defineCall({
+  method: "POST",
+  path: "/api/content/appChat/send",
+  access: "member",
+  whileHeld: "allowed",
+  summary: "Adds a message, with a picture or without; passwords and codes are taken out of it.",
+  input: z.strictObject({
+    text: messageText.default(""),
+    /** An upload of mine for the purpose `support`. */
+    fileId: id.optional(),
+    category: ticketCategory.optional(),
+  }),
+  result: message,
+  refusals: ["message_empty", "chat_file_unknown", "too_many_attempts"],
+});
+
+export const readMyMessages = defineCall({
+  method: "POST",
+  path: "/api/content/appChat/read",
+  access: "member",
+  whileHeld: "allowed",
+  summary: "Says that I have read my conversation up to a message.",
+  input: z.strictObject({ seq: z.int().min(0).max(1_000_000_000) }),
+  result: z.object({ unread: z.int() }),
+  refusals: [],
+});
+
+export const typeInChat = defineCall({
+  method: "POST",
+  path: "/api/content/appChat/typing",
+  access: "member",
+  whileHeld: "allowed",
+  summary: "Says that I am writing; it is shown for a few seconds.",
+  input: z.strictObject({}),
+  result: z.null(),
+  refusals: [],
+});
+
+export const openChatImage = defineCall({
+  method: "GET",
+  path: "/api/content/appChat/image",
+  access: "member",
+  summary: "A picture of my conversation.",
+  input: z.object({ id }),
+  result: picture,
+  refusals: ["not_found"],
+});
+
+export const listMyTickets = defineCall({
+  method: "GET",
+  path: "/api/content/appChat/orders",
+  access: "member",
+  summary: "What I have asked for, the latest first.",
+  input: z.object(pageInput),
+  result: pageOf(ticket.extend({ firstText: z.string(), messages: z.int() })),
+  refusals: [],
+});
+
+export const readMyTicket = defineCall({
+  method: "GET",
+  path: "/api/content/appChat/order",
+  access: "member",
+  summary: "One of my tickets with its messages.",
+  input: z.object({ id }),
+  result: ticket.extend({ messages: z.array(message) }),
+  refusals: ["ticket_not_found"],
+});
+
+export const rateMyTicket = defineCall({
+  method: "POST",
+  path: "/api/content/appChat/rate",
+  access: "member",
+  whileHeld: "allowed",
+  summary: "Says how I was helped, once it is settled.",
+  input: z.strictObject({ id, rating: z.int().min(1).max(5), text: messageText.default("") }),
+  result: ticket,
+  refusals: ["ticket_not_found", "ticket_not_resolved", "ticket_rated"],
+});

@@ -1,0 +1,215 @@
+import { COMPLAINT_OUTCOMES, TICKET_STATUSES } from "@plumbline/engine/support";
+import { z } from "zod";
+import {
+  id,
+  operatorId,
+  operatorReason,
+  pageInput,
+  pageOf,
+  picture,
+  userId,
+  wireTime,
+} from "../codecs.ts";
+import { defineOperatorCall } from "../define-call.ts";
+import {
+  CONFIRM_REFUSALS,
+  proposalAnswer,
+  PROPOSE_REFUSALS,
+  seenProposal,
+  settingsHistory,
+  settingsProposal,
+  versionAsked,
+  WITHDRAW_REFUSALS,
+} from "../settings-views.ts";
+import {
+  message,
+  messagesAsked,
+  messageText,
+  ticket,
+  ticketCategory,
+  writtenSupportTerms,
+} from "./views.ts";
+
+const chatLine = ticket.extend({
+  /** Of the user: a conversation each, whose latest ticket this is. */
+  id: userId,
+  ticketId: id,
+  account: z.string(),
+  /** Since when the member waits for an answer; null while the member is waited for. */
+  sinceTime: wireTime.nullable(),
+  /** By when the member may expect an answer, or the decision of a complaint. */
+  untilTime: wireTime.nullable(),
+  lastText: z.string(),
+  /** Of the member's messages. */
+  unread: z.int(),
+  assignee: z.object({ id: operatorId, name: z.string(), isOwn: z.boolean() }).nullable(),
+});
+
+export const listChats = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/support/chats",
+  need: "support.read",
+  summary:
+    "Conversations by their latest ticket: those that wait first, the longest waiting on top.",
+  input: z.object({
+    ...pageInput,
+    stage: z.enum(["unsettled", ...TICKET_STATUSES]).default("unsettled"),
+    category: ticketCategory.optional(),
+    /** Mine, or nobody's yet. */
+    whose: z.enum(["all", "mine", "free"]).default("all"),
+    /** How an account begins, or a user's id. */
+    search: z.string().max(100).optional(),
+  }),
+  result: pageOf(chatLine),
+  refusals: [],
+});
+
+export const readChat = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/support/chat",
+  need: "support.read",
+  summary: "One member's conversation as it is now, with its latest ticket.",
+  input: z.object({ userId, ...messagesAsked }),
+  result: chatLine.extend({
+    lastSeq: z.int(),
+    messages: z.array(message.extend({ operatorName: z.string().nullable() })),
+    /** How far the member has read. */
+    memberReadSeq: z.int(),
+    isMemberTyping: z.boolean(),
+    /** For colleagues; no member ever reads one. */
+    notes: z.array(
+      z.object({ id, text: z.string(), operatorName: z.string(), createTime: wireTime }),
+    ),
+  }),
+  refusals: ["ticket_not_found"],
+});
+
+export const replyToChat = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/support/reply",
+  need: "support.answer",
+  summary: "Answers a member.",
+  input: z.strictObject({ userId, text: messageText }),
+  result: message,
+  refusals: ["ticket_not_found", "ticket_resolved", "message_empty"],
+});
+
+export const noteOnChat = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/support/note",
+  need: "support.answer",
+  summary: "Writes a note for colleagues, which the member never reads.",
+  input: z.strictObject({ userId, text: messageText }),
+  result: z.null(),
+  refusals: ["ticket_not_found", "message_empty"],
+});
+
+export const assignChat = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/support/assign",
+  need: "support.answer",
+  summary: "Takes a conversation, hands it to a colleague, or gives it back to everybody.",
+  input: z.strictObject({ userId, operatorId: operatorId.nullable() }),
+  result: z.null(),
+  refusals: ["ticket_not_found", "ticket_resolved", "no_such_colleague"],
+});
+
+export const listColleagues = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/support/colleagues",
+  need: "support.read",
+  summary: "Who may answer members.",
+  input: z.object({}),
+  result: z.array(z.object({ id: operatorId, name: z.string() })),
+  refusals: [],
+});
+
+export const resolveChat = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/support/resolve",
+  need: "support.answer",
+  summary: "Settles what a member asked for; who writes again opens it again.",
+  input: z.strictObject({ userId }),
+  result: z.null(),
+  refusals: ["ticket_not_found", "ticket_resolved", "complaint_needs_decision"],
+});
+
+export const decideChatComplaint = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/support/decideComplaint",
+  need: "complaints.decide",
+  summary: "Decides a complaint, in words that the member reads.",
+  input: z.strictObject({ userId, outcome: z.enum(COMPLAINT_OUTCOMES), words: operatorReason }),
+  result: z.null(),
+  refusals: ["ticket_not_found", "ticket_resolved", "not_a_complaint"],
+});
+
+export const readChatMessages = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/support/read",
+  need: "support.answer",
+  summary: "Says that staff have read a conversation up to a message.",
+  input: z.strictObject({ userId, seq: z.int().min(0).max(1_000_000_000) }),
+  result: z.null(),
+  refusals: [],
+});
+
+export const typeToMember = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/support/typing",
+  need: "support.answer",
+  summary: "Says that an answer is being written.",
+  input: z.strictObject({ userId }),
+  result: z.null(),
+  refusals: [],
+});
+
+export const openMemberImage = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/support/openImage",
+  need: "support.read",
+  summary: "Opens a picture of a conversation. Each opening is logged and shown to whose it is.",
+  input: z.strictObject({ userId, fileId: id }),
+  result: picture,
+  refusals: ["not_found"],
+});
+
+export const readSupportSettings = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/support/terms",
+  need: "settings.read",
+  summary: "Hours, expected answer times and due times: in force, planned, past, and proposed.",
+  input: z.object({ version: versionAsked }),
+  result: z.object({ ...settingsHistory, terms: writtenSupportTerms }),
+  refusals: [],
+});
+
+export const proposeSupportTerms = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/support/terms/propose",
+  need: "terms.settle",
+  summary: "Proposes hours and times as they shall be: for a second person and a time.",
+  input: z.strictObject({ ...settingsProposal, terms: writtenSupportTerms }),
+  result: proposalAnswer,
+  refusals: PROPOSE_REFUSALS,
+});
+
+export const confirmSupportTerms = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/support/terms/confirm",
+  need: "terms.settle",
+  summary: "The second person's word: what was seen is the next version, from its time on.",
+  input: z.strictObject(seenProposal),
+  result: proposalAnswer,
+  refusals: CONFIRM_REFUSALS,
+});
+
+export const withdrawSupportTerms = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/support/terms/withdraw",
+  need: "terms.settle",
+  summary: "Takes a proposal back before anybody confirmed it.",
+  input: z.strictObject({ id }),
+  result: proposalAnswer,
+  refusals: WITHDRAW_REFUSALS,
+});

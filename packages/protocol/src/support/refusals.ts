@@ -1,0 +1,25 @@
+import type {
+  DecideComplaintRefusal,
+  RateRefusal,
+  ReplyRefusal,
+  ResolveRefusal,
+} from "@plumbline/engine/support";
+import { refusalsOf } from "../refusals-of.ts";
+
+type SupportRefusal =
+  | (DecideComplaintRefusal | RateRefusal | ReplyRefusal | ResolveRefusal)["type"]
+  | "chat_file_unknown"
+  | "no_such_colleague";
+
+/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+export const supportRefusals = refusalsOf("support", {
+  message_empty: 5600,
+  chat_file_unknown: 5601,
+  ticket_not_found: 5602,
+  ticket_not_resolved: 5603,
+  ticket_rated: 5604,
+  ticket_resolved: 5605,
+  complaint_needs_decision: 5606,
+  not_a_complaint: 5607,
+  no_such_colleague: 5608,
+} satisfies Record<SupportRefusal, number>);

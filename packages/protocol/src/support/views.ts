@@ -1,0 +1,72 @@
+import {
+  COMPLAINT_OUTCOMES,
+  TICKET_CATEGORIES,
+  TICKET_STATUSES,
+  WEEKDAYS,
+} from "@plumbline/engine/support";
+import { z } from "zod";
+import { id, wholeNumber, wireTime } from "../codecs.ts";
+
+export const MESSAGE_LENGTH_MAX = 2_000;
+/** Messages of one answer. */
+export const MESSAGES_MAX = 100;
+
+/** Where the transcript of a ticket comes from. */
+export const TRANSCRIPT_PATH = "/api/content/appChat/transcript";
+
+/** Texts of any kind; what is in them that is not text is taken out where they are stored. */
+export const messageText = z.string().max(MESSAGE_LENGTH_MAX);
+
+export const ticketCategory = z.enum(TICKET_CATEGORIES);
+
+export const message = z.object({
+  /** Of the request that sent it: sent again it is the same message. */
+  id,
+  ticketId: id,
+  /** From 1, without a gap: who has all up to one asks for what comes after it. */
+  seq: z.int(),
+  /** Said by the server: `staff` is nobody's to claim. */
+  author: z.enum(["member", "staff", "house"]),
+  kind: z.enum(["text", "image", "resolved"]),
+  text: z.string(),
+  fileId: id.nullable(),
+  /** Whether a password or a code was taken out of it before it was stored. */
+  isMasked: z.boolean(),
+  createTime: wireTime,
+});
+
+export const ticket = z.object({
+  id,
+  category: ticketCategory,
+  status: z.enum(TICKET_STATUSES),
+  createTime: wireTime,
+  /** Of a complaint: by when it is decided. */
+  dueTime: wireTime.nullable(),
+  resolveTime: wireTime.nullable(),
+  outcome: z.enum(COMPLAINT_OUTCOMES).nullable(),
+  rating: z.int().min(1).max(5).nullable(),
+  ratingText: z.string().nullable(),
+});
+
+/** Which messages of a conversation: the latest, those after a number, or those before one. */
+export const messagesAsked = {
+  afterSeq: wholeNumber({ min: 0, max: 1_000_000_000 }).optional(),
+  beforeSeq: wholeNumber({ min: 1, max: 1_000_000_000 }).optional(),
+  limit: wholeNumber({ min: 1, max: MESSAGES_MAX }).default(50),
+};
+
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { message: "malformed" });
+
+export const writtenSupportTerms = z.strictObject({
+  utcOffsetMinutes: z.int(),
+  complaintHours: z.int(),
+  days: z.array(
+    z.strictObject({
+      id: z.enum(WEEKDAYS),
+      isOpen: z.boolean(),
+      opens: clockTime,
+      closes: clockTime,
+    }),
+  ),
+  categories: z.array(z.strictObject({ id: ticketCategory, answersWithinMinutes: z.int() })),
+});

@@ -1,0 +1,371 @@
+import { newRequestId } from "@plumbline/client";
+import { DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import { SOCKET_PATH } from "@plumbline/protocol/market";
+import { TRANSCRIPT_PATH } from "@plumbline/protocol/support";
+import { sql } from "@plumbline/server/platform/postgres/database";
+import { drawPaper } from "@plumbline/tests/kit/files/png";
+import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
+import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals";
+import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { WebSocket } from "ws";
+
+// Goal: a conversation loses nothing and doubles nothing, whoever sends, however often and while
+// servers come and go; nobody reads another's, nobody passes for staff, and no secret is stored.
+// Method: members and operators against running servers on one database, with real sockets.
+
+let testServer: TestServer;
+let helper: TestOperator;
+let colleague: TestOperator;
+let risk: TestOperator;
+let member: Member;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  const admin = await signInAdmin(testServer);
+  helper = await addOperator(testServer, admin, "support");
+  colleague = await addOperator(testServer, admin, "support");
+  risk = await addOperator(testServer, admin, "risk");
+});
+beforeEach(async () => {
+  member = await registerMember(testServer);
+});
+afterEach(() => expect(testServer.faults).toEqual([]));
+afterAll(() => testServer.stop());
+
+const support = ({ client } = member) => client.support;
+const desk = (operator = helper) => operator.client.support;
+const send = (text: string, more: object = {}, by = member) =>
+  by.client.support.sendChatMessage({ text, ...more });
+const seqsOf = (messages: readonly { readonly seq: number }[]) => messages.map(({ seq }) => seq);
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** All of a conversation, read on from nothing as the app does after an absence. */
+async function readAll(by = member) {
+  const all: Awaited<ReturnType<typeof support>["listMyMessages"]>["messages"] = [];
+  for (;;) {
+    const { messages, lastSeq } = await by.client.support.listMyMessages({
+      afterSeq: all.at(-1)?.seq ?? 0,
+      limit: 100,
+    });
+    all.push(...messages);
+    if (messages.length === 0 || all.length >= lastSeq) return all;
+  }
+}
+
+/** A signed-in socket with its chat open, and how often it was told of something. */
+async function openChat({ server }: Pick<TestServer, "server">, token: string) {
+  const socket = new WebSocket(server.url.replace("http", "ws") + SOCKET_PATH);
+  const frames: { type: string; channel: string; seq: number; items: { type: string }[] }[] = [];
+  socket.on("open", () => socket.send(JSON.stringify({ op: "auth", token })));
+  socket.on("message", (data) => {
+    const frame = JSON.parse(String(data)) as (typeof frames)[number];
+    if (frame.channel === "chat") frames.push(frame);
+    if (frame.channel === "account" && frame.type === "snapshot") {
+      socket.send(JSON.stringify({ op: "resume", channel: "chat" }));
+    }
+  });
+  await expect.poll(() => frames).toMatchObject([{ type: "snapshot", seq: 0, items: [] }]);
+  return {
+    socket,
+    news: () => frames.slice(1).flatMap(({ items }) => items.map((one) => one.type)),
+  };
+}
+
+test("support-1 both sides write, read and see it at once, on different servers", async () => {
+  const second = await startBeside(testServer);
+  const here = await openChat(testServer, member.token);
+  const there = await openChat(second, member.token);
+  const sent = await send("Where is my deposit?", { category: "recharge" });
+  expect(sent).toMatchObject({ seq: 1, author: "member", kind: "text", isMasked: false });
+  for (const { news } of [here, there]) await expect.poll(news).toEqual(["chat_changed"]);
+  const { records } = await desk().listChats({ search: member.id });
+  expect(records).toMatchObject([
+    { id: member.id, category: "recharge", status: "open", unread: 1, assignee: null },
+  ]);
+  await desk().readChatMessages({ userId: member.id, seq: 1 });
+  const answer = await desk().replyToChat({ userId: member.id, text: "It is on its way." });
+  expect(answer).toMatchObject({ seq: 2, author: "staff" });
+  for (const { news } of [here, there]) {
+    await expect.poll(news).toEqual(["chat_changed", "chat_read", "chat_changed"]);
+  }
+  expect(await support().readMyChat({})).toMatchObject({
+    lastSeq: 2,
+    unread: 1,
+    staffReadSeq: 1,
+    ticket: { status: "pending", category: "recharge" },
+  });
+  expect(await support().readMyMessages({ seq: 2 })).toEqual({ unread: 0 });
+  expect(await desk().readChat({ userId: member.id })).toMatchObject({
+    memberReadSeq: 2,
+    unread: 0,
+    assignee: { name: helper.name, isOwn: true },
+    messages: [{ author: "member", operatorName: null }, { operatorName: helper.name }],
+  });
+  here.socket.terminate();
+  there.socket.terminate();
+  await second.stop();
+});
+
+test("support-2 200 messages at once on two servers have gapless numbers", async () => {
+  const second = await startBeside(testServer);
+  const { token } = member;
+  const clients = [member.client, clientOf(second, { token: () => token })];
+  const sent = await Promise.all(
+    clients.flatMap((client, server) =>
+      upTo(100).map((n) => client.support.sendChatMessage({ text: `Message ${server}.${n}` })),
+    ),
+  );
+  expect(seqsOf(sent).toSorted((one, other) => one - other)).toEqual(upTo(200));
+  const all = await readAll();
+  expect(seqsOf(all)).toEqual(upTo(200));
+  expect(new Set(all.map(({ text }) => text)).size).toBe(200);
+  expect(new Set(all.map(({ ticketId }) => ticketId)).size).toBe(1);
+  await second.stop();
+});
+
+test("support-2 one request is one message, whichever server it reaches and how often", async () => {
+  const second = await startBeside(testServer);
+  const { token } = member;
+  const clients = [member.client, clientOf(second, { token: () => token })];
+  const requestId = newRequestId();
+  const tries = await Promise.all(
+    [...clients, ...clients, ...clients].map((client) =>
+      client.support.sendChatMessage({ text: "Once" }, { requestId }),
+    ),
+  );
+  expect(tries).toEqual(tries.map(() => tries[0]));
+  expect(tries[0]).toMatchObject({ id: requestId, seq: 1 });
+  const other = support().sendChatMessage({ text: "Another" }, { requestId });
+  expect(await outcome(other)).toBe("request_id_reused");
+  expect(await readAll()).toHaveLength(1);
+  await second.stop();
+});
+
+test("support-3 a reader who was away reads on, also past a server's restart", async () => {
+  const second = await startBeside(testServer);
+  const chat = await openChat(second, member.token);
+  await send("One");
+  await expect.poll(chat.news).toEqual(["chat_changed"]);
+  await second.stop();
+  await expect.poll(() => chat.socket.readyState).toBe(WebSocket.CLOSED);
+  await desk().replyToChat({ userId: member.id, text: "Two" });
+  await desk().replyToChat({ userId: member.id, text: "Three" });
+  const third = await startBeside(testServer);
+  const again = await openChat(third, member.token);
+  const { messages, lastSeq } = await support().listMyMessages({ afterSeq: 1 });
+  expect({ texts: messages.map(({ text }) => text), lastSeq }).toEqual({
+    texts: ["Two", "Three"],
+    lastSeq: 3,
+  });
+  await desk().replyToChat({ userId: member.id, text: "Four" });
+  await expect.poll(again.news).toEqual(["chat_changed"]);
+  expect(seqsOf(await readAll())).toEqual(upTo(4));
+  expect((await support().listMyMessages({ beforeSeq: 3, limit: 1 })).messages).toMatchObject([
+    { seq: 2 },
+  ]);
+  again.socket.terminate();
+  await third.stop();
+});
+
+test("H1 a hostile text is kept as text: nothing in it is taken for more than it is", async () => {
+  for (const text of [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "javascript:alert(1)",
+    "'; drop table support_messages; --",
+  ]) {
+    expect(await send(text)).toMatchObject({ text });
+  }
+  expect((await send("evil\u202egnp.exe\u0007\u2066")).text).toBe("evilgnp.exe");
+  expect(await outcome(send(" \u202e\n "))).toBe("message_empty");
+});
+
+test("H2 nobody reads, rates or opens anything of another member's", async () => {
+  const fileId = await uploadPaper(testServer, member.token, "support");
+  const { ticketId } = await send("Mine", { fileId });
+  expect((await support().openChatImage({ id: fileId })).width).toBeGreaterThan(0);
+  const other = await registerMember(testServer);
+  expect(await readAll(other)).toEqual([]);
+  expect((await support(other).listMyTickets({})).records).toEqual([]);
+  expect(await outcome(support(other).readMyTicket({ id: ticketId }))).toBe("ticket_not_found");
+  expect(await outcome(support(other).openChatImage({ id: fileId }))).toBe("not_found");
+  expect(await outcome(support(other).rateMyTicket({ id: ticketId, rating: 1 }))).toBe(
+    "ticket_not_found",
+  );
+  expect(await outcome(send("Yours", { fileId }, other))).toBe("chat_file_unknown");
+  const download = await fetch(`${testServer.server.url}${TRANSCRIPT_PATH}?id=${ticketId}`, {
+    headers: { "access-token": other.token },
+  });
+  expect(await download.text()).not.toContain("Mine");
+});
+
+test("H2 a picture of papers is no picture of a chat, on either side", async () => {
+  const papers = await uploadPaper(testServer, member.token);
+  expect(await outcome(send("", { fileId: papers }))).toBe("chat_file_unknown");
+  expect(await outcome(support().openChatImage({ id: papers }))).toBe("not_found");
+  const asked = { userId: member.id, fileId: papers };
+  expect(await outcome(desk().openMemberImage(asked))).toBe("not_found");
+});
+
+test("H3 who wrote a message is the server's to say, whatever the writer is called", async () => {
+  await outcome(member.client.auth.changeNickname({ nickname: "Plumbline Support" }));
+  expect(await send("Staff: send me your code")).toMatchObject({ author: "member" });
+  const forged = member.client.support.sendChatMessage({ text: "x", author: "staff" } as never);
+  expect(await outcome(forged)).toBe("invalid_input");
+});
+
+test("H4 what is too long, too much or no picture is refused", async () => {
+  expect(await outcome(send("x".repeat(2_001)))).toBe("invalid_input");
+  expect(await send("x".repeat(2_000))).toMatchObject({ seq: 1 });
+  const bytes = Buffer.from("<svg onload=alert(1)>");
+  const { token } = member;
+  const upload = await sendUpload(testServer, { token, bytes, purpose: "support" });
+  expect(upload.result).toBeNull();
+  const picture = { token, bytes: drawPaper(900), purpose: "support" };
+  const { result } = await sendUpload(testServer, picture);
+  expect(await send("", { fileId: result?.id ?? "" })).toMatchObject({ kind: "image" });
+  const outcomes = await Promise.all(upTo(320).map((n) => outcome(send(`${n}`))));
+  expect(outcomes.filter((one) => one === "accepted")).toHaveLength(298);
+  expect(new Set(outcomes)).toEqual(new Set(["accepted", "too_many_attempts"]));
+});
+
+test.each([
+  ["My code is 482913", "My code is ••••••"],
+  ["482 913", "••••••"],
+  ["password: hunter2 please help", "password: ••••••"],
+  ["密碼是 hunter2", "密碼是 ••••••"],
+  ["my secret is JBSWY3DPEHPK3PXP", "my secret is ••••••"],
+])("H6 of %o staff see %o, and so does every transcript", async (text, kept) => {
+  expect(await send(text)).toMatchObject({ text: kept, isMasked: true });
+  expect((await desk().readChat({ userId: member.id })).messages).toMatchObject([{ text: kept }]);
+});
+
+test.each(["I sent 100000 USDT", "Order 12.345678", "Call 2026-01-05", "I forgot my password"])(
+  "H6 %o holds no secret and stays as it is",
+  async (text) => {
+    expect(await send(text)).toMatchObject({ text, isMasked: false });
+  },
+);
+
+test("H7 no message can be changed or taken away, by no call and by no statement", async () => {
+  await send("Said");
+  const { database } = testServer.server.deps;
+  const statements = [
+    sql("test.change", "update support_messages set text = ''"),
+    sql("test.take-away", "delete from support_messages"),
+  ];
+  for (const statement of statements) {
+    await expect(database.query(statement)).rejects.toThrow("permission denied");
+  }
+  expect(await readAll()).toMatchObject([{ text: "Said" }]);
+});
+
+test("support-4 a ticket is settled, rated once, and opens again when its member writes", async () => {
+  const { ticketId } = await send("Help", { category: "trading" });
+  await desk().replyToChat({ userId: member.id, text: "Done." });
+  expect(await outcome(support().rateMyTicket({ id: ticketId, rating: 5 }))).toBe(
+    "ticket_not_resolved",
+  );
+  await desk().resolveChat({ userId: member.id });
+  expect(await outcome(desk().resolveChat({ userId: member.id }))).toBe("ticket_resolved");
+  expect(await outcome(desk().replyToChat({ userId: member.id, text: "Late" }))).toBe(
+    "ticket_resolved",
+  );
+  expect((await readAll()).at(-1)).toMatchObject({ seq: 3, kind: "resolved", author: "house" });
+  const rated = await support().rateMyTicket({ id: ticketId, rating: 4, text: "Quick" });
+  expect(rated).toMatchObject({ rating: 4, ratingText: "Quick", status: "resolved" });
+  expect(await outcome(support().rateMyTicket({ id: ticketId, rating: 1 }))).toBe("ticket_rated");
+  expect((await send("It broke again")).ticketId).toBe(ticketId);
+  expect(await support().readMyTicket({ id: ticketId })).toMatchObject({
+    status: "open",
+    rating: null,
+  });
+  await desk().resolveChat({ userId: member.id });
+  const next = await send("Another thing", { category: "account" });
+  expect(next.ticketId).not.toBe(ticketId);
+  const { records, total } = await support().listMyTickets({});
+  expect(total).toBe(2);
+  expect(records).toMatchObject([
+    { id: next.ticketId, category: "account", firstText: "Another thing", messages: 1 },
+    { id: ticketId, category: "trading", firstText: "Help", messages: 5 },
+  ]);
+});
+
+test("support-5 a complaint has its own queue and due time and is decided, not resolved", async () => {
+  await send("My withdrawal is late", { category: "withdrawal" });
+  await desk().replyToChat({ userId: member.id, text: "It takes a day." });
+  const now = testServer.clock.now();
+  await send("I complain about that", { category: "complaint" });
+  const due = toWireTime(now + 15 * DAY_MS);
+  expect(await support().readMyChat({})).toMatchObject({
+    ticket: { category: "complaint", dueTime: due },
+  });
+  await send("And this too", { category: "trading" });
+  expect((await support().readMyChat({})).ticket?.category).toBe("complaint");
+  const counts = async () => {
+    const { queues } = await risk.client.desk.readDashboard({});
+    return queues.find(({ id }) => id === "complaints");
+  };
+  const before = await counts();
+  expect(before?.count).toBeGreaterThan(0);
+  const { userId } = { userId: member.id };
+  expect(await outcome(desk().resolveChat({ userId }))).toBe("complaint_needs_decision");
+  const decision = { userId, outcome: "partly_upheld", words: "We were late by a day." } as const;
+  await desk(risk).decideChatComplaint(decision);
+  expect(await outcome(desk().decideChatComplaint(decision))).toBe("ticket_resolved");
+  expect((await readAll()).at(-1)).toMatchObject({ kind: "resolved", text: decision.words });
+  expect((await counts())?.count).toBe((before?.count ?? 0) - 1);
+  expect(await support().readMyChat({})).toMatchObject({ ticket: { outcome: "partly_upheld" } });
+});
+
+test("support-6 staff take, hand over and note; members read no note", async () => {
+  const userId = member.id;
+  await send("Hello");
+  const colleagues = await desk().listColleagues({});
+  const other = colleagues.find(({ name }) => name === colleague.name);
+  const own = colleagues.find(({ name }) => name === helper.name);
+  expect(colleagues.map(({ name }) => name)).not.toContain(risk.name);
+  await desk().assignChat({ userId, operatorId: own?.id ?? null });
+  await desk().noteOnChat({ userId, text: "Wants a human." });
+  await desk().assignChat({ userId, operatorId: other?.id ?? null });
+  const { records } = await desk(colleague).listChats({ whose: "mine", search: userId });
+  expect(records).toMatchObject([{ assignee: { name: colleague.name, isOwn: true } }]);
+  expect((await desk().readChat({ userId })).notes).toMatchObject([
+    { text: "Wants a human.", operatorName: helper.name },
+  ]);
+  expect(JSON.stringify([await readAll(), await support().listMyTickets({})])).not.toContain(
+    "Wants a human",
+  );
+  expect(await outcome(desk(risk).replyToChat({ userId, text: "x" }))).toBe("not_permitted");
+  const stranger = { userId, operatorId: newRequestId() as never };
+  expect(await outcome(desk().assignChat(stranger))).toBe("no_such_colleague");
+});
+
+test("support-7 the wait that is named runs while somebody is there", async () => {
+  const list = await support().getTicketList({});
+  expect(list).toContainEqual({ id: "withdrawal", name: "Withdrawals", answersWithinMinutes: 10 });
+  await send("Now", { category: "withdrawal" });
+  const now = testServer.clock.now();
+  // 2026-01-05 12:00 UTC is 20:00 of the hours' clock, which run till midnight.
+  expect(await support().readMyChat({})).toMatchObject({
+    isOpen: true,
+    openTime: null,
+    answerTime: toWireTime(now + 10 * MINUTE_MS),
+  });
+});
+
+test("support-8 writing is seen by the other side for a few seconds", async () => {
+  await send("Hi");
+  const chat = await openChat(testServer, member.token);
+  await support().typeInChat({});
+  expect((await desk().readChat({ userId: member.id })).isMemberTyping).toBe(true);
+  testServer.clock.advance(5_000);
+  expect((await desk().readChat({ userId: member.id })).isMemberTyping).toBe(false);
+  await desk().typeToMember({ userId: member.id });
+  await expect.poll(chat.news).toContain("chat_typing");
+  chat.socket.terminate();
+});

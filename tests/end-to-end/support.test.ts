@@ -1,0 +1,104 @@
+import { expectGood, expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { openDesk } from "@plumbline/tests/kit/desk/desk-page";
+import { drawPaper } from "@plumbline/tests/kit/files/png";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { registerReader } from "@plumbline/tests/kit/phone";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+
+const house = withApp();
+let helper: TestOperator;
+
+beforeAll(async () => {
+  helper = await addOperator(house, await signInAdmin(house), "support");
+});
+
+// Goal: a member and one who helps speak with each other, each in their own browser, from the
+// question to the rating; a secret is hidden and a message that did not arrive is not lost. Method:
+// a phone of 375×812 and the desk, by role and label, looked at by axe; the network taken away.
+test.each(["light", "dark"] as const)(
+  "support-1 a question is asked, answered, resolved and rated, in the %s theme",
+  async (theme) => {
+    const phone = await house.openPhone(theme);
+    const { page } = phone;
+    const { account } = await registerReader(page);
+    await page.goto("/#/my");
+    await page.getByRole("link", { name: /^Support/ }).click();
+    await page.getByText("We never ask for a password").waitFor();
+    await page.getByRole("radio", { name: "Withdrawals" }).check();
+    await write(page, "Where is my withdrawal?");
+    await page.getByText("Answer expected by").waitFor();
+    await expectGood(page);
+
+    await page.getByLabel("Message").fill("my password is hunter2");
+    await page.getByText("This looks like a password or a code").waitFor();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText("my password is ••••••").waitFor();
+
+    const desk = await openDesk(house, helper.token);
+    await desk.page.goto("/desk/#/chats");
+    await desk.page.getByRole("link", { name: account }).click();
+    await desk.page.getByText("my password is ••••••").waitFor();
+    await page.getByText("Seen").waitFor();
+    await expectGoodDesk(desk.page);
+    const answer = desk.page.getByRole("textbox", { name: "Your answer" });
+    await answer.pressSequentially("It is ");
+    await page.getByText("Support is writing").waitFor();
+    await answer.pressSequentially("on its way.");
+    await answer.press("Enter");
+    await page.getByText("It is on its way.").waitFor();
+    await answer.press("/");
+    await desk.page.getByRole("menuitem", { name: "Never ask" }).click();
+    await answer.press("Enter");
+    await page.getByText("what looks like one was hidden from us").waitFor();
+
+    const picture = { name: "a.png", mimeType: "image/png", buffer: Buffer.from(drawPaper(41)) };
+    await page.getByLabel("Add a picture").setInputFiles(picture);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByRole("button", { name: "Open the picture" }).click();
+    await page.getByRole("dialog", { name: "Picture" }).waitFor();
+    await page.keyboard.press("Escape");
+    await desk.page.getByRole("button", { name: "Open picture" }).click();
+    await desk.page.getByRole("img", { name: "Picture" }).waitFor();
+
+    await page.route("**/appChat/send", (route) => route.abort());
+    await write(page, "Thank you");
+    await page.getByRole("button", { name: "Send again" }).waitFor();
+    await expectGood(page);
+    await page.unroute("**/appChat/send");
+    await page.getByRole("button", { name: "Send again" }).click();
+    await desk.page.getByText("Thank you", { exact: true }).waitFor();
+    expect(await page.getByText("Thank you", { exact: true }).count()).toBe(1);
+
+    await desk.page.getByRole("button", { name: "Resolve" }).click();
+    const dialog = desk.page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Resolve" }).click();
+    await page.getByText("How were you helped?").waitFor();
+    await page.getByRole("radio", { name: "5" }).check();
+    await page.getByRole("button", { name: "Send rating" }).click();
+    await page.getByText("You rated this 5 of 5").waitFor();
+    await expectGood(page);
+
+    await page.getByRole("link", { name: "My tickets" }).click();
+    await page.getByRole("link", { name: /^Withdrawals/ }).waitFor();
+    await expectGood(page);
+    await page.getByRole("link", { name: /^Withdrawals/ }).click();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download transcript" }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^plumbline-support-.*\.txt$/);
+    await expectGood(page);
+    // What the page asked for in vain is on its console.
+    expect(phone.complaints.filter((one) => !one.includes("ERR_FAILED"))).toEqual([]);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+    await phone.close();
+  },
+  120_000,
+);
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Message").fill(text);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText(text, { exact: true }).waitFor();
+}
