@@ -22,7 +22,7 @@ export const loanRoutes: readonly ScreenRoute[] = [
     title: "loan.pledge.title",
     isNeedLogin: true,
     hidedenNav: true,
-    texts: ["loan"],
+    texts: ["loan", "wallet", "contract"],
     load: async () => (await import("./pledge-screen.tsx")).PledgeScreen,
   },
 ];
