@@ -6,6 +6,7 @@ export const NOTICE_TARGETS = [
   "verification",
   "receipt",
   "spotPlans",
+  "ieo",
 ] as const;
 export type NoticeTarget = (typeof NOTICE_TARGETS)[number];
 
@@ -38,6 +39,10 @@ export const NOTICES = {
   positionLiquidated: "receipt",
   /** A date on which a plan bought nothing. */
   spotPlanSkipped: "spotPlans",
+  /** A share that can be paid for until its time is over. */
+  ieoWon: "ieo",
+  ieoNotWon: "ieo",
+  ieoLapsed: "ieo",
 } as const satisfies Record<string, NoticeTarget | null>;
 
 export type NoticeKind = keyof typeof NOTICES;

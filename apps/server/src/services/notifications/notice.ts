@@ -40,6 +40,9 @@ export const NOTICE_GAPS = {
   accountReleased: ["appeal"],
   positionLiquidated: ["side", "symbol", "price", "book", "result"],
   spotPlanSkipped: ["symbol", "value", "book", "why"],
+  ieoWon: ["book", "allocated", "amount", "due"],
+  ieoNotWon: ["book", "token", "amount"],
+  ieoLapsed: ["book", "allocated", "amount"],
 } as const satisfies Readonly<Record<NoticeKind, readonly string[]>>;
 
 type NoticeOf<Kind extends NoticeKind> = {
