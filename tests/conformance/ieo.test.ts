@@ -310,6 +310,8 @@ test("ieo-3 a win that is not paid within 48 hours lapses, and all of it comes b
   });
   expect(await holds("USDT")).toEqual(["10000", "0"]);
   expect(await holds(project.token)).toEqual(["0", "0"]);
+  const { records } = await member.client.content.listMyNotices({});
+  expect(records.map(({ kind }) => kind)).toEqual(["ieoLapsed", "ieoWon"]);
   expect(await outcome(pay(id))).toBe("not_won");
 });
 

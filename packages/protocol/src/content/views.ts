@@ -7,6 +7,7 @@ export const NOTICE_TARGETS = [
   "receipt",
   "spotPlans",
   "loanOrders",
+  "ieo",
 ] as const;
 export type NoticeTarget = (typeof NOTICE_TARGETS)[number];
 
@@ -47,6 +48,10 @@ export const NOTICES = {
   loanOverdue: "loanOrders",
   loanPassed: "loanOrders",
   loanRejected: "loanOrders",
+  /** A share that can be paid for until its time is over. */
+  ieoWon: "ieo",
+  ieoNotWon: "ieo",
+  ieoLapsed: "ieo",
 } as const satisfies Record<string, NoticeTarget | null>;
 
 export type NoticeKind = keyof typeof NOTICES;

@@ -20,6 +20,7 @@ import {
 } from "#platform/postgres/columns";
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
+import { noticesOf } from "./ieo-notices.ts";
 import { readProjects } from "./project-store.ts";
 
 const ieoOrders = table<IeoOrder>("ieo_orders").of({
@@ -92,6 +93,7 @@ export const orderStore: Store<MemberOrders, IeoOrder> = {
       await tx.query(isNew ? insertStatement : endStatement, ieoOrders.valuesOf(next, names));
     }
   },
+  noticesOf: ({ next }) => noticesOf(next),
 };
 
 /** What a member applied for in one offering: as long as it takes applications, all are open. */

@@ -48,6 +48,9 @@ export const NOTICE_GAPS = {
   loanOverdue: ["loan", "book", "owed"],
   loanPassed: ["loan", "book"],
   loanRejected: ["loan", "book", "reason", "note"],
+  ieoWon: ["book", "allocated", "amount", "due"],
+  ieoNotWon: ["book", "token", "amount"],
+  ieoLapsed: ["book", "allocated", "amount"],
 } as const satisfies Readonly<Record<NoticeKind, readonly string[]>>;
 
 type NoticeOf<Kind extends NoticeKind> = {

@@ -68,4 +68,5 @@ const LINKS: Readonly<Record<NoticeLink["to"], (id: string | null) => string>> =
   receipt: (id) => (id === null ? hrefTo("contract") : hrefTo("receipt", { id })),
   spotPlans: () => hrefTo("spotPlans"),
   loanOrders: (id) => hrefTo("loanOrders", id === null ? {} : { id }),
+  ieo: () => hrefTo("ieo"),
 };

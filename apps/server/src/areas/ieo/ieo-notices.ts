@@ -1,0 +1,32 @@
+import { type IeoOrder, priceOfWin } from "@plumbline/engine/ieo";
+import { type Money, toDecimalText } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import type { Notice } from "#services/notifications/notice";
+
+/** What a member is told of an application: that it won, until when it can be paid, or its end. */
+export function noticesOf(order: IeoOrder): readonly Notice[] {
+  const { userId, book, token, allocatedUnits, payUntil } = order;
+  const about = {
+    userId,
+    aboutId: null,
+    ...(book !== "live" && { isInAppOnly: true as const }),
+  };
+  const bookGap = { key: `notification.book.${book}` };
+  const allocated = `${toDecimalText(allocatedUnits ?? 0n)} ${token}`;
+  const returned = moneyText(order.lock);
+  const price = priceOfWin(order);
+  if (order.status === "won" && price !== null && payUntil !== null) {
+    const gaps = { book: bookGap, allocated, amount: moneyText(price), due: toWireTime(payUntil) };
+    return [{ ...about, kind: "ieoWon", gaps }];
+  }
+  if (order.stage === "not_won") {
+    return [{ ...about, kind: "ieoNotWon", gaps: { book: bookGap, token, amount: returned } }];
+  }
+  if (order.stage === "lapsed") {
+    return [{ ...about, kind: "ieoLapsed", gaps: { book: bookGap, allocated, amount: returned } }];
+  }
+  // What a member does is told on the spot.
+  return [];
+}
+
+const moneyText = ({ units, asset }: Money): string => `${toDecimalText(units)} ${asset}`;
