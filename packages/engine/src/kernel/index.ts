@@ -76,6 +76,7 @@ export {
   type Quote,
   shiftPrice,
   type SymbolCode,
+  RECORDED_WITHIN_MS,
   type TickBoundary,
 } from "./price.ts";
 export { type FactReader, isFactList, isFacts, readFacts } from "./read-facts.ts";

@@ -27,7 +27,6 @@ export {
   SECOND_STATUSES,
   type SecondStatus,
   secondStatusOf,
-  TICK_AGE_MAX_MS,
 } from "./state.ts";
 export {
   DEFAULT_SECOND_TERMS,
