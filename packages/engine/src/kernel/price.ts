@@ -92,3 +92,10 @@ export interface TickBoundary {
  * what stores one has failed by then. Whoever decides that there was none waits that long.
  */
 export const RECORDED_WITHIN_MS = 30 * SECOND_MS;
+
+/** How far a tick may lie from the moment it stands for: without a newer one a symbol is stale. */
+export const TICK_AGE_MAX_MS = 5 * SECOND_MS;
+
+/** Whether what was decided at a moment may have been decided on a tick of that time. */
+export const isTickOf = (at: Instant, tickAt: Instant): boolean =>
+  tickAt <= at && at <= tickAt + TICK_AGE_MAX_MS;
