@@ -140,7 +140,7 @@ test("S4 without a tick that follows in time nothing is won or lost", async () =
   const { id } = await buy();
   testServer.clock.advance(5_001);
   await testServer.tick("BTCUSDT", "90000");
-  expect(await own()).toMatchObject([{ id, status: "running", outcome: null }]);
+  expect(await own()).toMatchObject([{ id, status: "running", outcome: null, entry: null }]);
   testServer.clock.advance(30_000);
   await testServer.tick("BTCUSDT", "90000");
   expect(await own()).toMatchObject([{ id, outcome: "void", profit: "0" }]);

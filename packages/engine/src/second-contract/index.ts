@@ -14,7 +14,7 @@ export {
   type SecondHead,
   secondHeadOf,
 } from "./figures.ts";
-export { type SecondResult, type SecondTicks } from "./outcome.ts";
+export { entryOf, type SecondResult, type SecondTicks } from "./outcome.ts";
 export { SECOND_RECEIPTS, type SecondRecords } from "./receipt.ts";
 export { settleSecond, type SecondSettled, type SettleSecondRefusal } from "./settle-second.ts";
 export {
