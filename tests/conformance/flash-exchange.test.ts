@@ -99,12 +99,12 @@ test("flash-exchange-1 a quote serves once: the same request answers the same", 
   expect(await available()).toMatchObject({ USDT: "9400", BTC: "0.00998001" });
 });
 
-test("flash-exchange-1 of many takers of one quote one is served", async () => {
+test("flash-exchange-1 of two hundred takers of one quote one is served", async () => {
   const quoted = await quote();
-  const outcomes = await Promise.all(Array.from({ length: 12 }, () => outcome(exchange(quoted))));
+  const outcomes = await Promise.all(Array.from({ length: 200 }, () => outcome(exchange(quoted))));
   expect(outcomes.toSorted()).toEqual([
     "accepted",
-    ...Array.from({ length: 11 }, () => "quote_used"),
+    ...Array.from({ length: 199 }, () => "quote_used"),
   ]);
   expect(await available()).toMatchObject({ USDT: "9400", BTC: "0.00998001" });
 });

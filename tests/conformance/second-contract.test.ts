@@ -1,7 +1,7 @@
 import { newRequestId } from "@plumbline/client";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
-import { Database } from "@plumbline/server/platform/postgres/database";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
@@ -9,7 +9,7 @@ import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/ki
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: a stake is settled once, by the recorded ticks around its two moments alone, in both books
 // alike. Method: members against a running server whose prices and clock the test moves, every
@@ -53,10 +53,16 @@ const up30 = { book: "demo", symbol: "BTCUSDT", direction: "up", seconds: 30 } a
 const buy = (input: object = {}, by = member) =>
   by.client.secondContract.buySecond({ ...up30, stake: "100", ...input });
 
-async function own(book: "demo" | "live" = "demo", by = member) {
-  const { records } = await by.client.secondContract.listSecondOrders({ book });
-  return records;
-}
+/** Ticks do not wait for what they end: looked at once nothing that has expired is open. */
+const own = (book: "demo" | "live" = "demo", by = member) =>
+  vi.waitFor(
+    async () => {
+      const { records } = await by.client.secondContract.listSecondOrders({ book });
+      expect(records.filter(({ status }) => status === "settling")).toEqual([]);
+      return records;
+    },
+    { timeout: 20_000 },
+  );
 
 async function money(book: "demo" | "live" = "demo", by = member) {
   const rows = await by.client.wallet.queryUserBalance({ book });
@@ -73,6 +79,7 @@ async function tickThrough(first: string, last: string, seconds = 30): Promise<v
   }
   testServer.clock.advance(1_000);
   await testServer.tick("BTCUSDT", "1");
+  await Promise.all([own("demo"), own("live")]);
 }
 
 test("S1 S3 a rise is won by whoever named it, in both books alike", async () => {
@@ -133,17 +140,35 @@ test("S4 without a tick that follows in time nothing is won or lost", async () =
   const { id } = await buy();
   testServer.clock.advance(5_001);
   await testServer.tick("BTCUSDT", "90000");
-  expect(await own()).toMatchObject([{ id, status: "running", outcome: null }]);
+  expect(await own()).toMatchObject([{ id, status: "running", outcome: null, entry: null }]);
   testServer.clock.advance(30_000);
   await testServer.tick("BTCUSDT", "90000");
   expect(await own()).toMatchObject([{ id, outcome: "void", profit: "0" }]);
   expect(await money()).toEqual(["10000", "0"]);
 });
 
+// Method: the only stake that is due belongs to a member whose lock somebody else holds.
+test("S4 no tick waits for stakes, so that none is recorded too late for others", async () => {
+  await buy();
+  await testServer.tick("BTCUSDT", "60000");
+  testServer.clock.advance(28_000);
+  await testServer.tick("BTCUSDT", "60001");
+  testServer.clock.advance(1_000);
+  const database = new Database({ url: testServer.databaseUrl });
+  await database.transaction(async (tx) => {
+    await tx.query(sql("test.lock", "select from users where id = $1 for update"), [member.id]);
+    await testServer.tick("BTCUSDT", "1");
+    const [order] = (await member.client.secondContract.listSecondOrders({ book: "demo" })).records;
+    expect(order).toMatchObject({ status: "settling" });
+  });
+  await database.close();
+  expect(await own()).toMatchObject([{ outcome: "won", exit: { price: "60001" } }]);
+});
+
 test("S4 when all prices stop, the stake comes back without waiting for them", async () => {
   await buy();
   await testServer.tick("BTCUSDT", "60001");
-  testServer.clock.advance(34_000);
+  testServer.clock.advance(59_000);
   // Another symbol's tick is enough to look; the stake's own has none.
   await testServer.tick("ETHUSDT", "3000");
   expect(await own()).toMatchObject([{ outcome: "void", exit: null }]);

@@ -205,7 +205,7 @@ test("a held member trades nothing, and may still look", async () => {
 test("spot-1 every trade is redone from its receipt", async () => {
   const order = await create({ by: "value", size: "600" });
   const receipt = await member.client.proof.readReceipt({ id: order.receiptId });
-  expect(receipt).toMatchObject({ kind: "spot-trade", ruleVersion: "spot/1" });
+  expect(receipt).toMatchObject({ kind: "spot-trade", ruleVersion: "spot/2" });
   const { terms } = await member.client.spot.readSpotTerms({ version: 1 });
   expect(terms).toMatchObject({ halfSpreadPpm: 500, feePpm: 1_000 });
   const database = new Database({ url: testServer.databaseUrl });

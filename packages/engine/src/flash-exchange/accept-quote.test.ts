@@ -122,10 +122,11 @@ test("a recharge that is taken back holds no demo money", () => {
   expect(accept({ isReversalOpen: true }).ok).toBe(true);
 });
 
+let tickAt: Instant | null = NOW;
 const records = {
   priceOfTick: (symbol: SymbolCode, seq: number): Price | null =>
     symbol === tick.symbol && seq === tick.seq ? tick.price : null,
-  timeOfTick: () => null,
+  timeOfTick: (): Instant | null => tickAt,
   termsOf: (version: string) => (version === "1" ? terms : null),
 };
 const accepted = accept();
@@ -165,6 +166,18 @@ test.each<[string, Partial<Receipt>]>([
   ["another kind", { kind: "close" }],
 ])("flash-exchange-4 %s is not honest", (_what, change) => {
   expect(isHonest({ ...receipt, ...change })).toBe(false);
+});
+
+// Method: the very same receipt beside ticks of other times.
+test.each<[string, number | null, boolean]>([
+  ["as old as a tick may be", NOW - 5_000, true],
+  ["a stale one", NOW - 5_001, false],
+  ["one of later", NOW + 5_001, false],
+  ["one of no time", null, false],
+])("flash-exchange-4 its tick: %s", (_what, at, isGood) => {
+  tickAt = at === null ? null : instant(at);
+  expect(isHonest(receipt)).toBe(isGood);
+  tickAt = NOW;
 });
 
 // Goal: each mistake in new terms is named where it was made. Method: sound ones with one change.

@@ -11,6 +11,7 @@ import {
   type ReceiptId,
   type ReceiptRecords,
   type ReceiptRule,
+  TICK_AGE_MAX_MS,
   toDecimalText,
 } from "#kernel";
 import { accountsOf } from "./accounts.ts";
@@ -148,11 +149,15 @@ function readPromised(receipt: Receipt, records: Records): Promised {
   const units = mustParseDecimal(textOf(inputs, "amount"));
   if (units <= 0n) throw new Error("an amount is positive");
   const figures = flashFigures(relativeValue(pair, ticks), { ...pair, by, units }, terms);
-  return { ...figures, book, by, ticks, terms, ...readTimes(receipt) };
+  const tickTimes = ticks.map(({ symbol, seq }) => records.timeOfTick(symbol, seq));
+  return { ...figures, book, by, ticks, terms, ...readTimes(receipt, tickTimes) };
 }
 
-/** None of a receipt of the older rule; of the newer one, as a quote could be taken. */
-function readTimes({ inputs, ruleVersion }: Receipt): Times {
+/** None of a receipt of the older rule; of the newer one, as a quote could be made and taken. */
+function readTimes(
+  { inputs, ruleVersion }: Receipt,
+  tickTimes: readonly (Instant | null)[],
+): Times {
   if (ruleVersion === TIMELESS_RULE) return {};
   const [createdAt, acceptedAt] = [inputs["quotedAtMs"], inputs["acceptedAtMs"]];
   if (typeof createdAt !== "number" || typeof acceptedAt !== "number") {
@@ -161,6 +166,10 @@ function readTimes({ inputs, ruleVersion }: Receipt): Times {
   if (acceptedAt < createdAt || acceptedAt >= createdAt + QUOTE_LIVES_MS) {
     throw new Error("taken outside of its ten seconds");
   }
+  // A quote is made a moment after its time is taken: ticks on either side of it are of its time.
+  const isOfItsTime = (at: Instant | null) =>
+    at !== null && Math.abs(createdAt - at) <= TICK_AGE_MAX_MS;
+  if (!tickTimes.every(isOfItsTime)) throw new Error("a tick of another time");
   return { createdAt: instant(createdAt), acceptedAt: instant(acceptedAt) };
 }
 

@@ -78,6 +78,9 @@ export {
   type Quote,
   shiftPrice,
   type SymbolCode,
+  isTickOf,
+  RECORDED_WITHIN_MS,
+  TICK_AGE_MAX_MS,
   type TickBoundary,
 } from "./price.ts";
 export { type FactReader, isFactList, isFacts, readFacts } from "./read-facts.ts";

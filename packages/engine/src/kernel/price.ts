@@ -1,7 +1,7 @@
 import { divide, type Rounding } from "./division.ts";
 import { mustParseDecimal, UNITS_PER_ONE } from "./decimal.ts";
 import { type AssetCode, type Money, PPM, type RatePpm } from "./money.ts";
-import type { Instant } from "./instant.ts";
+import { type Instant, SECOND_MS } from "./instant.ts";
 
 /** Units of 10⁻⁸ of the quote asset for one whole unit of the base asset. Always positive. */
 export type Price = bigint & { readonly __brand: "Price" };
@@ -86,3 +86,16 @@ export interface TickBoundary {
   /** The first one recorded after it; null as long as there is none. */
   readonly next: Quote | null;
 }
+
+/**
+ * After so long no tick of before can be recorded any more: ticks wait for those before them, and
+ * what stores one has failed by then. Whoever decides that there was none waits that long.
+ */
+export const RECORDED_WITHIN_MS = 30 * SECOND_MS;
+
+/** How far a tick may lie from the moment it stands for: without a newer one a symbol is stale. */
+export const TICK_AGE_MAX_MS = 5 * SECOND_MS;
+
+/** Whether what was decided at a moment may have been decided on a tick of that time. */
+export const isTickOf = (at: Instant, tickAt: Instant): boolean =>
+  tickAt <= at && at <= tickAt + TICK_AGE_MAX_MS;

@@ -4,17 +4,14 @@ import {
   err,
   type Instant,
   type ReceiptId,
+  RECORDED_WITHIN_MS,
   type Result,
-  SECOND_MS,
   type TickBoundary,
 } from "#kernel";
 import type { OptionEvent } from "./buy-option.ts";
 import { deliveryPayout, deliveryPostings } from "./delivery.ts";
 import { deliveryReceipt } from "./receipt.ts";
 import type { OptionOrder } from "./state.ts";
-
-/** After so long no tick of before the end can be recorded any more. */
-const RECORDED_WITHIN_MS = 5 * SECOND_MS;
 
 export type DeliverOptionRefusal = {
   readonly type: "order_not_found" | "order_closed" | "not_expired" | "ticks_not_recorded";

@@ -5,6 +5,7 @@ import {
   type Instant,
   instant,
   isSameReceipt,
+  isTickOf,
   postingFacts,
   type Price,
   price,
@@ -14,7 +15,6 @@ import {
   type Receipt,
   type ReceiptId,
   type ReceiptRule,
-  SECOND_MS,
   type SymbolCode,
   type TickBoundary,
   toDecimalText,
@@ -36,9 +36,6 @@ const DEAL_RULE = "option/2";
 const DELIVERY_RULE = "option/1";
 /** Of deals from before an ask was of the running hour as well. */
 const EARLIER_DEAL_RULE = "option/1";
-
-/** How old a tick may be that is traded on: from then on its symbol is stale. */
-const TICK_AGE_MAX_MS = 5 * SECOND_MS;
 
 type Delivered = Pick<
   OptionOrder,
@@ -229,8 +226,7 @@ function readDeal(
     throw new Error("what it is priced with was never recorded");
   }
   const at = instant(facts.whole("atMs"));
-  const isOfItsTime = tick.at <= at && at <= tick.at + TICK_AGE_MAX_MS;
-  if (!isEarlier && !isOfItsTime) throw new Error(`tick ${seq} is none of that moment`);
+  if (!isEarlier && !isTickOf(at, tick.at)) throw new Error(`tick ${seq} is none of that moment`);
   if (asset !== terms.asset) throw new Error(`no premium is in ${asset}`);
   return {
     ...contract,

@@ -14,7 +14,7 @@ export {
   type SecondHead,
   secondHeadOf,
 } from "./figures.ts";
-export { type SecondResult, type SecondTicks } from "./outcome.ts";
+export { entryOf, type SecondResult, type SecondTicks } from "./outcome.ts";
 export { SECOND_RECEIPTS, type SecondRecords } from "./receipt.ts";
 export { settleSecond, type SecondSettled, type SettleSecondRefusal } from "./settle-second.ts";
 export {
@@ -27,7 +27,6 @@ export {
   SECOND_STATUSES,
   type SecondStatus,
   secondStatusOf,
-  TICK_AGE_MAX_MS,
 } from "./state.ts";
 export {
   DEFAULT_SECOND_TERMS,

@@ -1,7 +1,15 @@
-import { type Money, negate, type Posting, type Quote, type TickBoundary, zero } from "#kernel";
+import {
+  type Money,
+  negate,
+  type Posting,
+  type Quote,
+  TICK_AGE_MAX_MS,
+  type TickBoundary,
+  zero,
+} from "#kernel";
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
-import { type SecondOrder, type SecondOutcome, TICK_AGE_MAX_MS } from "./state.ts";
+import type { SecondOrder, SecondOutcome } from "./state.ts";
 
 /** The recorded ticks around the two moments that decide an order. */
 export interface SecondTicks {
@@ -28,10 +36,8 @@ export function secondResultOf(
   order: Pick<SecondOrder, "direction" | "acceptedAt" | "expiresAt">,
   { acceptance, expiry }: SecondTicks,
 ): SecondResult {
-  const { direction, acceptedAt, expiresAt } = order;
-  const entryBy = Math.min(acceptedAt + TICK_AGE_MAX_MS, expiresAt);
-  const { next } = acceptance;
-  const entry = next !== null && next.at <= entryBy ? next : null;
+  const { direction, expiresAt } = order;
+  const entry = entryOf(order, acceptance);
   const exit = expiry.last.at >= expiresAt - TICK_AGE_MAX_MS ? expiry.last : null;
   if (entry === null || exit === null || exit.seq <= entry.seq) {
     return { outcome: "void", entry, exit };
@@ -39,6 +45,15 @@ export function secondResultOf(
   if (exit.price === entry.price) return { outcome: "refunded", entry, exit };
   const isUp = exit.price > entry.price;
   return { outcome: isUp === (direction === "up") ? "won" : "lost", entry, exit };
+}
+
+/** The first tick after acceptance, if it came in time; null as long as, or as, there is none. */
+export function entryOf(
+  { acceptedAt, expiresAt }: Pick<SecondOrder, "acceptedAt" | "expiresAt">,
+  { next }: TickBoundary,
+): Quote | null {
+  const entryBy = Math.min(acceptedAt + TICK_AGE_MAX_MS, expiresAt);
+  return next !== null && next.at <= entryBy ? next : null;
 }
 
 /** What an outcome changes in its owner's money: the gain, minus the stake, or nothing. */

@@ -73,7 +73,7 @@ test.each<[string, string, SecondTicks]>([
     { acceptance, expiry: around(EXPIRY, tickAt(90, 60_000, "61000"), null) },
   ],
 ])("S4 %s with %s", (outcome, _what, ticks) => {
-  const settled = settle(orderWith(), ticks, instant(EXPIRY + 5_000));
+  const settled = settle(orderWith(), ticks, instant(EXPIRY + 30_000));
   expect(settled).toMatchObject({ value: { next: { outcome } } });
   if (outcome === "void") {
     expect(settled).toMatchObject({
@@ -99,7 +99,7 @@ const early = instant(EXPIRY - 1);
 // Goal: pin the order of refusals, which is what settles each order once. Method: each row breaks
 // one more rule than the one before it.
 test.each<[string, SecondOrder | undefined, SecondTicks, number]>([
-  ["ticks_not_recorded", orderWith(), unrecorded, EXPIRY + 4_999],
+  ["ticks_not_recorded", orderWith(), unrecorded, EXPIRY + 29_999],
   ["not_expired", orderWith(), unrecorded, early],
   ["order_closed", closed, unrecorded, early],
   ["order_not_found", undefined, unrecorded, early],
@@ -233,7 +233,7 @@ test("up and down together never win, of whatever stakes and price", () => {
 });
 
 function receiptOf(ticks: SecondTicks): Receipt {
-  const settled = settle(orderWith(COMMAND), ticks, instant(EXPIRY + 5_000));
+  const settled = settle(orderWith(COMMAND), ticks, instant(EXPIRY + 30_000));
   const [only] = settled.ok ? settled.value.receipts : [];
   if (only === undefined) throw new Error("a settled order has a receipt");
   return only;

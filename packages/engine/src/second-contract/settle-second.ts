@@ -1,7 +1,15 @@
-import { decided, type Decision, err, type Instant, type ReceiptId, type Result } from "#kernel";
+import {
+  decided,
+  type Decision,
+  err,
+  type Instant,
+  type ReceiptId,
+  RECORDED_WITHIN_MS,
+  type Result,
+} from "#kernel";
 import { profitOf, type SecondTicks, secondResultOf, settlingPostings } from "./outcome.ts";
 import { secondReceipt } from "./receipt.ts";
-import { type SecondOrder, TICK_AGE_MAX_MS } from "./state.ts";
+import type { SecondOrder } from "./state.ts";
 
 export interface SecondSettled {
   readonly type: "second_settled";
@@ -29,7 +37,7 @@ export function settleSecond(
   if (order === undefined) return err({ type: "order_not_found" });
   if (order.outcome !== null) return err({ type: "order_closed" });
   if (now < order.expiresAt) return err({ type: "not_expired" });
-  if (ticks.expiry.next === null && now < order.expiresAt + TICK_AGE_MAX_MS) {
+  if (ticks.expiry.next === null && now < order.expiresAt + RECORDED_WITHIN_MS) {
     return err({ type: "ticks_not_recorded" });
   }
 

@@ -6,7 +6,6 @@ import {
   type Quote,
   type RatePpm,
   type ReceiptId,
-  SECOND_MS,
   type SymbolCode,
   type UserId,
 } from "#kernel";
@@ -53,11 +52,6 @@ export interface SecondOrder {
   readonly closedAt: Instant | null;
   readonly receiptId: ReceiptId | null;
 }
-
-/**
- * How far a tick may lie from the moment it stands for: without one for so long a symbol is stale.
- */
-export const TICK_AGE_MAX_MS = 5 * SECOND_MS;
 
 /** A closed order has an outcome, and an expired one waits for it. */
 export function secondStatusOf(

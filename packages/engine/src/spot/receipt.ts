@@ -1,12 +1,14 @@
 import {
   type AssetCode,
   type FactReader,
+  type Instant,
+  instant,
   isSameReceipt,
+  isTickOf,
   type Posting,
   postingFacts,
   readFacts,
   type Receipt,
-  type ReceiptId,
   type ReceiptRecords,
   type ReceiptRule,
   type SymbolCode,
@@ -19,13 +21,18 @@ import type { SpotOrder, SpotOrderId } from "./state.ts";
 import type { SpotTerms } from "./terms.ts";
 
 /** The version of the rule by which spot trades are made and can be recomputed. */
-const SPOT_RULE = "spot/1";
+const SPOT_RULE = "spot/2";
+/** Of receipts from before they told when they were made. */
+const TIMELESS_RULE = "spot/1";
 
 type Receipted = Pick<
   SpotOrder,
   "id" | "book" | "symbol" | "side" | "by" | "tickSeq" | "termsVersion" | "receiptId"
 > &
-  SpotFigures;
+  SpotFigures & {
+    /** null of an older receipt: how old its tick was nobody can tell. */
+    readonly tradedAt: Instant | null;
+  };
 
 /** What is paid to the house and given by it, and its fee. */
 export function spotPostings({ book, side, amount, gross, fee }: Receipted): readonly Posting[] {
@@ -39,15 +46,15 @@ export function spotPostings({ book, side, amount, gross, fee }: Receipted): rea
 }
 
 /**
- * The proof of one trade: a tick and the published terms, from which all else follows. Which order
- * it is of is the server's word.
+ * The proof of one trade: a tick that was not stale by then and the published terms, from which all
+ * else follows. Which order it is of, and when it was made, is the server's word.
  */
 export function spotReceipt(order: Receipted): Receipt {
-  const { amount, gross, fee, value, by } = order;
+  const { amount, gross, fee, value, by, tradedAt } = order;
   return {
     id: order.receiptId,
     kind: "spot-trade",
-    ruleVersion: SPOT_RULE,
+    ruleVersion: tradedAt === null ? TIMELESS_RULE : SPOT_RULE,
     inputs: {
       orderId: order.id,
       book: order.book,
@@ -57,6 +64,7 @@ export function spotReceipt(order: Receipted): Receipt {
       size: toDecimalText(by === "amount" ? amount.units : value.units),
       indexTick: order.tickSeq,
       termsVersion: order.termsVersion,
+      ...(tradedAt !== null && { tradedAtMs: tradedAt }),
     },
     ticks: [{ symbol: order.symbol, seq: order.tickSeq }],
     result: {
@@ -92,7 +100,7 @@ type Records = ReceiptRecords<SpotTerms>;
 /** What a receipt has to be; null where its inputs do not tell, or contradict each other. */
 function recomputeSpot(receipt: Receipt, records: Records): Receipt | null {
   try {
-    const order = readOrder(readFacts(receipt.inputs), { records, receiptId: receipt.id });
+    const order = readOrder(readFacts(receipt.inputs), { records, receipt });
     return spotReceipt(order);
   } catch {
     // A receipt may say anything, and whatever our rules throw at is none.
@@ -102,7 +110,7 @@ function recomputeSpot(receipt: Receipt, records: Records): Receipt | null {
 
 function readOrder(
   facts: FactReader,
-  { records, receiptId }: { readonly records: Records; readonly receiptId: ReceiptId },
+  { records, receipt }: { readonly records: Records; readonly receipt: Receipt },
 ): Receipted {
   const book = facts.text("book");
   if (book !== "demo" && book !== "live") throw new Error(`no book: ${book}`);
@@ -127,7 +135,19 @@ function readOrder(
     by,
     tickSeq,
     termsVersion: terms.version,
-    receiptId,
+    tradedAt: readTime(facts, { receipt, tickAt: records.timeOfTick(symbol, tickSeq) }),
+    receiptId: receipt.id,
     ...spotFigures({ side, by, units }, { ...terms, mark, base }),
   };
+}
+
+/** None of a receipt of the older rule; of the newer one, as its tick could be traded on. */
+function readTime(
+  facts: FactReader,
+  { receipt, tickAt }: { readonly receipt: Receipt; readonly tickAt: Instant | null },
+): Instant | null {
+  if (receipt.ruleVersion === TIMELESS_RULE) return null;
+  const tradedAt = instant(facts.whole("tradedAtMs"));
+  if (tickAt === null || !isTickOf(tradedAt, tickAt)) throw new Error("a tick of another time");
+  return tradedAt;
 }

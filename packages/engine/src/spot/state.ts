@@ -18,6 +18,7 @@ export interface SpotOrder extends SpotFigures {
   readonly result: Money | null;
   /** The plan that bought it; null of what its owner did. */
   readonly planId: SpotPlanId | null;
+  /** When it was decided, but no earlier than its tick. */
   readonly tradedAt: Instant;
   readonly receiptId: ReceiptId;
 }

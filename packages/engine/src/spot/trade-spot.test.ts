@@ -182,7 +182,7 @@ test("what is bought for a value that buys nothing is below the minimum", () => 
 
 const records: ReceiptRecords<SpotTerms> = {
   priceOfTick: (symbol, seq) => (symbol === SYMBOL && seq === 7 ? priceOf("60000") : null),
-  timeOfTick: () => null,
+  timeOfTick: (symbol, seq) => (symbol === SYMBOL && seq === 7 ? NOW : null),
   termsOf: (version) => (version === "1" ? TERMS : null),
 };
 const isHonest = (receipt: Receipt) => SPOT_RECEIPTS.recompute(receipt, records).isHonest;
@@ -198,7 +198,9 @@ test.each(receipts)("spot-1 a receipt follows from its tick and the terms", (rec
   expect(isHonest(receipt)).toBe(true);
   const forged: readonly Partial<Receipt>[] = [
     { kind: "close" },
-    { ruleVersion: "spot/2" },
+    { ruleVersion: "spot/1" },
+    { inputs: { ...receipt.inputs, tradedAtMs: NOW - 1 } },
+    { inputs: { ...receipt.inputs, tradedAtMs: NOW + 5_001 } },
     { result: { ...receipt.result, tradeFee: "0" } },
     { result: { ...receipt.result, bonus: "1" } },
     { inputs: { ...receipt.inputs, size: "2" } },
@@ -213,6 +215,9 @@ test.each(receipts)("spot-1 a receipt follows from its tick and the terms", (rec
   ];
   expect(forged.filter((change) => isHonest({ ...receipt, ...change }))).toEqual([]);
   expect(receipts).toHaveLength(4);
+  // What was proven by the older rule stays proven by that one.
+  const { tradedAtMs: _tradedAtMs, ...timeless } = receipt.inputs;
+  expect(isHonest({ ...receipt, ruleVersion: "spot/1", inputs: timeless })).toBe(true);
 });
 
 // Goal: averages that never lose a unit. Method: three for 1.00 is no whole number of units; a sale

@@ -7,6 +7,7 @@ import {
   type Instant,
   isLess,
   isPositive,
+  latestOf,
   type MarketRefusal,
   marketRefusal,
   type MarketState,
@@ -205,7 +206,7 @@ function tradeOf(
     tickSeq: quote.seq,
     termsVersion: terms.version,
     result: null,
-    tradedAt: now,
+    tradedAt: latestOf(now, quote.at),
   };
   if (side === "buy") return { order, holding: holdingAfterBuy(holding, figures) };
   const sold = holdingAfterSell(holding, figures);

@@ -1,4 +1,5 @@
 import type { AreaPlug } from "#services/plug/area";
+import { ChainCache } from "./chain-cache.ts";
 import { DeliveryWatch } from "./delivery-watch.ts";
 import { optionOperatorRoutes } from "./operator-routes.ts";
 import { OptionTermsBook } from "./option-terms.ts";
@@ -9,7 +10,8 @@ import { SeriesBook } from "./series-book.ts";
 export const optionArea: AreaPlug = async (options) => {
   const { clock, database, outbox, prices, push } = options;
   const terms = await OptionTermsBook.open(database, clock.now());
-  const deps: OptionDeps = { ...options, terms, series: new SeriesBook(options) };
+  const series = new SeriesBook(options);
+  const deps: OptionDeps = { ...options, terms, series, chains: new ChainCache() };
   const watch = new DeliveryWatch(options);
   return {
     name: "option",

@@ -99,11 +99,16 @@ export class DeliveryWatch {
     return delivered.ok;
   }
 
-  /** Of recorded ticks as far back as thirty minutes with one take, however far apart they lie. */
+  /**
+   * Of recorded ticks as far back as thirty minutes with one take, however far apart they lie. It
+   * begins at the last one before the end: a downtime before it is stepped over, not read through.
+   */
   async #samplesOf(symbol: SymbolCode, expiresAt: Instant): Promise<Samples> {
     const { database, prices } = this.#deps;
+    const end = await readTickBoundary(database, { symbol, at: expiresAt });
+    const lastAt = end?.last.at ?? expiresAt;
     for (let back = AVERAGING_MS + MINUTE_MS; ; back *= LOOK_FURTHER) {
-      const since = instant(Math.max(0, expiresAt - back));
+      const since = instant(Math.max(0, lastAt - back));
       const boundary = await readTickBoundary(database, { symbol, at: since });
       const ticks: Quote[] = [];
       for await (const quote of prices.ticksAfter(symbol, (boundary?.last.seq ?? 1) - 1)) {

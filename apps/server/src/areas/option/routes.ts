@@ -27,7 +27,6 @@ import {
   expiriesAt,
   isAveraging,
   isSeriesCurrent,
-  optionChain,
   type OptionKind,
   type OptionMarket,
   type OptionOrder,
@@ -46,6 +45,7 @@ import { freeFunds, type HousePromises } from "#services/house/house-promises";
 import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
+import type { ChainCache } from "./chain-cache.ts";
 import type { OptionTermsBook } from "./option-terms.ts";
 import { openIn, optionStore, pageOfOrders, readOrder } from "./order-store.ts";
 import { orderView, quoteView, withNotices, withPrice } from "./order-view.ts";
@@ -54,6 +54,7 @@ import type { SeriesBook } from "./series-book.ts";
 export interface OptionDeps extends Deps {
   readonly openLosses: OpenLosses;
   readonly positionsNeed: (book: Book) => Money;
+  readonly chains: ChainCache;
   readonly series: SeriesBook;
   readonly terms: OptionTermsBook;
 }
@@ -74,7 +75,7 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
     const expiries = [...expiriesAt(now)];
     const expiresAt = instant(input.expiryMs ?? expiries[0] ?? now);
     if (!expiries.includes(expiresAt)) return err({ type: "expiry_not_listed" });
-    const chain = optionChain(expiresAt, { series, quote, terms: symbolTerms, now });
+    const chain = deps.chains.rowsOf(expiresAt, { series, quote, terms: symbolTerms, now });
     return ok({
       symbol,
       symbols: written.symbols.map(({ id }) => id as SymbolCode), // as terms name them

@@ -25,7 +25,7 @@ export async function openSecondContracts(
       const watching = watch.start();
       prices.onTicks(async (quotes) => {
         await watching;
-        await watch.onTicks(quotes);
+        watch.onTicks(quotes);
       });
       await watching;
       outbox.onEvent(({ userId, event }) => {

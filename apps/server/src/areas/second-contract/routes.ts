@@ -20,6 +20,7 @@ import { PROFILES } from "@plumbline/engine/limits";
 import {
   breakEvenRateOf,
   buySecond,
+  entryOf,
   exposureLeftOf,
   type SecondOrder,
   secondHeadOf,
@@ -137,7 +138,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
     const filter = { ...page, status, userId, now: instantToColumn(now) };
     const { lines, total } = await pageOfOrders(deps.database, filter);
     const records = lines.map(({ order }) => {
-      return orderView(order, { now, entry: order.entry ?? entryOf(deps.tape, order) });
+      return orderView(order, { now, entry: shownEntryOf(deps.tape, order) });
     });
     return ok(toPage(records, { ...input, total }));
   }),
@@ -187,10 +188,11 @@ function disabledReasonOf(
   return market === null ? "price_stale" : (marketRefusal(market)?.type ?? null);
 }
 
-/** The first tick after acceptance, as soon as it is recorded; null before. */
-function entryOf(tape: TickTape, { symbol, acceptedAt, expiresAt }: SecondOrder): Quote | null {
-  const next = tape.boundaryOnTape(symbol, acceptedAt)?.next ?? null;
-  return next !== null && next.at <= expiresAt ? next : null;
+/** What it was settled by; while it runs, its entry as soon as that is recorded. */
+function shownEntryOf(tape: TickTape, order: SecondOrder): Quote | null {
+  if (order.outcome !== null) return order.entry;
+  const boundary = tape.boundaryOnTape(order.symbol, order.acceptedAt);
+  return boundary && entryOf(order, boundary);
 }
 
 function orderView(

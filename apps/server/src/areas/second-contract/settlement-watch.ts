@@ -1,9 +1,14 @@
-import { instant, type Quote, SECOND_MS, type SymbolCode } from "@plumbline/engine/kernel";
+import {
+  instant,
+  type Quote,
+  RECORDED_WITHIN_MS,
+  SECOND_MS,
+  type SymbolCode,
+} from "@plumbline/engine/kernel";
 import {
   type SecondOrder,
   type SecondOrderId,
   settleSecond,
-  TICK_AGE_MAX_MS,
 } from "@plumbline/engine/second-contract";
 import { Heap } from "heap-js";
 import { instantToColumn } from "#platform/postgres/columns";
@@ -38,7 +43,9 @@ export class SettlementWatch {
   readonly #watched = new Set<SecondOrderId>();
   #looksCount = 0;
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | null = null;
+  #settling: Promise<void> | null = null;
+  #isAsked = false;
+  #isEnded = false;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
@@ -55,19 +62,14 @@ export class SettlementWatch {
     }
     for (const [symbol, since] of oldest) await tape.load(symbol, instant(since));
     await this.#settleDue();
-    this.#timer = setInterval(() => {
-      this.#looking ??= this.#look()
-        .catch(log)
-        .finally(() => {
-          this.#looking = null;
-        });
-    }, LOOK_EVERY_MS);
+    this.#timer = setInterval(() => void this.#look().catch(log), LOOK_EVERY_MS);
     this.#timer.unref();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#looking;
+    this.#isEnded = true;
+    await this.#settling;
   }
 
   onCommitted(committed: readonly Committed[]): void {
@@ -79,9 +81,27 @@ export class SettlementWatch {
     }
   }
 
-  async onTicks(quotes: readonly Quote[]): Promise<void> {
+  /** Ticks wait for nobody's stakes: those that waited would be recorded too late for others. */
+  onTicks(quotes: readonly Quote[]): void {
     for (const quote of quotes) this.#deps.tape.hear(quote);
-    await this.#settleDue();
+    this.#settleSoon();
+  }
+
+  /** One run at a time, and one more for what was asked meanwhile. */
+  #settleSoon(): void {
+    this.#isAsked = true;
+    this.#settling ??= this.#settleAll()
+      .catch(this.#deps.log)
+      .finally(() => {
+        this.#settling = null;
+      });
+  }
+
+  async #settleAll(): Promise<void> {
+    while (this.#isAsked && !this.#isEnded) {
+      this.#isAsked = false;
+      await this.#settleDue();
+    }
   }
 
   #watch({ id, userId, symbol, acceptedAt, expiresAt }: Due): void {
@@ -101,10 +121,10 @@ export class SettlementWatch {
     const { clock, database } = this.#deps;
     this.#looksCount += 1;
     if (this.#looksCount % READ_EVERY_LOOKS === 0) {
-      const until = instant(clock.now() - 2 * TICK_AGE_MAX_MS);
+      const until = instant(clock.now() - 10 * SECOND_MS);
       for (const order of await readDueOrders(database, instantToColumn(until))) this.#watch(order);
     }
-    await this.#settleDue();
+    this.#settleSoon();
   }
 
   async #settleDue(): Promise<void> {
@@ -118,7 +138,7 @@ export class SettlementWatch {
   #takeDue(symbol: SymbolCode, heap: Heap<Due>): readonly Due[] {
     const { clock, prices } = this.#deps;
     const heardAt = prices.latest(symbol)?.quote.at ?? instant(0);
-    const waitedFor = clock.now() - TICK_AGE_MAX_MS;
+    const waitedFor = clock.now() - RECORDED_WITHIN_MS;
     const due: Due[] = [];
     for (let top = heap.peek(); top !== undefined; top = heap.peek()) {
       if (top.expiresAt >= heardAt && top.expiresAt > waitedFor) break;

@@ -25,6 +25,7 @@ export const spotReceipts: AreaReceipts = {
     by: ["word", "spot.proof.fact.by"],
     size: ["figure", "spot.proof.fact.size"],
     indexTick: ["figure", "spot.proof.fact.indexTick"],
+    tradedAtMs: ["time", "spot.proof.fact.tradedAtMs"],
     base: ["text", "spot.proof.fact.base"],
     asset: ["text", "spot.proof.fact.asset"],
     price: ["figure", "spot.proof.fact.price"],

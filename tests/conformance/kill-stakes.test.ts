@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient, createServerClock } from "@plumbline/client";
+import { startEmbeddedPostgres } from "@plumbline/embedded-postgres";
+import { isConserved, reportConservation } from "@plumbline/server/platform/ledger/conservation";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { ServerProcess } from "@plumbline/tests/kit/server-process";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+// Goal: a server that is killed while ten thousand stakes end settles each of them once, by the
+// ticks that were recorded. Method: a real server process on its own PostgreSQL, stakes of twenty
+// members that end at one moment, written as the database's owner could, and a kill after each few
+// thousand that were settled.
+
+/** The first start makes the cluster and a year of candles, beside whatever else is at work. */
+const START_MS_MAX = 120_000;
+const MEMBERS = 20;
+const STAKES = 500;
+const ALL = MEMBERS * STAKES;
+/** How many are settled when it is killed; before any is, first of all. */
+const KILLS = [0, 1, 2_500, 6_000];
+
+const dataDir = mkdtempSync(join(tmpdir(), "plumbline-stakes-"));
+const server = new ServerProcess(dataDir);
+let url: string;
+let databaseUrl: string;
+let database: Database;
+
+beforeAll(async () => {
+  url = await server.start();
+  // Already running: this only finds out where.
+  ({ url: databaseUrl } = await startEmbeddedPostgres({ dataDir, log: () => {} }));
+  database = new Database({ url: databaseUrl });
+}, START_MS_MAX);
+
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("S5 ten thousand stakes end while the server is killed", { timeout: 240_000 }, async () => {
+  await Promise.all(Array.from({ length: MEMBERS }, register));
+  await runAsOwner(databaseUrl, STAKES_OF_ALL);
+  for (const count of KILLS) {
+    await vi.waitUntil(async () => (await settled()) >= count, { timeout: 90_000, interval: 5 });
+    await server.kill();
+    await server.start();
+  }
+  await vi.waitUntil(async () => (await settled()) === ALL, { timeout: 90_000, interval: 50 });
+
+  expect(await database.query(againStatement)).toEqual([]);
+  expect(await database.query(balancesStatement)).toEqual([]);
+  const report = await reportConservation(database);
+  expect(isConserved(report)).toBe(true);
+});
+
+async function register(): Promise<void> {
+  const client = createClient({
+    baseUrl: url,
+    token: () => "",
+    language: () => "en-us",
+    clock: createServerClock(),
+    onUnauthorised: () => {},
+    onRefusal: () => {},
+  });
+  await client.auth.guestLogin();
+}
+
+async function settled(): Promise<number> {
+  const [row] = await database.query<{ count: number }>(settledStatement);
+  return Number(row?.count);
+}
+
+/** Of 5 USDT each, half a minute long, one way and the other; with what was set aside for them. */
+const STAKES_OF_ALL = `
+  insert into second_orders (user_id, id, book, symbol, asset, direction, seconds, stake, gain,
+    payout_ppm, terms_version, accepted_at, expires_at)
+  select user_id, gen_random_uuid(), 'demo', 'BTCUSDT', 'USDT',
+    case number % 2 when 0 then 'up' else 'down' end, 30, 5, 4, 800000, 1, at,
+    at + interval '30 seconds'
+  from balance_rows, generate_series(1, ${STAKES}) as number,
+    (select date_trunc('milliseconds', clock_timestamp()) as at) as accepted
+  where book = 'demo' and asset = 'USDT';
+  alter table postings disable trigger all;
+  insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
+    from_balance, to_balance, reason)
+  select user_id, gen_random_uuid(), book, asset, 'user:available', 'user:hold:stake',
+    ${5 * STAKES}, available - ${5 * STAKES}, ${5 * STAKES}, 'second_stake'
+  from balance_rows where book = 'demo' and asset = 'USDT';
+  alter table postings enable trigger all;
+  update balance_rows set available = available - ${5 * STAKES}, hold_stake = ${5 * STAKES},
+    writes = writes + 1
+  where book = 'demo' and asset = 'USDT'`;
+
+const settledStatement = sql(
+  "test.settled",
+  "select count(*) from second_orders where outcome is not null",
+);
+
+// Whatever was not settled by exactly one entry with exactly one receipt.
+const againStatement = sql(
+  "test.settled-again",
+  `select id from second_orders
+   left join journal_entries on (journal_entries.user_id, cause_id) = (second_orders.user_id, id)
+     and command = 'second-contract.settle-second'
+   group by second_orders.user_id, id, second_orders.receipt_id
+   having count(*) <> 1 or min(journal_entries.receipt_id::text) <> second_orders.receipt_id::text`,
+);
+
+// Whoever has another balance than play money and what their stakes gained and lost.
+const balancesStatement = sql(
+  "test.stake-balances",
+  `select user_id, available, hold_stake, profits from balance_rows
+   join (select user_id, sum(profit) as profits from second_orders group by user_id) as gained
+     using (user_id)
+   where book = 'demo' and asset = 'USDT' and (hold_stake <> 0 or available <> 10000 + profits)`,
+);
