@@ -3,6 +3,7 @@
 import type { DeskResource } from "#shell/resource.ts";
 import { contractResources } from "./areas/contract/routes.tsx";
 import { deskResources } from "./areas/desk/routes.tsx";
+import { earnResources } from "./areas/earn/routes.tsx";
 import { flashExchangeResources } from "./areas/flash-exchange/routes.tsx";
 import { kycResources } from "./areas/kyc/routes.tsx";
 import { marketResources } from "./areas/market/routes.tsx";
@@ -16,6 +17,7 @@ import { walletResources } from "./areas/wallet/routes.tsx";
 export const AREA_RESOURCES: readonly DeskResource[] = [
   ...contractResources,
   ...deskResources,
+  ...earnResources,
   ...flashExchangeResources,
   ...kycResources,
   ...marketResources,
