@@ -4,6 +4,7 @@ import type { DeskResource } from "#shell/resource.ts";
 import { contentResources } from "./areas/content/routes.tsx";
 import { contractResources } from "./areas/contract/routes.tsx";
 import { deskResources } from "./areas/desk/routes.tsx";
+import { earnResources } from "./areas/earn/routes.tsx";
 import { flashExchangeResources } from "./areas/flash-exchange/routes.tsx";
 import { ieoResources } from "./areas/ieo/routes.tsx";
 import { kycResources } from "./areas/kyc/routes.tsx";
@@ -22,6 +23,7 @@ export const AREA_RESOURCES: readonly DeskResource[] = [
   ...contentResources,
   ...contractResources,
   ...deskResources,
+  ...earnResources,
   ...flashExchangeResources,
   ...ieoResources,
   ...kycResources,

@@ -52,7 +52,7 @@ const bond = (
   amountMin: "100",
   userMax: "20000",
   quota: "500000",
-  standing: { state: "performing", restructuredPpm: 0, extraDays: 0, recoveredPpm: 0, note: "" },
+  standing: { state: "performing", restructuredPpm: 0, extraDays: 0, recoveredPpm: 0, note: null },
 });
 
 /** How long bonds of a fresh install look for their buyers. */

@@ -82,8 +82,8 @@ export interface WrittenBond extends WrittenProductTerms {
     readonly restructuredPpm: number;
     readonly extraDays: number;
     readonly recoveredPpm: number;
-    /** What the issuer said, and where. */
-    readonly note: string;
+    /** What the issuer said, and where; null: nothing. */
+    readonly note: string | null;
   };
 }
 

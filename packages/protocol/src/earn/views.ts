@@ -90,7 +90,7 @@ export const writtenBond = z.strictObject({
     restructuredPpm: ppm,
     extraDays: days,
     recoveredPpm: ppm,
-    note: z.string().trim().max(500),
+    note: z.string().trim().min(1).max(500).nullable(),
   }),
 });
 

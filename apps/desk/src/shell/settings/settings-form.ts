@@ -56,7 +56,7 @@ export function problemsIn({
   if (typeof problems !== "string") return {};
   const lines = problems.split("\n").map((line): [string, string] => {
     const [path = "", problem = ""] = line.split(" ");
-    return [path.replace(/^(?:channels|currencies|projects)\.[^.]+\.?/, ""), problem];
+    return [path.replace(/^(?:channels|currencies|products|networks|projects)\.[^.]+\.?/, ""), problem];
   });
   return Object.fromEntries(lines);
 }

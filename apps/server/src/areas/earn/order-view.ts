@@ -58,7 +58,7 @@ export function orderFacts(order: EarnOrder, { pinned, written }: OrderTerms) {
     productVersion: order.termsVersion,
     name: pinned.products.get(order.productId)?.name ?? order.productId,
     reason: order.reason,
-    note: newest?.kind === "bond" && newest.standing.note !== "" ? newest.standing.note : null,
+    note: newest?.kind === "bond" ? newest.standing.note : null,
     currency: order.paid.asset,
     amount: toDecimalText(order.paid.units),
     quantity: Number(order.quantity),

@@ -1,19 +1,24 @@
-import type { Queue } from "#services/plug/area";
+import { type Queue, queueItems } from "#services/plug/queue";
+
+/** As the desk's lists name a conversation: by its member. */
+const TICKET = { caseId: "user_id", userId: "user_id", holderId: "assigned_to" } as const;
 
 export const supportQueues: readonly Queue[] = [
   {
     name: "support",
     permission: "support.answer",
-    // Late by the longest that any category is given: exact times count the hours that are open.
-    statement: `select count(*), min(waiting_since) as oldest,
-        count(*) filter (where waiting_since <= $1::timestamptz - interval '1 day') as overdue
-      from support_tickets where status = 'open' and category <> 'complaint'`,
+    // Due by the longest that any category is given: exact times count the hours that are open.
+    items: queueItems(
+      { ...TICKET, since: "waiting_since", dueAt: "waiting_since + interval '1 day'" },
+      "from support_tickets where status = 'open' and category <> 'complaint'",
+    ),
   },
   {
     name: "complaints",
     permission: "complaints.decide",
-    statement: `select count(*), min(opened_at) as oldest,
-        count(*) filter (where due_at <= $1) as overdue
-      from support_tickets where status <> 'resolved' and category = 'complaint'`,
+    items: queueItems(
+      { ...TICKET, since: "opened_at", dueAt: "due_at" },
+      "from support_tickets where status <> 'resolved' and category = 'complaint'",
+    ),
   },
 ];

@@ -1,5 +1,10 @@
 import { EARN_RECEIPTS, readEarnTerms } from "@plumbline/engine/earn";
-import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
+import {
+  type AreaReceipts,
+  orNull,
+  recomputeBy,
+  withFurtherTicks,
+} from "#shell/contributions/area-receipts.ts";
 
 const KINDS = {
   "earn-purchase": "earn.proof.purchase",
@@ -12,17 +17,20 @@ const isKind = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS
 
 /** How purchases, days and the ends of orders are decided again, and what their receipts say. */
 export const earnReceipts: AreaReceipts = {
-  recompute: ({ client, stored }, receipt, ticks) =>
-    recomputeBy(EARN_RECEIPTS, receipt, {
-      ticks,
+  recompute: async (published, receipt, ticks) => {
+    const { client, stored } = published;
+    const further = EARN_RECEIPTS.furtherTicks?.(receipt) ?? [];
+    return recomputeBy(EARN_RECEIPTS, receipt, {
+      ticks: await withFurtherTicks(published, further, ticks),
       readTerms: async (name) => {
         const version = Number.parseInt(name, 10);
-        const published = await stored(["earn-terms", version], () =>
+        const terms = await stored(["earn-terms", version], () =>
           orNull(client.earn.readEarnTerms({ version })),
         );
-        return published && readEarnTerms(published.terms, version);
+        return terms && readEarnTerms(terms.terms, version);
       },
-    }),
+    });
+  },
   kindOf: ({ kind }) => (isKind(kind) ? KINDS[kind] : undefined),
   subjectOf: ({ inputs: { productId } }) => String(productId),
   assetOf: ({ result: { currency } }) => String(currency),

@@ -1,37 +1,24 @@
-import { instant, priceOf } from "@plumbline/engine/kernel";
 import { readSecondTerms, SECOND_RECEIPTS } from "@plumbline/engine/second-contract";
-import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
+import {
+  type AreaReceipts,
+  orNull,
+  recomputeBy,
+  withFurtherTicks,
+} from "#shell/contributions/area-receipts.ts";
 
 /** How second contracts are decided again, and what their receipts say. */
 export const secondContractReceipts: AreaReceipts = {
-  recompute: async ({ client, stored }, receipt, ticks) => {
-    // The tick after the one that a receipt ends with shows whether something was left out.
+  recompute: async (published, receipt, ticks) => {
+    const { client, stored } = published;
     const further = SECOND_RECEIPTS.furtherTicks?.(receipt) ?? [];
-    const recorded = await Promise.all(
-      further.map(async ({ symbol, seq }) => {
-        const request = { symbol, afterSeq: seq - 1, limit: 1 };
-        const read = () => client.proof.listTicks(request);
-        return (await stored(["ticks", request], read)).filter((tick) => tick.seq === seq);
-      }),
-    );
-    const named = new Map(recorded.flat().map((tick) => [`${tick.symbol}/${tick.seq}`, tick]));
     return recomputeBy(SECOND_RECEIPTS, receipt, {
-      ticks: {
-        priceOfTick: (symbol, seq) => {
-          const tick = named.get(`${symbol}/${seq}`);
-          return ticks.priceOfTick(symbol, seq) ?? (tick ? priceOf(tick.price) : null);
-        },
-        timeOfTick: (symbol, seq) => {
-          const tick = named.get(`${symbol}/${seq}`);
-          return ticks.timeOfTick(symbol, seq) ?? (tick ? instant(tick.timeMs) : null);
-        },
-      },
+      ticks: await withFurtherTicks(published, further, ticks),
       readTerms: async (name) => {
         const version = Number.parseInt(name, 10);
-        const published = await stored(["second-terms", version], () =>
+        const terms = await stored(["second-terms", version], () =>
           orNull(client.secondContract.readSecondTerms({ version })),
         );
-        return published && readSecondTerms(published.terms, version);
+        return terms && readSecondTerms(terms.terms, version);
       },
     });
   },

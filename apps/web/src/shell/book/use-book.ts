@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { assetsQuery, hasLiveMoney } from "#shell/assets-query.ts";
 import type { BookName } from "#shell/preferences.ts";
-import { usePreference, useServices } from "#shell/services.tsx";
+import { usePreference, useServices, useUser } from "#shell/services.tsx";
 
 export interface ChosenBook {
   /** undefined until it is known whether there is live money. */
@@ -16,7 +16,10 @@ export interface ChosenBook {
 export function useBook(): ChosenBook {
   const { client, preferences } = useServices();
   const chosen = usePreference("book");
-  const assets = useQuery({ ...assetsQuery(client), enabled: chosen === undefined });
+  // Of a visitor nothing is asked: they would be sent to sign in.
+  const isSignedIn = useUser(({ userInfo }) => userInfo !== undefined);
+  const enabled = isSignedIn && chosen === undefined;
+  const assets = useQuery({ ...assetsQuery(client), enabled });
   const choose = (book: BookName) => preferences.setState({ book });
   if (chosen !== undefined) return { book: chosen, choose };
   if (assets.isPending) return { book: undefined, choose };

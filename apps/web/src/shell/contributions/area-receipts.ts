@@ -1,10 +1,12 @@
 import { CallRefused, type Client } from "@plumbline/client";
 import type { CloseSums } from "@plumbline/engine/contract";
-import type {
-  Receipt,
-  ReceiptRecords,
-  ReceiptRule,
-  RecomputedReceipt,
+import {
+  instant,
+  priceOf,
+  type Receipt,
+  type ReceiptRecords,
+  type ReceiptRule,
+  type RecomputedReceipt,
 } from "@plumbline/engine/kernel";
 import type { TextArea, TextKey } from "#shell/i18n/texts.ts";
 
@@ -96,6 +98,35 @@ export async function recomputeBy<Terms>(
   return {
     ...rule.recompute(receipt, { ...records.ticks, termsOf }),
     areTermsNamed: names.length > 0,
+  };
+}
+
+/**
+ * The ticks that came with a receipt, and those that its rule wants beside them: one that follows
+ * shows that nothing was left out.
+ */
+export async function withFurtherTicks(
+  { client, stored }: Published,
+  further: Receipt["ticks"],
+  ticks: RecordedTicks,
+): Promise<RecordedTicks> {
+  const recorded = await Promise.all(
+    further.map(async ({ symbol, seq }) => {
+      const request = { symbol, afterSeq: seq - 1, limit: 1 };
+      const read = () => client.proof.listTicks(request);
+      return (await stored(["ticks", request], read)).filter((tick) => tick.seq === seq);
+    }),
+  );
+  const named = new Map(recorded.flat().map((tick) => [`${tick.symbol}/${tick.seq}`, tick]));
+  return {
+    priceOfTick: (symbol, seq) => {
+      const tick = named.get(`${symbol}/${seq}`);
+      return ticks.priceOfTick(symbol, seq) ?? (tick ? priceOf(tick.price) : null);
+    },
+    timeOfTick: (symbol, seq) => {
+      const tick = named.get(`${symbol}/${seq}`);
+      return ticks.timeOfTick(symbol, seq) ?? (tick ? instant(tick.timeMs) : null);
+    },
   };
 }
 

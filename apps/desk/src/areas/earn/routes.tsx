@@ -1,0 +1,69 @@
+import AccountBalance from "@mui/icons-material/AccountBalance";
+import Savings from "@mui/icons-material/Savings";
+import Tune from "@mui/icons-material/Tune";
+import type { DeskResource } from "#shell/resource.ts";
+import { EarnOrdersScreen } from "./orders-screen.tsx";
+import { EarnProductsScreen } from "./products-screen.tsx";
+import { EarnTermsScreen } from "./terms-screen.tsx";
+
+const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
+
+const KINDS = ["arbitrage", "mining", "bond"] as const;
+const kindOf = ({ kind }: Readonly<Record<string, string>>) => KINDS.find((each) => each === kind);
+
+const STATUSES = ["not_started", "running", "frozen", "ended", "cancelled"] as const;
+const statusOf = ({ status }: Readonly<Record<string, string>>) =>
+  STATUSES.find((each) => each === status);
+
+export const earnResources: readonly DeskResource[] = [
+  {
+    name: "earnOrders",
+    group: "money",
+    labelKey: "desk.earn.orders",
+    permission: "ledger.read",
+    icon: Savings,
+    list: (client, { filter, ...page }) =>
+      client.earn.listEveryEarnOrder({
+        ...page,
+        book: bookOf(filter),
+        kind: kindOf(filter),
+        status: statusOf(filter),
+      }),
+    listScreen: EarnOrdersScreen,
+  },
+  {
+    name: "earnProducts",
+    group: "money",
+    labelKey: "desk.earn.products",
+    permission: "ledger.read",
+    icon: AccountBalance,
+    list: async (client, { filter, pageNo, pageSize }) => {
+      const all = await client.earn.listEarnProductStates({
+        book: bookOf(filter),
+        kind: kindOf(filter),
+      });
+      const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+      return { records, total: all.length };
+    },
+    listScreen: EarnProductsScreen,
+  },
+  {
+    name: "earnTerms",
+    group: "markets",
+    labelKey: "desk.earn.terms",
+    permission: "settings.read",
+    icon: Tune,
+    list: async (client) => {
+      const { terms } = await client.earn.readEarnSettings({});
+      return { records: terms.products, total: terms.products.length };
+    },
+    // There is one: the newest version, on top of which changes are written.
+    one: async (client, id) => {
+      const current = await client.earn.readEarnSettings({});
+      const { newestVersion: version, versionInForce } = current;
+      if (version === versionInForce) return { id, ...current };
+      return { id, ...(await client.earn.readEarnSettings({ version })) };
+    },
+    listScreen: EarnTermsScreen,
+  },
+];
