@@ -2,28 +2,26 @@ import {
   type AssetCode,
   add,
   type Book,
-  DAY_MS,
   decided,
   type Decision,
-  divide,
   err,
-  instant,
   type Instant,
   isLess,
   type Money,
   money,
   multiplyByRate,
   ok,
+  type ReceiptId,
   type Result,
-  startOfServerDay,
   subtract,
   type UserId,
   zero,
 } from "#kernel";
-import { type Balances, postings, spendRefusal, type SpendRefusal } from "#ledger";
-import { accountsOf } from "./accounts.ts";
+import { type Balances, spendRefusal, type SpendRefusal } from "#ledger";
 import { machineOutput, type NetworkTerms } from "./machine.ts";
 import type { EarnOrder, EarnOrderId, EarnProduct } from "./product.ts";
+import { machinesFor, type PurchaseFigures, purchaseFigures } from "./purchase.ts";
+import { purchaseReceipt } from "./receipt.ts";
 
 export interface BuyContext {
   readonly product: EarnProduct | undefined;
@@ -57,6 +55,7 @@ export interface EarnCover {
 
 export interface BuyProduct {
   readonly orderId: EarnOrderId;
+  readonly receiptId: ReceiptId;
   readonly userId: UserId;
   readonly book: Book;
   /** What is paid, or how many machines are bought. */
@@ -113,10 +112,6 @@ export function promiseOf({
   return kind === "bond" ? add(days, principal) : days;
 }
 
-/** How many machines an amount pays for. */
-const machinesFor = (amount: Money, { amountMin }: Pick<EarnProduct, "amountMin">): bigint =>
-  divide(amount.units, amountMin.units, "down");
-
 /**
  * Buys a product. A vault's principal stays the member's, in `earn`; a machine is paid for; money
  * for a bond lies in `earn` until it starts.
@@ -138,17 +133,16 @@ export function buyProduct(
   const refusal =
     limitRefusal(context, { product, amount }) ?? moneyRefusal(context, command, amount);
   if (refusal !== null) return err(refusal);
-  const order = orderOf(command, { product, amount, network: context.network, now });
+  const { book, receiptId } = command;
+  const figures = purchaseFigures(product, { book, paid: amount, at: now });
+  const order = orderOf(command, { product, amount, network: context.network, figures, now });
   if (!isCovered(context.cover, order)) return err({ type: "cover_short" });
 
   // Past this line the command must succeed.
-  const { available, principal, treasury } = accountsOf(order.book, order.kind);
   return decided(order, {
-    postings:
-      order.kind === "mining"
-        ? postings([available, treasury, amount, "machine_bought"])
-        : postings([available, principal, amount, "earn_principal"]),
+    postings: figures.postings,
     events: [{ type: "earn_bought", order }],
+    receipts: [purchaseReceipt({ order, postings: figures.postings }, receiptId)],
   });
 }
 
@@ -205,15 +199,19 @@ function isCovered({ funds, escrowed, promised }: EarnCover, order: EarnOrder): 
 }
 
 function orderOf(
-  { orderId, userId, book }: BuyProduct,
+  { orderId, userId, book, receiptId }: BuyProduct,
   {
     product,
     amount,
     network,
+    figures: { quantity, principal, firstDay },
     now,
-  }: Offer & { readonly network: NetworkTerms | undefined; readonly now: Instant },
+  }: Offer & {
+    readonly network: NetworkTerms | undefined;
+    readonly figures: PurchaseFigures;
+    readonly now: Instant;
+  },
 ): EarnOrder {
-  const isMachine = product.kind === "mining";
   const dayPromise = dayPromiseOf(product, amount, network);
   return {
     id: orderId,
@@ -225,17 +223,17 @@ function orderOf(
     status: "not_started",
     reason: null,
     paid: amount,
-    quantity: isMachine ? machinesFor(amount, product) : 1n,
-    principal: isMachine ? zero(amount.asset) : amount,
+    quantity,
+    principal,
     cycleDays: product.cycleDays,
     boughtAt: now,
-    firstDay: product.kind === "bond" ? null : instant(startOfServerDay(now) + DAY_MS),
+    firstDay,
     daysAccrued: 0,
     dayPromise,
     lastIncome: zero(dayPromise.asset),
     totalIncome: zero(dayPromise.asset),
     endedAt: null,
-    receiptId: null,
+    receiptId,
   };
 }
 

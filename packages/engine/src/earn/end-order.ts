@@ -141,6 +141,7 @@ export function cancelled(
     reason,
     principal: zero(order.principal.asset),
     endedAt: now,
+    receiptId: null,
   };
   return decided(next, {
     postings: postings([principal, available, order.principal, "earn_principal_returned"]),

@@ -116,7 +116,7 @@ export interface EarnOrder {
   readonly lastIncome: Money;
   readonly totalIncome: Money;
   readonly endedAt: Instant | null;
-  /** Of what was last settled of it; null before. */
+  /** Of what happened to it last; null once it was cancelled. */
   readonly receiptId: ReceiptId | null;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY_MS, instant, ratePpm, type Receipt, type ReceiptRecords, usdt } from "#kernel";
 import { settleDefault } from "./accrue-day.ts";
+import { buyProduct } from "./buy-product.ts";
 import { redeemOrder } from "./end-order.ts";
 import type { EarnProduct } from "./product.ts";
 import { EARN_RECEIPTS } from "./receipt.ts";
@@ -8,10 +9,13 @@ import type { EarnTerms } from "./terms.ts";
 import {
   accrue,
   bond,
+  buyContext,
   dayAfter,
   FIRST_DAY,
   machines,
+  NOW,
   performing,
+  purchase,
   receiptId,
   samplesOf,
   started,
@@ -65,6 +69,25 @@ test("P3 a day with another day's ticks is none", () => {
   if (receipt === undefined) throw new Error("a day leaves a receipt");
   const other = { ...receipt, inputs: { ...receipt.inputs, dayMs: dayAfter(1) } };
   expect(isHonest(other, vault)).toBe(false);
+});
+
+test.each([vault, machines, bond])("P1 a purchase of $kind is decided again", (product) => {
+  const decision = buyProduct(buyContext(product), purchase(product), NOW);
+  if (!decision.ok) throw new Error(decision.error.type);
+  const [receipt] = decision.value.receipts;
+  if (receipt === undefined) throw new Error("a purchase leaves a receipt");
+  expect(receipt).toMatchObject({ id: receiptId, kind: "earn-purchase" });
+  expect(isHonest(receipt, product)).toBe(true);
+  expect(isHonest(receipt, product, [])).toBe(false);
+  const { inputs, result } = receipt;
+  const lies: readonly Receipt[] = [
+    { ...receipt, inputs: { ...inputs, paid: "501" } },
+    { ...receipt, inputs: { ...inputs, productId: "another" } },
+    { ...receipt, result: { ...result, quantity: "6" } },
+    { ...receipt, result: { ...result, cancelUntilMs: FIRST_DAY + 1 } },
+    { ...receipt, result: { ...result, postings: [] } },
+  ];
+  expect(lies.filter((lie) => isHonest(lie, product))).toEqual([]);
 });
 
 test("P4 redemptions and defaults are decided again", () => {

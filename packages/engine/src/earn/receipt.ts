@@ -8,6 +8,7 @@ import {
   type Money,
   money,
   multiplyByRate,
+  type Posting,
   postingFacts,
   type Quote,
   type RatePpm,
@@ -31,8 +32,9 @@ import {
   sampleTimes,
   symbolOf,
 } from "./day.ts";
-import { redemptionOf, redemptionPostings } from "./end-order.ts";
+import { cancelUntil, redemptionOf, redemptionPostings } from "./end-order.ts";
 import type { BondStanding, EarnOrder, EarnOrderId, EarnProduct } from "./product.ts";
+import { purchaseFigures } from "./purchase.ts";
 import { type EarnTerms, standingIn } from "./terms.ts";
 
 /** The version of the rule by which products are settled and can be recomputed. */
@@ -83,6 +85,42 @@ export function dayReceipt(
       currency: income.asset,
       income: toDecimalText(income.units),
       principalLeft: toDecimalText(left.units),
+      postings: postingFacts(moves),
+    },
+  };
+}
+
+/** What of an order its purchase is decided again by. */
+type Purchased = Pick<
+  EarnOrder,
+  "id" | "book" | "kind" | "productId" | "termsVersion" | "paid" | "boughtAt" | "firstDay"
+> &
+  Pick<EarnOrder, "quantity" | "principal">;
+
+/** The proof of a purchase: what was paid for how much, and until when it may be taken back. */
+export function purchaseReceipt(
+  { order, postings: moves }: { readonly order: Purchased; readonly postings: readonly Posting[] },
+  receiptId: ReceiptId,
+): Receipt {
+  return {
+    id: receiptId,
+    kind: "earn-purchase",
+    ruleVersion: EARN_RULE,
+    inputs: {
+      orderId: order.id,
+      book: order.book,
+      productId: order.productId,
+      termsVersion: order.termsVersion,
+      paid: toDecimalText(order.paid.units),
+      boughtAtMs: order.boughtAt,
+    },
+    ticks: [],
+    result: {
+      currency: order.paid.asset,
+      quantity: order.quantity.toString(),
+      principalLeft: toDecimalText(order.principal.units),
+      firstDayMs: order.firstDay,
+      cancelUntilMs: cancelUntil(order),
       postings: postingFacts(moves),
     },
   };
@@ -174,6 +212,7 @@ export const EARN_RECEIPTS: ReceiptRule<EarnTerms> = {
 function recomputeEarn(receipt: Receipt, records: ReceiptRecords<EarnTerms>): Receipt | null {
   try {
     const facts = readFacts(receipt.inputs);
+    if (receipt.kind === "earn-purchase") return purchaseAgain(facts, records, receipt.id);
     const { order, product } = readOrder(facts, records);
     const { id: receiptId } = receipt;
     switch (receipt.kind) {
@@ -198,6 +237,28 @@ function recomputeEarn(receipt: Receipt, records: ReceiptRecords<EarnTerms>): Re
     // A receipt may say anything, and whatever our rules throw at is none.
     return null;
   }
+}
+
+function purchaseAgain(
+  facts: FactReader,
+  records: ReceiptRecords<EarnTerms>,
+  receiptId: ReceiptId,
+): Receipt {
+  const { product, book, terms } = readProduct(facts, records);
+  const paid = money(product.currency, facts.units("paid"));
+  const at = instant(facts.whole("boughtAtMs"));
+  const { postings: moves, ...figures } = purchaseFigures(product, { book, paid, at });
+  const order: Purchased = {
+    ...figures,
+    id: facts.text("orderId") as EarnOrderId, // any text may name an order
+    book,
+    kind: product.kind,
+    productId: product.id,
+    termsVersion: terms.version,
+    paid,
+    boughtAt: at,
+  };
+  return purchaseReceipt({ order, postings: moves }, receiptId);
 }
 
 function dayAgain({
@@ -257,18 +318,23 @@ function termsIn(
   return terms;
 }
 
-function readOrder(
-  facts: FactReader,
-  records: ReceiptRecords<EarnTerms>,
-): { readonly order: Settled; readonly product: EarnProduct } {
+function readProduct(facts: FactReader, records: ReceiptRecords<EarnTerms>) {
   const book: Book = facts.oneOf("book", ["demo", "live"]);
   const terms = termsIn(facts, "termsVersion", records);
   const productId = facts.text("productId");
   const product = terms.products.get(productId);
   if (product === undefined) throw new Error(`no product ${productId}`);
+  return { book, terms, product };
+}
+
+function readOrder(
+  facts: FactReader,
+  records: ReceiptRecords<EarnTerms>,
+): { readonly order: Settled; readonly product: EarnProduct } {
+  const { book, terms, product } = readProduct(facts, records);
   const principal: Money = money(product.currency, facts.units("principal"));
   const quantity = BigInt(facts.text("quantity"));
-  const { kind } = product;
+  const { kind, id: productId } = product;
   const id = facts.text("orderId") as EarnOrderId; // any text may name an order
   const termsVersion = terms.version;
   return { product, order: { id, book, kind, productId, termsVersion, principal, quantity } };

@@ -15,6 +15,7 @@ import {
   type Book,
   type Instant,
   type Money,
+  type ReceiptId,
   toDecimalText,
   UNITS_MAX,
   type UserId,
@@ -242,6 +243,7 @@ function saleRefusal(shelf: Shelf, product: EarnProduct) {
     },
     {
       orderId: "none" as EarnOrderId, // as above
+      receiptId: "none" as ReceiptId, // as above
       userId: NOBODY,
       book,
       size: kind === "mining" ? { quantity: 1n } : { amount: amountMin.units },

@@ -288,6 +288,7 @@ async function buy(deps: EarnDeps, { book, productId, size, version, ...request 
   const product = terms.products.get(productId);
   const network = product?.kind === "mining" ? terms.networks.get(product.network) : undefined;
   const orderId = newId() as EarnOrderId; // a fresh id is nobody else's
+  const receiptId = newReceiptId();
   return deps.commands.run({
     ...request,
     name: "earn.buy-product",
@@ -316,7 +317,7 @@ async function buy(deps: EarnDeps, { book, productId, size, version, ...request 
           houseHolds,
         ),
       };
-      const bought = buyProduct(context, { orderId, userId, book, size }, now);
+      const bought = buyProduct(context, { orderId, receiptId, userId, book, size }, now);
       return withEntries(undefined, bought, now);
     },
     answer: ({ order }) => orderView(order, { pinned: terms, written }, deps.clock.now()),

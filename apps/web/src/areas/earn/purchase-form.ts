@@ -17,6 +17,7 @@ import {
   type Money,
   money,
   mustParseDecimal,
+  type ReceiptId,
   startOfServerDay,
   subtract,
   toDecimalText,
@@ -52,7 +53,11 @@ export type PurchasePreview =
   | ReadyPurchase;
 
 /** Names that only the server may give: a preview has none. */
-const NOBODY = { orderId: "" as EarnOrderId, userId: "" as UserId };
+const NOBODY = {
+  orderId: "" as EarnOrderId,
+  receiptId: "" as ReceiptId,
+  userId: "" as UserId,
+};
 
 /** Asks the very rule that will decide on the server, with what it says of itself and of me. */
 export function previewPurchase(typed: string, own: OwnProduct, now: Instant): PurchasePreview {

@@ -36,6 +36,10 @@ export const earnReceipts: AreaReceipts = {
   assetOf: ({ result: { currency } }) => String(currency),
   facts: {
     orderId: ["text", "earn.proof.fact.orderId"],
+    paid: ["money", "earn.proof.fact.paid"],
+    boughtAtMs: ["time", "earn.proof.fact.boughtAtMs"],
+    firstDayMs: ["time", "earn.proof.fact.firstDayMs"],
+    cancelUntilMs: ["time", "earn.proof.fact.cancelUntilMs"],
     productId: ["text", "earn.proof.fact.productId"],
     currentVersion: ["version", "earn.proof.fact.currentVersion"],
     principal: ["figure", "earn.proof.fact.principal"],

@@ -150,6 +150,7 @@ export function buyContext(
 
 /** Of 500 USDT: five machines. */
 export const purchase = (product: EarnProduct | undefined) => ({
+  receiptId,
   orderId: "o1" as EarnOrderId,
   userId: "u1" as UserId,
   book: "demo" as const,
