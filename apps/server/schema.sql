@@ -1170,6 +1170,30 @@ create table spot_terms (
   check (version > 0)
 );
 
+-- Tables of team.
+
+create table team_commissions (
+  user_id uuid not null,
+  member_id uuid not null,
+  asset text not null,
+  hour timestamptz not null,
+  fees numeric(28,8) not null,
+  amount numeric(28,8) not null,
+  request_id uuid not null,
+  primary key (user_id, member_id, asset, hour),
+  foreign key (member_id) references users(id),
+  foreign key (user_id) references users(id),
+  check (amount <> 0::numeric),
+  check (user_id <> member_id)
+);
+
+create table team_hours (
+  is_only boolean not null default true,
+  last_hour timestamptz not null,
+  primary key (is_only),
+  check (is_only)
+);
+
 -- Tables of vip.
 
 create table vip_assets (
@@ -1463,6 +1487,13 @@ create view member_emails as
     name as email
    from login_names
   where kind = 'email'::text;
+
+create view member_invitations as
+ select user_id,
+    invite_code,
+    inviter_id,
+    registered_at as invited_at
+   from profiles;
 
 create view member_levels as
  select user_id,
