@@ -56,7 +56,7 @@ let invited = 0;
 /** Somebody who came by a member's link. */
 async function invitedBy(inviter: Member, on = testServer): Promise<Member> {
   const { link } = await teamOf(inviter);
-  const inviteCode = new URL(link, "https://example.org").searchParams.get("invite") ?? "";
+  const inviteCode = link.replace("/#/register?invite=", "");
   const session = { token: "" };
   const client = clientOf(on, { token: () => session.token });
   invited += 1;

@@ -29,7 +29,7 @@ export const teamRoutes = ({ config, database }: Deps): readonly Route[] => [
     }
     return ok({
       inviteCode,
-      link: `/register?invite=${encodeURIComponent(inviteCode)}`,
+      link: `/#/register?invite=${encodeURIComponent(inviteCode)}`,
       members: members.map(({ account, joinedAt, level }) => ({
         name: masked(account),
         joinedTime: toWireTime(joinedAt),
