@@ -17,8 +17,8 @@ import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: an inviter gets a fifth of what the house earned by whom they invited, of one level, once an
-// hour, and of nothing else. Method: members who trade with live money, hours that a test makes,
+// Goal: an inviter gets a fifth of what the house earned by whom they invited, of one level, once
+// an hour, and of nothing else. Method: members who trade with live money, hours that a test makes,
 // fees to the unit; every posting has its cause.
 
 let testServer: TestServer;

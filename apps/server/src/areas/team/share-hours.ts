@@ -85,7 +85,8 @@ async function share(
 const TRADING_FEES = Object.entries(POSTING_REASONS)
   .filter(([, group]) => group === "fees")
   .map(([reason]) => reason)
-  .filter((reason) => REASON_AREAS[reason as keyof typeof REASON_AREAS] !== "wallet"); // of its keys
+  // Of its keys: a fee is always a member's.
+  .filter((reason) => REASON_AREAS[reason as keyof typeof REASON_AREAS] !== "wallet");
 
 interface FeesRow {
   readonly inviterId: UserId;
