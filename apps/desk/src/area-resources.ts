@@ -15,6 +15,7 @@ import { profileResources } from "./areas/profile/routes.tsx";
 import { rewardResources } from "./areas/reward/routes.tsx";
 import { secondContractResources } from "./areas/second-contract/routes.tsx";
 import { spotResources } from "./areas/spot/routes.tsx";
+import { teamResources } from "./areas/team/routes.tsx";
 import { vipResources } from "./areas/vip/routes.tsx";
 import { walletResources } from "./areas/wallet/routes.tsx";
 
@@ -34,6 +35,7 @@ export const AREA_RESOURCES: readonly DeskResource[] = [
   ...rewardResources,
   ...secondContractResources,
   ...spotResources,
+  ...teamResources,
   ...vipResources,
   ...walletResources,
 ];

@@ -12,6 +12,7 @@ import { optionCauses } from "./areas/option/causes.ts";
 import { rewardCauses } from "./areas/reward/causes.ts";
 import { secondContractCauses } from "./areas/second-contract/causes.ts";
 import { spotCauses } from "./areas/spot/causes.ts";
+import { teamCauses } from "./areas/team/causes.ts";
 import { vipCauses } from "./areas/vip/causes.ts";
 import { walletCauses } from "./areas/wallet/causes.ts";
 import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
@@ -29,6 +30,7 @@ export const CAUSES: Causes = {
   ...rewardCauses,
   ...secondContractCauses,
   ...spotCauses,
+  ...teamCauses,
   ...vipCauses,
   ...walletCauses,
 };

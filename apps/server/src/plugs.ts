@@ -12,6 +12,7 @@ import { profileArea } from "./areas/profile/area.ts";
 import { rewardArea } from "./areas/reward/area.ts";
 import { secondContractArea } from "./areas/second-contract/area.ts";
 import { spotArea } from "./areas/spot/area.ts";
+import { teamArea } from "./areas/team/area.ts";
 import { vipArea } from "./areas/vip/area.ts";
 
 /** The areas that need nothing but what every area may use. */
@@ -27,5 +28,6 @@ export const PLUGS: readonly AreaPlug[] = [
   rewardArea,
   secondContractArea,
   spotArea,
+  teamArea,
   vipArea,
 ];

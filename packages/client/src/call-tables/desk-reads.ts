@@ -68,6 +68,7 @@ export const deskReads = {
     listSpotInventory: "/api/desk/spot/inventory",
     readSpotSettings: "/api/desk/spot/terms",
   },
+  team: { listInviters: "/api/desk/team/inviters" },
   vip: { listVipMembers: "/api/desk/vip/members", readVipSettings: "/api/desk/vip/terms" },
   wallet: {
     listAdjustments: "/api/desk/wallet/adjustments",
@@ -101,6 +102,7 @@ export interface DeskCallModules {
   reward: typeof import("@plumbline/protocol/reward/operator-calls");
   secondContract: typeof import("@plumbline/protocol/second-contract/operator-calls");
   spot: typeof import("@plumbline/protocol/spot/operator-calls");
+  team: typeof import("@plumbline/protocol/team/operator-calls");
   vip: typeof import("@plumbline/protocol/vip/operator-calls");
   wallet: typeof import("@plumbline/protocol/wallet/operator-calls");
 }

@@ -112,6 +112,7 @@ export const memberReads = {
     listSpotPlans: "/api/trade/appSpotPlan/listMy",
     readSpotTerms: "/api/trade/appSpotOrder/terms",
   },
+  team: { readTeam: "/api/marketing/myTeam" },
   vip: {
     listVipLevels: "/api/user/appLevels/list",
     readVipStanding: "/api/user/appLevels/standing",
@@ -151,6 +152,7 @@ export interface CallModules {
   secondContract: typeof import("@plumbline/protocol/second-contract");
   settings: typeof import("@plumbline/protocol/settings");
   spot: typeof import("@plumbline/protocol/spot");
+  team: typeof import("@plumbline/protocol/team");
   vip: typeof import("@plumbline/protocol/vip");
   wallet: typeof import("@plumbline/protocol/wallet");
 }

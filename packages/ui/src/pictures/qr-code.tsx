@@ -1,5 +1,5 @@
-import { QRCodeSVG } from "qrcode.react";
-import type { ReactNode } from "react";
+import { QRCodeCanvas, QRCodeSVG } from "qrcode.react";
+import type { ReactNode, Ref } from "react";
 import { CopyRow } from "../controls/copy-row.tsx";
 import type { CopyRowProps } from "../controls/copy-row.tsx";
 
@@ -32,3 +32,25 @@ export function QrCode({ pictureLabel, ...copyable }: QrCodeProps): ReactNode {
     </div>
   );
 }
+
+/** The same as pixels, for who draws it into a picture; nobody sees it here. */
+export function QrPixels(props: {
+  readonly text: string;
+  readonly ref: Ref<HTMLCanvasElement>;
+}): ReactNode {
+  return (
+    <QRCodeCanvas
+      ref={props.ref}
+      value={props.text}
+      size={QR_PIXELS}
+      level="M"
+      marginSize={4}
+      bgColor="#ffffff"
+      fgColor="#000000"
+      aria-hidden="true"
+      hidden
+    />
+  );
+}
+
+const QR_PIXELS = 560;

@@ -24,6 +24,7 @@ export function MyScreen(): ReactNode {
             { href: hrefTo("balanceLog"), label: t("profile.records") },
             { href: hrefTo("vipLevel"), label: t("profile.vip") },
             { href: hrefTo("welfare"), label: t("profile.rewards") },
+            { href: hrefTo("team"), label: t("profile.team") },
           ]}
         />
         <LinkGroup

@@ -9,7 +9,6 @@ export type LaterName = PathName & keyof typeof settingsTexts.later.screen;
  * change; what no screen needs any more goes, with its texts in settings.json.
  */
 export const LATER: readonly LaterName[] = [
-  "team",
   "contests",
   "contestDetail",
   "myContests",

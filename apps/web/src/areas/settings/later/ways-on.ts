@@ -11,7 +11,6 @@ interface WaysOn {
 
 /** Where a reader can go from a screen that is not built. */
 export const WAYS_ON: Readonly<Record<LaterName, WaysOn>> = {
-  team: { parent: "my", meanwhile: "contract" },
   contests: { parent: "home", meanwhile: "contract" },
   contestDetail: { parent: "contests", meanwhile: "contract" },
   myContests: { parent: "contests", meanwhile: "contract" },

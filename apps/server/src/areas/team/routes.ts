@@ -1,0 +1,137 @@
+import {
+  type AssetCode,
+  type Instant,
+  ok,
+  PPM,
+  toDecimalText,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import { PROFILES } from "@plumbline/engine/limits";
+import { COMMISSION_RATE } from "@plumbline/engine/team";
+import { toPage, toWireTime } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/team";
+import { listInviters } from "@plumbline/protocol/team/operator-calls";
+import { memberRoute, operatorRoute, type Route } from "#platform/http/route";
+import { sql } from "#platform/postgres/database";
+import type { Deps } from "#services/plug/deps";
+
+export const teamRoutes = ({ config, database }: Deps): readonly Route[] => [
+  memberRoute(calls.readTeam, async ({ userId }) => {
+    const [[own], members, months] = await Promise.all([
+      database.query<{ inviteCode: string }>(ownStatement, [userId]),
+      database.query<MemberRow>(membersStatement, [userId]),
+      database.query<MonthRow>(monthsStatement, [userId]),
+    ]);
+    const inviteCode = own?.inviteCode ?? "";
+    const byCurrency = new Map<AssetCode, bigint>();
+    for (const { currency, units } of months) {
+      byCurrency.set(currency, (byCurrency.get(currency) ?? 0n) + units);
+    }
+    return ok({
+      inviteCode,
+      link: `/#/register?invite=${encodeURIComponent(inviteCode)}`,
+      members: members.map(({ account, joinedAt, level }) => ({
+        name: masked(account),
+        joinedTime: toWireTime(joinedAt),
+        level,
+      })),
+      memberCount: members[0]?.count ?? 0,
+      earned: [...byCurrency].map(([currency, units]) => {
+        return { currency, amount: toDecimalText(units) };
+      }),
+      byMonth: months.map(({ units, ...month }) => ({ ...month, amount: toDecimalText(units) })),
+      sharePct: toDecimalText(COMMISSION_RATE * PERCENT_UNITS),
+      months: 12,
+      isForbidden: PROFILES[config.profile].areIncentivesForbidden,
+    });
+  }),
+];
+
+export const teamOperatorRoutes = ({ database }: Deps): readonly Route[] => [
+  operatorRoute(listInviters, async ({ input }) => {
+    const { pageNo, pageSize } = input;
+    const rows = await database.query<InviterRow>(invitersStatement, [
+      pageSize,
+      (pageNo - 1) * pageSize,
+    ]);
+    const [counted] = await database.query<{ count: number }>(countStatement);
+    const records = rows.map(({ earned, ...row }) => ({ ...row, earned: toDecimalText(earned) }));
+    return ok(toPage(records, { ...input, total: counted?.count ?? 0 }));
+  }),
+];
+
+/** Units of 10⁻⁸ per cent that one part per million is. */
+const PERCENT_UNITS = (100n * 100_000_000n) / PPM;
+
+/** "a…n": enough to know whom one invited, too little to know who they are. */
+function masked(account: string): string {
+  const letters = [...account];
+  return `${letters[0] ?? ""}…${letters.at(-1) ?? ""}`;
+}
+
+interface MemberRow {
+  readonly account: string;
+  readonly joinedAt: Instant;
+  readonly level: number;
+  readonly count: number;
+}
+
+interface MonthRow {
+  readonly month: string;
+  readonly currency: AssetCode;
+  readonly units: bigint;
+}
+
+interface InviterRow {
+  readonly id: UserId;
+  readonly account: string;
+  readonly inviteCode: string;
+  readonly invited: number;
+  readonly earned: bigint;
+}
+
+const MEMBERS_SHOWN = 200;
+
+const ownStatement = sql(
+  "team.own-code",
+  `select invite_code as "inviteCode" from member_invitations where user_id = $1`,
+);
+
+const membersStatement = sql(
+  "team.members",
+  `with recursive team as (
+     select user_id, invited_at, 1 as level from member_invitations where inviter_id = $1
+     union all
+     select invited.user_id, invited.invited_at, team.level + 1
+     from team join member_invitations as invited on invited.inviter_id = team.user_id
+     where team.level < 3
+   )
+   select account, invited_at as "joinedAt", level, count(*) over () as count
+   from team join member_names using (user_id)
+   order by level, invited_at desc limit ${MEMBERS_SHOWN}`,
+);
+
+const monthsStatement = sql(
+  "team.months",
+  `select to_char(hour at time zone 'UTC' + interval '8 hours', 'YYYY-MM') as month,
+     asset as currency, sum(amount)::numeric(38, 8) as units
+   from team_commissions where user_id = $1 group by 1, 2 order by 1 desc, 2`,
+);
+
+const invitersStatement = sql(
+  "team.inviters",
+  `select own.user_id as id, account, own.invite_code as "inviteCode", invited,
+     coalesce((select sum(amount) from team_commissions
+       where team_commissions.user_id = own.user_id and asset = 'USDT'), 0)::numeric(38, 8)
+       as earned
+   from (select inviter_id, count(*) as invited from member_invitations
+     where inviter_id is not null group by inviter_id) as counted
+   join member_invitations as own on own.user_id = counted.inviter_id
+   join member_names on member_names.user_id = own.user_id
+   order by invited desc, account limit $1 offset $2`,
+);
+
+const countStatement = sql(
+  "team.count-inviters",
+  "select count(distinct inviter_id) from member_invitations where inviter_id is not null",
+);

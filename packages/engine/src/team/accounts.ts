@@ -1,0 +1,16 @@
+import { houseAccount, userAccount } from "#kernel";
+
+/** Commissions are a part of live fees that the house earned: they come out of its fees. */
+export const TEAM_ACCOUNTS = {
+  available: userAccount("live", "available"),
+  fees: houseAccount("live", "fees"),
+} as const;
+
+/**
+ * Why an invitation moves money, and what that means to its owner.
+ * @public `npm run generate` reads it.
+ */
+export const TEAM_REASONS = {
+  commission: "transfers",
+  commission_reversed: "transfers",
+} as const;

@@ -1,0 +1,103 @@
+import {
+  DAY_MS,
+  decided,
+  type Decision,
+  err,
+  type Instant,
+  instant,
+  isNegative,
+  isPositive,
+  lesser,
+  type Money,
+  multiplyByRate,
+  negate,
+  type RatePpm,
+  ratePpm,
+  type Result,
+  type UserId,
+} from "#kernel";
+import { balanceOf, type Balances, postings } from "#ledger";
+import { TEAM_ACCOUNTS } from "./accounts.ts";
+
+/** Of the fees that an invited member paid, what their inviter gets; one level, no more. */
+export const COMMISSION_RATE: RatePpm = ratePpm(200_000n);
+
+/** For how long after an invitation: twelve months, a leap day among them or not. */
+export const COMMISSION_DAYS = 366;
+
+/** Until when an invitation that was made at an instant pays. */
+export const paysUntil = (invitedAt: Instant): Instant =>
+  instant(invitedAt + COMMISSION_DAYS * DAY_MS);
+
+/** Fees of one invited member in one currency in one hour, net of what was given back. */
+export interface HourlyFees {
+  readonly memberId: UserId;
+  readonly hourStart: Instant;
+  readonly fees: Money;
+}
+
+export interface CommissionContext {
+  readonly invitedAt: Instant;
+  /** What the house's fees hold of the currency. */
+  readonly houseFees: Money;
+}
+
+export interface CommissionPaid {
+  readonly type: "commission_paid";
+  readonly memberId: UserId;
+  readonly amount: Money;
+}
+
+export type CommissionRefusal = {
+  readonly type: "invitation_ended" | "nothing_earned" | "fees_short";
+};
+
+/**
+ * Pays an inviter their part of one hour's fees: 20 %, rounded down, in the currency of the fees.
+ * Whoever sends it makes the request of the hour, so that it is paid once.
+ *
+ * Refusals, in the order they are checked: `invitation_ended`, `nothing_earned` (also where the
+ * part comes to nothing), `fees_short`.
+ */
+export function payCommission(
+  { invitedAt, houseFees }: CommissionContext,
+  { memberId, hourStart, fees }: HourlyFees,
+): Result<Decision<Money, CommissionPaid>, CommissionRefusal> {
+  if (hourStart >= paysUntil(invitedAt)) return err({ type: "invitation_ended" });
+  const amount = isPositive(fees) ? multiplyByRate(fees, COMMISSION_RATE, "down") : fees;
+  if (!isPositive(amount)) return err({ type: "nothing_earned" });
+  if (houseFees.units < amount.units) return err({ type: "fees_short" });
+
+  // Past this line the command must succeed.
+  return decided(amount, {
+    postings: postings([TEAM_ACCOUNTS.fees, TEAM_ACCOUNTS.available, amount, "commission"]),
+    events: [{ type: "commission_paid", memberId, amount }],
+  });
+}
+
+export type ReverseRefusal = { readonly type: "nothing_to_reverse" };
+
+/**
+ * Takes commissions back because fees they were of were given back: 20 % of those, rounded down, at
+ * most what was paid for the member, and as much of it as is available. What is not there is the
+ * house's loss, never a debt.
+ *
+ * Refusals, in the order they are checked: `nothing_to_reverse`.
+ */
+export function reverseCommission(
+  { balances, paid }: { readonly balances: Balances; readonly paid: Money },
+  { fees }: Pick<HourlyFees, "fees">,
+): Result<Decision<Money, never>, ReverseRefusal> {
+  const { asset } = fees;
+  const returned = isNegative(fees) ? multiplyByRate(negate(fees), COMMISSION_RATE, "down") : fees;
+  const available = balanceOf(balances, { book: "live", asset, kind: "available" });
+  const amount = lesser(available, lesser(paid, returned));
+  if (!isNegative(fees) || !isPositive(amount)) return err({ type: "nothing_to_reverse" });
+
+  // Past this line the command must succeed.
+  const { available: own, fees: house } = TEAM_ACCOUNTS;
+  return decided(amount, {
+    postings: postings([own, house, amount, "commission_reversed"]),
+    events: [],
+  });
+}

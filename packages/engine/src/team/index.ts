@@ -1,0 +1,8 @@
+export {
+  COMMISSION_DAYS,
+  COMMISSION_RATE,
+  type HourlyFees,
+  payCommission,
+  paysUntil,
+  reverseCommission,
+} from "./commission.ts";

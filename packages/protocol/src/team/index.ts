@@ -1,0 +1,1 @@
+export { readTeam } from "./calls.ts";

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { decimalText, pageInput, pageOf, userId } from "../codecs.ts";
+import { defineOperatorCall } from "../define-call.ts";
+
+export const listInviters = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/team/inviters",
+  need: "ledger.read",
+  summary: "Members who invited somebody, those with the most first.",
+  input: z.object(pageInput),
+  result: pageOf(
+    z.object({
+      /** The member's own. */
+      id: userId,
+      account: z.string(),
+      inviteCode: z.string(),
+      invited: z.int(),
+      /** USDT of commissions, less what was taken back. */
+      earned: decimalText,
+    }),
+  ),
+  refusals: [],
+});
