@@ -120,9 +120,9 @@ test("content-4 help is searched, rated, and linked from a refusal", async () =>
   await expectGood(page);
 
   await page.goto("/#/changePassword");
-  await page.getByLabel("Present password").fill("not my password");
+  await page.getByLabel("Present password", { exact: true }).fill("not my password");
   await page.getByLabel("New password", { exact: true }).fill("password");
-  await page.getByLabel("New password again").fill("password");
+  await page.getByLabel("New password again", { exact: true }).fill("password");
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByRole("link", { name: "Help: Keeping your account safe" }).click();
   await page.getByRole("heading", { name: "Freeze my account" }).waitFor();
