@@ -120,9 +120,15 @@ test("content-4 help is searched, rated, and linked from a refusal", async () =>
   await expectGood(page);
 
   await page.goto("/#/changePassword");
-  await page.getByLabel("Present password").fill("not my password");
-  await page.getByLabel("New password", { exact: true }).fill("password");
-  await page.getByLabel("New password again").fill("password");
+  // Beside each field its button to show it has the same label.
+  const typed = {
+    "Present password": "not my own",
+    "New password": "password",
+    "New password again": "password",
+  };
+  for (const [label, text] of Object.entries(typed)) {
+    await page.getByLabel(label, { exact: true }).first().fill(text);
+  }
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByRole("link", { name: "Help: Keeping your account safe" }).click();
   await page.getByRole("heading", { name: "Freeze my account" }).waitFor();

@@ -59,7 +59,9 @@ function BlockView({ block }: { readonly block: Block }): ReactNode {
 const Items = ({ items }: { readonly items: readonly (readonly Span[])[] }): ReactNode =>
   items.map((spans, index) => (
     <li key={index}>
-      <Spans spans={spans} />
+      <p>
+        <Spans spans={spans} />
+      </p>
     </li>
   ));
 
