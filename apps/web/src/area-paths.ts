@@ -1,4 +1,4 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
 /** Addresses that areas spell themselves, by their plain names. */
-export const AREA_PATHS = { spotPlans: "/xianhuoPlans" } as const;
+export const AREA_PATHS = { spotPlans: "/xianhuoPlans", supportLetter: "/jiedaiLetter" } as const;

@@ -46,6 +46,7 @@ export const deskReads = {
   support: {
     listChats: "/api/desk/support/chats",
     listColleagues: "/api/desk/support/colleagues",
+    listLetters: "/api/desk/support/letters",
     readChat: "/api/desk/support/chat",
     readSupportSettings: "/api/desk/support/terms",
   },

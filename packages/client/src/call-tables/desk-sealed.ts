@@ -69,6 +69,7 @@ export const deskSealed = {
     withdrawSpotTerms: "/api/desk/spot/terms/withdraw",
   },
   support: {
+    answerLetter: "/api/desk/support/answerLetter",
     assignChat: "/api/desk/support/assign",
     confirmSupportTerms: "/api/desk/support/terms/confirm",
     decideChatComplaint: "/api/desk/support/decideComplaint",

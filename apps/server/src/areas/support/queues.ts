@@ -10,6 +10,13 @@ export const supportQueues: readonly Queue[] = [
       from support_tickets where status = 'open' and category <> 'complaint'`,
   },
   {
+    name: "letters",
+    permission: "support.answer",
+    statement: `select count(*), min(created_at) as oldest,
+        count(*) filter (where created_at <= $1::timestamptz - interval '1 day') as overdue
+      from support_letters where answer is null`,
+  },
+  {
     name: "complaints",
     permission: "complaints.decide",
     statement: `select count(*), min(opened_at) as oldest,
