@@ -362,7 +362,7 @@ test("support-7 the wait that is named runs while somebody is there", async () =
 test("support-9 a letter is answered once, to its address, and floods are refused", async () => {
   const visitor = clientOf(testServer).support;
   const requestId = newRequestId();
-  const letter = { email: "Ada@Example.com", text: "I cannot come in. My code is 482913" };
+  const letter = { email: "ada@example.com", text: "I cannot come in. My code is 482913" };
   for (const _again of [1, 2]) {
     expect(await visitor.writeToSupport(letter, { requestId })).toEqual({ id: requestId });
   }

@@ -10,8 +10,8 @@ export function SupportLink(): ReactNode {
   return (
     <a
       href={hrefTo(isSignedIn ? "support" : "supportLetter")}
-      className="inline-flex min-h-target items-center text-label font-semibold text-accent underline
-        underline-offset-4"
+      className="inline-flex min-h-target items-center text-label font-semibold text-accent
+        underline underline-offset-4"
     >
       {t("shell.contactSupport")}
     </a>

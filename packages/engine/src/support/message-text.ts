@@ -36,13 +36,14 @@ const NAMED = new RegExp(
 const CODE =
   /(?<![\p{L}\d.,:/-])\d{3}[ -]?\d{3}(?![\p{L}\d]|[.,:/-]\d| ?(?:[A-Z]{3,10}\b|[$€£¥%]))/gu;
 
-const WALLET_KEY = "[5KL][1-9A-HJ-NP-Za-km-z]{50,51}";
-
-/** A key of an authenticator, or a private key: nobody types such letters by chance. */
-const KEY = new RegExp(
-  `(?<!\\w)(?:${["[A-Z2-7]{16}", "[A-Z2-7]{32}", "(?:0x)?[0-9a-f]{64}", WALLET_KEY].join("|")})(?!\\w)`,
-  "gu",
-);
+/** Keys of authenticators and wallets: nobody types such letters by chance. */
+const KEYS = [
+  "[A-Z2-7]{16}",
+  "[A-Z2-7]{32}",
+  "(?:0x)?[0-9a-f]{64}",
+  "[5KL][1-9A-HJ-NP-Za-km-z]{50,51}",
+].join("|");
+const KEY = new RegExp(`(?<!\\w)(?:${KEYS})(?!\\w)`, "gu");
 
 /**
  * A text without the passwords and codes in it. Staff never need one and are never shown one: the
