@@ -1553,6 +1553,23 @@ create table support_conversations (
   check (last_seq > 0)
 );
 
+create table support_letters (
+  id uuid not null,
+  email text not null,
+  category text not null,
+  text text not null,
+  language text not null,
+  created_at timestamptz not null,
+  answer text,
+  answered_at timestamptz,
+  answered_by uuid,
+  primary key (id),
+  foreign key (answered_by) references operators(id),
+  check ((answer is null) = (answered_at is null)),
+  check ((answer is null) = (answered_by is null))
+);
+create index support_letters_waiting on support_letters (created_at) where (answer is null);
+
 create table support_messages (
   user_id uuid not null,
   seq integer not null,

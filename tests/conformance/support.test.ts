@@ -6,6 +6,7 @@ import { TRANSCRIPT_PATH } from "@plumbline/protocol/support";
 import { sql } from "@plumbline/server/platform/postgres/database";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
+import { readLetter } from "@plumbline/tests/kit/letters/read-letter";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
@@ -127,7 +128,7 @@ test("support-2 200 messages at once on two servers have gapless numbers", async
   await second.stop();
 });
 
-test("support-2 one request is one message, whichever server it reaches and how often", async () => {
+test("support-2 one request is one message, wherever and however often it arrives", async () => {
   const second = await startBeside(testServer);
   const { token } = member;
   const clients = [member.client, clientOf(second, { token: () => token })];
@@ -264,7 +265,7 @@ test("H7 no message can be changed or taken away, by no call and by no statement
   expect(await readAll()).toMatchObject([{ text: "Said" }]);
 });
 
-test("support-4 a ticket is settled, rated once, and opens again when its member writes", async () => {
+test("support-4 a ticket is settled, rated once, and opens again by its member", async () => {
   const { ticketId } = await send("Help", { category: "trading" });
   await desk().replyToChat({ userId: member.id, text: "Done." });
   expect(await outcome(support().rateMyTicket({ id: ticketId, rating: 5 }))).toBe(
@@ -295,7 +296,7 @@ test("support-4 a ticket is settled, rated once, and opens again when its member
   ]);
 });
 
-test("support-5 a complaint has its own queue and due time and is decided, not resolved", async () => {
+test("support-5 a complaint has its queue and due time and is decided, not resolved", async () => {
   await send("My withdrawal is late", { category: "withdrawal" });
   await desk().replyToChat({ userId: member.id, text: "It takes a day." });
   const now = testServer.clock.now();
@@ -356,6 +357,34 @@ test("support-7 the wait that is named runs while somebody is there", async () =
     openTime: null,
     answerTime: toWireTime(now + 10 * MINUTE_MS),
   });
+});
+
+test("support-9 a letter is answered once, to its address, and floods are refused", async () => {
+  const visitor = clientOf(testServer).support;
+  const requestId = newRequestId();
+  const letter = { email: "ada@example.com", text: "I cannot come in. My code is 482913" };
+  for (const _again of [1, 2]) {
+    expect(await visitor.writeToSupport(letter, { requestId })).toEqual({ id: requestId });
+  }
+  expect(await outcome(visitor.writeToSupport({ ...letter, email: "ada" }))).toBe(
+    "email_malformed",
+  );
+  expect(await outcome(visitor.writeToSupport({ ...letter, text: " " }))).toBe("message_empty");
+  const { records } = await desk().listLetters({});
+  expect(records).toMatchObject([
+    { id: requestId, text: "I cannot come in. My code is ••••••", answer: null },
+  ]);
+  const answer = { id: requestId, text: "Lift the freeze with two factors." };
+  expect(await outcome(desk(risk).answerLetter(answer))).toBe("not_permitted");
+  await desk().answerLetter(answer);
+  expect(await outcome(desk().answerLetter(answer))).toBe("letter_answered");
+  const text = await readLetter(testServer, { to: records[0]?.email ?? "", part: answer.text });
+  expect(text).not.toContain("482913");
+  const outcomes = [];
+  for (const n of upTo(6)) {
+    outcomes.push(await outcome(visitor.writeToSupport({ ...letter, text: `Letter ${n}` })));
+  }
+  expect(outcomes).toContain("too_many_attempts");
 });
 
 test("support-8 writing is seen by the other side for a few seconds", async () => {

@@ -4,6 +4,7 @@ import { Notice } from "#shell/app-screen.tsx";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
+import { SupportLink } from "#shell/support-link.tsx";
 
 interface Props {
   readonly children: ReactNode;
@@ -69,6 +70,9 @@ function Broken(props: { readonly fault: unknown; readonly onRetry: () => void }
             </div>
           }
         />
+        <p className="text-center">
+          <SupportLink />
+        </p>
       </div>
     </Screen>
   );

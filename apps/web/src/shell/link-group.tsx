@@ -1,9 +1,12 @@
+import { Badge } from "@plumbline/ui";
 import { type ReactNode, useId } from "react";
 
 export interface GroupLink {
   readonly href: string;
   readonly label: string;
   readonly hint?: string;
+  /** How much of what is behind it is new; its hint says the same in words. */
+  readonly count?: number;
 }
 
 /** Ways that belong together, under one title. */
@@ -18,7 +21,7 @@ export function LinkGroup(props: {
         {props.title}
       </h2>
       <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface">
-        {props.links.map(({ href, label, hint }) => (
+        {props.links.map(({ href, label, hint, count = 0 }) => (
           <li key={href}>
             <a
               href={href}
@@ -31,6 +34,11 @@ export function LinkGroup(props: {
                   <span className="block text-caption text-muted">{hint}</span>
                 )}
               </span>
+              {count > 0 && (
+                <span aria-hidden="true">
+                  <Badge tone="info">{count}</Badge>
+                </span>
+              )}
               <Onward />
             </a>
           </li>

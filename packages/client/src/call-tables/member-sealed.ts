@@ -85,6 +85,7 @@ export const memberSealed = {
     readMyMessages: "/api/content/appChat/read",
     sendChatMessage: "/api/content/appChat/send",
     typeInChat: "/api/content/appChat/typing",
+    writeToSupport: "/api/content/appChat/letter",
   },
   wallet: {
     addPayoutMethod: "/api/user/appUserWithdrawalInfoSet/addAccount",

@@ -1,3 +1,4 @@
+export { answerLetter, type AnswerLetterRefusal, type Letter } from "./letter.ts";
 export {
   type ConversationDecision,
   rateTicket,

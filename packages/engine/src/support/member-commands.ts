@@ -26,8 +26,8 @@ export type ConversationDecision = Decision<ConversationChange, ChatChanged>;
 
 /**
  * Adds a member's message to their conversation, under the next number. It opens a ticket where
- * none is unsettled and a category is named, and reopens the latest where none is named. A complaint
- * stays one until it is decided.
+ * none is unsettled and a category is named, and reopens the latest where none is named. A
+ * complaint stays one until it is decided.
  *
  * Refuses with `message_empty`.
  */
@@ -39,6 +39,7 @@ export function sendMessage(
   const masked = maskSecrets(plainText(text));
   if (masked.text === "" && fileId === null) return err({ type: "message_empty" });
 
+  // Past this line the command must succeed.
   const isNew = ticket === null || (ticket.status === "resolved" && category !== null);
   const present = isNew ? newTicket({ id: ticketId, userId }, now) : ticket;
   const isComplaint = present.category === "complaint";
@@ -98,6 +99,8 @@ export function rateTicket(
   if (ticket === undefined) return err({ type: "ticket_not_found" });
   if (!ticketAccepts("rate", ticket.status)) return err({ type: "ticket_not_resolved" });
   if (ticket.rating !== null) return err({ type: "ticket_rated" });
+
+  // Past this line the command must succeed.
   const masked = maskSecrets(plainText(text));
   const ratingText = masked.text === "" ? null : masked.text;
   return decided({ ticket: { ...ticket, rating, ratingText }, message: null });

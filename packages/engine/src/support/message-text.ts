@@ -26,7 +26,7 @@ const NAMES = [
   "驗證碼",
 ].join("|");
 
-/** "my password is: hunter2", "密碼：hunter2": what stands behind the name, to the end of its line. */
+/** "my password is: hunter2": what stands behind the name, to the end of its line. */
 const NAMED = new RegExp(
   `(?<=(?:^|[^\\p{L}])(?:${NAMES})\\s*(?:(?:is|was|es|là|=|:|：|是|は|는|คือ)\\s*){1,2})\\S[^\\n]*`,
   "giu",
@@ -36,9 +36,14 @@ const NAMED = new RegExp(
 const CODE =
   /(?<![\p{L}\d.,:/-])\d{3}[ -]?\d{3}(?![\p{L}\d]|[.,:/-]\d| ?(?:[A-Z]{3,10}\b|[$€£¥%]))/gu;
 
-/** A key of an authenticator, or a private key: nobody types such letters by chance. */
-const KEY =
-  /(?<![\w])(?:[A-Z2-7]{16}(?:[A-Z2-7]{16})?|(?:0x)?[0-9a-f]{64}|[5KL][1-9A-HJ-NP-Za-km-z]{50,51})(?![\w])/gu;
+/** Keys of authenticators and wallets: nobody types such letters by chance. */
+const KEYS = [
+  "[A-Z2-7]{16}",
+  "[A-Z2-7]{32}",
+  "(?:0x)?[0-9a-f]{64}",
+  "[5KL][1-9A-HJ-NP-Za-km-z]{50,51}",
+].join("|");
+const KEY = new RegExp(`(?<!\\w)(?:${KEYS})(?!\\w)`, "gu");
 
 /**
  * A text without the passwords and codes in it. Staff never need one and are never shown one: the

@@ -60,12 +60,14 @@ export function assignTicket(
 ): Result<Decision<ConversationChange, never>, TicketRefusal> {
   const unsettled = unsettledTicket(conversation, "assign");
   if (!unsettled.ok) return unsettled;
+
+  // Past this line the command must succeed.
   return decided({ ticket: { ...unsettled.value, assignedTo }, message: null });
 }
 
 /**
- * Settles a ticket; the member reads so, and may say how they were helped or write again. A complaint
- * is decided instead.
+ * Settles a ticket; the member reads so, and may say how they were helped or write again. A
+ * complaint is decided instead.
  *
  * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`,
  * `complaint_needs_decision`.
@@ -91,7 +93,8 @@ export function resolveTicket(
 /**
  * Decides a complaint, in words that the member reads.
  *
- * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`, `not_a_complaint`.
+ * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`,
+ * `not_a_complaint`.
  */
 export function decideComplaint(
   conversation: Conversation,

@@ -1,6 +1,6 @@
 import type { Instant, UserId } from "#kernel";
 
-/** What a member may ask about. A complaint is worked off in a queue of its own, by its due time. */
+/** What a member may ask about. A complaint has a queue of its own, and a due time. */
 export const TICKET_CATEGORIES = [
   "account",
   "verification",

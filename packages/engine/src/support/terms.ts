@@ -87,7 +87,7 @@ export function opensNext(terms: SupportTerms, now: Instant): Instant {
   return instant(Math.max(now, nextHours(terms, now).from));
 }
 
-/** By when an answer may be expected: the minutes of its category, counted while somebody is there. */
+/** By when to expect an answer: the minutes of its category, counted while somebody is there. */
 export function answerExpected(
   terms: SupportTerms,
   category: TicketCategory,

@@ -31,8 +31,8 @@ export type ClientMessage = z.input<typeof clientMessage>;
  * sequence number; each update raises it by exactly one, and any other number is a gap, after
  * which the client asks to `resume`. A reader that is too slow for the updates gets a snapshot of
  * the latest state instead. The account channel keeps no state to send: its snapshot has no items
- * and means "fetch what you show again". The chat channel is alike, and begins when a client asks to
- * `resume` it: an update says that there is something to read on from what the client has.
+ * and means "fetch what you show again". The chat channel is alike, and begins when a client
+ * asks to `resume` it: an update says that there is something to read on.
  */
 export type ServerMessage =
   | StateMessage<"quotes", SymbolQuote>

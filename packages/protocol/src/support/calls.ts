@@ -124,3 +124,17 @@ export const rateMyTicket = defineCall({
   result: ticket,
   refusals: ["ticket_not_found", "ticket_not_resolved", "ticket_rated"],
 });
+
+export const writeToSupport = defineCall({
+  method: "POST",
+  path: "/api/content/appChat/letter",
+  access: "public",
+  summary: "A letter to support of who is not signed in; it is answered to its e-mail address.",
+  input: z.strictObject({
+    email: z.string().max(254),
+    category: ticketCategory.default("other"),
+    text: messageText,
+  }),
+  result: z.object({ id }),
+  refusals: ["email_malformed", "message_empty", "too_many_attempts"],
+});

@@ -9,5 +9,6 @@ export {
   readMyTicket,
   sendChatMessage,
   typeInChat,
+  writeToSupport,
 } from "./calls.ts";
 export { MESSAGE_LENGTH_MAX, TRANSCRIPT_PATH, writtenSupportTerms } from "./views.ts";

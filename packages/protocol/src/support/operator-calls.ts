@@ -174,6 +174,37 @@ export const openMemberImage = defineOperatorCall({
   refusals: ["not_found"],
 });
 
+export const listLetters = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/support/letters",
+  need: "support.read",
+  summary: "Letters of who is not signed in: those that wait, the oldest first, or those answered.",
+  input: z.object({ ...pageInput, stage: z.enum(["waiting", "answered"]).default("waiting") }),
+  result: pageOf(
+    z.object({
+      id,
+      email: z.string(),
+      category: ticketCategory,
+      text: z.string(),
+      createTime: wireTime,
+      answer: z.string().nullable(),
+      answerTime: wireTime.nullable(),
+      answeredBy: z.string().nullable(),
+    }),
+  ),
+  refusals: [],
+});
+
+export const answerLetter = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/support/answerLetter",
+  need: "support.answer",
+  summary: "Answers a letter, once, to its e-mail address.",
+  input: z.strictObject({ id, text: messageText }),
+  result: z.null(),
+  refusals: ["letter_not_found", "letter_answered", "message_empty"],
+});
+
 export const readSupportSettings = defineOperatorCall({
   method: "GET",
   path: "/api/desk/support/terms",

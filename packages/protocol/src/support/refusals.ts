@@ -1,4 +1,5 @@
 import type {
+  AnswerLetterRefusal,
   DecideComplaintRefusal,
   RateRefusal,
   ReplyRefusal,
@@ -7,7 +8,13 @@ import type {
 import { refusalsOf } from "../refusals-of.ts";
 
 type SupportRefusal =
-  | (DecideComplaintRefusal | RateRefusal | ReplyRefusal | ResolveRefusal)["type"]
+  | (
+      | AnswerLetterRefusal
+      | DecideComplaintRefusal
+      | RateRefusal
+      | ReplyRefusal
+      | ResolveRefusal
+    )["type"]
   | "chat_file_unknown"
   | "no_such_colleague";
 
@@ -22,4 +29,6 @@ export const supportRefusals = refusalsOf("support", {
   complaint_needs_decision: 5606,
   not_a_complaint: 5607,
   no_such_colleague: 5608,
+  letter_not_found: 5609,
+  letter_answered: 5610,
 } satisfies Record<SupportRefusal, number>);

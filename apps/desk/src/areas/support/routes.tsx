@@ -1,10 +1,12 @@
 import Forum from "@mui/icons-material/Forum";
+import MailOutline from "@mui/icons-material/MailOutline";
 import ReportProblem from "@mui/icons-material/ReportProblem";
 import Schedule from "@mui/icons-material/Schedule";
 import { TICKET_CATEGORIES, TICKET_STATUSES } from "@plumbline/engine/support";
 import type { DeskQuery, DeskResource } from "#shell/resource.ts";
 import { ChatScreen } from "./chat-screen.tsx";
 import { ChatsScreen, ComplaintsScreen, WHOSE } from "./chats-screen.tsx";
+import { LettersScreen } from "./letters-screen.tsx";
 import { SupportTermsScreen } from "./terms-screen.tsx";
 
 const MESSAGES_SHOWN = 100;
@@ -45,6 +47,17 @@ export const supportResources: readonly DeskResource[] = [
     one: (client, id) => client.support.readChat({ userId: id, limit: MESSAGES_SHOWN }),
     listScreen: ComplaintsScreen,
     showScreen: ChatScreen,
+  },
+  {
+    name: "letters",
+    group: "work",
+    labelKey: "desk.support.letters",
+    permission: "support.read",
+    queue: { name: "letters" },
+    icon: MailOutline,
+    list: (client, { filter: { stage }, ...page }) =>
+      client.support.listLetters({ ...page, ...(stage === "answered" && { stage }) }),
+    listScreen: LettersScreen,
   },
   {
     name: "supportTerms",

@@ -1,6 +1,7 @@
 import type { ChatChanged } from "@plumbline/engine/support";
 import type { AreaPlug } from "#services/plug/area";
 import { tellChat } from "./chat-events.ts";
+import { letterRoutes } from "./letter-routes.ts";
 import { supportOperatorRoutes } from "./operator-routes.ts";
 import { supportRoutes, transcriptDownload } from "./routes.ts";
 import { publishFirstTerms } from "./support-terms.ts";
@@ -9,7 +10,7 @@ export const supportArea: AreaPlug = async (deps) => {
   await publishFirstTerms(deps.database, deps.clock.now());
   return {
     name: "support",
-    routes: [...supportRoutes(deps), ...supportOperatorRoutes(deps)],
+    routes: [...supportRoutes(deps), ...supportOperatorRoutes(deps), ...letterRoutes(deps)],
     downloads: [transcriptDownload(deps)],
     start: async () => {
       deps.outbox.onEvent(({ userId, event }) => {

@@ -1,4 +1,3 @@
-import type { OperatorId } from "@plumbline/engine/desk";
 import {
   decided,
   err,
@@ -247,6 +246,6 @@ function changeChat<Refusal>(
 const standing = ({ id, status, assignedTo, outcome }: NonNullable<Conversation["ticket"]>) => ({
   ticketId: id,
   status,
-  assignedTo: assignedTo as OperatorId | null,
+  assignedTo,
   outcome,
 });

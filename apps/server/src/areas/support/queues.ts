@@ -14,6 +14,13 @@ export const supportQueues: readonly Queue[] = [
     ),
   },
   {
+    name: "letters",
+    permission: "support.answer",
+    statement: `select count(*), min(created_at) as oldest,
+        count(*) filter (where created_at <= $1::timestamptz - interval '1 day') as overdue
+      from support_letters where answer is null`,
+  },
+  {
     name: "complaints",
     permission: "complaints.decide",
     items: queueItems(

@@ -159,7 +159,8 @@ export const supportRoutes = (deps: SupportDeps): readonly Route[] => {
         causeId: id,
         content: JSON.stringify(input),
         store: chatStore,
-        decide: ({ state }) => rateTicket(state.tickets.get(id as TicketId), rating), // as it is read
+        // Whether there is such a one is for the rule to find.
+        decide: ({ state }) => rateTicket(state.tickets.get(id as TicketId), rating),
         answer: ({ ticket }) => ticketView(ticket),
       });
       return rated;

@@ -269,6 +269,31 @@ test("Q1 a user's events reach that user alone, numbered, until the session ends
   expect(other.heard).toHaveLength(1);
 });
 
+test("support-1 the chat is told to who opened it, under its own numbers", async () => {
+  const [open, closed, other] = [await connect(), await connect(), await connect()];
+  for (const one of [open, closed]) {
+    one.say({ op: "auth", token: "good" });
+    await one.heardCount(1);
+  }
+  other.say({ op: "resume", channel: "chat" });
+  expect((await other.heardCount(1))[0]).toMatchObject({ error: "not_signed_in" });
+  hub.publishTo(user, { type: "chat_changed" }, "chat");
+  open.say({ op: "resume", channel: "chat" });
+  expect((await open.heardCount(2))[1]).toMatchObject({
+    type: "snapshot",
+    channel: "chat",
+    seq: 1,
+  });
+  hub.publishTo(user, { type: "chat_changed" }, "chat");
+  hub.publishTo(user, { type: "x" });
+  expect((await open.heardCount(4)).slice(2)).toMatchObject([
+    { type: "update", channel: "chat", seq: 2, items: [{ type: "chat_changed" }] },
+    { type: "update", channel: "account", seq: 1 },
+  ]);
+  expect((await closed.heardCount(2))[1]).toMatchObject({ channel: "account", seq: 1 });
+  expect(other.heard).toHaveLength(1);
+});
+
 test.each([
   ["https://app.example", true],
   ["https://evil.example", false],

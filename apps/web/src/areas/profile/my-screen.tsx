@@ -3,6 +3,7 @@ import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { NoticeBell } from "#shell/prompts/notice-bell.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { useUnreadMessages } from "#shell/use-unread-messages.ts";
 import { Identity } from "./parts/identity.tsx";
 import { LeaveSection } from "./parts/leave-section.tsx";
 import { LinkGroup } from "#shell/link-group.tsx";
@@ -11,6 +12,7 @@ import { Preferences } from "./parts/preferences.tsx";
 /** Who is signed in, what is theirs, how the app looks and speaks, and the way out. */
 export function MyScreen(): ReactNode {
   const { t } = useTranslation();
+  const unread = useUnreadMessages();
   return (
     <AppScreen title={t("shell.my.title")} aside={<NoticeBell />}>
       <div className="flex flex-col gap-6 p-4">
@@ -48,7 +50,11 @@ export function MyScreen(): ReactNode {
             {
               href: hrefTo("support"),
               label: t("profile.support"),
-              hint: t("profile.supportHint"),
+              hint:
+                unread === 0
+                  ? t("profile.supportHint")
+                  : t("profile.supportUnread", { count: unread }),
+              count: unread,
             },
             {
               href: hrefTo("conservation"),

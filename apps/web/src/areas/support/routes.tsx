@@ -18,4 +18,12 @@ export const supportRoutes: readonly ScreenRoute[] = [
     texts: ["support"],
     load: async () => (await import("./tickets-screen.tsx")).TicketsScreen,
   },
+  {
+    name: "supportLetter",
+    title: "support.letter.title",
+    isNeedLogin: false,
+    hidedenNav: true,
+    texts: ["support"],
+    load: async () => (await import("./letter-screen.tsx")).LetterScreen,
+  },
 ];

@@ -179,8 +179,8 @@ function TranscriptButton({ id }: { readonly id: string }): ReactNode {
     mutationFn: async () => {
       const { token } = userStore.getState();
       const { language } = preferences.getState();
-      const asked = { baseUrl: "", path: TRANSCRIPT_PATH, query: { id }, token, language };
-      const { name, file } = await sendDownload(asked);
+      const request = { baseUrl: "", path: TRANSCRIPT_PATH, query: { id }, token, language };
+      const { name, file } = await sendDownload(request);
       saveFile(name, file);
     },
     onSuccess: () => toast.show(t("support.tickets.saved")),

@@ -5,6 +5,7 @@ import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
 import type { UserInfo } from "#shell/session/user-store.ts";
 import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
+import { SupportLink } from "#shell/support-link.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 
@@ -65,6 +66,7 @@ function HoldBar({ hold }: { readonly hold: Hold }): ReactNode {
             </div>
           ))}
         </dl>
+        <SupportLink />
       </Sheet>
     </>
   );

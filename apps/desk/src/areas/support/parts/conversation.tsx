@@ -13,8 +13,8 @@ export function Conversation({ chat }: { readonly chat: Chat }) {
   const [earlier, setEarlier] = useState<readonly ChatMessage[]>([]);
   const { messages, memberReadSeq, isMemberTyping } = chat;
   const first = earlier[0]?.seq ?? messages[0]?.seq ?? 1;
-  const known = new Set(messages.map(({ seq }) => seq));
-  const all = [...earlier.filter(({ seq }) => !known.has(seq)), ...messages];
+  const latest = new Set(messages.map(({ seq }) => seq));
+  const all = [...earlier.filter(({ seq }) => !latest.has(seq)), ...messages];
   const lastSeen = all.findLast(({ author, seq }) => author === "staff" && seq <= memberReadSeq);
   const log = useEndInView(messages.at(-1)?.seq ?? 0);
   return (

@@ -1,5 +1,6 @@
 import { NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
+import { SupportLink } from "#shell/support-link.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
@@ -63,6 +64,9 @@ export function LoginScreen(): ReactNode {
           onPress={() => guestLogin.mutate()}
         />
       </SignIn>
+      <p className="text-center">
+        <SupportLink />
+      </p>
     </AppScreen>
   );
 }

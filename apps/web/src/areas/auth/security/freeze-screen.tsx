@@ -6,6 +6,7 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices, useUser } from "#shell/services.tsx";
+import { SupportLink } from "#shell/support-link.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { FormProblem } from "#shell/forms/form-body.tsx";
 import { LiftLink } from "../parts/lift-link.tsx";
@@ -88,8 +89,9 @@ function Frozen(): ReactNode {
       <div role="status">
         <Empty kind="blocked" text={t("auth.freeze.done")} hint={t("auth.freeze.doneHint")} />
       </div>
-      <div className="flex justify-center p-4">
+      <div className="flex flex-wrap justify-center gap-x-6 p-4">
         <LiftLink />
+        <SupportLink />
       </div>
     </AppScreen>
   );

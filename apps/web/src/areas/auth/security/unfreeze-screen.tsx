@@ -9,6 +9,7 @@ import { PasswordField } from "#shell/forms/password-field.tsx";
 import { type FilledForm, useForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
+import { SupportLink } from "#shell/support-link.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ContactCodeField } from "../contact/contact-code-field.tsx";
 import { ContactFields } from "../contact/contact-fields.tsx";
@@ -26,7 +27,10 @@ export function UnfreezeScreen(): ReactNode {
     <AppScreen title={t("auth.unfreeze.title")} backTo="login">
       <p className="px-4 pt-4 text-label text-muted">{t("auth.unfreeze.hint")}</p>
       <UnfreezeFields onLifted={() => setIsDone(true)} />
-      <p className="px-4 pb-4 text-label text-muted">{t("auth.unfreeze.neither")}</p>
+      <div className="px-4 pb-4 text-label text-muted">
+        <p>{t("auth.unfreeze.neither")}</p>
+        <SupportLink />
+      </div>
     </AppScreen>
   );
 }

@@ -112,10 +112,10 @@ function About(props: {
   if (!isUnsettled) {
     return (
       <div className="-mx-4">
-        <ChipRow
+        <ChipRow<Category | "">
           label={t("support.about")}
-          value={category ?? "other"}
-          onChange={onCategory}
+          value={category ?? ""}
+          onChange={(chosen) => chosen !== "" && onCategory(chosen)}
           chips={categories.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </div>

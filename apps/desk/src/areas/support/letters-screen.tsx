@@ -1,0 +1,114 @@
+import { Stack, TextField, Typography } from "@mui/material";
+import type { DeskClient } from "@plumbline/client";
+import { useTranslate } from "ra-core";
+import { DataTable } from "react-admin";
+import { useState } from "react";
+import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { TimeText } from "#shell/lists/cells.tsx";
+import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { stageFilter } from "#shell/lists/filters.tsx";
+import { WaitingText } from "#shell/lists/waiting.tsx";
+import { useDeskSession, useMay } from "#shell/session.ts";
+
+type Letter = Awaited<ReturnType<DeskClient["support"]["listLetters"]>>["records"][number];
+
+const Column = DataTable.Col<Letter>;
+
+const FILTERS = [
+  stageFilter({
+    label: "desk.support.stage",
+    texts: "desk.support.letterIs",
+    unchosen: "desk.support.letterIs.waiting",
+    stages: ["answered"],
+  }),
+];
+
+/** Letters of who is not signed in, the oldest first. */
+export function LettersScreen() {
+  const translate = useTranslate();
+  const mayAnswer = useMay("support.answer");
+  return (
+    <DeskList empty="desk.support.noLetters" isQueue filters={FILTERS}>
+      <DeskTable<Letter> empty={<NothingHere text="desk.support.noLetters" />}>
+        <Column label="desk.support.email" render={({ email }) => email} />
+        <Column
+          label="desk.support.category"
+          render={({ category }) => translate(`desk.support.categories.${category}`)}
+        />
+        <Column label="desk.support.text" render={(letter) => <Words letter={letter} />} />
+        <Column
+          label="desk.queue.age"
+          align="right"
+          render={({ answer, createTime }) =>
+            answer === null ? <WaitingText since={createTime} /> : <TimeText time={createTime} />
+          }
+        />
+        <Column
+          label="desk.support.answeredBy"
+          render={(letter) =>
+            letter.answer === null && mayAnswer ? (
+              <DialogButton
+                text={translate("desk.support.answer")}
+                dialog={(onClose) => <AnswerDialog letter={letter} onClose={onClose} />}
+              />
+            ) : (
+              (letter.answeredBy ?? "–")
+            )
+          }
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}
+
+function Words({ letter: { text, answer } }: { readonly letter: Letter }) {
+  return (
+    <Stack spacing={1} sx={{ maxWidth: 420 }}>
+      {[text, ...(answer === null ? [] : [`→ ${answer}`])].map((words) => (
+        <Typography
+          key={words}
+          variant="body2"
+          sx={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}
+        >
+          {words}
+        </Typography>
+      ))}
+    </Stack>
+  );
+}
+
+function AnswerDialog({
+  letter: { email, id, text },
+  onClose,
+}: {
+  readonly letter: Letter;
+  readonly onClose: () => void;
+}) {
+  const translate = useTranslate();
+  const { client } = useDeskSession();
+  const [answer, setAnswer] = useState("");
+  return (
+    <AskedDialog
+      title={translate("desk.support.answerTo", { email })}
+      text={translate("desk.support.answerText")}
+      action={translate("desk.support.send")}
+      isReady={answer.trim() !== ""}
+      send={(requestId) => client.support.answerLetter({ id, text: answer }, { requestId })}
+      done={{ text: "desk.support.answered" }}
+      onClose={onClose}
+    >
+      <Typography variant="body2" sx={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+        {text}
+      </Typography>
+      <TextField
+        label={translate("desk.support.reply")}
+        multiline
+        minRows={4}
+        value={answer}
+        onChange={({ target }) => setAnswer(target.value)}
+      />
+    </AskedDialog>
+  );
+}

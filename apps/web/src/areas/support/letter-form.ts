@@ -1,0 +1,31 @@
+import { readEmail } from "@plumbline/engine/auth";
+import { maskSecrets, plainText, TICKET_CATEGORIES } from "@plumbline/engine/support";
+import type { Form } from "#shell/forms/form.ts";
+import type { Category } from "./queries.ts";
+
+interface LetterForm {
+  readonly email: string;
+  readonly category: string;
+  readonly text: string;
+}
+
+interface LetterInput {
+  readonly email: string;
+  readonly category: Category;
+  readonly text: string;
+}
+
+/** A letter of who is not signed in, by the rules that the server asks. */
+export const letterForm: Form<LetterForm, null, LetterInput> = {
+  empty: { email: "", category: "other", text: "" },
+  problems: ({ email, text }) => ({
+    ...(!readEmail(email).ok && { email: { key: "support.letter.emailMalformed" } as const }),
+    ...(plainText(text) === "" && { text: { key: "support.letter.textMissing" } as const }),
+  }),
+  toInput: ({ email, category, text }) => ({
+    email,
+    category: TICKET_CATEGORIES.find((one) => one === category) ?? "other",
+    // A secret does not even leave this device.
+    text: maskSecrets(plainText(text)).text,
+  }),
+};

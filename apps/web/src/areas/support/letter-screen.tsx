@@ -1,0 +1,96 @@
+import { maskSecrets, TICKET_CATEGORIES } from "@plumbline/engine/support";
+import { MESSAGE_LENGTH_MAX } from "@plumbline/protocol/support";
+import { Button, Empty, Field, LongField, NoticeBar, Select } from "@plumbline/ui";
+import { type ReactNode, useState } from "react";
+import { hrefTo, pathTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { useCommand } from "#shell/commands/use-command.tsx";
+import { SubmitForm } from "#shell/forms/form-body.tsx";
+import { useForm } from "#shell/forms/use-form.ts";
+import { go } from "#shell/navigation/location.ts";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { letterForm } from "./letter-form.ts";
+
+/** A letter to support of who cannot sign in, answered by e-mail. */
+export function LetterScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const [sentTo, setSentTo] = useState<string>();
+  const sending = useCommand(client.support.writeToSupport);
+  const form = useForm(letterForm, {
+    context: null,
+    command: sending,
+    onDone: () => setSentTo(form.values.email),
+  });
+  if (sentTo !== undefined) return <Sent email={sentTo} />;
+  return (
+    <AppScreen title={t("support.letter.title")} backTo="login">
+      <div className="flex flex-col gap-1 px-4 pt-4">
+        <p className="text-label text-muted">{t("support.letter.intro")}</p>
+        <p className="flex flex-wrap gap-x-4">
+          <Way href={hrefTo("support")}>{t("support.letter.signIn")}</Way>
+          <Way href={hrefTo("freeze", { part: "lift" })}>{t("support.letter.lift")}</Way>
+        </p>
+      </div>
+      <SubmitForm form={form} submitLabel={t("support.letter.send")}>
+        <Field
+          label={t("support.letter.email")}
+          kind="email"
+          name="email"
+          autoComplete="email"
+          {...form.field("email")}
+        />
+        <Select
+          label={t("support.letter.about")}
+          value={form.values.category}
+          onChange={(category) => form.change({ category })}
+          options={TICKET_CATEGORIES.map((id) => ({
+            value: id,
+            label: t(`support.category.${id}`),
+          }))}
+        />
+        <LongField
+          label={t("support.letter.text")}
+          lengthMax={MESSAGE_LENGTH_MAX}
+          hint={t("support.letter.textHint")}
+          {...form.field("text")}
+        />
+        {maskSecrets(form.values.text).isMasked && (
+          <NoticeBar tone="warn">{t("support.secretWarning")}</NoticeBar>
+        )}
+      </SubmitForm>
+    </AppScreen>
+  );
+}
+
+function Way(props: { readonly href: string; readonly children: string }): ReactNode {
+  return (
+    <a
+      href={props.href}
+      className="flex min-h-target items-center text-label font-semibold text-accent underline
+        underline-offset-4"
+    >
+      {props.children}
+    </a>
+  );
+}
+
+function Sent({ email }: { readonly email: string }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <AppScreen
+      title={t("support.letter.title")}
+      backTo="home"
+      footer={
+        <Button onPress={() => go(pathTo("home"), { isReplacing: true })}>
+          {t("support.letter.home")}
+        </Button>
+      }
+    >
+      <div role="status">
+        <Empty text={t("support.letter.sent")} hint={t("support.letter.sentHint", { email })} />
+      </div>
+    </AppScreen>
+  );
+}
