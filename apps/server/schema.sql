@@ -1643,6 +1643,30 @@ create table support_tickets (
 create index support_tickets_unsettled on support_tickets (opened_at) where (status <> 'resolved'::text);
 create index support_tickets_waiting on support_tickets (waiting_since) where (status = 'open'::text);
 
+-- Tables of team.
+
+create table team_commissions (
+  user_id uuid not null,
+  member_id uuid not null,
+  asset text not null,
+  hour timestamptz not null,
+  fees numeric(28,8) not null,
+  amount numeric(28,8) not null,
+  request_id uuid not null,
+  primary key (user_id, member_id, asset, hour),
+  foreign key (member_id) references users(id),
+  foreign key (user_id) references users(id),
+  check (amount <> 0::numeric),
+  check (user_id <> member_id)
+);
+
+create table team_hours (
+  is_only boolean not null default true,
+  last_hour timestamptz not null,
+  primary key (is_only),
+  check (is_only)
+);
+
 -- Tables of vip.
 
 create table vip_assets (
@@ -1958,6 +1982,13 @@ create view member_emails as
     name as email
    from login_names
   where kind = 'email'::text;
+
+create view member_invitations as
+ select user_id,
+    invite_code,
+    inviter_id,
+    registered_at as invited_at
+   from profiles;
 
 create view member_levels as
  select user_id,

@@ -102,7 +102,8 @@ test("ieo-4 what was settled is never changed; two persons settle a new offering
   const added = {
     ...first,
     id: "0199a000-0000-7000-8000-0000000000aa",
-    token: "REEF",
+    // A code that no list of currencies has yet.
+    token: "REEF" as typeof first.token,
     opensMs: effectiveMs,
     closesMs: effectiveMs + HOUR_MS,
   };

@@ -46,7 +46,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 /** All of a conversation, read on from nothing as the app does after an absence. */
 async function readAll(by = member) {
-  const all: Awaited<ReturnType<typeof support>["listMyMessages"]>["messages"] = [];
+  const all: Awaited<ReturnType<ReturnType<typeof support>["listMyMessages"]>>["messages"] = [];
   for (;;) {
     const { messages, lastSeq } = await by.client.support.listMyMessages({
       afterSeq: all.at(-1)?.seq ?? 0,

@@ -15,6 +15,7 @@ import { profileResources } from "./areas/profile/routes.tsx";
 import { rewardResources } from "./areas/reward/routes.tsx";
 import { secondContractResources } from "./areas/second-contract/routes.tsx";
 import { spotResources } from "./areas/spot/routes.tsx";
+import { supportResources } from "./areas/support/routes.tsx";
 import { teamResources } from "./areas/team/routes.tsx";
 import { vipResources } from "./areas/vip/routes.tsx";
 import { walletResources } from "./areas/wallet/routes.tsx";
@@ -35,6 +36,7 @@ export const AREA_RESOURCES: readonly DeskResource[] = [
   ...rewardResources,
   ...secondContractResources,
   ...spotResources,
+  ...supportResources,
   ...teamResources,
   ...vipResources,
   ...walletResources,

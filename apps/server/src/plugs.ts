@@ -12,6 +12,7 @@ import { profileArea } from "./areas/profile/area.ts";
 import { rewardArea } from "./areas/reward/area.ts";
 import { secondContractArea } from "./areas/second-contract/area.ts";
 import { spotArea } from "./areas/spot/area.ts";
+import { supportArea } from "./areas/support/area.ts";
 import { teamArea } from "./areas/team/area.ts";
 import { vipArea } from "./areas/vip/area.ts";
 
@@ -28,6 +29,7 @@ export const PLUGS: readonly AreaPlug[] = [
   rewardArea,
   secondContractArea,
   spotArea,
+  supportArea,
   teamArea,
   vipArea,
 ];

@@ -6,4 +6,5 @@ export const AREA_PATHS = {
   vaultDay: "/vaultDay",
   loanPledge: "/loanPledge",
   spotPlans: "/xianhuoPlans",
+  supportLetter: "/jiedaiLetter",
 } as const;

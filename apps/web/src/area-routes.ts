@@ -15,6 +15,7 @@ import { proofRoutes } from "./areas/proof/routes.tsx";
 import { rewardRoutes } from "./areas/reward/routes.tsx";
 import { settingsRoutes } from "./areas/settings/routes.tsx";
 import { spotRoutes } from "./areas/spot/routes.tsx";
+import { supportRoutes } from "./areas/support/routes.tsx";
 import { teamRoutes } from "./areas/team/routes.tsx";
 import { vipRoutes } from "./areas/vip/routes.tsx";
 import { walletRoutes } from "./areas/wallet/routes.tsx";
@@ -35,6 +36,7 @@ export const AREA_ROUTES: readonly ScreenRoute[] = [
   ...rewardRoutes,
   ...settingsRoutes,
   ...spotRoutes,
+  ...supportRoutes,
   ...teamRoutes,
   ...vipRoutes,
   ...walletRoutes,

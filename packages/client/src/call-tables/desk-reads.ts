@@ -68,6 +68,13 @@ export const deskReads = {
     listSpotInventory: "/api/desk/spot/inventory",
     readSpotSettings: "/api/desk/spot/terms",
   },
+  support: {
+    listChats: "/api/desk/support/chats",
+    listColleagues: "/api/desk/support/colleagues",
+    listLetters: "/api/desk/support/letters",
+    readChat: "/api/desk/support/chat",
+    readSupportSettings: "/api/desk/support/terms",
+  },
   team: { listInviters: "/api/desk/team/inviters" },
   vip: { listVipMembers: "/api/desk/vip/members", readVipSettings: "/api/desk/vip/terms" },
   wallet: {
@@ -102,6 +109,7 @@ export interface DeskCallModules {
   reward: typeof import("@plumbline/protocol/reward/operator-calls");
   secondContract: typeof import("@plumbline/protocol/second-contract/operator-calls");
   spot: typeof import("@plumbline/protocol/spot/operator-calls");
+  support: typeof import("@plumbline/protocol/support/operator-calls");
   team: typeof import("@plumbline/protocol/team/operator-calls");
   vip: typeof import("@plumbline/protocol/vip/operator-calls");
   wallet: typeof import("@plumbline/protocol/wallet/operator-calls");

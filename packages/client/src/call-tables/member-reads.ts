@@ -112,6 +112,14 @@ export const memberReads = {
     listSpotPlans: "/api/trade/appSpotPlan/listMy",
     readSpotTerms: "/api/trade/appSpotOrder/terms",
   },
+  support: {
+    getTicketList: "/api/public/getTicketList",
+    listMyMessages: "/api/content/appChat/list",
+    listMyTickets: "/api/content/appChat/orders",
+    openChatImage: "/api/content/appChat/image",
+    readMyChat: "/api/content/appChat/state",
+    readMyTicket: "/api/content/appChat/order",
+  },
   team: { readTeam: "/api/marketing/myTeam" },
   vip: {
     listVipLevels: "/api/user/appLevels/list",
@@ -152,6 +160,7 @@ export interface CallModules {
   secondContract: typeof import("@plumbline/protocol/second-contract");
   settings: typeof import("@plumbline/protocol/settings");
   spot: typeof import("@plumbline/protocol/spot");
+  support: typeof import("@plumbline/protocol/support");
   team: typeof import("@plumbline/protocol/team");
   vip: typeof import("@plumbline/protocol/vip");
   wallet: typeof import("@plumbline/protocol/wallet");

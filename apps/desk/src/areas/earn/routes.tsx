@@ -18,7 +18,8 @@ const statusOf = ({ status }: Readonly<Record<string, string>>) =>
 export const earnResources: readonly DeskResource[] = [
   {
     name: "earnOrders",
-    group: "money",
+    group: "markets",
+    product: { area: "earn", tab: "history" },
     labelKey: "desk.earn.orders",
     permission: "ledger.read",
     icon: Savings,
@@ -33,7 +34,8 @@ export const earnResources: readonly DeskResource[] = [
   },
   {
     name: "earnProducts",
-    group: "money",
+    group: "markets",
+    product: { area: "earn", tab: "open" },
     labelKey: "desk.earn.products",
     permission: "ledger.read",
     icon: AccountBalance,
@@ -50,6 +52,8 @@ export const earnResources: readonly DeskResource[] = [
   {
     name: "earnTerms",
     group: "markets",
+    product: { area: "earn", tab: "terms" },
+    queue: { name: "settings", part: "earn" },
     labelKey: "desk.earn.terms",
     permission: "settings.read",
     icon: Tune,

@@ -12,6 +12,7 @@ export const ieoResources: readonly DeskResource[] = [
   {
     name: "ieoOfferings",
     group: "markets",
+    product: { area: "ieo", tab: "open" },
     labelKey: "desk.ieo.offerings",
     permission: "ledger.read",
     icon: RocketLaunch,
@@ -25,6 +26,7 @@ export const ieoResources: readonly DeskResource[] = [
   {
     name: "ieoOrders",
     group: "markets",
+    product: { area: "ieo", tab: "history" },
     labelKey: "desk.ieo.orders",
     permission: "ledger.read",
     icon: HowToVote,
@@ -35,6 +37,8 @@ export const ieoResources: readonly DeskResource[] = [
   {
     name: "ieoTerms",
     group: "markets",
+    product: { area: "ieo", tab: "terms" },
+    queue: { name: "settings", part: "ieo" },
     labelKey: "desk.ieo.terms",
     permission: "settings.read",
     icon: Rule,

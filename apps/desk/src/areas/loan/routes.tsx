@@ -10,7 +10,8 @@ const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" 
 export const loanResources: readonly DeskResource[] = [
   {
     name: "loanOrders",
-    group: "money",
+    group: "markets",
+    product: { area: "loan", tab: "history" },
     labelKey: "desk.loan.orders",
     permission: "ledger.read",
     icon: RequestQuote,
@@ -27,7 +28,8 @@ export const loanResources: readonly DeskResource[] = [
   },
   {
     name: "loanExposures",
-    group: "money",
+    group: "markets",
+    product: { area: "loan", tab: "open" },
     labelKey: "desk.loan.exposures",
     permission: "ledger.read",
     icon: CreditScore,
@@ -41,6 +43,8 @@ export const loanResources: readonly DeskResource[] = [
   {
     name: "loanTerms",
     group: "markets",
+    product: { area: "loan", tab: "terms" },
+    queue: { name: "settings", part: "loan" },
     labelKey: "desk.loan.terms",
     permission: "settings.read",
     icon: Rule,

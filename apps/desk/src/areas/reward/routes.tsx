@@ -9,7 +9,8 @@ const KINDS = ["envelope", "verification", "authenticator", "deposit"] as const;
 export const rewardResources: readonly DeskResource[] = [
   {
     name: "rewardPayouts",
-    group: "money",
+    group: "members",
+    product: { area: "reward", tab: "history" },
     labelKey: "desk.reward.payouts",
     permission: "ledger.read",
     icon: CardGiftcard,
@@ -24,6 +25,8 @@ export const rewardResources: readonly DeskResource[] = [
   {
     name: "rewardTerms",
     group: "members",
+    product: { area: "reward", tab: "terms" },
+    queue: { name: "settings", part: "reward" },
     labelKey: "desk.reward.terms",
     permission: "settings.read",
     icon: Rule,

@@ -62,6 +62,7 @@ export const supportResources: readonly DeskResource[] = [
   {
     name: "supportTerms",
     group: "house",
+    queue: { name: "settings", part: "support" },
     labelKey: "desk.support.terms",
     permission: "settings.read",
     icon: Schedule,

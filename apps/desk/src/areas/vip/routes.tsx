@@ -8,6 +8,7 @@ export const vipResources: readonly DeskResource[] = [
   {
     name: "vipMembers",
     group: "members",
+    product: { area: "vip", tab: "open", tabKey: "desk.vip.members" },
     labelKey: "desk.vip.members",
     permission: "ledger.read",
     icon: WorkspacePremium,
@@ -18,6 +19,8 @@ export const vipResources: readonly DeskResource[] = [
   {
     name: "vipTerms",
     group: "members",
+    product: { area: "vip", tab: "terms" },
+    queue: { name: "settings", part: "vip" },
     labelKey: "desk.vip.terms",
     permission: "settings.read",
     icon: Rule,

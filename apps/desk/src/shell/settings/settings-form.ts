@@ -49,6 +49,9 @@ export function withoutBlanks<Settings>(values: Settings): Settings {
   ) as Settings;
 }
 
+/** A list of the settings and the name of its row, before the field. */
+const ROW_OF_LIST = /^(?:channels|currencies|products|networks|projects)\.[^.]+\.?/;
+
 /** What the server found wrong, by the path of its field: "withdrawal.fee" → the mistake's name. */
 export function problemsIn({
   problems,
@@ -56,7 +59,7 @@ export function problemsIn({
   if (typeof problems !== "string") return {};
   const lines = problems.split("\n").map((line): [string, string] => {
     const [path = "", problem = ""] = line.split(" ");
-    return [path.replace(/^(?:channels|currencies|products|networks|projects)\.[^.]+\.?/, ""), problem];
+    return [path.replace(ROW_OF_LIST, ""), problem];
   });
   return Object.fromEntries(lines);
 }

@@ -16,9 +16,10 @@ export const supportQueues: readonly Queue[] = [
   {
     name: "letters",
     permission: "support.answer",
-    statement: `select count(*), min(created_at) as oldest,
-        count(*) filter (where created_at <= $1::timestamptz - interval '1 day') as overdue
-      from support_letters where answer is null`,
+    items: queueItems(
+      { caseId: "id", since: "created_at", dueAt: "created_at + interval '1 day'" },
+      "from support_letters where answer is null",
+    ),
   },
   {
     name: "complaints",

@@ -37,6 +37,7 @@ function makeBus() {
 const event = (text: string): BusMessage => ({
   type: "event",
   userId: "u1" as UserId,
+  channel: "account",
   message: { text },
 });
 

@@ -20,6 +20,7 @@ import type settingsTexts from "@plumbline/messages/en-us/settings.json";
 import type shellTexts from "@plumbline/messages/en-us/shell.json";
 import type spotTexts from "@plumbline/messages/en-us/spot.json";
 import type supportTexts from "@plumbline/messages/en-us/support.json";
+import type teamTexts from "@plumbline/messages/en-us/team.json";
 import type ticketTexts from "@plumbline/messages/en-us/ticket.json";
 import type vipTexts from "@plumbline/messages/en-us/vip.json";
 import type walletTexts from "@plumbline/messages/en-us/wallet.json";
@@ -47,6 +48,7 @@ export interface Texts {
   readonly shell: typeof shellTexts;
   readonly spot: typeof spotTexts;
   readonly support: typeof supportTexts;
+  readonly team: typeof teamTexts;
   readonly ticket: typeof ticketTexts;
   readonly vip: typeof vipTexts;
   readonly wallet: typeof walletTexts;
