@@ -29,15 +29,20 @@ test("ieo-1 play supply comes with its offering, real supply does not", () => {
   expect(again).toEqual(refused("already_announced"));
 });
 
-// Goal: the draw's tick lies beyond the end at one tick a second, and is fixed once.
-test("ieo-2 the number of the draw's tick is fixed within the last hour, once", () => {
-  const at = (ms: number) => fixDraw({ project: undrawn, latestSeq: 1_000 }, instant(ms));
+// Goal: the draw's tick lies beyond the end at three times the pace there was, and is fixed once.
+test("ieo-2 the number of the draw's tick is fixed within the last ten minutes, once", () => {
+  const recorded = { project: undrawn, latestSeq: 1_000, hourTicks: 3_600 };
+  const at = (ms: number) => fixDraw(recorded, instant(ms));
   expect(at(lead - 1)).toEqual(refused("draw_too_early"));
-  expect(at(lead)).toMatchObject({ value: { next: { drawSeq: 1_000 + 3_600 + 10 } } });
-  expect(at(CLOSES - 1_500)).toMatchObject({ value: { next: { drawSeq: 1_000 + 2 + 10 } } });
-  // After a downtime over all of the last hour: still a tick that is not there yet.
+  expect(at(lead)).toMatchObject({ value: { next: { drawSeq: 1_000 + 1_800 + 10 } } });
+  expect(at(CLOSES - 1_500)).toMatchObject({ value: { next: { drawSeq: 1_000 + 5 + 10 } } });
+  const faster = fixDraw({ ...recorded, hourTicks: 36_000 }, lead);
+  expect(faster).toMatchObject({ value: { next: { drawSeq: 1_000 + 18_000 + 10 } } });
+  const fresh = fixDraw({ ...recorded, hourTicks: 5 }, lead);
+  expect(fresh).toMatchObject({ value: { next: { drawSeq: 1_000 + 1_800 + 10 } } });
+  // After a downtime over all of that time: still a tick that is not there yet.
   expect(at(CLOSES + 1)).toMatchObject({ value: { next: { drawSeq: 1_000 + 10 } } });
-  const fixed = fixDraw({ project: openProject, latestSeq: 1_000 }, lead);
+  const fixed = fixDraw({ ...recorded, project: openProject }, lead);
   expect(fixed).toEqual(refused("draw_fixed"));
 });
 
