@@ -7,7 +7,6 @@ import {
   type Instant,
   money,
   type Result,
-  SECOND_MS,
 } from "#kernel";
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
@@ -52,7 +51,7 @@ export function announceProject(
 /** Prices may come so many times as fast as within the hour before, and the draw is no earlier. */
 const PACE_MAX = 3;
 /** A simulated market, and one that was just begun: one tick a second. */
-const HOUR_TICKS_MIN = HOUR_MS / SECOND_MS;
+const HOUR_TICKS_MIN = 3_600;
 /** Ticks that lie between the end and the draw at least. */
 const DRAW_MARGIN = 10;
 
@@ -77,8 +76,8 @@ export function fixDraw(
 
   // Past this line the command must succeed.
   const leftMs = Math.max(0, project.closesAt - now);
-  const ticks = (leftMs * PACE_MAX * Math.max(hourTicks, HOUR_TICKS_MIN)) / HOUR_MS;
-  const drawSeq = latestSeq + Math.ceil(ticks) + DRAW_MARGIN;
+  const pace = PACE_MAX * Math.max(hourTicks, HOUR_TICKS_MIN);
+  const drawSeq = latestSeq + Math.ceil((leftMs * pace) / HOUR_MS) + DRAW_MARGIN;
   return decided({ ...project, drawSeq });
 }
 
