@@ -33,6 +33,7 @@ const MAY_BE_SENT = [
   "POST /api/finance/appWithdrawal/cancel",
   "POST /api/finance/appWithdrawal/preview",
   "POST /api/sys/annountCement/read",
+  "POST /api/prod/appOrderIoe/pay",
   "POST /api/trade/appOptionOrder/preview",
   "POST /api/trade/appOptionOrder/sell",
   "POST /api/trade/appSpotOrder/preview",

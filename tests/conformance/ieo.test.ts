@@ -192,6 +192,26 @@ test("ieo-2 an oversubscribed offering is drawn by a tick that came after its en
   await isAudited();
 });
 
+// Goal: many applications are settled a few at a time, and still to the last token. Method: more
+// than are settled at once, of 1 200 tokens where there are 1 000.
+test("ieo-2 six hundred applications are settled in rounds, each exactly once", async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => registerMember(testServer)));
+  const project = await offer(testServer);
+  await Promise.all(
+    members.flatMap((by) => Array.from({ length: 100 }, () => apply(project, "2", by))),
+  );
+  await end(testServer, project);
+  expect(await decided(member, project)).toMatchObject({ applied: "1200", applicants: 6 });
+  const pages = await Promise.all(
+    members.map((by) => by.client.ieo.listIeoOrders({ book: "demo", pageSize: 100 })),
+  );
+  const lines = pages.flatMap(({ records }) => records);
+  expect(lines).toHaveLength(600);
+  expect(lines.reduce((sum, { allocated }) => sum + Number(allocated), 0)).toBe(1_000);
+  // Nobody's is cut below their share in whole lots, nor is anybody's above what they asked for.
+  expect(new Set(lines.map(({ allocated }) => allocated))).toEqual(new Set(["1", "2"]));
+});
+
 // Goal: a lot that cannot be divided is drawn, and who won nothing has everything back at once.
 test("ieo-2 who wins nothing has all of it back in the same moment", async () => {
   const members = [member, await registerMember(testServer), await registerMember(testServer)];

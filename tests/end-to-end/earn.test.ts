@@ -45,7 +45,7 @@ async function openMember(theme: "light" | "dark") {
 async function accrued(member: Member, days: number): Promise<void> {
   const { records } = await member.client.earn.listEarnOrders({ book: "demo" });
   const id = records[0]?.id ?? "";
-  await orderUntil(member, id, ({ cycleDays, remainingCycle }) => {
+  await orderUntil(member, { id }, ({ cycleDays, remainingCycle }) => {
     return cycleDays - remainingCycle === days;
   });
 }

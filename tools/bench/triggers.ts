@@ -53,6 +53,7 @@ const standingPrices: Prices = {
   }),
   onTicks: () => {},
   priceAt: () => Promise.resolve(MARK),
+  hashAt: () => Promise.resolve(null),
   stateAt: () => ({ type: "open" }),
   ticksAfter: async function* () {},
 };

@@ -33,6 +33,8 @@ test("ieo-2 demand below the supply makes it cheaper, and everybody has all of i
     throw new Error("nothing is drawn where everybody is served");
   };
   expect(textsOf(allocate(project, wanted, neverDrawn))).toEqual(["30000000"]);
+  const all = applied("30000000", "20000000");
+  expect(textsOf(allocate(project, all, neverDrawn))).toEqual(["30000000", "20000000"]);
 });
 
 // Goal: the price at its edges. Method: one row on each side of floor and estimate.

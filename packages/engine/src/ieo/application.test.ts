@@ -3,10 +3,8 @@ import {
   type AssetCode,
   instant,
   money,
-  priceOf,
   quantityOf,
   type ReceiptId,
-  type SymbolCode,
   type UserId,
   usdt,
 } from "#kernel";
@@ -15,32 +13,11 @@ import { allocate, winningPriceOf } from "./allocate.ts";
 import { apply, type ApplyContext } from "./apply.ts";
 import { allocateOrder, lapseWin, payWin } from "./end-application.ts";
 import { type IeoOrder, type IeoProject, PAYMENT_MS } from "./project.ts";
+import { CLOSES, openProject, OPENS } from "./testing/projects.ts";
 
-const TOKEN = "PLB" as AssetCode;
+const { token: TOKEN } = openProject;
 const USDT = "USDT" as AssetCode;
-const OPENS = instant(1_800_000_000_000);
-const CLOSES = instant(OPENS + 86_400_000);
-const project: IeoProject = {
-  id: "p1",
-  book: "live",
-  token: TOKEN,
-  name: "Plumb",
-  about: "A token of tests.",
-  status: "issuing",
-  supply: quantityOf("50000000"),
-  lot: quantityOf("1"),
-  estimatedPrice: priceOf("0.1"),
-  floorPrice: priceOf("0.05"),
-  userMax: quantityOf("30000000"),
-  opensAt: OPENS,
-  closesAt: CLOSES,
-  drawSymbol: "BTCUSDT" as SymbolCode,
-  drawSeq: 99,
-  applied: null,
-  winningPrice: null,
-  closedAt: null,
-  allocatedAt: null,
-};
+const project = openProject;
 const rich: Balances = new Map([[balanceKey("live", USDT, "available"), usdt("3000000").units]]);
 const context: ApplyContext = {
   project,
@@ -167,6 +144,32 @@ test("ieo-2 who won nothing has everything back with the allocation", () => {
   expect(order).toMatchObject({ status: "completed", stage: "not_won", endedAt: CLOSES });
   expect(heldIn(balances)).toEqual(heldIn(rich).with(1, 0n));
   expect(receipts[0]?.result).toMatchObject({ postings: [{ amount: "3000000" }] });
+});
+
+// Goal: what is set aside and what is paid are rounded up, to the last unit. Method: a third of a
+// unit more on either side.
+test("ieo-2 a lock and a payment are rounded up, and the rest comes back to the unit", () => {
+  const fine = { ...project, lot: quantityOf("0.00000001"), userMax: quantityOf("100") };
+  const quantity = quantityOf("0.00000033");
+  const result = apply({ ...context, project: fine }, { ...command, quantity }, OPENS);
+  if (!result.ok) throw new Error(result.error.type);
+  // 33 units at 0.1 are 3.3 of the smallest units.
+  expect(result.value.next.lock.units).toBe(4n);
+  const won: IeoOrder = {
+    ...result.value.next,
+    status: "won",
+    allocatedUnits: 31n,
+    winningPrice: fine.floorPrice,
+    payUntil: CLOSES,
+  };
+  const paid = payWin({ order: won, supplyHeld: money(TOKEN, 31n) }, OPENS);
+  if (!paid.ok) throw new Error(paid.error.type);
+  // 31 units at 0.05 are 1.55.
+  expect(paid.value.postings.map(({ amount, reason }) => [reason, amount.units])).toEqual([
+    ["ieo_paid", 2n],
+    ["ieo_received", 31n],
+    ["ieo_lock_returned", 2n],
+  ]);
 });
 
 test("ieo-3 what an application has come to is decided once", () => {

@@ -3,6 +3,7 @@ import {
   type Book,
   HOUR_MS,
   type Instant,
+  MINUTE_MS,
   type Money,
   notionalOf,
   type Price,
@@ -16,7 +17,7 @@ import {
 export const PAYMENT_MS = 48 * HOUR_MS;
 
 /** From so long before the end on, the number of the draw's tick is fixed. */
-export const DRAW_LEAD_MS = HOUR_MS;
+export const DRAW_LEAD_MS = 10 * MINUTE_MS;
 
 /**
  * What an offering goes through: applications are taken, then its shares are drawn, then paid, then

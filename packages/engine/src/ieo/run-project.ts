@@ -2,11 +2,11 @@ import {
   decided,
   type Decision,
   err,
+  HOUR_MS,
   houseAccount,
   type Instant,
   money,
   type Result,
-  SECOND_MS,
 } from "#kernel";
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
@@ -48,27 +48,36 @@ export function announceProject(
   return decided(project, { postings: context.isSimulated ? issued : [] });
 }
 
-/** More often than this nothing is recorded of a symbol, so that no number comes too early. */
-const TICK_MS_MIN = SECOND_MS;
+/** Prices may come so many times as fast as within the hour before, and the draw is no earlier. */
+const PACE_MAX = 3;
+/** A simulated market, and one that was just begun: one tick a second. */
+const HOUR_TICKS_MIN = 3_600;
 /** Ticks that lie between the end and the draw at least. */
 const DRAW_MARGIN = 10;
 
 /**
- * Fixes which tick seeds the draw: one that does not exist yet, and at the pace of the market comes
- * after the last application. Its hash is nobody's to know while anybody can still apply.
+ * Fixes which tick seeds the draw: one that does not exist yet, and comes after the last
+ * application even at three times the pace of `hourTicks`, those of the hour before. Its hash is
+ * nobody's to know while anybody can still apply.
  *
  * Refusals, in the order they are checked: `draw_fixed`, `draw_too_early`.
  */
 export function fixDraw(
-  { project, latestSeq }: { readonly project: IeoProject; readonly latestSeq: number },
+  context: {
+    readonly project: IeoProject;
+    readonly latestSeq: number;
+    readonly hourTicks: number;
+  },
   now: Instant,
 ): Moved<"draw_fixed" | "draw_too_early"> {
+  const { project, latestSeq, hourTicks } = context;
   if (project.drawSeq !== null) return err({ type: "draw_fixed" });
   if (now < project.closesAt - DRAW_LEAD_MS) return err({ type: "draw_too_early" });
 
   // Past this line the command must succeed.
   const leftMs = Math.max(0, project.closesAt - now);
-  const drawSeq = latestSeq + Math.ceil(leftMs / TICK_MS_MIN) + DRAW_MARGIN;
+  const pace = PACE_MAX * Math.max(hourTicks, HOUR_TICKS_MIN);
+  const drawSeq = latestSeq + Math.ceil((leftMs * pace) / HOUR_MS) + DRAW_MARGIN;
   return decided({ ...project, drawSeq });
 }
 

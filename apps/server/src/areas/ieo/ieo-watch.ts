@@ -15,13 +15,16 @@ import {
 import {
   type Decision,
   err,
+  HOUR_MS,
   type Instant,
+  instant,
   type Quote,
   type Result,
   SECOND_MS,
 } from "@plumbline/engine/kernel";
 import { HOUSE, newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
+import { readTickBoundary } from "#services/ticks/read-ticks";
 import { currentTerms } from "./ieo-terms.ts";
 import { type OrderName, orderStore, readUndecided, readUnpaid } from "./order-store.ts";
 import {
@@ -125,9 +128,13 @@ export class IeoWatch {
     const latest = prices.latest(project.drawSymbol);
     if (project.status === "issuing" && project.drawSeq === null && latest !== null) {
       if (now < project.closesAt - DRAW_LEAD_MS) return;
-      const latestSeq = latest.quote.seq;
+      const { seq: latestSeq, symbol } = latest.quote;
+      const hourAgo = instant(now - HOUR_MS);
+      const before = await readTickBoundary(this.#deps.database, { symbol, at: hourAgo });
+      const hourTicks = before === null ? 0 : latestSeq - before.last.seq;
       await this.#move("fix-draw", project, (current, _counts, at) => {
-        return current === undefined ? ALREADY : fixDraw({ project: current, latestSeq }, at);
+        if (current === undefined) return ALREADY;
+        return fixDraw({ project: current, latestSeq, hourTicks }, at);
       });
     }
     if (project.status === "issuing" && now >= project.closesAt) {
