@@ -321,6 +321,9 @@ test("support-5 a complaint has its queue and due time and is decided, not resol
   expect((await readAll()).at(-1)).toMatchObject({ kind: "resolved", text: decision.words });
   expect((await counts())?.count).toBe((before?.count ?? 0) - 1);
   expect(await support().readMyChat({})).toMatchObject({ ticket: { outcome: "partly_upheld" } });
+  const { records } = await member.client.content.listMyNotices({});
+  expect(records).toMatchObject([{ kind: "complaintDecided", link: { to: "support" } }]);
+  expect(records[0]?.text).toContain(`partly upheld. ${decision.words}`);
 });
 
 test("support-6 staff take, hand over and note; members read no note", async () => {

@@ -6,6 +6,7 @@ export const NOTICE_TARGETS = [
   "verification",
   "receipt",
   "spotPlans",
+  "support",
 ] as const;
 export type NoticeTarget = (typeof NOTICE_TARGETS)[number];
 
@@ -38,6 +39,7 @@ export const NOTICES = {
   positionLiquidated: "receipt",
   /** A date on which a plan bought nothing. */
   spotPlanSkipped: "spotPlans",
+  complaintDecided: "support",
 } as const satisfies Record<string, NoticeTarget | null>;
 
 export type NoticeKind = keyof typeof NOTICES;

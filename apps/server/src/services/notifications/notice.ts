@@ -40,6 +40,7 @@ export const NOTICE_GAPS = {
   accountReleased: ["appeal"],
   positionLiquidated: ["side", "symbol", "price", "book", "result"],
   spotPlanSkipped: ["symbol", "value", "book", "why"],
+  complaintDecided: ["outcome", "words"],
 } as const satisfies Readonly<Record<NoticeKind, readonly string[]>>;
 
 type NoticeOf<Kind extends NoticeKind> = {

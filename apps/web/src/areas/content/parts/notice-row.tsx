@@ -67,4 +67,5 @@ const LINKS: Readonly<Record<NoticeLink["to"], (id: string | null) => string>> =
   verification: () => hrefTo("verificationResult"),
   receipt: (id) => (id === null ? hrefTo("contract") : hrefTo("receipt", { id })),
   spotPlans: () => hrefTo("spotPlans"),
+  support: () => hrefTo("support"),
 };
