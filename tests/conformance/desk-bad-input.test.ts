@@ -228,6 +228,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   outcome: "forged",
   grounds: "Long enough to say something.",
   "/api/desk/kyc/decideAppeal verdict": "upheld",
+  "/api/desk/support/decideComplaint outcome": "upheld",
   "/api/desk/wallet/adjustments/propose reason": "goodwill",
   "/api/desk/wallet/recharges/reject reason": "wrong_network",
   "/api/desk/wallet/withdrawals/reject reason": "legal_order",

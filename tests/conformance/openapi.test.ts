@@ -2,6 +2,7 @@ import { Messages } from "@plumbline/server/platform/http/messages";
 import { STATEMENT_FILE_PATH, UPLOAD_PATH, UPLOAD_PURPOSES } from "@plumbline/protocol/files";
 import { refusals } from "@plumbline/protocol/refusals";
 import { shellRefusals } from "@plumbline/protocol";
+import { TRANSCRIPT_PATH } from "@plumbline/protocol/support";
 import { CALL_NEEDS } from "@plumbline/tests/kit/calls/call-needs";
 import { everyCall, everyOperatorCall } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
@@ -64,7 +65,7 @@ const SPECIFIED = [
 ];
 
 /** What is no call: a form that is not sealed, and a file that is no envelope. */
-const FILES = [`POST ${UPLOAD_PATH}`, `GET ${STATEMENT_FILE_PATH}`];
+const FILES = [`POST ${UPLOAD_PATH}`, `GET ${STATEMENT_FILE_PATH}`, `GET ${TRANSCRIPT_PATH}`];
 
 /** The desk's are published as well: everyone may see that none of them sets a price. */
 const declaredCalls = new Map([...everyCall, ...everyOperatorCall]);

@@ -220,8 +220,8 @@ test("H3 who wrote a message is the server's to say, whatever the writer is call
 });
 
 test("H4 what is too long, too much or no picture is refused", async () => {
-  expect(await outcome(send("x".repeat(2_001)))).toBe("invalid_input");
-  expect(await send("x".repeat(2_000))).toMatchObject({ seq: 1 });
+  expect(await outcome(send("x".repeat(1_501)))).toBe("invalid_input");
+  expect(await send("x".repeat(1_500))).toMatchObject({ seq: 1 });
   const bytes = Buffer.from("<svg onload=alert(1)>");
   const { token } = member;
   const upload = await sendUpload(testServer, { token, bytes, purpose: "support" });
@@ -321,6 +321,9 @@ test("support-5 a complaint has its queue and due time and is decided, not resol
   expect((await readAll()).at(-1)).toMatchObject({ kind: "resolved", text: decision.words });
   expect((await counts())?.count).toBe((before?.count ?? 0) - 1);
   expect(await support().readMyChat({})).toMatchObject({ ticket: { outcome: "partly_upheld" } });
+  const { records } = await member.client.content.listMyNotices({});
+  expect(records).toMatchObject([{ kind: "complaintDecided", link: { to: "support" } }]);
+  expect(records[0]?.text).toContain(`partly upheld. ${decision.words}`);
 });
 
 test("support-6 staff take, hand over and note; members read no note", async () => {

@@ -154,4 +154,9 @@ async function readTicket(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Download transcript" }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^plumbline-support-.*\.txt$/);
   await expectGood(page);
+  await page.getByRole("button", { name: "Go to the conversation" }).click();
+  await page.getByText("You rated this 5 of 5").waitFor();
+  const isAtEnd = () =>
+    page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
+  await expect.poll(isAtEnd).toBe(true);
 }

@@ -8,6 +8,7 @@ export const NOTICE_TARGETS = [
   "spotPlans",
   "loanOrders",
   "ieo",
+  "support",
 ] as const;
 export type NoticeTarget = (typeof NOTICE_TARGETS)[number];
 
@@ -52,6 +53,7 @@ export const NOTICES = {
   ieoWon: "ieo",
   ieoNotWon: "ieo",
   ieoLapsed: "ieo",
+  complaintDecided: "support",
 } as const satisfies Record<string, NoticeTarget | null>;
 
 export type NoticeKind = keyof typeof NOTICES;

@@ -151,7 +151,7 @@ export const readChatMessages = defineOperatorCall({
   summary: "Says that staff have read a conversation up to a message.",
   input: z.strictObject({ userId, seq: z.int().min(0).max(1_000_000_000) }),
   result: z.null(),
-  refusals: [],
+  refusals: ["ticket_not_found"],
 });
 
 export const typeToMember = defineOperatorCall({
@@ -161,7 +161,7 @@ export const typeToMember = defineOperatorCall({
   summary: "Says that an answer is being written.",
   input: z.strictObject({ userId }),
   result: z.null(),
-  refusals: [],
+  refusals: ["ticket_not_found"],
 });
 
 export const openMemberImage = defineOperatorCall({

@@ -7,7 +7,7 @@ import {
 import { z } from "zod";
 import { id, wholeNumber, wireTime } from "../codecs.ts";
 
-export const MESSAGE_LENGTH_MAX = 2_000;
+export const MESSAGE_LENGTH_MAX = 1_500;
 /** Messages of one answer. */
 export const MESSAGES_MAX = 100;
 

@@ -10,6 +10,7 @@ import type { UserId } from "@plumbline/engine/kernel";
 import type { Change, Store } from "#platform/command/command";
 import { bool, int, type RowOf, table, text, time, uuid } from "#platform/postgres/columns";
 import { sql, type Transaction } from "#platform/postgres/database";
+import type { Notice } from "#services/notifications/notice";
 import { loggedBeside } from "#services/operators/operator-command";
 
 /** A member's conversation, and which of their tickets a command is about. */
@@ -91,7 +92,17 @@ export const chatStore: Store<MemberChat, ConversationChange> = {
       tx.send(supportMessageInsert, supportMessages.valuesOf({ userId, message: next.message }));
     }
   },
+  noticesOf: ({ next: { ticket, message } }) =>
+    ticket.outcome === null || message === null ? [] : [decisionNotice(ticket, message)],
 };
+
+/** How a complaint was decided, in the words that stand in the conversation too. */
+const decisionNotice = ({ userId, outcome }: Ticket, { text: words }: Message): Notice => ({
+  userId,
+  kind: "complaintDecided",
+  aboutId: null,
+  gaps: { outcome: { key: `notification.complaintOutcome.${outcome}` }, words },
+});
 
 /** The same rows for operators, each of whose commands is in the log. */
 export const chatStoreOfStaff = loggedBeside(chatStore);

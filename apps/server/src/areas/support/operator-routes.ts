@@ -91,12 +91,14 @@ const readingRoutes = (deps: SupportDeps): readonly Route[] => {
     operatorRoute(calls.listColleagues, async () => ok(await findColleagues(database))),
 
     operatorRoute(calls.readChatMessages, async ({ input: { userId, seq } }) => {
+      if ((await findTicket(database, userId)) === null) return err({ type: "ticket_not_found" });
       const isNews = await markRead(database, { userId, seq, by: "staff" });
       if (isNews) tellChat(deps, userId, { type: "chat_read" });
       return ok(null);
     }),
 
     operatorRoute(calls.typeToMember, async ({ input: { userId } }) => {
+      if ((await findTicket(database, userId)) === null) return err({ type: "ticket_not_found" });
       const isNews = await markTyping(database, { userId, now: clock.now(), by: "staff" });
       if (isNews) tellChat(deps, userId, { type: "chat_typing" });
       return ok(null);

@@ -51,6 +51,7 @@ export const NOTICE_GAPS = {
   ieoWon: ["book", "allocated", "amount", "due"],
   ieoNotWon: ["book", "token", "amount"],
   ieoLapsed: ["book", "allocated", "amount"],
+  complaintDecided: ["outcome", "words"],
 } as const satisfies Readonly<Record<NoticeKind, readonly string[]>>;
 
 type NoticeOf<Kind extends NoticeKind> = {

@@ -33,7 +33,7 @@ export function ChatScreen(): ReactNode {
   const [category, setCategory] = useState<Category | null>(null);
   const ticket = state?.ticket ?? null;
   const count = (log.data?.messages.length ?? 0) + outbox.outgoing.length;
-  const end = useEndInView(count);
+  useEndInView(count);
   useReadMark(log.data?.lastSeq ?? 0, state?.unread ?? 0);
   return (
     <AppScreen
@@ -75,7 +75,6 @@ export function ChatScreen(): ReactNode {
           </div>
         )}
       </Loaded>
-      <div ref={end} />
     </AppScreen>
   );
 }
@@ -124,17 +123,19 @@ function Typing(): ReactNode {
 }
 
 /** Keeps the end of the conversation in sight: when it opens, and at each message that is added. */
-function useEndInView(count: number) {
-  const end = useRef<HTMLDivElement>(null);
+function useEndInView(count: number): void {
   const { current: seen } = useRef({ count: 0 });
   useLayoutEffect(() => {
     // What is read from before the beginning leaves the reader where they are.
     const isAdded = count - seen.count <= 2 || seen.count === 0;
-    if (count > seen.count && isAdded) scrollTo({ top: document.documentElement.scrollHeight });
+    if (count > seen.count && isAdded) scrollToEnd();
     seen.count = count;
   }, [count, seen]);
-  return end;
+  // A screen that was kept is come back to.
+  useLayoutEffect(scrollToEnd, []);
 }
+
+const scrollToEnd = (): void => scrollTo({ top: document.documentElement.scrollHeight });
 
 /** What stands on a screen that is looked at has been read. */
 function useReadMark(lastSeq: number, unread: number): void {

@@ -5,6 +5,8 @@ export const supportRoutes: readonly ScreenRoute[] = [
     name: "support",
     title: "support.title",
     isNeedLogin: true,
+    // What did not arrive waits there to be sent again.
+    keepAlive: true,
     hidedenNav: true,
     texts: ["support", "kyc"],
     tile: 20,

@@ -69,4 +69,5 @@ const LINKS: Readonly<Record<NoticeLink["to"], (id: string | null) => string>> =
   spotPlans: () => hrefTo("spotPlans"),
   loanOrders: (id) => hrefTo("loanOrders", id === null ? {} : { id }),
   ieo: () => hrefTo("ieo"),
+  support: () => hrefTo("support"),
 };
