@@ -105,15 +105,7 @@ test("users, ledger and operators are there to look at", async () => {
   await balanceTable.getByRole("cell", { name: "10,000", exact: true }).waitFor();
   await page.getByText("Nothing was handed in yet.").waitFor();
   await expectGoodDesk(page);
-  await page.getByRole("tab", { name: "Timeline" }).click();
-  const timeline = page.getByRole("table", { name: "Timeline" });
-  await row(timeline, "Registered").waitFor();
-  await page.getByRole("button", { name: "Add note" }).click();
-  const note = page.getByRole("dialog", { name: "Add note" });
-  await note.getByLabel("Note").fill("Asked how a demo account is reset.");
-  await note.getByRole("button", { name: "Add note" }).click();
-  await row(timeline, "Asked how a demo account is reset.").waitFor();
-  await expectGoodDesk(page);
+  await noteInTimeline(page);
   await page.getByRole("tab", { name: "Access" }).click();
   const sessions = page.getByRole("table", { name: "Signed in", exact: true });
   await sessions.getByRole("row").nth(1).waitFor();
@@ -266,6 +258,19 @@ async function changeTrading(page: Page, verb: "Halt" | "Resume", reason: string
   await expectGoodDesk(page);
   await dialog.getByRole("button", { name: verb }).click();
   await dialog.waitFor({ state: "detached" });
+}
+
+/** What colleagues are to know of a member stands in the member's timeline. */
+async function noteInTimeline(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "Timeline" }).click();
+  const timeline = page.getByRole("table", { name: "Timeline" });
+  await row(timeline, "Registered").waitFor();
+  await page.getByRole("button", { name: "Add note" }).click();
+  const note = page.getByRole("dialog", { name: "Add note" });
+  await note.getByLabel("Note").fill("Asked how a demo account is reset.");
+  await note.getByRole("button", { name: "Add note" }).click();
+  await row(timeline, "Asked how a demo account is reset.").waitFor();
+  await expectGoodDesk(page);
 }
 
 async function openUser(page: Page, account: string): Promise<void> {

@@ -5,7 +5,7 @@ import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { EARN_FILTERS } from "./filters.tsx";
+import { EARN_FILTERS } from "./parts/filters.tsx";
 
 type OrderLine = Awaited<ReturnType<DeskClient["earn"]["listEveryEarnOrder"]>>["records"][number];
 

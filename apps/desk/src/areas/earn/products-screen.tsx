@@ -8,7 +8,7 @@ import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
-import { EARN_FILTERS } from "./filters.tsx";
+import { EARN_FILTERS } from "./parts/filters.tsx";
 
 type ProductLine = Awaited<ReturnType<DeskClient["earn"]["listEarnProductStates"]>>[number];
 

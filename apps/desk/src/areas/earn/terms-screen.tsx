@@ -112,7 +112,13 @@ function ProductButtons({ settings, product }: OfSettings & { readonly product: 
         text={translate("desk.settings.change")}
         aria-label={change}
         dialog={(onClose) => (
-          <ProductDialog {...{ settings, product, onClose }} title={change} isShown={isTerms} />
+          <ProductDialog
+            settings={settings}
+            product={product}
+            onClose={onClose}
+            title={change}
+            isShown={isTerms}
+          />
         )}
       />
       {product.kind === "bond" && (
@@ -121,7 +127,9 @@ function ProductButtons({ settings, product }: OfSettings & { readonly product: 
           aria-label={issuer}
           dialog={(onClose) => (
             <ProductDialog
-              {...{ settings, product, onClose }}
+              settings={settings}
+              product={product}
+              onClose={onClose}
               title={issuer}
               isShown={(path) => path.startsWith("standing.")}
             />
@@ -133,7 +141,8 @@ function ProductButtons({ settings, product }: OfSettings & { readonly product: 
         aria-label={copy}
         dialog={(onClose) => (
           <ProductDialog
-            {...{ settings, onClose }}
+            settings={settings}
+            onClose={onClose}
             product={copyOf(product, settings)}
             title={copy}
             isShown={(path) => isTerms(path) || path === "target"}
@@ -218,7 +227,9 @@ function NetworkTable({ settings, mayChange }: OfSettings & { readonly mayChange
           network.id,
           ...words.map((word) => String(network[word])),
           network.source,
-          ...(mayChange ? [<NetworkButton key="change" {...{ settings, network }} />] : []),
+          ...(mayChange
+            ? [<NetworkButton key="change" settings={settings} network={network} />]
+            : []),
         ],
       }))}
     />

@@ -24,7 +24,8 @@ interface TimelineItem {
 /** The statement of a source; `from` is all that follows its columns. */
 export const timelineItems = (item: TimelineItem, from: string): string => `
   select (${item.at})::timestamptz as at, (${item.kind})::text as kind,
-    (${item.detail ?? "null"})::text as detail, (${item.amount ?? "null"})::numeric(28, 8) as amount,
+    (${item.detail ?? "null"})::text as detail,
+    (${item.amount ?? "null"})::numeric(28, 8) as amount,
     (${item.currency ?? "null"})::text as currency, (${item.resource ?? "null"})::text as resource,
     (${item.caseId ?? "null"})::text as case_id
   ${from}`;
