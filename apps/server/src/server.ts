@@ -307,10 +307,10 @@ async function createAreas(
 ): Promise<readonly Area[]> {
   const { bus, fillAt } = parts;
   const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
-  const { openLosses, positionsNeed } = contract;
+  const { openLosses, houseCover } = contract;
   const shared = {
     openLosses,
-    positionsNeed,
+    houseCover,
     ...deps,
     bus,
     sealKey: parts.auth.sealKey,

@@ -30,11 +30,18 @@ export interface Area {
 export interface AreaDeps extends Deps {
   readonly bus: Bus;
   readonly openLosses: OpenLosses;
-  /** What open positions need of the house's funds in USDT, as it was last summed up. */
-  readonly positionsNeed: (book: Book) => Money;
+  readonly houseCover: PositionsCover;
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
   readonly readOverview: ReadOverview;
+}
+
+/** Between positions and products that are sold on the same funds of the house. */
+export interface PositionsCover {
+  /** What open positions need of them in USDT, as it was last summed up. */
+  positionsNeed(book: Book): Money;
+  /** Tells positions of what was sold, as soon as it is committed: they sum up every few seconds. */
+  notePromise(book: Book, amount: Money): void;
 }
 
 /**
