@@ -1,10 +1,10 @@
 import { expiriesAt } from "@plumbline/engine/option";
 import { instant } from "@plumbline/engine/kernel";
 import { inOneBatch } from "@plumbline/tests/kit/commands/one-batch";
-import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { storeHours } from "@plumbline/tests/kit/option/hourly-prices";
 import { outcome } from "@plumbline/tests/kit/refusals";
-import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -80,6 +80,29 @@ test("S6 option-2 what insurance has overdrawn is no cover", async () => {
   expect(await outcome(buyOption(member))).toBe("market_underfunded");
   await leaveHouse(testServer, "insurance", -6_120);
   expect(await outcome(buySecond(member))).toBe("accepted");
+});
+
+// Method: a second server, whose sum of the funds is of its start and a few seconds long the last.
+test("S6 option-2 what was sold since the last sum is no cover of a position", async () => {
+  await leaveHouse(testServer, "market", 6_150);
+  const second = await startBeside(testServer);
+  const [buyer, trader] = [member, other].map((by) => ({
+    ...by,
+    client: clientOf(second, { token: () => by.token }),
+  }));
+  if (buyer === undefined || trader === undefined) throw new Error("two members");
+  const open = () =>
+    trader.client.contract.openPosition({
+      book: "demo",
+      symbol: "BTCUSDT",
+      direction: "long",
+      leverage: 10,
+      quantity: "0.02",
+    });
+  await buyOption(buyer);
+  // A tenth of a notional of 1 200 is more than what is left.
+  expect(await outcome(open())).toBe("market_underfunded");
+  await second.stop();
 });
 
 test("S6 option-2 the tenth that positions keep in hand covers no other product", async () => {

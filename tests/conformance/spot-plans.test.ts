@@ -171,6 +171,7 @@ test("spot-3 plans that wait for a price keep no others from buying", async () =
   await save();
   await toNextNine();
   await untilTraded();
+  expect(await tradesOf(other)).toEqual([]);
   await runAsOwner(testServer.databaseUrl, `delete from spot_plans where user_id = '${other.id}'`);
 });
 

@@ -21,8 +21,8 @@ export async function benchSecondContracts(
   let now = STARTED_AT;
   const market = await openBenchMarket(url, count / ORDERS_OF_USER, { now: () => now });
   const { deps, contract, record, userIds } = market;
-  const { openLosses, positionsNeed } = contract;
-  const area = await openSecondContracts({ ...deps, openLosses, positionsNeed });
+  const { openLosses, houseCover } = contract;
+  const area = await openSecondContracts({ ...deps, openLosses, houseCover });
   await area.start?.();
   const route = area.routes.find(({ call }) => call === calls.buySecond);
   if (route === undefined) throw new Error("nobody answers buy");

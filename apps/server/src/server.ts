@@ -312,11 +312,11 @@ async function createAreas(
 ): Promise<readonly Area[]> {
   const { bus, fillAt } = parts;
   const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
-  const { openLosses, positionsNeed } = contract;
+  const { openLosses, houseCover } = contract;
   const shared = {
     openLosses,
-    positionsNeed,
-    debts: DEBTS,
+      houseCover,
+      debts: DEBTS,
     ...deps,
     bus,
     sealKey: parts.auth.sealKey,

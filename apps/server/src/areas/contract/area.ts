@@ -6,8 +6,8 @@ import {
   type OpenPositions,
   POSITION_EVENTS,
 } from "@plumbline/engine/contract";
-import type { Book, Money } from "@plumbline/engine/kernel";
-import type { Area, OpenLosses } from "#services/plug/area";
+import type { Book } from "@plumbline/engine/kernel";
+import type { Area, OpenLosses, PositionsCover } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import type { Bus } from "#platform/push/postgres-bus";
 import { ContractCommands, type PositionNotice } from "./commands.ts";
@@ -39,9 +39,7 @@ interface ContractOptions {
 export async function contractArea(
   deps: Deps,
   { times = NEVER, fillAt = "latest", bus }: ContractOptions = {},
-): Promise<
-  Area & { readonly openLosses: OpenLosses; readonly positionsNeed: (book: Book) => Money }
-> {
+): Promise<Area & { readonly openLosses: OpenLosses; readonly houseCover: PositionsCover }> {
   const { clock, commands, config, database, log, outbox, prices, push } = deps;
   const terms = await TermsBook.load({ database, clock, profile: config.profile, fillAt });
   const covers = new HouseCovers({ bus, database, prices, log });
@@ -51,7 +49,10 @@ export async function contractArea(
   return {
     name: "contract",
     openLosses: openLosses(markets),
-    positionsNeed: (book) => coverNeededOf(covers.coverOf(book)),
+    houseCover: {
+      positionsNeed: (book) => coverNeededOf(covers.coverOf(book)),
+      notePromise: (book, amount) => covers.notePromise(book, amount),
+    },
     routes: [
       ...contractRoutes({ ...deps, contract, covers, markets, terms }),
       ...contractOperatorRoutes(deps),

@@ -3,12 +3,13 @@ import { ChainCache } from "./chain-cache.ts";
 import { DeliveryWatch } from "./delivery-watch.ts";
 import { optionOperatorRoutes } from "./operator-routes.ts";
 import { OptionTermsBook } from "./option-terms.ts";
+import { boughtIn } from "./order-store.ts";
 import { OPTION_NOTICES } from "./order-view.ts";
 import { type OptionDeps, optionRoutes } from "./routes.ts";
 import { SeriesBook } from "./series-book.ts";
 
 export const optionArea: AreaPlug = async (options) => {
-  const { clock, database, outbox, prices, push } = options;
+  const { clock, commands, database, outbox, prices, push } = options;
   const terms = await OptionTermsBook.open(database, clock.now());
   const series = new SeriesBook(options);
   const deps: OptionDeps = { ...options, terms, series, chains: new ChainCache() };
@@ -26,6 +27,11 @@ export const optionArea: AreaPlug = async (options) => {
       },
     ],
     start: async () => {
+      commands.onCommitted((committed) => {
+        for (const { book, reserve } of boughtIn(committed)) {
+          deps.houseCover.notePromise(book, reserve);
+        }
+      });
       watch.deliverSoon();
       // Prices go on meanwhile: many may end at one moment.
       prices.onTicks(async (quotes) => watch.onTicks(quotes));

@@ -24,7 +24,7 @@ import {
   units,
   uuid,
 } from "#platform/postgres/columns";
-import type { Store } from "#platform/command/command";
+import type { Committed, Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import { type HousePromises, loadHousePromises } from "#services/house/house-promises";
 import type { Notice } from "#services/notifications/notice";
@@ -132,6 +132,14 @@ function deliveryNotice(order: OptionOrder): Notice {
     ...(book !== "live" && { isInAppOnly: true }),
   };
 }
+
+/** What commands of this store bought: a sale and a delivery have what they ended first. */
+export const boughtIn = (committed: readonly Committed[]): readonly OptionOrder[] =>
+  committed
+    .filter(({ store }) => store === optionStore.name)
+    // What this store commits is what its commands decided.
+    .flatMap(({ next }) => (next as readonly OptionOrder[]).slice(0, 1))
+    .filter(({ status }) => status === "open");
 
 export const openIn = ({ orders }: MemberOptions, book: Book): number =>
   [...orders.values()].filter((order) => order.book === book && order.status === "open").length;

@@ -43,7 +43,7 @@ import { heldByHouse, type HouseHolds, readHouseBalances } from "#platform/ledge
 import { HOUSE, newId, newReceiptId } from "#platform/process/ids";
 import { freeFunds, type HousePromises } from "#services/house/house-promises";
 import { isGuest } from "#services/identity/guests";
-import type { OpenLosses } from "#services/plug/area";
+import type { OpenLosses, PositionsCover } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import type { ChainCache } from "./chain-cache.ts";
 import type { OptionTermsBook } from "./option-terms.ts";
@@ -53,7 +53,7 @@ import type { SeriesBook } from "./series-book.ts";
 
 export interface OptionDeps extends Deps {
   readonly openLosses: OpenLosses;
-  readonly positionsNeed: (book: Book) => Money;
+  readonly houseCover: PositionsCover;
   readonly chains: ChainCache;
   readonly series: SeriesBook;
   readonly terms: OptionTermsBook;
@@ -269,7 +269,7 @@ async function marketOf(
 }
 
 function coverOf(
-  { positionsNeed }: Pick<OptionDeps, "positionsNeed">,
+  { houseCover: cover }: Pick<OptionDeps, "houseCover">,
   house: {
     readonly book: Book;
     readonly holds: HouseHolds;
@@ -277,7 +277,7 @@ function coverOf(
   },
 ) {
   const of = { product: "option", book: house.book } as const;
-  return { funds: freeFunds({ ...house, positionsNeed }, of), reserves: house.promises.of(of) };
+  return { funds: freeFunds({ ...house, cover }, of), reserves: house.promises.of(of) };
 }
 
 /** What a purchase would be decided on just now, read without locks. */

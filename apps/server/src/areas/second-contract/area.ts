@@ -1,6 +1,7 @@
 import type { Area, AreaPlug } from "#services/plug/area";
 import { ORDER_EVENTS } from "./order-events.ts";
 import { secondContractOperatorRoutes } from "./operator-routes.ts";
+import { ordersOf } from "./order-store.ts";
 import { type SecondDeps, secondContractRoutes } from "./routes.ts";
 import { SecondTermsBook } from "./second-terms.ts";
 import { SettlementWatch } from "./settlement-watch.ts";
@@ -21,7 +22,12 @@ export async function openSecondContracts(
     name: "second-contract",
     routes: [...secondContractRoutes(deps), ...secondContractOperatorRoutes(deps)],
     start: async () => {
-      commands.onCommitted((committed) => watch.onCommitted(committed));
+      commands.onCommitted((committed) => {
+        watch.onCommitted(committed);
+        for (const { book, outcome, gain } of ordersOf(committed)) {
+          if (outcome === null) deps.houseCover.notePromise(book, gain);
+        }
+      });
       const watching = watch.start();
       prices.onTicks(async (quotes) => {
         await watching;

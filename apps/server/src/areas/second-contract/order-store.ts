@@ -18,7 +18,7 @@ import type {
   SecondOutcome,
 } from "@plumbline/engine/second-contract";
 import { columnOrNull, instantToColumn, unitsToColumn } from "#platform/postgres/columns";
-import type { Store } from "#platform/command/command";
+import type { Committed, Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import { type HousePromises, loadHousePromises } from "#services/house/house-promises";
 
@@ -57,6 +57,10 @@ export const orderStore: Store<MemberOrders, SecondOrder> = {
     if (closed.length > 0) await tx.query(closeStatement, closedColumns(closed));
   },
 };
+
+/** What commands of this store made of orders. */
+export const ordersOf = (committed: readonly Committed[]): readonly SecondOrder[] =>
+  committed.filter(({ store }) => store === orderStore.name).map(({ next }) => next as SecondOrder); // what this store commits is what they decided
 
 interface OrderFilter {
   /** null: everyone's. */

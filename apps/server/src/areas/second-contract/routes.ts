@@ -5,7 +5,6 @@ import {
   type Instant,
   instant,
   marketRefusal,
-  type Money,
   money,
   mustParseDecimal,
   ok,
@@ -35,7 +34,7 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { HOUSE, newId } from "#platform/process/ids";
 import { freeFunds, loadHousePromises } from "#services/house/house-promises";
 import { isGuest } from "#services/identity/guests";
-import type { OpenLosses } from "#services/plug/area";
+import type { OpenLosses, PositionsCover } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import { withPlainEvents } from "./order-events.ts";
 import { orderStore, pageOfOrders, readOrdersSince } from "./order-store.ts";
@@ -44,7 +43,7 @@ import type { TickTape } from "./tick-tape.ts";
 
 export interface SecondDeps extends Deps {
   readonly openLosses: OpenLosses;
-  readonly positionsNeed: (book: Book) => Money;
+  readonly houseCover: PositionsCover;
   readonly tape: TickTape;
   readonly terms: SecondTermsBook;
 }
@@ -108,8 +107,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
       relatedStore: deps.openLosses.store,
       decide: ({ state, balances, houseHolds, relatedStore }, now) => {
         const { promises } = state;
-        const { positionsNeed } = deps;
-        const house = { holds: houseHolds, promises, positionsNeed };
+        const house = { holds: houseHolds, promises, cover: deps.houseCover };
         const cover = {
           funds: freeFunds(house, { product: PRODUCT, book }),
           gains: promises.of({ product: PRODUCT, book }),

@@ -16,7 +16,7 @@ import type { Committed } from "#platform/command/command";
 import { newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
 import { withPlainEvents } from "./order-events.ts";
-import { orderStore, readDueOrders, readOpenOrders } from "./order-store.ts";
+import { orderStore, ordersOf, readDueOrders, readOpenOrders } from "./order-store.ts";
 import type { TickTape } from "./tick-tape.ts";
 
 const LOOK_EVERY_MS = SECOND_MS;
@@ -73,9 +73,7 @@ export class SettlementWatch {
   }
 
   onCommitted(committed: readonly Committed[]): void {
-    for (const { store, next } of committed) {
-      if (store !== orderStore.name) continue;
-      const order = next as SecondOrder; // what this store commits is what its commands decided
+    for (const order of ordersOf(committed)) {
       if (order.outcome === null) this.#watch(order);
       else this.#watched.delete(order.id);
     }

@@ -34,7 +34,7 @@ test.each([
 ])("S6 with %s in insurance %s is free", (insurance, free) => {
   const house = {
     promises,
-    positionsNeed: () => usdt("200"),
+    cover: { positionsNeed: () => usdt("200") },
     holds: ({ kind }: { readonly kind: string }) =>
       kind === "market" ? usdt("10000") : money(USDT, usdt(insurance).units),
   };

@@ -10,6 +10,7 @@ import {
 } from "@plumbline/engine/kernel";
 import type { HouseHolds } from "#platform/ledger/house-balances";
 import { sql, type Tx } from "#platform/postgres/database";
+import type { PositionsCover } from "#services/plug/area";
 
 /** Products that sell what the house's `market` account may have to pay later. */
 export type PromisingProduct = "second-contract" | "option";
@@ -87,7 +88,7 @@ export function freeFunds(
   house: {
     readonly holds: HouseHolds;
     readonly promises: HousePromises;
-    readonly positionsNeed: (book: Book) => Money;
+    readonly cover: Pick<PositionsCover, "positionsNeed">;
   },
   { product, book }: Omit<Promised, "symbol">,
 ): Money {
@@ -95,7 +96,7 @@ export function freeFunds(
   const market = house.holds(houseAccount(book, "market"), USDT);
   const funds = isNegative(insurance) ? add(market, insurance) : market;
   return subtract(
-    subtract(funds, house.positionsNeed(book)),
+    subtract(funds, house.cover.positionsNeed(book)),
     house.promises.besides({ product, book }),
   );
 }

@@ -35,13 +35,20 @@ export interface AreaDeps extends Deps {
    */
   readonly debts: readonly string[];
   readonly openLosses: OpenLosses;
-  /** What open positions need of the house's funds in USDT, as it was last summed up. */
-  readonly positionsNeed: (book: Book) => Money;
+  readonly houseCover: PositionsCover;
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
   readonly readOverview: ReadOverview;
   /** What every area knows of what happened to a member. */
   readonly timelines: readonly TimelineSource[];
+}
+
+/** Between positions and products that are sold on the same funds of the house. */
+export interface PositionsCover {
+  /** What open positions need of them in USDT, as it was last summed up. */
+  positionsNeed(book: Book): Money;
+  /** Tells positions of what was sold, as soon as it is committed: they sum up every few seconds. */
+  notePromise(book: Book, amount: Money): void;
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   add,
   type AssetCode,
   type Book,
+  type Money,
   money,
   type Result,
   subtract,
@@ -71,6 +72,8 @@ interface CoverDeps {
 export class HouseCovers {
   readonly #deps: CoverDeps;
   readonly #opened = new OpenedNotionals();
+  /** What other products have promised since the last sum. */
+  #promised: { readonly key: string; readonly units: bigint }[] = [];
   #covers: ReadonlyMap<string, HouseCover> = new Map();
   #timer: NodeJS.Timeout | undefined;
   #refreshing: Promise<void> | null = null;
@@ -88,7 +91,20 @@ export class HouseCovers {
       owed: nothing,
       notional: nothing,
     };
-    return { ...cover, notional: add(notional, money(asset, this.#opened.unitsOf(key))) };
+    const promised = this.#promised.reduce(
+      (sum, each) => (each.key === key ? sum + each.units : sum),
+      0n,
+    );
+    return {
+      ...cover,
+      funds: subtract(cover.funds, money(asset, promised)),
+      notional: add(notional, money(asset, this.#opened.unitsOf(key))),
+    };
+  }
+
+  /** Counts what another product has just sold on the same funds, until a sum has it. */
+  notePromise(book: Book, { asset, units }: Money): void {
+    this.#promised.push({ key: coverKeyOf(book, asset), units });
   }
 
   /**
@@ -140,6 +156,7 @@ export class HouseCovers {
   async #refresh(): Promise<void> {
     const { database } = this.#deps;
     const endSum = this.#opened.beginSum();
+    const promisedBefore = this.#promised.length;
     const [promises, exposures] = await Promise.all([
       database.query<PromiseRow>(promisesStatement),
       database.query<ExposureRow>(exposureStatement, this.#marks()),
@@ -173,6 +190,7 @@ export class HouseCovers {
       }
     }
     this.#covers = covers;
+    this.#promised.splice(0, promisedBefore);
     endSum();
   }
 
