@@ -131,6 +131,8 @@ export const readEarnProduct = defineCall({
   input: z.object({ id: productId, book: bookName.default("live") }),
   result: z.object({
     product,
+    /** When this was so: days are counted from the server's time. */
+    timeMs: z.int(),
     /** My VIP level, and what my running orders of it come to. */
     level: z.int(),
     bought: decimalText,

@@ -75,6 +75,7 @@ export const earnRoutes = (deps: EarnDeps): readonly Route[] => [
     });
     return ok({
       product: productView(shelf, product),
+      timeMs: shelf.now,
       level: state.level,
       bought: toDecimalText(boughtOf(state, { ...product, book }).units),
       available: toDecimalText(available.units),

@@ -1,4 +1,3 @@
-import { instant } from "@plumbline/engine/kernel";
 import { Empty, NoticeBar, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -45,11 +44,10 @@ export function ConfirmationScreen({ query }: ScreenProps): ReactNode {
 
 function Review({ own, amount }: { readonly own: OwnProduct; readonly amount: string }): ReactNode {
   const { t } = useTranslation();
-  const { clock } = useServices();
   // As it was when the page was opened: what is agreed to does not change under a finger.
   const [seen] = useState(() => ({
     own,
-    preview: previewPurchase(amount, own, instant(clock.nowMs())),
+    preview: previewPurchase(amount, own),
   }));
   const { preview } = seen;
   if (preview.type === "ready") return <Confirmation own={seen.own} purchase={preview} />;

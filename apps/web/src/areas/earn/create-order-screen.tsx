@@ -1,4 +1,4 @@
-import { instant, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { Button, Empty, Field, formatDecimal, Skeleton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
@@ -49,11 +49,10 @@ export function CreateOrderScreen({ query }: ScreenProps): ReactNode {
 
 function Ticket({ own }: { readonly own: OwnProduct }): ReactNode {
   const { t } = useTranslation();
-  const { clock } = useServices();
   const [typed, setTyped] = useState("");
   const [review, setReview] = useState<ReadyPurchase>();
   const { product, available } = own;
-  const preview = previewPurchase(typed, own, instant(clock.nowMs()));
+  const preview = previewPurchase(typed, own);
   const isMachine = product.kind === "mining";
   const problem =
     preview.type === "refused" ? t(preview.problem.key, preview.problem.values) : undefined;

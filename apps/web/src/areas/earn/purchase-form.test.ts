@@ -83,6 +83,7 @@ const bond: ProductOf<"bond"> = {
 
 const own = (product: OwnProduct["product"], part: Partial<OwnProduct> = {}): OwnProduct => ({
   product,
+  timeMs: NOW,
   level: 0,
   bought: "0",
   available: "10000",
@@ -90,7 +91,7 @@ const own = (product: OwnProduct["product"], part: Partial<OwnProduct> = {}): Ow
 });
 
 const preview = (typed: string, of: OwnProduct) => {
-  const ready = previewPurchase(typed, of, NOW);
+  const ready = previewPurchase(typed, of);
   return ready.type === "refused" ? ready.problem.key : ready.type;
 };
 
@@ -135,7 +136,7 @@ test("P1 P2 P6 level, limit, quota and cover are those that the server will ask 
 
 test("what can be lost, what leaving costs and the days that count", () => {
   const outlook = (typed: string, of: OwnProduct) => {
-    const ready = previewPurchase(typed, of, NOW);
+    const ready = previewPurchase(typed, of);
     if (ready.type !== "ready") throw new Error(ready.type);
     const { worstCase, exitFee, cancelUntil, firstDay, end, quantity } = ready;
     return {

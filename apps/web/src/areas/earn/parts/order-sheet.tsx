@@ -86,12 +86,12 @@ function useRows(order: Order): readonly ReceiptRow[] {
 /** Cancelling at no cost, or leaving at the stated one: said before it is done. */
 function WaysOut({ order }: { readonly order: Order }): ReactNode {
   const { t } = useTranslation();
-  const { client, clock } = useServices();
+  const { client } = useServices();
   const [isSure, setIsSure] = useState(false);
   const cancel = useCommand(client.earn.cancelEarnOrder);
   const redeem = useCommand(client.earn.redeemEarnOrder);
   const { id, currency, amount, redemption, cancelUntilMs } = order;
-  const isFree = order.status === "not_started" && (cancelUntilMs ?? 0) > clock.nowMs();
+  const isFree = cancelUntilMs !== null;
   if (!isFree && redemption === null) return null;
   const command = isFree ? cancel : redeem;
   const leave = () =>
