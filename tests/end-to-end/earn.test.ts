@@ -59,7 +59,7 @@ async function verifyReceipt(page: Page): Promise<void> {
   await page.getByText(/^Verified\./).waitFor();
 }
 
-test("a vault from the list to a day computed again, a verified receipt and the way out", async () => {
+test("a vault from the list to a day computed again, a receipt and the way out", async () => {
   const { member, phone, page } = await openMember("light");
   await page.goto("/#/home");
   await page.getByRole("button", { name: "More" }).click();

@@ -47,7 +47,7 @@ export interface ReadyPurchase {
   readonly end: Instant;
 }
 
-export type PurchasePreview =
+type PurchasePreview =
   | { readonly type: "incomplete" }
   | { readonly type: "refused"; readonly problem: Problem }
   | ReadyPurchase;

@@ -19,7 +19,7 @@ import { orNull } from "#shell/contributions/area-receipts.ts";
 import type { VaultDayView } from "./queries.ts";
 
 /** What differs between a day as it was said and as this browser makes it. */
-export type DayDifference = "terms" | "ticks" | "trades" | "rate";
+type DayDifference = "terms" | "ticks" | "trades" | "rate";
 
 /** What is published for everybody, beside the day itself. */
 export interface DayEvidence {
