@@ -3,6 +3,7 @@
 import type { Queue } from "#services/plug/area";
 import { deskQueues } from "./areas/desk/queues.ts";
 import { kycQueues } from "./areas/kyc/queues.ts";
+import { loanQueues } from "./areas/loan/queues.ts";
 import { settingsQueues } from "./areas/settings/queues.ts";
 import { walletQueues } from "./areas/wallet/queues.ts";
 
@@ -10,6 +11,7 @@ import { walletQueues } from "./areas/wallet/queues.ts";
 export const QUEUES: readonly Queue[] = [
   ...deskQueues,
   ...kycQueues,
+  ...loanQueues,
   ...settingsQueues,
   ...walletQueues,
 ];
