@@ -30,7 +30,6 @@ export const LATER: readonly LaterName[] = [
   "bonds",
   "bondDetail",
   "bondOrders",
-  "loanAgreement",
   "news",
   "articles",
   "articleDetail",

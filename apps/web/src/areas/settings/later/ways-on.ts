@@ -32,7 +32,6 @@ export const WAYS_ON: Readonly<Record<LaterName, WaysOn>> = {
   bonds: { parent: "home", meanwhile: "market" },
   bondDetail: { parent: "bonds", meanwhile: "assets" },
   bondOrders: { parent: "bonds", meanwhile: "assets" },
-  loanAgreement: { parent: "loanAccount", meanwhile: "assets" },
   news: { parent: "home", meanwhile: "market" },
   articles: { parent: "home", meanwhile: "market" },
   articleDetail: { parent: "articles", meanwhile: "market" },

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import type { LogChoices } from "../log-choices.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "#shell/save-file.ts";
 import { daysToBegin, hasDays } from "./server-days.ts";
 import { StatementChoices } from "./statement-choices.tsx";
 import { StatementPreview } from "./statement-preview.tsx";
