@@ -700,6 +700,43 @@ create table personal_data (
 
 -- Tables of loan.
 
+create table loan_agreements (
+  user_id uuid not null,
+  loan_id uuid not null,
+  language text not null,
+  text text not null,
+  text_hash text not null,
+  typed_name text not null,
+  signature text not null,
+  signed_at timestamptz not null,
+  primary key (user_id, loan_id),
+  foreign key (user_id) references users(id),
+  foreign key (user_id, loan_id) references loans(user_id, id),
+  check (text_hash = encode(sha256(convert_to(text, 'UTF8'::name)), 'hex'::text))
+);
+create index loan_agreements_by_hash on loan_agreements (text_hash);
+
+create table loan_applications (
+  user_id uuid not null,
+  loan_id uuid not null,
+  income numeric(28,8) not null,
+  spending numeric(28,8) not null,
+  other_debts numeric(28,8) not null,
+  taken_by uuid,
+  passed_by uuid,
+  rejection text,
+  note text,
+  primary key (user_id, loan_id),
+  foreign key (passed_by) references operators(id),
+  foreign key (taken_by) references operators(id),
+  foreign key (user_id) references users(id),
+  foreign key (user_id, loan_id) references loans(user_id, id),
+  check (income >= 0::numeric),
+  check (other_debts >= 0::numeric),
+  check (rejection = any (array['figures'::text, 'documents'::text, 'history'::text, 'other'::text])),
+  check (spending >= 0::numeric)
+);
+
 create table loan_events (
   user_id uuid not null,
   loan_id uuid not null,
@@ -788,6 +825,7 @@ create table loans (
   check (status = any (array['pending_review'::text, 'under_review'::text, 'passed'::text, 'paid'::text, 'rejected'::text]))
 );
 create index loans_due on loans (ends_at) where (stage = any (array['running'::text, 'margin_call'::text]));
+create index loans_in_review on loans (applied_at) where (status = any (array['pending_review'::text, 'under_review'::text]));
 create index loans_latest on loans (book, applied_at desc);
 create index loans_of_user on loans (user_id, book, applied_at desc);
 create index loans_open on loans (book, asset) where (stage = any (array['running'::text, 'margin_call'::text, 'liquidating'::text, 'overdue'::text]));

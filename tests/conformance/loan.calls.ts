@@ -1,4 +1,5 @@
 import type { CallNeeds } from "@plumbline/tests/kit/calls/call-needs";
+import { DRAWN } from "@plumbline/tests/kit/loan/signatures";
 import { registerMember } from "@plumbline/tests/kit/member";
 
 const pledge = {
@@ -7,6 +8,15 @@ const pledge = {
   days: 7,
   pledgeCurrency: "BTC",
   pledgeAmount: "0.01",
+} as const;
+
+const credit = {
+  productId: "credit-usdt",
+  amount: "100",
+  days: 30,
+  income: "3000",
+  spending: "1000",
+  otherDebts: "0",
 } as const;
 
 /** Somebody with a loan, and a little bitcoin beside it. */
@@ -26,14 +36,35 @@ interface Ticking {
 }
 
 export const callNeeds: CallNeeds = {
-  good: { "/api/prod/appLoanOrder/pledgeApply": pledge },
-  movesNothing: ["/api/desk/loan/terms/"],
+  good: {
+    "/api/prod/appLoanOrder/pledgeApply": pledge,
+    "/api/prod/appLoanOrder/creditApply": credit,
+  },
+  movesNothing: [
+    "/api/prod/appLoanOrder/creditApply",
+    "/api/desk/loan/cases/",
+    "/api/desk/loan/terms/",
+  ],
   money: [
     [
       "POST /api/prod/appLoanOrder/pledgeApply",
       async (at) => {
         const { loan } = await borrower(at.testServer);
         return (options) => loan.applyForPledge({ ...pledge, book: "demo" }, options);
+      },
+    ],
+    [
+      "POST /api/prod/appLoanOrder/sign",
+      async (at) => {
+        const { client, id: userId } = await registerMember(at.testServer);
+        const { loan } = client;
+        const { id } = await loan.applyForCredit({ ...credit, book: "demo" });
+        const desk = at.house.finance.client.loan;
+        await desk.takeOnCredit({ userId, id });
+        await desk.passCredit({ userId, id });
+        const { textHash, name: typedName } = await loan.readAgreement({ id });
+        const input = { id, textHash, typedName, signature: DRAWN };
+        return (options) => loan.signAgreement(input, options);
       },
     ],
     [
@@ -57,6 +88,8 @@ export const callNeeds: CallNeeds = {
     "GET /api/prod/appLoanSet/list",
     "GET /api/prod/appLoanOrder/myLoanInfo",
     "POST /api/prod/appLoanOrder/pledgeApply",
+    "POST /api/prod/appLoanOrder/creditApply",
+    "POST /api/prod/appLoanOrder/sign",
     "POST /api/prod/appLoanOrder/repay",
     "POST /api/prod/appLoanOrder/changeCollateral",
     "GET /api/prod/appLoanOrder/listMy",

@@ -4,6 +4,7 @@ import type { Queue } from "#services/plug/queue";
 import { contentQueues } from "./areas/content/queues.ts";
 import { deskQueues } from "./areas/desk/queues.ts";
 import { kycQueues } from "./areas/kyc/queues.ts";
+import { loanQueues } from "./areas/loan/queues.ts";
 import { settingsQueues } from "./areas/settings/queues.ts";
 import { supportQueues } from "./areas/support/queues.ts";
 import { walletQueues } from "./areas/wallet/queues.ts";
@@ -13,6 +14,7 @@ export const QUEUES: readonly Queue[] = [
   ...contentQueues,
   ...deskQueues,
   ...kycQueues,
+  ...loanQueues,
   ...settingsQueues,
   ...supportQueues,
   ...walletQueues,

@@ -35,6 +35,7 @@ export const deskReads = {
   },
   kyc: { listKycCases: "/api/desk/kyc/cases", readKycCase: "/api/desk/kyc/case" },
   loan: {
+    listCreditCases: "/api/desk/loan/cases",
     listEveryLoan: "/api/desk/loan/orders",
     listLoanExposures: "/api/desk/loan/exposures",
     readLoanSettings: "/api/desk/loan/terms",

@@ -67,7 +67,10 @@ export const deskSealed = {
   },
   loan: {
     confirmLoanTerms: "/api/desk/loan/terms/confirm",
+    passCredit: "/api/desk/loan/cases/pass",
     proposeLoanTerms: "/api/desk/loan/terms/propose",
+    rejectCredit: "/api/desk/loan/cases/reject",
+    takeOnCredit: "/api/desk/loan/cases/take-on",
     withdrawLoanTerms: "/api/desk/loan/terms/withdraw",
   },
   market: {

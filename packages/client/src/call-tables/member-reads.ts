@@ -60,8 +60,10 @@ export const memberReads = {
     readPersonalData: "/api/user/appUser/personalData",
   },
   loan: {
+    checkAgreement: "/api/public/loanAgreement",
     listLoanProducts: "/api/prod/appLoanSet/list",
     listLoans: "/api/prod/appLoanOrder/listMy",
+    readAgreement: "/api/prod/appLoanOrder/agreementText",
     readLoan: "/api/prod/appLoanOrder/queryById",
     readLoanTerms: "/api/prod/appLoanSet/terms",
     readMyLoans: "/api/prod/appLoanOrder/myLoanInfo",

@@ -62,9 +62,11 @@ export const memberSealed = {
     updateKYC: "/api/user/appUser/updateKYC",
   },
   loan: {
+    applyForCredit: "/api/prod/appLoanOrder/creditApply",
     applyForPledge: "/api/prod/appLoanOrder/pledgeApply",
     changeCollateral: "/api/prod/appLoanOrder/changeCollateral",
     repayLoan: "/api/prod/appLoanOrder/repay",
+    signAgreement: "/api/prod/appLoanOrder/sign",
   },
   market: { saveFavourites: "/api/trade/appSymbol/favourites/save" },
   option: {

@@ -8,9 +8,9 @@ import {
   type CreditContext,
   creditLimit,
   interestToEnd,
-  reviewCredit,
   signCredit,
 } from "./apply-credit.ts";
+import { reviewCredit, type ReviewedCredit, type ReviewStep } from "./review-credit.ts";
 import { endTerm } from "./evaluate-loan.ts";
 import { type Loan, type LoanId, owedAt } from "./loan.ts";
 import { after, heldIn, losses, receiptId, START, terms } from "./testing/loans.ts";
@@ -36,6 +36,7 @@ const creditContext: CreditContext = {
   isVerified: true,
   creditMax: usdt("5000"),
   owed: usdt("4702.7"),
+  hasOverdue: false,
 };
 
 test("L1 credit takes at most a third of what is left of a month, interest included", () => {
@@ -60,6 +61,7 @@ test.each<[string, Partial<CreditContext>, object, object]>([
     { affordability: { ...affordability, income: usdt("0") } },
     { left: usdt("297.29999999") },
   ],
+  ["loan_overdue", { hasOverdue: true, owed: usdt("9000") }, {}, {}],
   ["verification_required", { isVerified: false, owed: usdt("9000") }, {}, {}],
   [
     "amount_above_maximum",
@@ -77,13 +79,33 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
   if (!applied.ok) throw new Error(applied.error.type);
   const loan = applied.value.next;
   expect(toDecimalText(interestToEnd(loan).units)).toBe("2.6757");
-  expect(reviewCredit(loan, "pass")).toEqual({ ok: false, error: { type: "not_under_review" } });
-  const taken = reviewCredit(loan, "take_on");
-  const passed = taken.ok ? reviewCredit(taken.value.next, "pass") : taken;
+  const review = (credit: ReviewedCredit, step: ReviewStep["type"], by = "ann") =>
+    reviewCredit(
+      { credit, product: { soleReviewMax: usdt("297.29999999") }, isSamePerson: (a, b) => a === b },
+      {
+        step: step === "reject" ? { type: step, rejection: "other", note: null } : { type: step },
+        by,
+      },
+    );
+  const words = { takenBy: null, passedBy: null, rejection: null, note: null };
+  const waiting: ReviewedCredit = { loan, application: { affordability, ...words } };
+  const early = { ok: false, error: { type: "not_under_review" } };
+  expect([review(waiting, "pass"), review(waiting, "reject")]).toEqual([early, early]);
+  const taken = review(waiting, "take_on");
+  if (!taken.ok) throw new Error(taken.error.type);
+  const first = review(taken.value.next, "pass");
+  if (!first.ok) throw new Error(first.error.type);
+  expect(first.value.next).toMatchObject({
+    loan: { status: "under_review" },
+    application: { passedBy: "ann" },
+  });
+  const own = { ok: false, error: { type: "same_operator" } };
+  expect(review(first.value.next, "pass")).toEqual(own);
+  const passed = review(first.value.next, "pass", "bob");
   if (!passed.ok) throw new Error(passed.error.type);
   const signature = { typedName: " Ana  maria SOUZA", textHash: "ab", isDrawn: true };
   const given = {
-    loan: passed.value.next,
+    loan: passed.value.next.loan,
     verifiedName: "Ana Maria Souza",
     textHash: "ab",
     treasury: usdt("297.3"),

@@ -46,6 +46,8 @@ export interface CreditContext {
   readonly creditMax: Money;
   /** What they owe on credit and applied for, in the book. */
   readonly owed: Money;
+  /** Whether a credit of theirs is overdue: no further one is given meanwhile. */
+  readonly hasOverdue: boolean;
 }
 
 export interface ApplyCredit {
@@ -60,7 +62,7 @@ export interface ApplyCredit {
 
 export type CreditRefusal =
   | LoanTermRefusal
-  | { readonly type: "verification_required" }
+  | { readonly type: "verification_required" | "loan_overdue" }
   | { readonly type: "above_credit_limit"; readonly left: Money }
   | { readonly type: "not_affordable"; readonly affordable: Money };
 
@@ -103,7 +105,7 @@ export function affordableAmount(
  *
  * Refusals, in the order they are checked: `loan_not_offered`, `term_not_offered`,
  * `amount_below_minimum`, `amount_above_maximum`, `verification_required` (in the live book),
- * `above_credit_limit` with what is left of it, `not_affordable` with what would be.
+ * `loan_overdue`, `above_credit_limit` with what is left of it, `not_affordable` with what would be.
  */
 export function applyCredit(
   context: CreditContext,
@@ -116,6 +118,7 @@ export function applyCredit(
   const product = offered.value;
   const { amount } = command;
   if (command.book === "live" && !isVerified) return err({ type: "verification_required" });
+  if (context.hasOverdue) return err({ type: "loan_overdue" });
   const left = subtract(creditMax, lesser(owed, creditMax));
   if (isLess(left, amount)) return err({ type: "above_credit_limit", left });
   const affordable = affordableAmount(product, command);
@@ -129,35 +132,6 @@ export function applyCredit(
 /** What a credit's agreement states in money: interest to the end of the term, and all of it. */
 export const interestToEnd = ({ amount, days, rates }: Loan): Money =>
   interestOf(amount, { dailyRate: rates.dailyRate, hours: days * 24 });
-
-export type ReviewRefusal = { readonly type: "loan_not_found" | "not_under_review" };
-
-/** One word of the review: taking it on, or deciding it. */
-export type ReviewStep = "take_on" | "pass" | "reject";
-
-/**
- * Moves a credit through its review: pending → under review → passed or rejected. Who may decide,
- * and whether two have to agree (above `soleReviewMax`), the desk's rules say.
- *
- * Refusals, in the order they are checked: `loan_not_found`, `not_under_review`.
- */
-export function reviewCredit(
-  loan: Loan | undefined,
-  step: ReviewStep,
-): Result<Decision<Loan, LoanEvent>, ReviewRefusal> {
-  if (loan === undefined) return err({ type: "loan_not_found" });
-  const { from, to, event } = REVIEW_STEPS[step];
-  if (loan.status !== from) return err({ type: "not_under_review" });
-
-  // Past this line the command must succeed.
-  return decided({ ...loan, status: to }, { events: [eventOf(event, loan)] });
-}
-
-const REVIEW_STEPS = {
-  take_on: { from: "pending_review", to: "under_review", event: "loan_taken_on" },
-  pass: { from: "under_review", to: "passed", event: "loan_passed" },
-  reject: { from: "under_review", to: "rejected", event: "loan_rejected" },
-} as const;
 
 /** What a member puts under an agreement. */
 export interface Signature {

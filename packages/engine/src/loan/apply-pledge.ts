@@ -27,6 +27,8 @@ import type { LoanProduct, LoanTerms } from "./terms.ts";
 export const LOAN_EVENTS = [
   "loan_applied",
   "loan_taken_on",
+  // Another person still has to say the same.
+  "loan_first_yes",
   "loan_passed",
   "loan_rejected",
   "loan_paid",

@@ -68,11 +68,11 @@ export function changeCollateral(
   if (isNegative(change)) {
     if (tick === null) return err({ type: "price_stale" });
     const removable = removableOf({ ...loan, collateral }, tick, now);
-    const taken = negate(change);
-    if (isLess(removable, taken)) return err({ type: "above_initial_ratio", removable });
+    const withdrawal = negate(change);
+    if (isLess(removable, withdrawal)) return err({ type: "above_initial_ratio", removable });
 
     // Past this line the command must succeed.
-    const moves = postings([accounts.pledge, accounts.available, taken, "pledge_returned"]);
+    const moves = postings([accounts.pledge, accounts.available, withdrawal, "pledge_returned"]);
     const receipt = loanReceipt({ ...step, tick, postings: moves }, receiptId);
     return decided(next, { postings: moves, events, receipts: [receipt] });
   }

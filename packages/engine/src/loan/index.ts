@@ -8,9 +8,6 @@ export {
   type CreditRefusal,
   interestToEnd,
   type Proven,
-  reviewCredit,
-  type ReviewRefusal,
-  type ReviewStep,
   signCredit,
   type Signature,
   type SignContext,
@@ -73,3 +70,11 @@ export {
   type WrittenLoanProduct,
   type WrittenLoanTerms,
 } from "./terms.ts";
+export {
+  CREDIT_REJECTIONS,
+  type CreditApplication,
+  reviewCredit,
+  type ReviewedCredit,
+  type ReviewRefusal,
+  type ReviewStep,
+} from "./review-credit.ts";

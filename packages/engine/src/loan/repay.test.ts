@@ -106,7 +106,7 @@ test.each<[string, Parameters<typeof repay>[0], Parameters<typeof repay>[1], obj
 const by = (text: string) => ({ change: btc(text), receiptId });
 
 test("L4 collateral goes in without a price, and out down to the initial ratio", () => {
-  const { loan, balances } = pledged();
+  const { loan } = pledged();
   const rich = available("demo", btc("0.5"));
   const added = changeCollateral({ loan, balances: rich, losses, tick: null }, by("0.5"), START);
   if (!added.ok) throw new Error(added.error.type);

@@ -173,7 +173,7 @@ export function loanTermsProblems(
   newest: WrittenLoanTerms,
 ): readonly Problem[] {
   const kindsOf = (written: WrittenLoanTerms) =>
-    written.products.map(({ id, kind }) => `${id} ${kind}`).join();
+    written.products.map(({ id, kind, currency }) => `${id} ${kind} ${currency}`).join();
   const isChanged = kindsOf(terms) !== kindsOf(newest);
   return [
     ...when(isChanged, { path: "products", problem: "kind_changed" }),

@@ -175,6 +175,91 @@ export const applyForPledge = defineCall({
   ],
 });
 
+export const applyForCredit = defineCall({
+  method: "POST",
+  path: "/api/prod/appLoanOrder/creditApply",
+  access: "member",
+  summary: "Applies for credit with what comes in and goes out each month; operators review it.",
+  input: z.strictObject({
+    book: bookName.default("live"),
+    productId,
+    amount: positiveDecimalText,
+    days: z.int().min(1).max(3_650),
+    /** Of a month, in the currency of the loan. */
+    income: settledAmount,
+    spending: settledAmount,
+    otherDebts: settledAmount,
+  }),
+  result: order,
+  refusals: [
+    "loan_not_offered",
+    "term_not_offered",
+    "amount_below_minimum",
+    "amount_above_maximum",
+    "verification_required",
+    "loan_overdue",
+    "above_credit_limit",
+    "not_affordable",
+  ],
+});
+
+export const readAgreement = defineCall({
+  method: "GET",
+  path: "/api/prod/appLoanOrder/agreementText",
+  access: "member",
+  summary:
+    "The exact text of a loan's agreement: to be signed in my language, or as it was signed.",
+  input: z.object({ id }),
+  result: z.object({
+    id,
+    text: z.string(),
+    /** SHA-256 of its UTF-8 bytes, hexadecimal. */
+    textHash: z.string(),
+    /** What has to be typed to sign. */
+    name: z.string(),
+    signTime: wireTime.nullable(),
+  }),
+  refusals: ["loan_not_found", "not_passed"],
+});
+
+/** A PNG, base64: a drawing of a few strokes on a phone comes to some ten thousand signs. */
+const signature = z
+  .string()
+  .max(48_000)
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/);
+
+export const signAgreement = defineCall({
+  method: "POST",
+  path: "/api/prod/appLoanOrder/sign",
+  access: "member",
+  summary: "Signs the agreement that was shown; the loan is paid at once, whole.",
+  input: z.strictObject({
+    id,
+    typedName: z.string().max(200),
+    textHash: z.string().max(64),
+    signature,
+  }),
+  result: order,
+  refusals: [
+    "loan_not_found",
+    "not_passed",
+    "signature_missing",
+    "name_differs",
+    "agreement_changed",
+    "treasury_short",
+  ],
+});
+
+export const checkAgreement = defineCall({
+  method: "GET",
+  path: "/api/public/loanAgreement",
+  access: "public",
+  summary: "Whether a text with this SHA-256 was signed as an agreement here, and when.",
+  input: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  result: z.object({ isOurs: z.boolean(), signTime: wireTime.nullable() }),
+  refusals: [],
+});
+
 export const repayLoan = defineCall({
   method: "POST",
   path: "/api/prod/appLoanOrder/repay",

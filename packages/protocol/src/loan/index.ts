@@ -1,11 +1,15 @@
 export {
+  applyForCredit,
   applyForPledge,
   changeCollateral,
+  checkAgreement,
   listLoanProducts,
   listLoans,
+  readAgreement,
   readLoan,
   readLoanTerms,
   readMyLoans,
   repayLoan,
+  signAgreement,
   writtenLoanTerms,
 } from "./calls.ts";

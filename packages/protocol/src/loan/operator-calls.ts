@@ -1,10 +1,11 @@
-import { LOAN_KINDS, LOAN_STAGES, LOAN_STATUSES } from "@plumbline/engine/loan";
+import { CREDIT_REJECTIONS, LOAN_KINDS, LOAN_STAGES, LOAN_STATUSES } from "@plumbline/engine/loan";
 import { z } from "zod";
 import {
   bookName,
   currencyCode,
   decimalText,
   id,
+  operatorNote,
   pageInput,
   pageOf,
   receiptId,
@@ -85,6 +86,78 @@ export const listEveryLoan = defineOperatorCall({
     }),
   ),
   refusals: [],
+});
+
+export const listCreditCases = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/loan/cases",
+  need: "treasury.read",
+  summary: "Credits that wait for a review, those that wait longest first, with their answers.",
+  input: z.object(pageInput),
+  result: pageOf(
+    z.object({
+      id,
+      userId,
+      account: z.string(),
+      book: bookName,
+      status: z.enum(LOAN_STATUSES),
+      currency: currencyCode,
+      amount: decimalText,
+      days: z.int(),
+      totalInterest: decimalText,
+      /** Of a month, as the member says. */
+      income: decimalText,
+      spending: decimalText,
+      otherDebts: decimalText,
+      /** What can be afforded by these answers, and what the limit is. */
+      affordable: decimalText,
+      limit: decimalText,
+      verification: z.enum(["none", "basic", "advanced"]),
+      vipLevel: z.int(),
+      takenBy: z.string().nullable(),
+      /** Whose yes waits for a second person's. */
+      passedBy: z.string().nullable(),
+      /** Whether two persons have to say yes. */
+      needsTwo: z.boolean(),
+      createTime: wireTime,
+      dueTime: wireTime,
+    }),
+  ),
+  refusals: [],
+});
+
+const CASE = { userId, id };
+const REVIEW_REFUSALS = ["loan_not_found", "not_under_review", "same_operator"] as const;
+const reviewAnswer = z.object({ id, status: z.enum(LOAN_STATUSES) });
+
+export const takeOnCredit = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/loan/cases/take-on",
+  need: "treasury.fund",
+  summary: "Takes a credit on for its review.",
+  input: z.strictObject(CASE),
+  result: reviewAnswer,
+  refusals: REVIEW_REFUSALS,
+});
+
+export const passCredit = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/loan/cases/pass",
+  need: "treasury.fund",
+  summary: "Says yes to a credit; above the limit of one person, a second one has to as well.",
+  input: z.strictObject(CASE),
+  result: reviewAnswer,
+  refusals: REVIEW_REFUSALS,
+});
+
+export const rejectCredit = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/loan/cases/reject",
+  need: "treasury.fund",
+  summary: "Says no to a credit, with a reason that the member reads.",
+  input: z.strictObject({ ...CASE, rejection: z.enum(CREDIT_REJECTIONS), note: operatorNote }),
+  result: reviewAnswer,
+  refusals: REVIEW_REFUSALS,
 });
 
 export const readLoanSettings = defineOperatorCall({

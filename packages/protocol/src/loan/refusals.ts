@@ -19,7 +19,13 @@ type LoanRefusal = Exclude<
     | SignRefusal
   )["type"],
   | ("amount_above_maximum" | "amount_below_minimum" | "insufficient_balance" | "price_stale")
-  | ("amount_not_positive" | "positions_losing" | "reversal_open" | "verification_required")
+  | (
+      | "amount_not_positive"
+      | "positions_losing"
+      | "reversal_open"
+      | "same_operator"
+      | "verification_required"
+    )
 >;
 
 /** How the area's refusals are said. One added to the rules does not compile until it is here. */
@@ -42,4 +48,5 @@ export const loanRefusals = refusalsOf("loan", {
   signature_missing: 5225,
   name_differs: 5226,
   agreement_changed: 5227,
+  loan_overdue: 5228,
 } satisfies Record<LoanRefusal, number>);

@@ -1,13 +1,25 @@
 import CreditScore from "@mui/icons-material/CreditScore";
+import Gavel from "@mui/icons-material/Gavel";
 import RequestQuote from "@mui/icons-material/RequestQuote";
 import Rule from "@mui/icons-material/Rule";
 import type { DeskResource } from "#shell/resource.ts";
+import { CreditCasesScreen } from "./cases-screen.tsx";
 import { LoanExposuresScreen, LoanOrdersScreen } from "./orders-screen.tsx";
 import { LoanTermsScreen } from "./terms-screen.tsx";
 
 const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
 
 export const loanResources: readonly DeskResource[] = [
+  {
+    name: "loans",
+    group: "money",
+    labelKey: "desk.loan.cases",
+    permission: "treasury.read",
+    queue: { name: "loans" },
+    icon: Gavel,
+    list: (client, { filter: _all, ...page }) => client.loan.listCreditCases(page),
+    listScreen: CreditCasesScreen,
+  },
   {
     name: "loanOrders",
     group: "markets",

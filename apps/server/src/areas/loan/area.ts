@@ -1,6 +1,8 @@
 import { LOAN_EVENTS, type LoanEvent } from "@plumbline/engine/loan";
 import type { AreaPlug } from "#services/plug/area";
 import type { LoanDeps } from "./commands.ts";
+import { creditOperatorRoutes } from "./credit-operator-routes.ts";
+import { agreementDownload, creditRoutes } from "./credit-routes.ts";
 import { LoanTermsBook } from "./loan-terms.ts";
 import { LoanWatch } from "./loan-watch.ts";
 import { loanOperatorRoutes } from "./operator-routes.ts";
@@ -12,7 +14,13 @@ export const loanArea: AreaPlug = async (options) => {
   const watch = new LoanWatch(deps);
   return {
     name: "loan",
-    routes: [...loanRoutes(deps), ...loanOperatorRoutes(deps)],
+    routes: [
+      ...loanRoutes(deps),
+      ...creditRoutes(deps),
+      ...loanOperatorRoutes(deps),
+      ...creditOperatorRoutes(deps),
+    ],
+    downloads: [agreementDownload(deps)],
     jobs: [
       {
         // What no tick told of: terms that end while a feed is silent.

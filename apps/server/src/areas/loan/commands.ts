@@ -35,7 +35,7 @@ export interface LoanDeps extends Deps {
 /** Out of which the house lends, and into which it is repaid. */
 export const TREASURY = "treasury:loan";
 
-interface Request {
+export interface LoanRequest {
   readonly userId: UserId;
   readonly requestId: RequestId;
 }
@@ -64,7 +64,7 @@ export function withLine<Refusal>(
 /** Borrows against collateral: behind the lock of the house, whose treasury is decided on. */
 export async function takePledge(
   deps: LoanDeps,
-  { userId, requestId }: Request,
+  { userId, requestId }: LoanRequest,
   pledge: Omit<ApplyPledge, "userId" | "receiptId">,
 ) {
   const { terms } = await deps.terms.current(deps.clock.now());
@@ -107,7 +107,8 @@ const moneyOf = ({ openLosses }: LoanDeps, world: World<MemberLoans>, book: Book
   losses: openLosses.of(world.relatedStore, book),
 });
 
-const answerIn =
+/** A loan as its member reads it, right after the command. */
+export const answerIn =
   ({ prices, clock }: LoanDeps) =>
   ({ loan }: LoanChange) =>
     orderView(
@@ -118,7 +119,7 @@ const answerIn =
 
 export function repayLoan(
   deps: LoanDeps,
-  { userId, requestId }: Request,
+  { userId, requestId }: LoanRequest,
   repayment: {
     readonly loan: Loan;
     readonly amount: Money | null;
@@ -147,7 +148,7 @@ export function repayLoan(
 
 export function addCollateral(
   deps: LoanDeps,
-  { userId, requestId }: Request,
+  { userId, requestId }: LoanRequest,
   { loan, change }: { readonly loan: Loan; readonly change: Money },
 ) {
   const { id, book } = loan;

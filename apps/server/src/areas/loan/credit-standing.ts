@@ -44,6 +44,10 @@ export const inBook = ({ proven, level }: Standing, book: Book): Standing => ({
 });
 
 /** What is owed on credit, applied for, or waits for a signature. */
+/** Whether anything is overdue: no further credit is given meanwhile. */
+export const hasOverdue = (open: readonly Loan[]): boolean =>
+  open.some(({ kind, stage }) => kind === "credit" && stage === "overdue");
+
 export const creditUsed = (open: readonly Loan[], now: Parameters<typeof owedAt>[1]): Money =>
   open
     .filter(({ kind }) => kind === "credit")

@@ -1,12 +1,12 @@
 import { type Money, toDecimalText } from "@plumbline/engine/kernel";
 import { type Loan, owedAt, priceAtLtv } from "@plumbline/engine/loan";
 import { toWireTime } from "@plumbline/protocol";
-import type { Notice } from "#services/notifications/notice";
+import { type Notice, staffNote } from "#services/notifications/notice";
 import type { LoanChange } from "./loan-store.ts";
 import { loanEvents } from "./loan-rows.ts";
 
 /** What a change of a loan means to its member; what members do themselves they know. */
-export function noticesOfLoan({ loan, line }: LoanChange): readonly Notice[] {
+export function noticesOfLoan({ loan, line, application }: LoanChange): readonly Notice[] {
   const { userId, id, book } = loan;
   const notice = {
     userId,
@@ -44,10 +44,16 @@ export function noticesOfLoan({ loan, line }: LoanChange): readonly Notice[] {
       return [{ ...notice, kind: "loanOverdue", gaps: { ...about, owed: textOf(owed.total) } }];
     case "loan_passed":
       return [{ ...notice, kind: "loanPassed", gaps: about }];
+    case "loan_rejected": {
+      const { rejection = null, note = null } = application ?? {};
+      const reason = { key: `loan.rejection.${rejection ?? "other"}` };
+      const gaps = { ...about, reason, note: staffNote(note) };
+      return [{ ...notice, kind: "loanRejected", gaps }];
+    }
     // What members do themselves they know, and a recovery asks nothing of anybody.
     case "loan_applied":
     case "loan_taken_on":
-    case "loan_rejected":
+    case "loan_first_yes":
     case "loan_paid":
     case "loan_collateral_changed":
     case "loan_partly_repaid":

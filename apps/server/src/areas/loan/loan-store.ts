@@ -1,8 +1,10 @@
 import type { Book, Instant, UserId } from "@plumbline/engine/kernel";
-import { isLoanOpen, type Loan, type LoanId } from "@plumbline/engine/loan";
+import { type CreditApplication, isLoanOpen, type Loan, type LoanId } from "@plumbline/engine/loan";
 import type { Store } from "#platform/command/command";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { loggedBeside } from "#services/operators/operator-command";
+import { type Agreement, readApplications, saveAgreement, saveApplication } from "./credit-rows.ts";
 import { noticesOfLoan } from "./loan-notices.ts";
 import {
   CHANGING,
@@ -18,6 +20,8 @@ import {
 export interface MemberLoans {
   /** All that are open, and those that a batch is about. */
   readonly loans: ReadonlyMap<LoanId, Loan>;
+  /** Of those loans that are credits. */
+  readonly applications: ReadonlyMap<LoanId, CreditApplication>;
   readonly isReversalOpen: boolean;
 }
 
@@ -25,6 +29,9 @@ export interface MemberLoans {
 export interface LoanChange {
   readonly loan: Loan;
   readonly line: LoanLine;
+  /** Where the command is about one. */
+  readonly application?: CreditApplication;
+  readonly agreement?: Agreement;
 }
 
 export const openIn = ({ loans: all }: MemberLoans, book: Book): readonly Loan[] =>
@@ -38,23 +45,28 @@ export const loanStore: Store<MemberLoans, LoanChange> = {
       tx.query<{ userId: UserId }>(reversalsStatement, [userIds]),
     ]);
     const reversing = new Set(reversals.map(({ userId }) => userId));
+    const all = rows.map(loanOf);
+    const applications = await readApplications(tx, all);
     const loansByUser = new Map(userIds.map((id) => [id, new Map<LoanId, Loan>()]));
-    for (const loan of rows.map(loanOf)) loansByUser.get(loan.userId)?.set(loan.id, loan);
+    for (const loan of all) loansByUser.get(loan.userId)?.set(loan.id, loan);
     return new Map(
       [...loansByUser].map(([userId, own]) => [
         userId,
-        { loans: own, isReversalOpen: reversing.has(userId) },
+        { loans: own, applications, isReversalOpen: reversing.has(userId) },
       ]),
     );
   },
-  merge: (state, { loan }) => ({
+  merge: (state, { loan, application }) => ({
     ...state,
     loans: new Map([...state.loans, [loan.id, loan]]),
+    ...(application && {
+      applications: new Map([...state.applications, [loan.id, application]]),
+    }),
   }),
   save: async (tx, changes) => {
     // In the order in which they were decided: what a batch opens it may change as well.
     for (const { before, next } of changes) {
-      const { loan, line } = next;
+      const { loan, line, application, agreement } = next;
       const isKnown = before.loans.has(loan.id);
       if (isKnown) {
         await tx.query(changeStatement, loans.valuesOf(loan, ["userId", "id", ...CHANGING]));
@@ -62,10 +74,16 @@ export const loanStore: Store<MemberLoans, LoanChange> = {
         await tx.query(insertStatement, loans.valuesOf(loan));
       }
       await tx.query(lineStatement, loanEvents.valuesOf(line));
+      const { userId, id: loanId } = loan;
+      if (application) await saveApplication(tx, { userId, loanId, application });
+      if (agreement) await saveAgreement(tx, agreement);
     }
   },
   noticesOf: ({ next }) => noticesOfLoan(next),
 };
+
+/** For operators' commands, which are logged. */
+export const loggedLoanStore = loggedBeside(loanStore);
 
 export async function readLoan(
   tx: Tx,
@@ -90,6 +108,18 @@ export async function readDueLoans(tx: Tx, now: Instant): Promise<readonly Loan[
 }
 
 const DUE_MAX = 1_000;
+
+/** Credits that wait for a review, those that wait longest first, with the count of all. */
+export async function pageOfCases(
+  tx: Tx,
+  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+): Promise<{ readonly lines: readonly Listed[]; readonly total: number }> {
+  const page = [pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<LoanRow & { readonly account: string }>(casesStatement, page);
+  const [counted] = await tx.query<{ count: number }>(casesCountStatement);
+  const lines = rows.map(({ account, ...row }) => ({ account, loan: loanOf(row) }));
+  return { lines, total: counted?.count ?? 0 };
+}
 
 interface LoanFilter {
   /** null: everyone's. */
@@ -176,3 +206,16 @@ const pageStatement = sql(
 );
 
 const countStatement = sql("loan.page-count", `select count(*) from loans where ${WANTED}`);
+
+const casesStatement = sql(
+  "loan.cases",
+  `select ${loans.select}, member_names.account from loans
+   join member_names on member_names.user_id = loans.user_id
+   where status in ('pending_review', 'under_review')
+   order by applied_at, loans.id limit $1 offset $2`,
+);
+
+const casesCountStatement = sql(
+  "loan.cases-count",
+  "select count(*) from loans where status in ('pending_review', 'under_review')",
+);

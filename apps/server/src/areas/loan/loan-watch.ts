@@ -1,6 +1,7 @@
 import { type Instant, instant, MINUTE_MS, price, type Quote } from "@plumbline/engine/kernel";
 import { isLoanOpen, type Loan, loanBand, type LoanId, symbolOf } from "@plumbline/engine/loan";
 import type { Committed } from "#platform/command/command";
+import type { Audited } from "#services/operators/operator-command";
 import { TriggerIndex } from "#services/triggers/trigger-index";
 import { endLoanTerm, evaluate, type LoanDeps } from "./commands.ts";
 import { type LoanChange, loanStore, readDueLoans, readPledges } from "./loan-store.ts";
@@ -29,8 +30,10 @@ export class LoanWatch {
 
   onCommitted(committed: readonly Committed[]): void {
     for (const { store, next } of committed) {
-      // What this store commits is what its own commands decided.
-      if (store === loanStore.name) this.#hold((next as LoanChange).loan);
+      if (store !== loanStore.name) continue;
+      // What this store commits is what its own commands decided; operators' are logged beside it.
+      const change = next as LoanChange | Audited<LoanChange>;
+      this.#hold("change" in change ? change.change.loan : change.loan);
     }
   }
 

@@ -43,6 +43,9 @@ function Account({ book }: { readonly book: BookName }): ReactNode {
         {({ standing }) => <StandingCard standing={standing} />}
       </Loaded>
       <Button onPress={() => go(pathTo("loanPledge"))}>{t("loan.pledge.title")}</Button>
+      <Button tone="plain" onPress={() => go(pathTo("loanCredit"))}>
+        {t("loan.credit.title")}
+      </Button>
       <p className="text-caption text-muted">{t("loan.about")}</p>
       <OpenLoans book={book} />
     </div>

@@ -4,4 +4,5 @@
  */
 export const loanPaths = {
   loanPledge: "/loanPledge",
+  loanCredit: "/loanCredit",
 } as const;

@@ -164,9 +164,9 @@ function refused({ type, ...details }: Refusal): PledgeRead {
 
 const THOUSANDTHS = 1_000n;
 
-/** How far a price lies below another, in per cent with one decimal: "13.3". */
+/** How far a price lies below another, in per cent to the nearest tenth: "13.3", "21.7". */
 export function fallText(from: bigint, to: bigint): string {
-  const tenths = from <= to ? 0n : ((from - to) * THOUSANDTHS) / from;
+  const tenths = from <= to ? 0n : ((from - to) * THOUSANDTHS + from / 2n) / from;
   return `${tenths / 10n}.${tenths % 10n}`;
 }
 

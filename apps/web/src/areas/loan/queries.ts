@@ -7,6 +7,7 @@ import { PUBLIC } from "#shell/query-client.ts";
 type LoanCalls = Client["loan"];
 export type Order = Awaited<ReturnType<LoanCalls["applyForPledge"]>>;
 export type Loan = Awaited<ReturnType<LoanCalls["readLoan"]>>;
+export type Agreement = Awaited<ReturnType<LoanCalls["readAgreement"]>>;
 export type Standing = Awaited<ReturnType<LoanCalls["readMyLoans"]>>;
 
 /** On what loans are given now. */
@@ -30,6 +31,12 @@ export const loanQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ["loan", "one", id],
     queryFn: ({ signal }) => client.loan.readLoan({ id }, { signal }),
+  });
+
+export const agreementQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ["loan", "agreement", id],
+    queryFn: ({ signal }) => client.loan.readAgreement({ id }, { signal }),
   });
 
 /** What can be spent of each currency in a book, as decimal text. */

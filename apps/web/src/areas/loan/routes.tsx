@@ -25,4 +25,20 @@ export const loanRoutes: readonly ScreenRoute[] = [
     texts: ["loan", "wallet", "contract"],
     load: async () => (await import("./pledge-screen.tsx")).PledgeScreen,
   },
+  {
+    name: "loanCredit",
+    title: "loan.credit.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["loan", "wallet", "contract"],
+    load: async () => (await import("./credit-screen.tsx")).CreditScreen,
+  },
+  {
+    name: "loanAgreement",
+    title: "loan.agreement.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["loan"],
+    load: async () => (await import("./agreement-screen.tsx")).AgreementScreen,
+  },
 ];

@@ -61,6 +61,15 @@ function Detail({ loan }: { readonly loan: Loan }): ReactNode {
         {stage === "margin_call" && <NoticeBar tone="bad">{t("loan.called")}</NoticeBar>}
         {stage === "overdue" && <NoticeBar tone="bad">{t("loan.overdueNote")}</NoticeBar>}
       </section>
+      {loan.kind === "credit" && (loan.status === "passed" || loan.stage !== null) && (
+        <a
+          href={hrefTo("loanAgreement", { id: loan.id })}
+          className="flex min-h-target items-center justify-center rounded-card bg-fill
+            font-semibold text-accent"
+        >
+          {t(loan.status === "passed" ? "loan.agreement.toSign" : "loan.agreement.title")}
+        </a>
+      )}
       {mayRepay && (
         <div className="flex gap-2">
           <Button onPress={() => setSheet("repay")}>{t("loan.repay.title")}</Button>

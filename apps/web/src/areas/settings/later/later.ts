@@ -12,7 +12,6 @@ export const LATER: readonly LaterName[] = [
   "contests",
   "contestDetail",
   "myContests",
-  "loanAgreement",
   "news",
   "articles",
   "articleDetail",

@@ -14,7 +14,6 @@ export const WAYS_ON: Readonly<Record<LaterName, WaysOn>> = {
   contests: { parent: "home", meanwhile: "contract" },
   contestDetail: { parent: "contests", meanwhile: "contract" },
   myContests: { parent: "contests", meanwhile: "contract" },
-  loanAgreement: { parent: "loanAccount", meanwhile: "assets" },
   news: { parent: "home", meanwhile: "market" },
   articles: { parent: "home", meanwhile: "market" },
   articleDetail: { parent: "articles", meanwhile: "market" },

@@ -1,0 +1,166 @@
+import { houseAccount, ok } from "@plumbline/engine/kernel";
+import {
+  type ApplyCredit,
+  applyCredit,
+  creditLimit,
+  type Loan,
+  reviewCredit,
+  type ReviewStep,
+  signCredit,
+} from "@plumbline/engine/loan";
+import { HOUSE, newReceiptId, type RequestId } from "#platform/process/ids";
+import type { SignedInOperator } from "#platform/http/route";
+import { runOperatorCommand, recordSubject } from "#services/operators/operator-command";
+import { readColleagues } from "#services/operators/same-person";
+import { hashOfText } from "./agreement.ts";
+import { answerIn, type LoanDeps, type LoanRequest, TREASURY, withLine } from "./commands.ts";
+import { creditUsed, hasOverdue, inBook, readStanding } from "./credit-standing.ts";
+import { loanStore, loggedLoanStore, openIn } from "./loan-store.ts";
+
+/** Applies for credit: decided behind the member's lock, so that many at once keep the limit. */
+export async function takeCredit(
+  deps: LoanDeps,
+  { userId, requestId }: LoanRequest,
+  credit: Omit<ApplyCredit, "userId">,
+) {
+  const { book, affordability, amount } = credit;
+  const [{ terms }, standing] = await Promise.all([
+    deps.terms.current(deps.clock.now()),
+    readStanding(deps.database, userId),
+  ]);
+  const product = terms.products.find(({ id }) => id === credit.productId);
+  const figures = [amount, affordability.income, affordability.spending, affordability.otherDebts];
+  return deps.commands.run({
+    name: "loan.apply-credit",
+    userId,
+    requestId,
+    causeId: credit.loanId,
+    content: JSON.stringify([
+      book,
+      credit.productId,
+      credit.days,
+      ...figures.map(({ units }) => String(units)),
+    ]),
+    store: loanStore,
+    decide: ({ state }, now) => {
+      const open = openIn(state, book);
+      const zeroLimit = { asset: amount.asset, units: 0n };
+      const context = {
+        terms,
+        isVerified: standing.proven !== "none",
+        creditMax: product ? creditLimit(product, inBook(standing, book)) : zeroLimit,
+        owed: creditUsed(open, now),
+        hasOverdue: hasOverdue(open),
+      };
+      const applied = applyCredit(context, { ...credit, userId }, now);
+      const change = withLine(applied, { requestId, at: now });
+      if (!change.ok) return change;
+      const words = { takenBy: null, passedBy: null, rejection: null, note: null };
+      const application = { affordability, ...words };
+      return ok({ ...change.value, next: { ...change.value.next, application } });
+    },
+    answer: answerIn(deps),
+  });
+}
+
+/** What was put under an agreement, and the text that it has in the reader's language. */
+export interface SignedText {
+  readonly loan: Loan;
+  readonly name: string;
+  readonly language: string;
+  readonly text: string;
+  readonly typedName: string;
+  readonly textHash: string;
+  readonly signature: string;
+  readonly isDrawn: boolean;
+}
+
+/** Signs a passed credit, which is paid: behind the lock of the house, whose treasury lends. */
+export function signLoan(deps: LoanDeps, { userId, requestId }: LoanRequest, signing: SignedText) {
+  const { loan, name, language, text, typedName, textHash, signature, isDrawn } = signing;
+  const { id, book, amount } = loan;
+  const receiptId = newReceiptId();
+  return deps.commands.run({
+    name: "loan.sign-credit",
+    userId,
+    requestId,
+    causeId: id,
+    content: `${id} ${textHash} ${typedName}`,
+    store: loanStore,
+    additionalLock: HOUSE,
+    readsHouseBalances: true,
+    decide: ({ state, houseHolds }, now) => {
+      const context = {
+        loan: state.loans.get(id),
+        verifiedName: name,
+        textHash: hashOfText(text),
+        treasury: houseHolds(houseAccount(book, TREASURY), amount.asset),
+      };
+      const paid = signCredit(
+        context,
+        { signature: { typedName, textHash, isDrawn }, receiptId },
+        now,
+      );
+      const change = withLine(paid, { requestId, at: now });
+      if (!change.ok) return change;
+      const agreement = {
+        userId,
+        loanId: id,
+        language,
+        text,
+        textHash,
+        typedName,
+        signature,
+        signedAt: now,
+      };
+      return ok({ ...change.value, next: { ...change.value.next, agreement } });
+    },
+    answer: answerIn(deps),
+  });
+}
+
+/** One word of an operator in the review of a credit. */
+export async function review(deps: LoanDeps, { loan, step, operator, requestId }: ReviewRequest) {
+  const { database, clock, terms: termsBook, commands } = deps;
+  const { id, userId, productId } = loan;
+  const [colleagues, published] = await Promise.all([
+    readColleagues(database, clock.now()),
+    termsBook.at(loan.rates.termsVersion),
+  ]);
+  const product = published?.terms.products.find((one) => one.id === productId);
+  if (product === undefined) throw new Error(`loan ${id} is of no published product`);
+  return runOperatorCommand(commands, {
+    call: `loan.${step.type.replaceAll("_", "-")}`,
+    by: operator,
+    userId,
+    subject: recordSubject(userId, id),
+    requestId,
+    causeId: id,
+    content: JSON.stringify([id, step]),
+    store: loggedLoanStore,
+    decide: ({ state }, now) => {
+      const [current, application] = [state.loans.get(loan.id), state.applications.get(loan.id)];
+      const credit = current && application ? { loan: current, application } : undefined;
+      const { isSamePerson } = colleagues;
+      const reviewed = reviewCredit({ credit, product, isSamePerson }, { step, by: operator.id });
+      if (!reviewed.ok) return reviewed;
+      const { next, ...effects } = reviewed.value;
+      const change = withLine(ok({ ...effects, next: next.loan }), { requestId, at: now });
+      if (!change.ok) return change;
+      const { application: words } = next;
+      return ok({ ...change.value, next: { ...change.value.next, application: words } });
+    },
+    summary: (state, next) => ({
+      before: { status: state.loans.get(loan.id)?.status ?? null },
+      after: { status: next.loan.status, passedBy: next.application?.passedBy ?? null },
+    }),
+    answer: ({ loan: { status } }) => ({ id, status }),
+  });
+}
+
+interface ReviewRequest {
+  readonly loan: Loan;
+  readonly step: ReviewStep;
+  readonly operator: SignedInOperator;
+  readonly requestId: RequestId;
+}

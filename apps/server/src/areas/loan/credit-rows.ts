@@ -1,0 +1,132 @@
+import { type Instant, money, type UserId } from "@plumbline/engine/kernel";
+import type { CreditApplication, Loan, LoanId } from "@plumbline/engine/loan";
+import { type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
+import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+
+interface StoredApplication {
+  readonly userId: UserId;
+  readonly loanId: LoanId;
+  readonly application: CreditApplication;
+}
+
+const applications = table<StoredApplication>("loan_applications").of({
+  userId: uuid((row) => row.userId),
+  loanId: uuid((row) => row.loanId),
+  income: units((row) => row.application.affordability.income.units),
+  spending: units((row) => row.application.affordability.spending.units),
+  otherDebts: units((row) => row.application.affordability.otherDebts.units),
+  takenBy: uuid((row) => row.application.takenBy),
+  passedBy: uuid((row) => row.application.passedBy),
+  rejection: text((row): CreditApplication["rejection"] => row.application.rejection),
+  note: text((row) => row.application.note),
+});
+
+type ApplicationRow = RowOf<typeof applications>;
+
+/** Those of these loans, by their ids. */
+export async function readApplications(
+  tx: Tx,
+  loans: readonly Loan[],
+): Promise<ReadonlyMap<LoanId, CreditApplication>> {
+  const credits = loans.filter(({ kind }) => kind === "credit");
+  if (credits.length === 0) return new Map();
+  const ids = credits.map(({ id }) => id);
+  const rows = await tx.query<ApplicationRow>(applicationsStatement, [ids]);
+  const assetOf = new Map(credits.map(({ id, amount }) => [id, amount.asset]));
+  return new Map(
+    rows.flatMap((row) => {
+      const asset = assetOf.get(row.loanId);
+      if (asset === undefined) return [];
+      const { takenBy, passedBy, rejection, note } = row;
+      const affordability = {
+        income: money(asset, row.income),
+        spending: money(asset, row.spending),
+        otherDebts: money(asset, row.otherDebts),
+      };
+      return [[row.loanId, { affordability, takenBy, passedBy, rejection, note }] as const];
+    }),
+  );
+}
+
+export async function saveApplication(tx: Transaction, row: StoredApplication): Promise<void> {
+  await tx.query(saveApplicationStatement, applications.valuesOf(row));
+}
+
+/** An agreement as it was signed. */
+export interface Agreement {
+  readonly userId: UserId;
+  readonly loanId: LoanId;
+  readonly language: string;
+  readonly text: string;
+  readonly textHash: string;
+  readonly typedName: string;
+  readonly signature: string;
+  readonly signedAt: Instant;
+}
+
+const agreements = table<Agreement>("loan_agreements").of({
+  userId: uuid((row) => row.userId),
+  loanId: uuid((row) => row.loanId),
+  language: text((row) => row.language),
+  text: text((row) => row.text),
+  textHash: text((row) => row.textHash),
+  typedName: text((row) => row.typedName),
+  signature: text((row) => row.signature),
+  signedAt: time((row) => row.signedAt),
+});
+
+export async function saveAgreement(tx: Transaction, agreement: Agreement): Promise<void> {
+  await tx.query(saveAgreementStatement, agreements.valuesOf(agreement));
+}
+
+export async function readAgreement(tx: Tx, { userId, id }: Loan): Promise<Agreement | null> {
+  const [row] = await tx.query<Agreement>(agreementStatement, [userId, id]);
+  return row ?? null;
+}
+
+/** When a text with this hash was first signed here; null where none was. */
+export async function findSigned(tx: Tx, textHash: string): Promise<Instant | null> {
+  const [row] = await tx.query<{ signedAt: Instant }>(signedStatement, [textHash]);
+  return row?.signedAt ?? null;
+}
+
+/** What a member is called in an agreement: the name they have proven, else that of the account. */
+export async function readSignerName(tx: Tx, userId: UserId): Promise<string> {
+  const [row] = await tx.query<{ name: string }>(nameStatement, [userId]);
+  if (row === undefined) throw new Error(`no member ${userId}`);
+  return row.name;
+}
+
+const applicationsStatement = sql(
+  "loan.applications",
+  `select ${applications.select} from loan_applications where loan_id = any($1::uuid[])`,
+);
+
+const saveApplicationStatement = sql(
+  "loan.save-application",
+  `${applications.insert} on conflict (user_id, loan_id)
+   do update set ${applications.set(["takenBy", "passedBy", "rejection", "note"])}`,
+);
+
+const saveAgreementStatement = sql("loan.save-agreement", agreements.insert);
+
+const agreementStatement = sql(
+  "loan.agreement",
+  `select ${agreements.select} from loan_agreements where (user_id, loan_id) = ($1, $2)`,
+);
+
+const signedStatement = sql(
+  "loan.signed",
+  `select signed_at as "signedAt" from loan_agreements where text_hash = $1
+   order by signed_at limit 1`,
+);
+
+const nameStatement = sql(
+  "loan.signer-name",
+  `select coalesce(advanced.name, basic.name, account) as name from member_names
+   left join proven_names basic
+     on basic.user_id = member_names.user_id and basic.level = 'basic'
+   left join proven_names advanced
+     on advanced.user_id = member_names.user_id and advanced.level = 'advanced'
+   where member_names.user_id = $1`,
+);

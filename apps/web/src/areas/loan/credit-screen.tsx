@@ -1,0 +1,198 @@
+import { toDecimalText } from "@plumbline/engine/kernel";
+import type { LoanProduct, LoanTerms } from "@plumbline/engine/loan";
+import {
+  Amount,
+  Button,
+  Empty,
+  Field,
+  formatDecimal,
+  NoticeBar,
+  Receipt,
+  SegmentedControl,
+  Skeleton,
+} from "@plumbline/ui";
+import { type ReactNode, useState } from "react";
+import { pathTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { BookChip } from "#shell/book/book-chip.tsx";
+import { useBook } from "#shell/book/use-book.ts";
+import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { Loaded } from "#shell/loaded.tsx";
+import { go } from "#shell/navigation/location.ts";
+import type { BookName } from "#shell/preferences.ts";
+import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
+import { useServices } from "#shell/services.tsx";
+import { useLoaded } from "#shell/use-loaded.ts";
+import { type CreditValues, firstCredit, readCredit } from "./credit-form.ts";
+import { type Standing, standingQuery, termsQuery } from "./queries.ts";
+
+/** Applying for credit: what is asked for, what it costs, and what a month leaves. */
+export function CreditScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const { book = "demo", choose } = useBook();
+  const isGuest = useIsGuest();
+  const loaded = useLoaded({ terms: termsQuery(client), standing: standingQuery(client, book) });
+  return (
+    <AppScreen
+      title={t("loan.credit.title")}
+      backTo="loanAccount"
+      aside={<BookChip book={book} onBook={choose} />}
+    >
+      {isGuest && book === "live" ? (
+        <CompleteFirst />
+      ) : (
+        <Loaded
+          from={loaded}
+          failedText={t("loan.loadFailed")}
+          skeleton={<Skeleton shape="card" count={3} />}
+        >
+          {({ terms, standing }) => <Offer key={book} {...{ book, terms, standing }} />}
+        </Loaded>
+      )}
+    </AppScreen>
+  );
+}
+
+interface OfferProps {
+  readonly book: BookName;
+  readonly terms: LoanTerms;
+  readonly standing: Standing;
+}
+
+/** What would be refused at the end is said before the work begins. */
+function Offer({ book, terms, standing }: OfferProps): ReactNode {
+  const { t } = useTranslation();
+  const product = terms.products.find(({ kind, isEnabled }) => kind === "credit" && isEnabled);
+  if (product === undefined) return <Empty kind="waiting" text={t("loan.credit.none")} />;
+  if (book === "live" && !standing.isVerified) {
+    return (
+      <Empty
+        kind="blocked"
+        text={t("loan.credit.verifyFirst")}
+        action={
+          <Button onPress={() => go(pathTo("verification"))}>{t("loan.credit.verify")}</Button>
+        }
+      />
+    );
+  }
+  return <CreditForm {...{ book, terms, standing, product }} />;
+}
+
+const FIELDS = ["income", "spending", "otherDebts"] as const;
+
+function CreditForm(props: OfferProps & { readonly product: LoanProduct }): ReactNode {
+  const { book, terms, standing, product } = props;
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const [values, setValues] = useState<CreditValues>(() => firstCredit(product));
+  const command = useCommand(client.loan.applyForCredit);
+  const read = readCredit(values, { book, terms, product, standing });
+  const { asset } = product.amountMin;
+  const change = (part: Partial<CreditValues>) => {
+    command.reset();
+    setValues({ ...values, ...part });
+  };
+  const send = () => {
+    if (isLost(command.error) && command.variables !== undefined) {
+      command.mutate(command.variables);
+    } else if (read.type === "ready") {
+      command.mutate({ book, productId: product.id, days: values.days, ...read.input });
+    }
+  };
+  if (command.data !== undefined) {
+    return (
+      <Empty
+        kind="waiting"
+        text={t("loan.credit.sent")}
+        hint={t("loan.credit.sentHint")}
+        action={<Button onPress={() => go(pathTo("loanOrders"))}>{t("loan.orders.title")}</Button>}
+      />
+    );
+  }
+  const money = (units: bigint) => `${formatDecimal(toDecimalText(units))} ${asset}`;
+  const problem = read.type === "refused" ? t(read.problem.key, read.problem.values) : undefined;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Field
+        label={t("loan.credit.amount")}
+        unit={asset}
+        value={values.amount}
+        onChange={(amount) => change({ amount })}
+        hint={
+          <>
+            {t("loan.credit.limit")} <Amount value={standing.limit} currency={asset} />
+          </>
+        }
+      />
+      <SegmentedControl
+        label={t("loan.days.label")}
+        value={String(values.days)}
+        onChange={(text) => change({ days: Number.parseInt(text, 10) })}
+        segments={product.days.map((count) => ({
+          value: String(count),
+          label: t("loan.days.count", { count }),
+        }))}
+      />
+      {FIELDS.map((field) => (
+        <Field
+          key={field}
+          label={t(`loan.credit.${field}`)}
+          unit={asset}
+          value={values[field]}
+          onChange={(text) => change({ [field]: text })}
+        />
+      ))}
+      {read.affordable !== null && (
+        <NoticeBar tone="info">
+          {t("loan.credit.affordable", { amount: money(read.affordable.units) })}
+        </NoticeBar>
+      )}
+      {problem !== undefined && <NoticeBar tone="warn">{problem}</NoticeBar>}
+      {read.type === "ready" && (
+        <Receipt
+          groups={[
+            {
+              rows: [
+                {
+                  label: t("loan.rate"),
+                  value: t("loan.rateADay", { percent: percentOf(product.dailyRate) }),
+                  note: t("loan.credit.late", { percent: percentOf(product.lateDailyRate) }),
+                },
+                {
+                  label: t("loan.interestToEnd"),
+                  value: money(read.interestToEnd.units),
+                  note: t("loan.days.count", { count: values.days }),
+                },
+              ],
+            },
+          ]}
+        />
+      )}
+      <CommandProblem fault={command.error} />
+      <Button
+        type="submit"
+        isBusy={command.isPending}
+        disabledReason={
+          isLost(command.error)
+            ? undefined
+            : (problem ?? (read.type === "empty" ? t("loan.typeFirst") : undefined))
+        }
+      >
+        {t("loan.credit.send")}
+      </Button>
+      <p className="text-caption text-muted">{t("loan.credit.note")}</p>
+    </form>
+  );
+}
+
+/** A daily rate in per cent, all of its places: "0.02". */
+const percentOf = (ppm: bigint): string => toDecimalText(ppm * 10_000n);

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { readCollateral } from "./collateral-form.ts";
+import type { Order } from "./queries.ts";
+import { readRepayment } from "./repay-form.ts";
+
+// Goal: what is left to owe, and how a loan stands to changed collateral, is said before the tap.
+// Method: a table of what is typed, one unit on each side of each limit.
+
+// Only what the forms look at.
+const loan = {
+  currency: "USDT",
+  owed: "3900.5",
+  pledgeCurrency: "BTC",
+  pledgeAmount: "0.1",
+  removable: "0.01",
+  ltv: "0.65",
+  callLtv: "0.75",
+  liquidationLtv: "0.83",
+  index: { symbol: "BTCUSDT", price: "60000", seq: 1, timeMs: 0, stale: false },
+} as Order;
+
+test.each([
+  [
+    { amount: "", from: "available" },
+    { type: "ready", amount: null, left: "0" },
+  ],
+  [
+    { amount: "900.5", from: "available" },
+    { type: "ready", amount: "900.5", left: "3000" },
+  ],
+  [
+    { amount: "5000", from: "available" },
+    { type: "ready", amount: null, left: "0" },
+  ],
+  [{ amount: "0", from: "available" }, { problem: { key: "loan.malformed" } }],
+  [
+    { amount: "", from: "collateral" },
+    { type: "ready", amount: null, left: "0" },
+  ],
+] as const)("L7 %j is read as %j", (values, read) => {
+  expect(readRepayment(values, { loan, available: "3900.5" })).toMatchObject(read);
+});
+
+test("what is not there is said with what is", () => {
+  const all = { amount: "", from: "available" } as const;
+  expect(readRepayment(all, { loan, available: "3900.49999999" })).toMatchObject({
+    problem: { values: { needed: "3900.5 USDT", available: "3900.49999999 USDT" } },
+  });
+  const poor = { ...loan, pledgeAmount: "0.065" };
+  const sale = { amount: "", from: "collateral" } as const;
+  expect(readRepayment(sale, { loan: poor, available: "0" })).toMatchObject({
+    problem: { key: "loan.refusal.insufficientCollateral", values: { worth: "3900 USDT" } },
+  });
+});
+
+test.each([
+  [{ amount: "", way: "in" }, { type: "empty" }],
+  [
+    { amount: "0.1", way: "in" },
+    { change: "0.1", after: { pledgeAmount: "0.2" } },
+  ],
+  [
+    { amount: "0.01", way: "out" },
+    { change: "-0.01", after: { pledgeAmount: "0.09" } },
+  ],
+  [{ amount: "0.01000001", way: "out" }, { problem: { values: { removable: "0.01 BTC" } } }],
+  [{ amount: "0.50000001", way: "in" }, { problem: { key: "loan.aboveAvailable" } }],
+] as const)("L4 %j is read as %j", (values, read) => {
+  expect(readCollateral(values, { loan, available: "0.5" })).toMatchObject(read);
+});
+
+test("twice the collateral halves the ratio and both prices", () => {
+  const read = readCollateral({ amount: "0.1", way: "in" }, { loan, available: "0.5" });
+  expect(read).toMatchObject({ after: { ltv: "0.325042", callPrice: "26003.33333334" } });
+});

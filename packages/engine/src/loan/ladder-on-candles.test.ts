@@ -1,0 +1,82 @@
+// Goal: on prices as they really were, a loan is warned before it is called and called before it is
+// sold, and no sale leaves it above its initial ratio or anybody below zero. Method: a pledge at the
+// initial ratio on each fortieth hour of recorded minutes, asked about at every close; skipped where
+// the recordings are not at hand.
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { instant, MINUTE_MS, priceOf, USDT, type Price } from "#kernel";
+import { applyPostings, type Balances } from "#ledger";
+import { applyPledge, collateralFor } from "./apply-pledge.ts";
+import { evaluateLoan } from "./evaluate-loan.ts";
+import { type Loan, ltvOf, owedAt, valueOf } from "./loan.ts";
+import {
+  available,
+  BTC,
+  command,
+  context,
+  receiptId,
+  START,
+  terms,
+  tickAt,
+} from "./testing/loans.ts";
+
+const FILES = ["BTCUSDT-2023-03", "ADAUSDT-2025-06"].map((name) =>
+  fileURLToPath(new URL(`../../../../../shared/data/candles/${name}.1m.csv.gz`, import.meta.url)),
+);
+
+function closesIn(file: string): readonly Price[] {
+  const [, ...rows] = gunzipSync(readFileSync(file)).toString("utf8").trim().split("\n");
+  return rows.map((row) => priceOf(row.split(",")[4] ?? ""));
+}
+
+const HOURS = 40;
+
+/** What became of a pledge that was taken at the first close, minute by minute. */
+function play(closes: readonly Price[]): readonly string[] {
+  const [first] = closes;
+  const product = terms.products[0];
+  if (first === undefined || product === undefined) return [];
+  const collateral = collateralFor(command.amount, { at: first, product, asset: BTC });
+  const tick = { ...tickAt("1"), price: first };
+  const balancesBefore = available("demo", collateral);
+  const world = { ...context, tick, balances: balancesBefore };
+  const taken = applyPledge(world, { ...command, collateral }, START);
+  if (!taken.ok) throw new Error(taken.error.type);
+  let loan: Loan = taken.value.next;
+  let balances: Balances = applyPostings(balancesBefore, taken.value.postings);
+  const types: string[] = [];
+  for (const [index, price] of closes.entries()) {
+    const at = instant(START + index * MINUTE_MS);
+    const result = evaluateLoan(loan, { tick: { ...tick, price }, receiptId }, at);
+    if (!result.ok) continue;
+    const [event] = result.value.events;
+    types.push(event?.type ?? "");
+    loan = result.value.next;
+    balances = applyPostings(balances, result.value.postings);
+    if (event?.type !== "loan_partly_liquidated" || loan.collateral === null) continue;
+    const ltv = ltvOf(owedAt(loan, at).total, valueOf(loan.collateral, price, USDT));
+    expect(ltv !== null && ltv < loan.rates.ltv.initial).toBe(true);
+  }
+  return types;
+}
+
+for (const file of FILES) {
+  test.skipIf(!existsSync(file))(`the ladder on ${file.split("/").at(-1) ?? ""}`, () => {
+    const closes = closesIn(file);
+    const plays = Array.from({ length: Math.floor(closes.length / (60 * HOURS)) }, (_, index) =>
+      play(closes.slice(index * 60 * HOURS)),
+    );
+    for (const types of plays) {
+      const [sold, called, warned] = (
+        ["loan_partly_liquidated", "loan_margin_called", "loan_warned"] as const
+      ).map((type) => types.indexOf(type));
+      // A minute may leap over a step, never a later one come before an earlier one.
+      if (sold !== -1 && called !== -1) expect(called).toBeLessThan(sold ?? 0);
+      if (called !== -1 && warned !== -1) expect(warned).toBeLessThan(called ?? 0);
+      expect(types.at(-1)).not.toBe("loan_liquidated");
+    }
+    expect(plays.some((types) => types.includes("loan_warned"))).toBe(true);
+  });
+}

@@ -1,0 +1,97 @@
+import { decided, type Decision, err, type IsSamePerson, isLess, type Result } from "#kernel";
+import type { Affordability } from "./apply-credit.ts";
+import { eventOf, type LoanEvent } from "./apply-pledge.ts";
+import type { Loan } from "./loan.ts";
+import type { LoanProduct } from "./terms.ts";
+
+/** Why credit is not given: one of these, which the member reads. */
+export const CREDIT_REJECTIONS = ["figures", "documents", "history", "other"] as const;
+
+/** What a credit was applied for with, and what operators said of it. */
+export interface CreditApplication {
+  readonly affordability: Affordability;
+  /** Who took it on; null as long as it waits. */
+  readonly takenBy: string | null;
+  /** Whose yes waits for a second person's; null where none does. */
+  readonly passedBy: string | null;
+  readonly rejection: (typeof CREDIT_REJECTIONS)[number] | null;
+  readonly note: string | null;
+}
+
+export interface ReviewedCredit {
+  readonly loan: Loan;
+  readonly application: CreditApplication;
+}
+
+export interface ReviewContext {
+  readonly credit: ReviewedCredit | undefined;
+  /** Of the terms that the loan is on. */
+  readonly product: Pick<LoanProduct, "soleReviewMax">;
+  readonly isSamePerson: IsSamePerson;
+}
+
+/** One word of a review. */
+export type ReviewStep =
+  | { readonly type: "take_on" | "pass" }
+  | {
+      readonly type: "reject";
+      readonly rejection: (typeof CREDIT_REJECTIONS)[number];
+      readonly note: string | null;
+    };
+
+export type ReviewRefusal = {
+  readonly type: "loan_not_found" | "not_under_review" | "same_operator";
+};
+
+/**
+ * Moves a credit through its review: pending → under review → passed or rejected. Above
+ * `soleReviewMax` a second person has to say yes as well; anybody may say no.
+ *
+ * Refusals, in the order they are checked: `loan_not_found`, `not_under_review`, `same_operator`.
+ */
+export function reviewCredit(
+  { credit, product, isSamePerson }: ReviewContext,
+  { step, by }: { readonly step: ReviewStep; readonly by: string },
+): Result<Decision<ReviewedCredit, LoanEvent>, ReviewRefusal> {
+  if (credit === undefined) return err({ type: "loan_not_found" });
+  const { loan, application } = credit;
+  const from = step.type === "take_on" ? "pending_review" : "under_review";
+  if (loan.status !== from) return err({ type: "not_under_review" });
+  const { passedBy } = application;
+  if (step.type === "pass" && passedBy !== null && isSamePerson(by, passedBy)) {
+    return err({ type: "same_operator" });
+  }
+
+  // Past this line the command must succeed.
+  const isTwo = isLess(product.soleReviewMax, loan.amount);
+  return decided(...outcomeOf({ loan, application }, { step, by, isTwo }));
+}
+
+function outcomeOf(
+  { loan, application }: ReviewedCredit,
+  { step, by, isTwo }: { readonly step: ReviewStep; readonly by: string; readonly isTwo: boolean },
+): readonly [ReviewedCredit, { readonly events: readonly LoanEvent[] }] {
+  const events = (type: LoanEvent["type"]) => ({ events: [eventOf(type, loan)] });
+  switch (step.type) {
+    case "take_on": {
+      const next: Loan = { ...loan, status: "under_review" };
+      const noted = { ...application, takenBy: by };
+      return [{ loan: next, application: noted }, events("loan_taken_on")];
+    }
+    case "pass": {
+      if (isTwo && application.passedBy === null) {
+        const waiting = { ...application, passedBy: by };
+        return [{ loan, application: waiting }, events("loan_first_yes")];
+      }
+      return [{ loan: { ...loan, status: "passed" }, application }, events("loan_passed")];
+    }
+    case "reject": {
+      const { rejection, note } = step;
+      const next = { ...application, rejection, note };
+      return [
+        { loan: { ...loan, status: "rejected" }, application: next },
+        events("loan_rejected"),
+      ];
+    }
+  }
+}

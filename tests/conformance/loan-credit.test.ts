@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { AGREEMENT_FILE_PATH } from "@plumbline/protocol/files";
+import { BLANK, DRAWN } from "@plumbline/tests/kit/loan/signatures";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: credit is given once, within limit and means, after two persons where two are needed, and
+// only under the very text that was read. Method: members and operators against a running server,
+// every refusal by one call, races by calls at once; afterwards the books are summed.
+
+let testServer: TestServer;
+let member: Member;
+let first: TestOperator;
+let second: TestOperator;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  const admin = await signInAdmin(testServer);
+  first = await addOperator(testServer, admin, "finance");
+  second = await addOperator(testServer, admin, "finance");
+});
+
+beforeEach(async () => {
+  member = await registerMember(testServer);
+});
+
+afterEach(async () => {
+  expect(testServer.faults).toEqual([]);
+  const sums = await member.client.proof.readConservation();
+  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+});
+
+afterAll(async () => {
+  await expectCaused(testServer.databaseUrl);
+  await testServer.stop();
+});
+
+const credit = {
+  book: "demo",
+  productId: "credit-usdt",
+  amount: "1000",
+  days: 90,
+  income: "3000",
+  spending: "1500",
+  otherDebts: "300",
+} as const;
+
+type Credit = Parameters<Member["client"]["loan"]["applyForCredit"]>[0];
+const apply = (change: Partial<Credit> = {}) =>
+  member.client.loan.applyForCredit({ ...credit, ...change });
+
+const named = (id: string) => ({ userId: member.id, id });
+
+async function passed(change: Partial<Credit> = {}): Promise<string> {
+  const { id } = await apply(change);
+  testServer.clock.advance(1);
+  await first.client.loan.takeOnCredit(named(id));
+  testServer.clock.advance(1);
+  await first.client.loan.passCredit(named(id));
+  return id;
+}
+
+async function signing(id: string, change: object = {}) {
+  const { textHash, name: typedName } = await member.client.loan.readAgreement({ id });
+  return { id, textHash, typedName, signature: DRAWN, ...change };
+}
+
+test("loan-10 a credit is reviewed, signed and then paid, once", async () => {
+  const id = await passed();
+  const agreement = await member.client.loan.readAgreement({ id });
+  expect(agreement.text).toContain("1000 USDT");
+  expect(agreement.textHash).toBe(createHash("sha256").update(agreement.text).digest("hex"));
+  expect(await member.client.loan.checkAgreement({ hash: agreement.textHash })).toEqual({
+    isOurs: false,
+    signTime: null,
+  });
+  const input = await signing(id);
+  testServer.clock.advance(1);
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, () => outcome(member.client.loan.signAgreement(input))),
+  );
+  expect(outcomes.filter((one) => one === "accepted")).toHaveLength(1);
+  expect(outcomes.filter((one) => one === "not_passed")).toHaveLength(5);
+  const loan = await member.client.loan.readLoan({ id });
+  expect(loan).toMatchObject({ status: "paid", stage: "running", owed: "1000" });
+  expect(loan.history.map(({ type }) => type).toReversed()).toEqual([
+    "loan_applied",
+    "loan_taken_on",
+    "loan_passed",
+    "loan_paid",
+  ]);
+  const checked = await member.client.loan.checkAgreement({ hash: agreement.textHash });
+  expect(checked.isOurs).toBe(true);
+  const answer = await fetch(`${testServer.server.url}${AGREEMENT_FILE_PATH}?id=${id}`, {
+    headers: { "access-token": member.token },
+  });
+  const file = Buffer.from(await answer.arrayBuffer());
+  expect(createHash("sha256").update(file).digest("hex")).toBe(agreement.textHash);
+});
+
+test("L2 nothing is paid without a signature under the text that was read", async () => {
+  const id = await passed();
+  const refusalOf = async (change: object) =>
+    outcome(member.client.loan.signAgreement(await signing(id, change)));
+  expect(await refusalOf({ signature: "" })).toBe("signature_missing");
+  expect(await refusalOf({ signature: BLANK })).toBe("signature_missing");
+  expect(await refusalOf({ signature: "AAAA" })).toBe("signature_missing");
+  expect(await refusalOf({ typedName: "Somebody Else" })).toBe("name_differs");
+  expect(await refusalOf({ textHash: "0".repeat(64) })).toBe("agreement_changed");
+  const other = await registerMember(testServer);
+  const theirs = other.client.loan.signAgreement(await signing(id));
+  expect(await outcome(theirs)).toBe("loan_not_found");
+  expect(await member.client.loan.readLoan({ id })).toMatchObject({ status: "passed" });
+});
+
+test("L1 of ten applications at once as many stand as the limit holds", async () => {
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(apply())));
+  expect(outcomes.filter((one) => one === "accepted")).toHaveLength(2);
+  expect(outcomes.filter((one) => one === "above_credit_limit")).toHaveLength(8);
+  expect(await member.client.loan.readMyLoans({ book: "demo" })).toMatchObject({
+    limit: "2000",
+    used: "2000",
+  });
+});
+
+test.each<[string, object]>([
+  ["not_affordable", { income: "1900" }],
+  ["above_credit_limit", { amount: "2000.00000001" }],
+  ["verification_required", { book: "live" }],
+  ["amount_below_minimum", { amount: "49" }],
+  ["term_not_offered", { days: 31 }],
+  ["loan_not_offered", { productId: "pledge-usdt" }],
+])("L3 %s of %j", async (refusal, change) => {
+  expect(await outcome(apply(change))).toBe(refusal);
+});
+
+test("L8 above the limit of one a second person says yes, and of yes and no one counts", async () => {
+  const { id } = await apply({ amount: "1500", income: "6000" });
+  expect(await outcome(first.client.loan.passCredit(named(id)))).toBe("not_under_review");
+  await first.client.loan.takeOnCredit(named(id));
+  expect(await first.client.loan.passCredit(named(id))).toMatchObject({ status: "under_review" });
+  expect(await outcome(first.client.loan.passCredit(named(id)))).toBe("same_operator");
+  const { records } = await second.client.loan.listCreditCases({});
+  const line = records.find((one) => one.id === id);
+  expect(line).toMatchObject({ needsTwo: true, income: "6000", limit: "2000" });
+  const outcomes = await Promise.all([
+    outcome(second.client.loan.passCredit(named(id))),
+    outcome(first.client.loan.rejectCredit({ ...named(id), rejection: "figures" })),
+  ]);
+  expect(outcomes.toSorted()).toEqual(["accepted", "not_under_review"]);
+});
+
+test("a refused application is told with its reason, and frees the limit", async () => {
+  const { id } = await apply({ amount: "2000", income: "6000" });
+  await first.client.loan.takeOnCredit(named(id));
+  await first.client.loan.rejectCredit({ ...named(id), rejection: "figures" });
+  expect(await member.client.loan.readLoan({ id })).toMatchObject({ status: "rejected" });
+  const { records } = await member.client.content.listMyNotices({});
+  expect(records[0]?.text).toContain("By the figures that were given");
+  expect(await member.client.loan.readMyLoans({ book: "demo" })).toMatchObject({ used: "0" });
+});

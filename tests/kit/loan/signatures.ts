@@ -1,0 +1,11 @@
+/** A picture of 16×8 with one stroke on white paper: PNG, base64. */
+export const DRAWN =
+  "iVBORw0KGgoAAAANSUhEUgAAABAAAAAICAYAAADwdn+XAAAACXBIWXMAAAsTAAALEwEAmpwYAAAAkklEQVQoz52RoQ3FIBRF" +
+  "WQGJIB0Cj2IFVmCNOjQrdAVUN6hkDzBgacj9/wmSr35Kj3rqJu8chi/neeK+b7yBtdagtYaUEt57lFLWBuaRUoJzDpxzWGtx" +
+  "XdfawKTWihACtm2DUgrHcaD3/nxgMsZAjBHGGAghsO87cs7PB3759x5bEUaCSTQJJ/EUgL1JR8kpPfEBSEDQDh+2MJMAAAAA" +
+  "SUVORK5CYII=";
+
+/** The same paper with nothing on it. */
+export const BLANK =
+  "iVBORw0KGgoAAAANSUhEUgAAABAAAAAICAYAAADwdn+XAAAACXBIWXMAAAsTAAALEwEAmpwYAAAAEklEQVQoz2P4TyFgGDVg" +
+  "OBgAABhi/hDtWfoMAAAAAElFTkSuQmCC";
