@@ -42,12 +42,6 @@ export interface CommissionContext {
   readonly houseFees: Money;
 }
 
-export interface CommissionPaid {
-  readonly type: "commission_paid";
-  readonly memberId: UserId;
-  readonly amount: Money;
-}
-
 export type CommissionRefusal = {
   readonly type: "invitation_ended" | "nothing_earned" | "fees_short";
 };
@@ -61,8 +55,8 @@ export type CommissionRefusal = {
  */
 export function payCommission(
   { invitedAt, houseFees }: CommissionContext,
-  { memberId, hourStart, fees }: HourlyFees,
-): Result<Decision<Money, CommissionPaid>, CommissionRefusal> {
+  { hourStart, fees }: HourlyFees,
+): Result<Decision<Money, never>, CommissionRefusal> {
   if (hourStart >= paysUntil(invitedAt)) return err({ type: "invitation_ended" });
   const amount = isPositive(fees) ? multiplyByRate(fees, COMMISSION_RATE, "down") : fees;
   if (!isPositive(amount)) return err({ type: "nothing_earned" });
@@ -71,7 +65,7 @@ export function payCommission(
   // Past this line the command must succeed.
   return decided(amount, {
     postings: postings([TEAM_ACCOUNTS.fees, TEAM_ACCOUNTS.available, amount, "commission"]),
-    events: [{ type: "commission_paid", memberId, amount }],
+    events: [],
   });
 }
 
