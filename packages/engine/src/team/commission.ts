@@ -23,7 +23,7 @@ import { TEAM_ACCOUNTS } from "./accounts.ts";
 export const COMMISSION_RATE: RatePpm = ratePpm(200_000n);
 
 /** For how long after an invitation: twelve months, a leap day among them or not. */
-export const COMMISSION_DAYS = 366;
+const COMMISSION_DAYS = 366;
 
 /** Until when an invitation that was made at an instant pays. */
 export const paysUntil = (invitedAt: Instant): Instant =>

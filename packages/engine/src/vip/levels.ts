@@ -69,7 +69,11 @@ export function readVipTerms(written: WrittenVipTerms, version: number): VipTerm
 
 /** What terms may be wrong in. */
 type VipTermsProblem =
-  "level_missing" | "assets_not_rising" | "below_zero" | "falls_with_level" | "out_of_range";
+  | "level_missing"
+  | "assets_not_rising"
+  | "below_zero"
+  | "falls_with_level"
+  | "out_of_range";
 
 interface Problem {
   readonly path: string;

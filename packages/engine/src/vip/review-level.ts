@@ -98,9 +98,7 @@ export function reviewLevel(
   };
   const { marketing: fund, available } = VIP_ACCOUNTS;
   return decided(next, {
-    postings: postings(
-      ...paid.map(({ bonus }) => [fund, available, bonus, "vip_bonus"] as const),
-    ),
+    postings: postings(...paid.map(({ bonus }) => [fund, available, bonus, "vip_bonus"] as const)),
     events: level === state.level ? [] : [changeOf(state.level, level)],
   });
 }
