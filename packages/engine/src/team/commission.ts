@@ -42,7 +42,7 @@ export interface CommissionContext {
   readonly houseFees: Money;
 }
 
-export type CommissionRefusal = {
+type CommissionRefusal = {
   readonly type: "invitation_ended" | "nothing_earned" | "fees_short";
 };
 
@@ -69,7 +69,7 @@ export function payCommission(
   });
 }
 
-export type ReverseRefusal = { readonly type: "nothing_to_reverse" };
+type ReverseRefusal = { readonly type: "nothing_to_reverse" };
 
 /**
  * Takes commissions back because fees they were of were given back: 20 % of those, rounded down, at
