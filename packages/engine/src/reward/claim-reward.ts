@@ -105,7 +105,7 @@ export function claimReward(
   );
 }
 
-export type ReverseRewardRefusal = { readonly type: "reward_stands" };
+type ReverseRewardRefusal = { readonly type: "reward_stands" };
 
 /**
  * Takes a voucher back whose deposit was reversed, as much of it as is available. What is not there

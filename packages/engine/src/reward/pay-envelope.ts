@@ -27,7 +27,7 @@ export interface EnvelopeContext {
   readonly isForbidden: boolean;
 }
 
-export interface EnvelopePaid {
+interface EnvelopePaid {
   readonly type: "envelope_paid";
   readonly week: string;
 }

@@ -23,7 +23,7 @@ import { TEAM_ACCOUNTS } from "./accounts.ts";
 export const COMMISSION_RATE: RatePpm = ratePpm(200_000n);
 
 /** For how long after an invitation: twelve months, a leap day among them or not. */
-export const COMMISSION_DAYS = 366;
+const COMMISSION_DAYS = 366;
 
 /** Until when an invitation that was made at an instant pays. */
 export const paysUntil = (invitedAt: Instant): Instant =>
@@ -42,13 +42,7 @@ export interface CommissionContext {
   readonly houseFees: Money;
 }
 
-export interface CommissionPaid {
-  readonly type: "commission_paid";
-  readonly memberId: UserId;
-  readonly amount: Money;
-}
-
-export type CommissionRefusal = {
+type CommissionRefusal = {
   readonly type: "invitation_ended" | "nothing_earned" | "fees_short";
 };
 
@@ -61,8 +55,8 @@ export type CommissionRefusal = {
  */
 export function payCommission(
   { invitedAt, houseFees }: CommissionContext,
-  { memberId, hourStart, fees }: HourlyFees,
-): Result<Decision<Money, CommissionPaid>, CommissionRefusal> {
+  { hourStart, fees }: HourlyFees,
+): Result<Decision<Money, never>, CommissionRefusal> {
   if (hourStart >= paysUntil(invitedAt)) return err({ type: "invitation_ended" });
   const amount = isPositive(fees) ? multiplyByRate(fees, COMMISSION_RATE, "down") : fees;
   if (!isPositive(amount)) return err({ type: "nothing_earned" });
@@ -71,11 +65,11 @@ export function payCommission(
   // Past this line the command must succeed.
   return decided(amount, {
     postings: postings([TEAM_ACCOUNTS.fees, TEAM_ACCOUNTS.available, amount, "commission"]),
-    events: [{ type: "commission_paid", memberId, amount }],
+    events: [],
   });
 }
 
-export type ReverseRefusal = { readonly type: "nothing_to_reverse" };
+type ReverseRefusal = { readonly type: "nothing_to_reverse" };
 
 /**
  * Takes commissions back because fees they were of were given back: 20 % of those, rounded down, at

@@ -1,8 +1,6 @@
 export {
-  COMMISSION_DAYS,
   COMMISSION_RATE,
   type HourlyFees,
   payCommission,
-  paysUntil,
   reverseCommission,
 } from "./commission.ts";

@@ -16,9 +16,6 @@ export {
   newVipState,
   nextLevelDay,
   PROTECTION_DAYS,
-  type ReviewContext,
   reviewLevel,
-  type ReviewLevelRefusal,
-  type VipReviewed,
   type VipState,
 } from "./review-level.ts";

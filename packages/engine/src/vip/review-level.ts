@@ -51,14 +51,14 @@ export const levelOf = ({ levels }: VipTerms, average: Money): VipLevel => {
   return reached;
 };
 
-export interface VipReviewed {
+interface VipReviewed {
   readonly type: "vip_raised" | "vip_lowered";
   readonly level: number;
 }
 
-export type ReviewLevelRefusal = { readonly type: "day_reviewed" };
+type ReviewLevelRefusal = { readonly type: "day_reviewed" };
 
-export interface ReviewContext {
+interface ReviewContext {
   readonly state: VipState;
   readonly terms: VipTerms;
   /** Total live assets at the end of each server day, oldest first: debts and loan money off. */
@@ -128,7 +128,7 @@ function affordable(due: readonly VipLevel[], marketing: Money): readonly VipLev
   return paid;
 }
 
-export interface ForecastContext extends Pick<ReviewContext, "state" | "terms" | "dailyTotals"> {
+interface ForecastContext extends Pick<ReviewContext, "state" | "terms" | "dailyTotals"> {
   /** What the days from today on are taken to end with. */
   readonly todayTotal: Money;
 }
