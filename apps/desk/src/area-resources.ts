@@ -10,6 +10,7 @@ import { marketResources } from "./areas/market/routes.tsx";
 import { optionResources } from "./areas/option/routes.tsx";
 import { profileResources } from "./areas/profile/routes.tsx";
 import { secondContractResources } from "./areas/second-contract/routes.tsx";
+import { settingsResources } from "./areas/settings/routes.tsx";
 import { spotResources } from "./areas/spot/routes.tsx";
 import { walletResources } from "./areas/wallet/routes.tsx";
 
@@ -24,6 +25,7 @@ export const AREA_RESOURCES: readonly DeskResource[] = [
   ...optionResources,
   ...profileResources,
   ...secondContractResources,
+  ...settingsResources,
   ...spotResources,
   ...walletResources,
 ];

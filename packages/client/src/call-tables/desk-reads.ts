@@ -39,6 +39,7 @@ export const deskReads = {
     listSecondExposures: "/api/desk/second-contract/exposures",
     readSecondSettings: "/api/desk/second-contract/terms",
   },
+  settings: { readPublicSettings: "/api/desk/settings/public" },
   spot: {
     listEverySpotOrder: "/api/desk/spot/orders",
     listSpotInventory: "/api/desk/spot/inventory",
@@ -71,6 +72,7 @@ export interface DeskCallModules {
   option: typeof import("@plumbline/protocol/option/operator-calls");
   profile: typeof import("@plumbline/protocol/profile/operator-calls");
   secondContract: typeof import("@plumbline/protocol/second-contract/operator-calls");
+  settings: typeof import("@plumbline/protocol/settings/operator-calls");
   spot: typeof import("@plumbline/protocol/spot/operator-calls");
   wallet: typeof import("@plumbline/protocol/wallet/operator-calls");
 }
