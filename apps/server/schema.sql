@@ -1170,6 +1170,18 @@ create table second_terms (
   check (version > 0)
 );
 
+-- Tables of settings.
+
+create table public_settings (
+  version integer not null,
+  effective_at timestamptz not null,
+  settings json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
 -- Tables of shell.
 
 create table attempts (

@@ -2,7 +2,7 @@ import type { CallNeeds } from "@plumbline/tests/kit/calls/call-needs";
 
 export const callNeeds: CallNeeds = {
   good: { "/api/set/appShortLink/use": { code: "a-short_link" } },
-  movesNothing: ["/api/sys/annountCement/", "/api/desk/content/"],
+  movesNothing: ["/api/sys/annountCement/", "/api/desk/content/", "/api/desk/settings/public/"],
   specified: [
     "GET /api/sys/annountCement/vue3List",
     "GET /api/sys/annountCement/listByUser",

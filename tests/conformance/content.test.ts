@@ -297,3 +297,25 @@ test("the desk's list says what waits, and the queue of whoever publishes counts
     },
   ]);
 });
+
+test("B7 public settings hold from their time on, once a second person confirmed them", async () => {
+  const { settings } = maker.client;
+  const contact = async () => {
+    const { settings: at } = clientOf(testServer);
+    return JSON.parse(await at.getKeyByParam({ key: "contact" })) as unknown;
+  };
+  const { newestVersion } = await settings.readPublicSettings({});
+  const wanted = { isPcLimite: false, contactEmail: "help@example.com", contactHours: "09 to 18" };
+  const about = { baseVersion: newestVersion, why: WHY };
+  const effectiveMs = testServer.clock.now() + 2 * MINUTE_MS;
+  const wrong = { ...about, effectiveMs, settings: { ...wanted, contactEmail: "no address" } };
+  expect(await outcome(settings.proposePublicSettings(wrong))).toBe("settings_wrong");
+  const { id } = await settings.proposePublicSettings({ ...about, effectiveMs, settings: wanted });
+  const { proposals } = await settings.readPublicSettings({});
+  const seen = { id, contentHash: proposals[0]?.contentHash ?? "" };
+  expect(await outcome(settings.confirmPublicSettings(seen))).toBe("same_operator");
+  await checker.client.settings.confirmPublicSettings(seen);
+  expect(await contact()).toEqual({ email: null, hours: null });
+  testServer.clock.advance(3 * MINUTE_MS);
+  expect(await contact()).toEqual({ email: "help@example.com", hours: "09 to 18" });
+});

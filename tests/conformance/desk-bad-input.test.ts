@@ -188,6 +188,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
     places: [],
     texts: [{ id: "en-us", title: "A title", summary: "", body: "A text." }],
   },
+  settings: { isPcLimite: true },
   received: "100",
   reference: "tx",
   transactionId: "tx",

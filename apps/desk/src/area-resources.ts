@@ -14,6 +14,7 @@ import { optionResources } from "./areas/option/routes.tsx";
 import { profileResources } from "./areas/profile/routes.tsx";
 import { rewardResources } from "./areas/reward/routes.tsx";
 import { secondContractResources } from "./areas/second-contract/routes.tsx";
+import { settingsResources } from "./areas/settings/routes.tsx";
 import { spotResources } from "./areas/spot/routes.tsx";
 import { supportResources } from "./areas/support/routes.tsx";
 import { teamResources } from "./areas/team/routes.tsx";
@@ -35,6 +36,7 @@ export const AREA_RESOURCES: readonly DeskResource[] = [
   ...profileResources,
   ...rewardResources,
   ...secondContractResources,
+  ...settingsResources,
   ...spotResources,
   ...supportResources,
   ...teamResources,

@@ -64,6 +64,7 @@ export const deskReads = {
     listSecondExposures: "/api/desk/second-contract/exposures",
     readSecondSettings: "/api/desk/second-contract/terms",
   },
+  settings: { readPublicSettings: "/api/desk/settings/public" },
   spot: {
     listEverySpotOrder: "/api/desk/spot/orders",
     listSpotInventory: "/api/desk/spot/inventory",
@@ -109,6 +110,7 @@ export interface DeskCallModules {
   profile: typeof import("@plumbline/protocol/profile/operator-calls");
   reward: typeof import("@plumbline/protocol/reward/operator-calls");
   secondContract: typeof import("@plumbline/protocol/second-contract/operator-calls");
+  settings: typeof import("@plumbline/protocol/settings/operator-calls");
   spot: typeof import("@plumbline/protocol/spot/operator-calls");
   support: typeof import("@plumbline/protocol/support/operator-calls");
   team: typeof import("@plumbline/protocol/team/operator-calls");

@@ -93,6 +93,11 @@ export const deskSealed = {
     proposeSecondTerms: "/api/desk/second-contract/terms/propose",
     withdrawSecondTerms: "/api/desk/second-contract/terms/withdraw",
   },
+  settings: {
+    confirmPublicSettings: "/api/desk/settings/public/confirm",
+    proposePublicSettings: "/api/desk/settings/public/propose",
+    withdrawPublicSettings: "/api/desk/settings/public/withdraw",
+  },
   spot: {
     confirmSpotTerms: "/api/desk/spot/terms/confirm",
     proposeSpotTerms: "/api/desk/spot/terms/propose",

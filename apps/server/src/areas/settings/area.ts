@@ -1,8 +1,20 @@
 import type { Area } from "#services/plug/area";
+import type { Deps } from "#services/plug/deps";
 import type { TransportKeys } from "#platform/envelope/transport-keys";
-import { type SettingsDeps, settingsRoutes } from "./routes.ts";
+import { settingsOperatorRoutes } from "./operator-routes.ts";
+import { readPublicSettings } from "./public-settings.ts";
+import { settingsRoutes } from "./routes.ts";
 
-export const settingsArea = (deps: SettingsDeps, currentKey: TransportKeys["current"]): Area => ({
+export const settingsArea = (
+  deps: Pick<Deps, "clock" | "commands" | "config" | "database">,
+  currentKey: TransportKeys["current"],
+): Area => ({
   name: "settings",
-  routes: settingsRoutes(deps, currentKey),
+  routes: [
+    ...settingsRoutes(
+      { ...deps, readSettings: (now) => readPublicSettings(deps.database, now) },
+      currentKey,
+    ),
+    ...settingsOperatorRoutes(deps),
+  ],
 });

@@ -3,6 +3,7 @@
 import { newRequestId } from "#platform/process/ids";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { expect, test } from "vitest";
+import { publicSettingsProblems } from "./public-settings.ts";
 import { readPublicSetting, settingsRoutes } from "./routes.ts";
 
 const clock = new TestClock();
@@ -12,7 +13,9 @@ const config = {
   isPcLimited: false,
   isCheckingAnswers: true,
 } as const;
-const routes = settingsRoutes({ clock, config }, { kid: "a2lk", spki: "c3BraQ==" });
+const settings = { isPcLimite: false, contactEmail: "help@example.com", contactHours: null };
+const deps = { clock, config, readSettings: () => Promise.resolve(settings) };
+const routes = settingsRoutes(deps, { kid: "a2lk", spki: "c3BraQ==" });
 
 async function ask(path: string, query: object = {}) {
   const route = routes.find(({ call }) => call.path === path);
@@ -30,9 +33,28 @@ test("sys_set is JSON text with a boolean isPcLimite", async () => {
   expect(JSON.parse(answer.value)).toEqual({ isPcLimite: false, mode: "sandbox" });
 });
 
-test("isPcLimite is what the configuration says", () => {
-  const limited = readPublicSetting({ ...config, isPcLimited: true }, "sys_set");
+test.each([
+  { ...deps, config: { ...config, isPcLimited: true } },
+  { ...deps, readSettings: () => Promise.resolve({ ...settings, isPcLimite: true }) },
+])("isPcLimite is what the configuration or the desk says", async (limitedBy) => {
+  const limited = await readPublicSetting(limitedBy, "sys_set");
   expect(JSON.parse(limited ?? "")).toEqual({ isPcLimite: true, mode: "sandbox" });
+});
+
+test("contact says where members write to", async () => {
+  const contact = await readPublicSetting(deps, "contact");
+  expect(JSON.parse(contact ?? "")).toEqual({ email: "help@example.com", hours: null });
+});
+
+test.each([
+  [{}, []],
+  [{ contactEmail: null }, []],
+  [{ contactEmail: "help@localhost" }, ["contactEmail"]],
+  [{ contactEmail: "javascript:alert(1)@a.example" }, ["contactEmail"]],
+  [{ contactHours: "9\u202E18" }, ["contactHours"]],
+])("what is wrong with public settings: %o", (change, expected) => {
+  const problems = publicSettingsProblems({ ...settings, ...change });
+  expect(problems.map(({ path }) => path)).toEqual(expected);
 });
 
 test.each([

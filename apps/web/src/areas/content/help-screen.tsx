@@ -1,12 +1,13 @@
-import { Empty, Field, Skeleton } from "@plumbline/ui";
+import { CopyRow, Empty, Field, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
+import { sayCopied } from "#shell/copy-text.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { usePreference, useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ArticleList, ArticleRow } from "./parts/article-row.tsx";
-import { type ArticleLine, articlesQuery } from "./queries.ts";
+import { type ArticleLine, articlesQuery, contactQuery } from "./queries.ts";
 
 /** In the order in which a newcomer meets them. */
 const CATEGORIES = [
@@ -58,7 +59,32 @@ export function HelpScreen(): ReactNode {
           });
         }}
       </Loaded>
+      <Contact />
     </AppScreen>
+  );
+}
+
+/** Whom to ask, where the house has said so. */
+function Contact(): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const { data: contact } = useQuery(contactQuery(client));
+  if (contact === undefined || contact.email === null) return null;
+  return (
+    <section className="px-4 pt-6">
+      <h2 className="pb-2 text-label font-semibold text-muted">{t("content.help.contact")}</h2>
+      <div className="rounded-card bg-surface">
+        <CopyRow
+          label={t("content.help.email")}
+          text={contact.email}
+          copyLabel={t("content.help.copy")}
+          onCopy={(isCopied) => sayCopied(t, isCopied)}
+        />
+        {contact.hours !== null && (
+          <p className="px-4 pb-3 text-label text-muted">{contact.hours}</p>
+        )}
+      </div>
+    </section>
   );
 }
 

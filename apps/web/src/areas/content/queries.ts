@@ -54,6 +54,19 @@ export const articleQuery = (
     staleTime: 60_000,
   });
 
+/** Where a reader writes to who found nothing, and when somebody reads it; null of what is unsaid. */
+export const contactQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["settings", "contact"],
+    queryFn: async ({ signal }) => {
+      const text = await client.settings.getKeyByParam({ key: "contact" }, { signal });
+      // As the server writes it.
+      return JSON.parse(text) as { readonly email: string | null; readonly hours: string | null };
+    },
+    staleTime: 600_000,
+    meta: PUBLIC,
+  });
+
 /** Says whether an article helped. */
 export function useRating() {
   const { client, queryClient } = useServices();
