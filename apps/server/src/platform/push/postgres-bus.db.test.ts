@@ -36,6 +36,7 @@ function makeBus() {
 
 const event = (text: string): BusMessage => ({
   type: "event",
+  channel: "account",
   userId: "u1" as UserId,
   channel: "account",
   message: { text },
