@@ -315,8 +315,8 @@ async function createAreas(
   const { openLosses, houseCover } = contract;
   const shared = {
     openLosses,
-      houseCover,
-      debts: DEBTS,
+    houseCover,
+    debts: DEBTS,
     ...deps,
     bus,
     sealKey: parts.auth.sealKey,

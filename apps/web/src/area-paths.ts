@@ -5,6 +5,7 @@ export const AREA_PATHS = {
   yieldPassport: "/yieldPassport",
   vaultDay: "/vaultDay",
   loanPledge: "/loanPledge",
+  loanCredit: "/loanCredit",
   spotPlans: "/xianhuoPlans",
   supportLetter: "/jiedaiLetter",
 } as const;

@@ -12,7 +12,7 @@ const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" 
 export const loanResources: readonly DeskResource[] = [
   {
     name: "loans",
-    group: "money",
+    group: "work",
     labelKey: "desk.loan.cases",
     permission: "treasury.read",
     queue: { name: "loans" },

@@ -1,11 +1,20 @@
-import type { Queue } from "#services/plug/area";
+import { type Queue, queueItems } from "#services/plug/queue";
 
 export const loanQueues: readonly Queue[] = [
   {
     name: "loans",
     permission: "treasury.read",
-    statement: `select count(*), min(applied_at) as oldest,
-        count(*) filter (where applied_at + interval '24 hours' <= $1) as overdue
-      from loans where status in ('pending_review', 'under_review')`,
+    items: queueItems(
+      {
+        caseId: "loans.user_id || ':' || loans.id",
+        since: "applied_at",
+        dueAt: "applied_at + interval '24 hours'",
+        userId: "loans.user_id",
+        holderId: "taken_by",
+      },
+      `from loans left join loan_applications
+        on loan_applications.user_id = loans.user_id and loan_id = loans.id
+      where status in ('pending_review', 'under_review')`,
+    ),
   },
 ];

@@ -38,7 +38,6 @@ const event = (text: string): BusMessage => ({
   type: "event",
   channel: "account",
   userId: "u1" as UserId,
-  channel: "account",
   message: { text },
 });
 
