@@ -58,9 +58,11 @@ export const orderStore: Store<MemberOrders, SecondOrder> = {
   },
 };
 
-/** What commands of this store made of orders. */
+/** What commands of this store made of orders: it commits what they decided. */
 export const ordersOf = (committed: readonly Committed[]): readonly SecondOrder[] =>
-  committed.filter(({ store }) => store === orderStore.name).map(({ next }) => next as SecondOrder); // what this store commits is what they decided
+  committed.flatMap(
+    ({ store, next }) => (store === orderStore.name ? [next as SecondOrder] : []), // as above
+  );
 
 interface OrderFilter {
   /** null: everyone's. */

@@ -47,7 +47,7 @@ export interface AreaDeps extends Deps {
 export interface PositionsCover {
   /** What open positions need of them in USDT, as it was last summed up. */
   positionsNeed(book: Book): Money;
-  /** Tells positions of what was sold, as soon as it is committed: they sum up every few seconds. */
+  /** Tells positions of what was sold, once it is committed: they sum up every few seconds. */
   notePromise(book: Book, amount: Money): void;
 }
 
