@@ -141,7 +141,7 @@ function CreditForm(props: OfferProps & { readonly product: LoanProduct }): Reac
         onChange={(text) => change({ days: Number.parseInt(text, 10) })}
         segments={product.days.map((count) => ({
           value: String(count),
-          label: t("loan.days.count", { count }),
+          label: t("loan.days.short", { count }),
         }))}
       />
       {FIELDS.map((field) => (
