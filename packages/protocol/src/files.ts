@@ -31,5 +31,5 @@ export const STATEMENT_FILE_PATH = "/api/finance/appBalanceLog/statementFile";
 export const STATEMENT_FORMATS = ["csv", "pdf"] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** Where a member's signed loan agreement comes from, as a file: exactly the text that was signed. */
+/** Where a member's signed loan agreement comes from: a file of just the text that was signed. */
 export const AGREEMENT_FILE_PATH = "/api/prod/appLoanOrder/agreement";

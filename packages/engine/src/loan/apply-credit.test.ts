@@ -15,8 +15,8 @@ import { endTerm } from "./evaluate-loan.ts";
 import { type Loan, type LoanId, owedAt } from "./loan.ts";
 import { after, heldIn, losses, receiptId, START, terms } from "./testing/loans.ts";
 
-// Goal: credit is bounded by limit and figures, and paid only as it was reviewed and signed. Method:
-// one row a refusal, each breaking one more rule, and one credit through all its steps.
+// Goal: credit is bounded by limit and figures, and paid only as it was reviewed and signed.
+// Method: one row a refusal, each breaking one more rule, and one credit through all its steps.
 const affordability = {
   income: usdt("3000"),
   spending: usdt("1500"),

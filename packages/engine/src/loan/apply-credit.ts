@@ -105,7 +105,8 @@ export function affordableAmount(
  *
  * Refusals, in the order they are checked: `loan_not_offered`, `term_not_offered`,
  * `amount_below_minimum`, `amount_above_maximum`, `verification_required` (in the live book),
- * `loan_overdue`, `above_credit_limit` with what is left of it, `not_affordable` with what would be.
+ * `loan_overdue`, `above_credit_limit` with what is left of it, `not_affordable` with what would
+ * be.
  */
 export function applyCredit(
   context: CreditContext,

@@ -1,7 +1,7 @@
 // Goal: on prices as they really were, a loan is warned before it is called and called before it is
-// sold, and no sale leaves it above its initial ratio or anybody below zero. Method: a pledge at the
-// initial ratio on each fortieth hour of recorded minutes, asked about at every close; skipped where
-// the recordings are not at hand.
+// sold, and no sale leaves it above its initial ratio or anybody below zero. Method: a pledge at
+// the initial ratio on each fortieth hour of recorded minutes, asked about at every close; skipped
+// where the recordings are not at hand.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";

@@ -48,7 +48,9 @@ export function CreditScreen(): ReactNode {
           failedText={t("loan.loadFailed")}
           skeleton={<Skeleton shape="card" count={3} />}
         >
-          {({ terms, standing }) => <Offer key={book} {...{ book, terms, standing }} />}
+          {({ terms, standing }) => (
+            <Offer key={book} book={book} terms={terms} standing={standing} />
+          )}
         </Loaded>
       )}
     </AppScreen>
@@ -77,7 +79,7 @@ function Offer({ book, terms, standing }: OfferProps): ReactNode {
       />
     );
   }
-  return <CreditForm {...{ book, terms, standing, product }} />;
+  return <CreditForm book={book} terms={terms} standing={standing} product={product} />;
 }
 
 const FIELDS = ["income", "spending", "otherDebts"] as const;
@@ -139,7 +141,7 @@ function CreditForm(props: OfferProps & { readonly product: LoanProduct }): Reac
         onChange={(text) => change({ days: Number.parseInt(text, 10) })}
         segments={product.days.map((count) => ({
           value: String(count),
-          label: t("loan.days.count", { count }),
+          label: t("loan.days.short", { count }),
         }))}
       />
       {FIELDS.map((field) => (

@@ -43,7 +43,7 @@ export function PledgeScreen(): ReactNode {
   const loaded = useLoaded({ terms: termsQuery(client), available: availableQuery(client, book) });
   return (
     <AppScreen
-      title={t("loan.pledge.title")}
+      title={t("loan.pledge.take")}
       backTo="loanAccount"
       aside={<BookChip book={book} onBook={choose} />}
     >
@@ -132,11 +132,11 @@ function PledgeForm({ book, terms, product, available }: PledgeFormProps): React
         onChange={(text) => change({ days: Number.parseInt(text, 10) })}
         segments={days.map((count) => ({
           value: String(count),
-          label: t("loan.days.count", { count }),
+          label: t("loan.days.short", { count }),
         }))}
       />
       <div className="flex items-start gap-3">
-        <div className="w-2/5 shrink-0">
+        <div className="w-1/3 shrink-0">
           <Select
             label={t("loan.pledge.collateral")}
             value={values.pledgeCurrency}
