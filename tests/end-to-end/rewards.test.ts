@@ -75,7 +75,7 @@ async function showInvitation(page: Page): Promise<string> {
 async function joinBy(page: Page, link: string): Promise<void> {
   await page.goto(link);
   const code = new URLSearchParams(link.split("?")[1]).get("invite") ?? "";
-  expect(await page.getByRole("textbox", { name: "Invite code" }).inputValue()).toBe(code);
+  expect(await page.getByRole("textbox", { name: /^Invitation code/ }).inputValue()).toBe(code);
   await page.getByRole("textbox", { name: "Account" }).fill("invited.reader");
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();

@@ -82,7 +82,7 @@ function StandingCard({ standing }: { readonly standing: Standing }): ReactNode 
           <Amount value={average} currency="USDT" decimals={2} {...hiding} />
         </Figure>
       </dl>
-      {!hiding.isHidden && (
+      {!hiding.isHidden && values.some((value) => value > 0) && (
         <div className="h-16 pt-3">
           <Curve
             values={values}
