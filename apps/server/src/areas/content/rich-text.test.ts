@@ -51,7 +51,7 @@ const linksOf = (text: string) =>
 const lettersOf = (text: string) => spansOf(text).map((span) => span.text);
 const spansOf = (text: string) =>
   readRichText(text).blocks.flatMap((block) =>
-    block.type === "bullets" || block.type === "steps" ? block.items.flat() : block.spans,
+    "items" in block ? block.items.flat() : block.spans,
   );
 
 test.each([
