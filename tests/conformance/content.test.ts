@@ -298,7 +298,7 @@ test("the desk's list says what waits, and the queue of whoever publishes counts
   ]);
 });
 
-test("B7 public settings hold from their time on, once a second person confirmed them", async () => {
+test("B7 public settings hold from their time on, once two persons agree", async () => {
   const { settings } = maker.client;
   const contact = async () => {
     const { settings: at } = clientOf(testServer);

@@ -42,42 +42,9 @@ test("content-3 a visitor who dismisses a banner does not see it again", async (
   expect(await banner.count()).toBe(0);
 }, 60_000);
 
-test("content-2 an announcement goes from one editor to another, to a member, and is read", async () => {
-  const first = await openDeskAs(maker);
-  await goTo(first, "Texts");
-  await row(first, "You are in a sandbox").getByText("Published").waitFor();
-  await expectGoodDesk(first);
-  await first.getByRole("link", { name: "Write something new" }).click();
-  await first.getByLabel("Popup").check();
-  await first.getByLabel("Title").fill("Maintenance on Sunday");
-  await first.getByLabel("In one sentence").fill("Trading pauses from 02:00 to 02:30 UTC.");
-  const body = first.getByLabel("Text", { exact: true });
-  await body.fill("<b>Hurry!</b>");
-  await first.getByRole("button", { name: "Preview" }).click();
-  await first.getByText("There is markup here that is not supported.").waitFor();
-  await body.fill("## What stays open\n\n- **Closing** a position\n- [Withdrawing](#/tixian)");
-  await first.getByRole("button", { name: "Preview" }).click();
-  await first.getByRole("heading", { name: "What stays open" }).waitFor();
-  await expectGoodDesk(first);
-  await first.getByRole("button", { name: "Propose" }).click();
-  const dialog = first.getByRole("dialog", { name: "Propose" });
-  await dialog.getByLabel("Published from").fill(await localTime(first, 5 * MINUTE_MS));
-  await dialog.getByLabel("Why").fill("Members have to know before.");
-  await dialog.getByRole("button", { name: "Propose" }).click();
-  await first.getByText("You proposed this: somebody else has to confirm it.").waitFor();
-
-  const second = await openDeskAs(checker);
-  await goTo(second, "Texts");
-  await row(second, "Maintenance on Sunday").getByRole("link").click();
-  const preview = second.getByRole("article", { name: "Preview: en-us" }).first();
-  await preview.getByRole("heading", { name: "What stays open" }).waitFor();
-  await expectGoodDesk(second);
-  await second.getByRole("button", { name: "Confirm" }).click();
-  await second
-    .getByRole("dialog", { name: "Confirm" })
-    .getByRole("button", { name: "Confirm" })
-    .click();
-  await second.getByText("Confirmed. It holds from its time on.").waitFor();
+test("content-2 an announcement goes from editor to editor to a member, and is read", async () => {
+  await writeAnnouncement(await openDeskAs(maker));
+  await publishAnnouncement(await openDeskAs(checker));
   testServer.clock.advance(6 * MINUTE_MS);
 
   const { token } = await registerMember(testServer);
@@ -133,6 +100,44 @@ test("content-4 help is searched, rated, and linked from a refusal", async () =>
   await page.getByRole("link", { name: "Help: Keeping your account safe" }).click();
   await page.getByRole("heading", { name: "Freeze my account" }).waitFor();
 }, 90_000);
+
+async function writeAnnouncement(first: Page): Promise<void> {
+  await goTo(first, "Texts");
+  await row(first, "You are in a sandbox").getByText("Published").waitFor();
+  await expectGoodDesk(first);
+  await first.getByRole("link", { name: "Write something new" }).click();
+  await first.getByLabel("Popup").check();
+  await first.getByLabel("Title").fill("Maintenance on Sunday");
+  await first.getByLabel("In one sentence").fill("Trading pauses from 02:00 to 02:30 UTC.");
+  const body = first.getByLabel("Text", { exact: true });
+  await body.fill("<b>Hurry!</b>");
+  await first.getByRole("button", { name: "Preview" }).click();
+  await first.getByText("There is markup here that is not supported.").waitFor();
+  await body.fill("## What stays open\n\n- **Closing** a position\n- [Withdrawing](#/tixian)");
+  await first.getByRole("button", { name: "Preview" }).click();
+  await first.getByRole("heading", { name: "What stays open" }).waitFor();
+  await expectGoodDesk(first);
+  await first.getByRole("button", { name: "Propose" }).click();
+  const dialog = first.getByRole("dialog", { name: "Propose" });
+  await dialog.getByLabel("Published from").fill(await localTime(first, 5 * MINUTE_MS));
+  await dialog.getByLabel("Why").fill("Members have to know before.");
+  await dialog.getByRole("button", { name: "Propose" }).click();
+  await first.getByText("You proposed this: somebody else has to confirm it.").waitFor();
+}
+
+async function publishAnnouncement(second: Page): Promise<void> {
+  await goTo(second, "Texts");
+  await row(second, "Maintenance on Sunday").getByRole("link").click();
+  const preview = second.getByRole("article", { name: "Preview: en-us" }).first();
+  await preview.getByRole("heading", { name: "What stays open" }).waitFor();
+  await expectGoodDesk(second);
+  await second.getByRole("button", { name: "Confirm" }).click();
+  await second
+    .getByRole("dialog", { name: "Confirm" })
+    .getByRole("button", { name: "Confirm" })
+    .click();
+  await second.getByText("Confirmed. It holds from its time on.").waitFor();
+}
 
 async function openPage(theme: "light" | "dark", token?: string): Promise<Page> {
   const { page } = await openPhone(browser, { url: testServer.server.url, theme });

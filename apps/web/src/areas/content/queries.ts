@@ -54,7 +54,7 @@ export const articleQuery = (
     staleTime: 60_000,
   });
 
-/** Where a reader writes to who found nothing, and when somebody reads it; null of what is unsaid. */
+/** Where a reader writes to, and when somebody reads it; null of what nobody said. */
 export const contactQuery = (client: Client) =>
   queryOptions({
     queryKey: ["settings", "contact"],
