@@ -18,6 +18,18 @@ const tableOf = (path: string, why: Pick<Exception, "countMax" | "reason">): Exc
 
 export const EXCEPTIONS: readonly Exception[] = [
   {
+    rule: "file-length",
+    path: "tools/registries.ts",
+    sizeMax: 407,
+    reason: "One list of which each entry stands for itself: half of it would be no idea.",
+  },
+  {
+    rule: "function-statements",
+    path: "tests/end-to-end/earn.test.ts",
+    sizeMax: 56,
+    reason: "One vault, told from the list to the way out.",
+  },
+  {
     rule: "function-statements",
     path: "apps/server/src/server.ts",
     sizeMax: 47,

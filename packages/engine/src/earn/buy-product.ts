@@ -238,7 +238,7 @@ function orderOf(
 }
 
 /** Whether anybody may buy it just now. */
-export function isOffered(product: EarnProduct, now: Instant): boolean {
+function isOffered(product: EarnProduct, now: Instant): boolean {
   if (!product.isOnSale) return false;
   if (product.kind !== "bond") return true;
   return now < product.deadline && product.standing.state === "performing";

@@ -17,7 +17,6 @@ export {
   dayPromiseOf,
   type EarnCover,
   type EarnEvent,
-  isOffered,
   promiseOf,
 } from "./buy-product.ts";
 export {
@@ -43,7 +42,6 @@ export {
   type Machine,
   machineDay,
   type MachineDay,
-  machineOutput,
   type NetworkTerms,
 } from "./machine.ts";
 export {
@@ -79,7 +77,6 @@ export {
   type WrittenVault,
 } from "./terms.ts";
 export {
-  RATE_UNITS,
   VAULT_RULES,
   vaultDay,
   type VaultDay,

@@ -121,7 +121,7 @@ export interface EarnOrder {
 }
 
 /** What each status accepts. The server refuses the rest; the screen says why. */
-export const EARN_ACCEPTS = {
+const EARN_ACCEPTS = {
   accrue: ["running", "frozen"],
   freeze: ["running", "frozen"],
   default: ["running", "frozen"],

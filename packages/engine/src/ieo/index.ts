@@ -1,4 +1,4 @@
-export { type Application, appliedOf, winningPriceOf } from "./allocate.ts";
+export { type Application } from "./allocate.ts";
 export {
   apply,
   type Apply,
@@ -25,7 +25,6 @@ export {
   type IeoStage,
   type IeoStatus,
   type IeoTerms,
-  lockOf,
   PAYMENT_MS,
 } from "./project.ts";
 export { allocateBy, IEO_RECEIPTS, type IeoPublication } from "./receipt.ts";

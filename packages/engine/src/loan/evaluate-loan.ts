@@ -123,7 +123,7 @@ interface Sale {
 }
 
 /** Sells what brings a loan back below its initial ratio, or all of it: see `evaluateLoan`. */
-export function liquidate(loan: Pledged, sale: Sale): Result<Decision<Loan, LoanEvent>, never> {
+function liquidate(loan: Pledged, sale: Sale): Result<Decision<Loan, LoanEvent>, never> {
   const { owed, tick } = sale;
   const { collateral, rates } = loan;
   const target = ratePpm(rates.ltv.initial - BELOW_INITIAL);
@@ -171,7 +171,7 @@ export function sellAll(
 }
 
 /** How long an extension lasts. */
-export const EXTENSION_DAYS = 7;
+const EXTENSION_DAYS = 7;
 
 export interface EndTermContext {
   readonly loan: Loan | undefined;

@@ -19,7 +19,6 @@ export {
   collateralFor,
   LOAN_EVENTS,
   type LoanEvent,
-  OPEN_LOANS_MAX,
   type PledgeContext,
   type PledgeRefusal,
 } from "./apply-pledge.ts";
@@ -35,7 +34,6 @@ export {
   type EndTermRefusal,
   evaluateLoan,
   type EvaluateRefusal,
-  EXTENSION_DAYS,
   loanBand,
 } from "./evaluate-loan.ts";
 export { SANDBOX_LOAN_FUNDS } from "./accounts.ts";
@@ -46,7 +44,6 @@ export {
   LOAN_KINDS,
   LOAN_STAGES,
   LOAN_STATUSES,
-  loanAccepts,
   type LoanKind,
   type LoanRates,
   type LoanStage,
@@ -58,7 +55,7 @@ export {
   priceAtLtv,
   valueOf,
 } from "./loan.ts";
-export { LOAN_RULE, type LoanTick } from "./receipt.ts";
+export { type LoanTick } from "./receipt.ts";
 export { LOAN_RECEIPTS, symbolOf } from "./recompute-loan.ts";
 export { repay, type Repay, type RepayContext, type RepayRefusal } from "./repay.ts";
 export {

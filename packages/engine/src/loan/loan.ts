@@ -99,7 +99,7 @@ export const isLoanOpen = ({ status, stage }: Pick<Loan, "status" | "stage">): b
   status !== "rejected" && stage !== "repaid" && stage !== "liquidated";
 
 /** What each status and stage accepts. The server refuses the rest; the screen says why. */
-export const LOAN_STAGE_ACCEPTS = {
+const LOAN_STAGE_ACCEPTS = {
   repay: ["running", "margin_call", "overdue"],
   changeCollateral: ["running", "margin_call"],
   evaluate: ["running", "margin_call"],
@@ -149,7 +149,7 @@ export function owedAt(loan: Loan, now: Instant): Owed {
 }
 
 /** ⌈(to − from) ÷ 1 h⌉: an hour that began counts whole. */
-export const startedHours = (from: Instant, to: Instant): number =>
+const startedHours = (from: Instant, to: Instant): number =>
   Math.max(0, Math.ceil((to - from) / HOUR_MS));
 
 /** principal × daily rate × hours ÷ 24, rounded up. */

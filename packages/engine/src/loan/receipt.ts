@@ -12,7 +12,7 @@ import {
 import { type Loan, owedAt } from "./loan.ts";
 
 /** The version of the rule by which loans are decided and can be recomputed. */
-export const LOAN_RULE = "loan/1";
+const LOAN_RULE = "loan/1";
 
 /** A recorded price of a loan's collateral. */
 export interface LoanTick {

@@ -17,7 +17,7 @@ export const TICKET_STATUSES = ["open", "pending", "resolved"] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 /** Which commands each status accepts. The server refuses the rest; screens do not offer them. */
-export const TICKET_ACCEPTS = {
+const TICKET_ACCEPTS = {
   reply: ["open", "pending"],
   assign: ["open", "pending"],
   resolve: ["open", "pending"],

@@ -15,7 +15,6 @@ export type { RichBlock, RichSpan, RichText } from "./rich-text-wire.ts";
 export {
   ANNOUNCEMENT_PLACES,
   APP_PATH,
-  ARTICLE_KINDS,
   CONTENT_KINDS,
   type ContentKind,
   HELP_CATEGORIES,

@@ -9,7 +9,7 @@ import { id, wholeNumber, wireTime } from "../codecs.ts";
 
 export const MESSAGE_LENGTH_MAX = 1_500;
 /** Messages of one answer. */
-export const MESSAGES_MAX = 100;
+const MESSAGES_MAX = 100;
 
 /** Where the transcript of a ticket comes from. */
 export const TRANSCRIPT_PATH = "/api/content/appChat/transcript";

@@ -28,7 +28,7 @@ export const ieoProjects = table<IeoProject>("ieo_projects").of({
 
 export type ProjectRow = RowOf<typeof ieoProjects>;
 
-export const projectOf = (row: ProjectRow): IeoProject => ({
+const projectOf = (row: ProjectRow): IeoProject => ({
   ...row,
   supply: quantity(row.supply),
   lot: quantity(row.lot),

@@ -35,7 +35,7 @@ import { startOrder } from "../start-order.ts";
 import type { EarnTerms } from "../terms.ts";
 import type { VaultRule } from "../vault.ts";
 
-export const BTC = "BTC" as AssetCode;
+const BTC = "BTC" as AssetCode;
 const BTCUSDT = "BTCUSDT" as SymbolCode;
 export const NOW = instant(1_800_000_000_000);
 export const FIRST_DAY = instant(startOfServerDay(NOW) + DAY_MS);
@@ -122,9 +122,7 @@ export const termsOf = (product: EarnProduct, version = 1): EarnTerms => ({
   networks: new Map([[BTC, network]]),
 });
 
-export const rich: Balances = new Map([
-  [balanceKey("demo", USDT, "available"), usdt("1000").units],
-]);
+const rich: Balances = new Map([[balanceKey("demo", USDT, "available"), usdt("1000").units]]);
 
 export function buyContext(
   product: EarnProduct | undefined,

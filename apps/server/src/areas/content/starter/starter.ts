@@ -19,7 +19,7 @@ interface Starter {
 const LANGUAGES = ["en-us", "zh-cn"] as const;
 
 /** The oldest first: that is how help is read, and what stands last is the newest news. */
-export const STARTERS: readonly Starter[] = [
+const STARTERS: readonly Starter[] = [
   {
     name: "demo-and-live",
     kind: "help",
@@ -220,4 +220,4 @@ async function readText(language: string, name: string) {
 const NAMESPACE = "6d3f1d0a-3c6b-5a0e-9a53-7c1f6f1f2b7e";
 
 /** The same in every sandbox, so that a link to an article holds wherever it is followed. */
-export const idOf = (name: string): string => v5(name, NAMESPACE);
+const idOf = (name: string): string => v5(name, NAMESPACE);

@@ -199,7 +199,8 @@ function History({ loan }: { readonly loan: Loan }): ReactNode {
                 {event.receiptId !== null && (
                   <a
                     href={hrefTo("receipt", { id: event.receiptId })}
-                    className="inline-flex min-h-target min-w-target items-center justify-end font-semibold text-accent"
+                    className="inline-flex min-h-target min-w-target items-center justify-end
+                      font-semibold text-accent"
                   >
                     {t("loan.receipt")}
                   </a>

@@ -51,7 +51,7 @@ export function LoanRow({ loan }: { readonly loan: Order }): ReactNode {
   );
 }
 
-export const isOver = ({ status, stage }: Pick<Order, "status" | "stage">): boolean =>
+const isOver = ({ status, stage }: Pick<Order, "status" | "stage">): boolean =>
   status === "rejected" || stage === "repaid" || stage === "liquidated";
 
 const TONES = {
