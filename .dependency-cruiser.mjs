@@ -171,7 +171,7 @@ const engineWalls = [
 
 // How a root or a reaction may enter an area. A file joins when it is meant to be entered.
 const SERVER_DOORS = [
-  "[^/]+/(area|causes|overview|queues|receipts|user-info)",
+  "[^/]+/(area|causes|debts|overview|queues|receipts|searches|timelines|user-info)",
   "market/(market-data|leader-feed|backfill|verify-chain|tick-age|tick-chain|time-resets)",
   "desk/(manage-operators|one-person|reset-operator)",
   "proof/verify-receipts",
@@ -203,7 +203,8 @@ const SERVICES = {
   operators: ["notifications"],
   files: ["limits", "operators"],
   ticks: [],
-  plug: ["identity", "operators", "files"],
+  house: [],
+  plug: ["identity", "operators", "files", "house"],
 };
 
 /** One rule a folder: it uses what its list names, and nothing else beside it. */

@@ -46,7 +46,7 @@ test("a new area is in order by every rule of the house", { timeout: SLOW_MS }, 
 });
 
 test("an area whose screen the specification has spells no address", () => {
-  const pathsOf = (name: string) => Object.keys(Object(planArea(name, copy)).files);
+  const pathsOf = (name: string) => Object.keys(Object(planArea(name, ROOT)).files);
   expect(pathsOf(AREA)).not.toContain(`apps/web/src/areas/${AREA}/paths.ts`);
 });
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { DAY_MS, instant, usdt } from "#kernel";
 import { applyPostings } from "#ledger";
-import { BOND_CANCEL_MS, cancelOrder, redemptionOf, redeemOrder } from "./end-order.ts";
+import { cancelOrder, redeemOrder } from "./end-order.ts";
+import { BOND_CANCEL_MS, redemptionOf } from "./leaving.ts";
 import type { EarnOrder } from "./product.ts";
 import {
   bond,

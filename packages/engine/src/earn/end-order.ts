@@ -18,9 +18,7 @@ import { accountsOf } from "./accounts.ts";
 import type { EarnEvent } from "./buy-product.ts";
 import { earnAccepts, type EarnOrder, type EarnReason, type VaultProduct } from "./product.ts";
 import { redemptionReceipt } from "./receipt.ts";
-
-/** How long a bond may be cancelled without a reason or a cost. */
-export const BOND_CANCEL_MS = 4 * DAY_MS;
+import { BOND_CANCEL_MS, redemptionPostings } from "./leaving.ts";
 
 export type CancelRefusal = {
   readonly type: "order_not_found" | "already_started" | "machine_paid" | "cancel_time_over";
@@ -48,14 +46,6 @@ export function cancelOrder(order: EarnOrder | undefined, now: Instant): Ended<C
 }
 
 /** Until when an order of a bond or of a vault may be taken back without a cost; null: never. */
-export function cancelUntil({
-  kind,
-  boughtAt,
-  firstDay,
-}: Pick<EarnOrder, "kind" | "boughtAt" | "firstDay">): Instant | null {
-  if (kind === "mining") return null;
-  return kind === "bond" ? instant(boughtAt + BOND_CANCEL_MS) : firstDay;
-}
 
 /** Whether a buyer of a bond can no longer cancel: only then it counts towards the target. */
 export const isFirm = ({ boughtAt }: Pick<EarnOrder, "boughtAt">, now: Instant): boolean =>
@@ -64,16 +54,6 @@ export const isFirm = ({ boughtAt }: Pick<EarnOrder, "boughtAt">, now: Instant):
 export type RedeemRefusal = {
   readonly type: "order_not_found" | "not_running" | "no_early_exit";
 };
-
-/** What leaving now costs, and what comes back: the fee is rounded up; none of a frozen order. */
-export function redemptionOf(
-  { principal, status }: Pick<EarnOrder, "principal" | "status">,
-  feeRate: RatePpm,
-): { readonly fee: Money; readonly returned: Money } {
-  const isFrozen = status === "frozen";
-  const fee = isFrozen ? zero(principal.asset) : multiplyByRate(principal, feeRate, "up");
-  return { fee, returned: subtract(principal, fee) };
-}
 
 /**
  * Leaves a vault before its cycle ends: principal less the stated fee at once; a frozen one too,
@@ -113,19 +93,6 @@ export function redeemOrder(
     events: [{ type: "earn_redeemed", order: next }],
     receipts: [receipt],
   });
-}
-
-/** What leaving moves: the stated fee to the house, all else back. */
-export function redemptionPostings(
-  order: Pick<EarnOrder, "book" | "kind" | "principal" | "status">,
-  feeRate: RatePpm,
-) {
-  const { principal, fees, available } = accountsOf(order.book, order.kind);
-  const { fee, returned } = redemptionOf(order, feeRate);
-  return postings(
-    [principal, fees, fee, "early_redemption_fee"],
-    [principal, available, returned, "earn_principal_returned"],
-  );
 }
 
 /** All of an order that has not started, back to its owner. */

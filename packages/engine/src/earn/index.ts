@@ -28,15 +28,8 @@ export {
   symbolOf,
 } from "./day.ts";
 export { defaultEarnTerms } from "./default-terms.ts";
-export {
-  BOND_CANCEL_MS,
-  cancelOrder,
-  type CancelRefusal,
-  cancelUntil,
-  redemptionOf,
-  redeemOrder,
-  type RedeemRefusal,
-} from "./end-order.ts";
+export { cancelOrder, type CancelRefusal, redeemOrder, type RedeemRefusal } from "./end-order.ts";
+export { BOND_CANCEL_MS, cancelUntil, redemptionOf } from "./leaving.ts";
 export {
   breakEvenDay,
   type Machine,

@@ -32,7 +32,7 @@ import {
   sampleTimes,
   symbolOf,
 } from "./day.ts";
-import { cancelUntil, redemptionOf, redemptionPostings } from "./end-order.ts";
+import { cancelUntil, redemptionOf, redemptionPostings } from "./leaving.ts";
 import type { BondStanding, EarnOrder, EarnOrderId, EarnProduct } from "./product.ts";
 import { purchaseFigures } from "./purchase.ts";
 import { type EarnTerms, standingIn } from "./terms.ts";

@@ -12,7 +12,8 @@ import {
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import type { EarnEvent } from "./buy-product.ts";
-import { BOND_CANCEL_MS, cancelled, isFirm } from "./end-order.ts";
+import { cancelled, isFirm } from "./end-order.ts";
+import { BOND_CANCEL_MS } from "./leaving.ts";
 import { type BondProduct, type BondStanding, earnAccepts, type EarnOrder } from "./product.ts";
 
 export interface StartContext {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { price, priceOf, quantity, type ReceiptId, USDT } from "#kernel";
-import { inBothBooks, withoutBook } from "../kernel/testing/books.ts";
+import { inBothBooks, withoutBook } from "../ledger/testing/books.ts";
 import { buyOption } from "./buy-option.ts";
 import { deliverOption } from "./deliver-option.ts";
 import { deliverySamples } from "./delivery.ts";

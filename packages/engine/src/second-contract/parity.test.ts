@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { instant, money, type ReceiptId, USDT } from "#kernel";
-import { inBothBooks, withoutBook } from "../kernel/testing/books.ts";
+import { inBothBooks, withoutBook } from "../ledger/testing/books.ts";
 import { buySecond } from "./buy-second.ts";
 import { settleSecond } from "./settle-second.ts";
 import { COMMAND, CONTEXT, EXPIRY, NOW, ticksTo } from "./testing/orders.ts";

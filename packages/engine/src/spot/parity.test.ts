@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { price, priceOf, USDT } from "#kernel";
-import { inBothBooks, withoutBook } from "../kernel/testing/books.ts";
+import { inBothBooks, withoutBook } from "../ledger/testing/books.ts";
 import { BTC, COMMAND, CONTEXT, NOW, SYMBOL } from "./testing/trades.ts";
 import { tradeSpot } from "./trade-spot.ts";
 

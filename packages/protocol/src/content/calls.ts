@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
-import { richText } from "./rich-text-wire.ts";
+import { richText } from "./rich-text.ts";
 import {
   ANNOUNCEMENT_PLACES,
   ARTICLE_KINDS,

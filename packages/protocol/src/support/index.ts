@@ -11,4 +11,5 @@ export {
   typeInChat,
   writeToSupport,
 } from "./calls.ts";
-export { MESSAGE_LENGTH_MAX, TRANSCRIPT_PATH, writtenSupportTerms } from "./views.ts";
+export { TRANSCRIPT_PATH } from "./message-wire.ts";
+export { writtenSupportTerms } from "./views.ts";

@@ -6,13 +6,10 @@ import {
 } from "@plumbline/engine/support";
 import { z } from "zod";
 import { id, wholeNumber, wireTime } from "../codecs.ts";
+import { MESSAGE_LENGTH_MAX } from "./message-wire.ts";
 
-export const MESSAGE_LENGTH_MAX = 1_500;
 /** Messages of one answer. */
 const MESSAGES_MAX = 100;
-
-/** Where the transcript of a ticket comes from. */
-export const TRANSCRIPT_PATH = "/api/content/appChat/transcript";
 
 /** Texts of any kind; what is in them that is not text is taken out where they are stored. */
 export const messageText = z.string().max(MESSAGE_LENGTH_MAX);

@@ -7,7 +7,8 @@ import {
   POSITION_EVENTS,
 } from "@plumbline/engine/contract";
 import type { Book } from "@plumbline/engine/kernel";
-import type { Area, OpenLosses, PositionsCover } from "#services/plug/area";
+import type { Area, OpenLosses } from "#services/plug/area";
+import type { PositionsCover } from "#services/house/positions-cover";
 import type { Deps } from "#services/plug/deps";
 import type { Bus } from "#platform/push/postgres-bus";
 import { ContractCommands, type PositionNotice } from "./commands.ts";

@@ -5,6 +5,7 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { loggedBeside } from "#services/operators/operator-command";
 import { type Agreement, readApplications, saveAgreement, saveApplication } from "./credit-rows.ts";
+import type { LoanChange } from "./loan-change.ts";
 import { noticesOfLoan } from "./loan-notices.ts";
 import {
   CHANGING,
@@ -23,15 +24,6 @@ export interface MemberLoans {
   /** Of those loans that are credits. */
   readonly applications: ReadonlyMap<LoanId, CreditApplication>;
   readonly isReversalOpen: boolean;
-}
-
-/** What one command leaves: a loan as it is now, and a line of its history. */
-export interface LoanChange {
-  readonly loan: Loan;
-  readonly line: LoanLine;
-  /** Where the command is about one. */
-  readonly application?: CreditApplication;
-  readonly agreement?: Agreement;
 }
 
 export const openIn = ({ loans: all }: MemberLoans, book: Book): readonly Loan[] =>

@@ -43,7 +43,8 @@ import { heldByHouse, type HouseHolds, readHouseBalances } from "#platform/ledge
 import { HOUSE, newId, newReceiptId } from "#platform/process/ids";
 import { freeFunds, type HousePromises } from "#services/house/house-promises";
 import { isGuest } from "#services/identity/guests";
-import type { OpenLosses, PositionsCover } from "#services/plug/area";
+import type { OpenLosses } from "#services/plug/area";
+import type { PositionsCover } from "#services/house/positions-cover";
 import type { Deps } from "#services/plug/deps";
 import type { ChainCache } from "./chain-cache.ts";
 import type { OptionTermsBook } from "./option-terms.ts";

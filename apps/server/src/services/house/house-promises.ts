@@ -10,7 +10,7 @@ import {
 } from "@plumbline/engine/kernel";
 import type { HouseHolds } from "#platform/ledger/house-balances";
 import { sql, type Tx } from "#platform/postgres/database";
-import type { PositionsCover } from "#services/plug/area";
+import type { PositionsCover } from "./positions-cover.ts";
 
 /** Products that sell what the house's `market` account may have to pay later. */
 export type PromisingProduct = "second-contract" | "option";

@@ -11,6 +11,7 @@ import type { SealKey } from "#platform/secrets/seal-key";
 import type { Uploads } from "#services/files/uploads";
 import type { Tx } from "#platform/postgres/database";
 import type { AnyStore } from "#platform/command/command";
+import type { PositionsCover } from "#services/house/positions-cover";
 import type { TimelineSource } from "./timeline.ts";
 import type { Deps } from "./deps.ts";
 
@@ -41,14 +42,6 @@ export interface AreaDeps extends Deps {
   readonly readOverview: ReadOverview;
   /** What every area knows of what happened to a member. */
   readonly timelines: readonly TimelineSource[];
-}
-
-/** Between positions and products that are sold on the same funds of the house. */
-export interface PositionsCover {
-  /** What open positions need of them in USDT, as it was last summed up. */
-  positionsNeed(book: Book): Money;
-  /** Tells positions of what was sold, once it is committed: they sum up every few seconds. */
-  notePromise(book: Book, amount: Money): void;
 }
 
 /**

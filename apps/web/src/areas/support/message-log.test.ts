@@ -2,7 +2,7 @@
 // that overlap and come in disorder, texts with addresses honest and not.
 import { expect, test } from "vitest";
 import { byDay, mergeMessages, partsOf, readUpTo } from "./message-log.ts";
-import type { Message } from "./queries.ts";
+import type { Message } from "./message-log.ts";
 
 const message = (seq: number, createTime = "2026-01-05 20:00:00"): Message => ({
   id: `id${seq}`,

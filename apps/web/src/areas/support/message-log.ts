@@ -1,6 +1,8 @@
+import type { Client } from "@plumbline/client";
 import { readExternalUrl } from "#shell/navigation/external-link.ts";
 import { readWireTime, showDay } from "#shell/wire-time.ts";
-import type { Message } from "./queries.ts";
+
+export type Message = Awaited<ReturnType<Client["support"]["sendChatMessage"]>>;
 
 /** What is read of a conversation so far: every message once, in the order of its number. */
 export function mergeMessages(

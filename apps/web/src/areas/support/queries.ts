@@ -2,10 +2,9 @@ import type { Client } from "@plumbline/client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { CHAT_KEY } from "#shell/live-chat.ts";
 import { PUBLIC } from "#shell/query-client.ts";
-import { mergeMessages, readUpTo } from "./message-log.ts";
+import { type Message, mergeMessages, readUpTo } from "./message-log.ts";
 
 export type ChatState = Awaited<ReturnType<Client["support"]["readMyChat"]>>;
-export type Message = Awaited<ReturnType<Client["support"]["sendChatMessage"]>>;
 export type Ticket = NonNullable<ChatState["ticket"]>;
 export type TicketLine = Awaited<ReturnType<Client["support"]["listMyTickets"]>>["records"][number];
 export type Category = Ticket["category"];

@@ -4,12 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { useServices } from "#shell/services.tsx";
+import { useServices, useUser } from "#shell/services.tsx";
 import { TicketField } from "#shell/ticket/ticket-field.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { leftToApply, previewApply } from "../apply-form.ts";
 import { type Order, type Project, spendableQuery } from "../queries.ts";
-import { useIsVerified } from "./project-detail.tsx";
 
 /** How much is wanted and what that sets aside; afterwards what was applied for. */
 export function ApplySheet(props: {
@@ -144,3 +143,7 @@ function Cost({ lock, quantity, project }: Figures): ReactNode {
 function Applied({ order, project }: { readonly order: Order; readonly project: Project }) {
   return <Cost lock={order.lock} quantity={order.quantity} project={project} />;
 }
+
+/** Whether the reader may apply for money. */
+export const useIsVerified = (): boolean =>
+  useUser(({ userInfo }) => userInfo?.kycStatus === "authorised");

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { go } from "#shell/navigation/location.ts";
-import { useServices, useUser } from "#shell/services.tsx";
+import { useServices } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { Project } from "../queries.ts";
-import { ApplySheet } from "./apply-sheet.tsx";
+import { ApplySheet, useIsVerified } from "./apply-sheet.tsx";
 import { DemandBar, StageBadge, stageOf } from "./project-card.tsx";
 
 /** All that is settled of an offering, how its price and its shares come about, and the worst. */
@@ -59,9 +59,6 @@ function Action(props: { readonly project: Project; readonly onApply: () => void
   }
   return <Button onPress={onApply}>{t("ieo.apply")}</Button>;
 }
-
-export const useIsVerified = (): boolean =>
-  useUser(({ userInfo }) => userInfo?.kycStatus === "authorised");
 
 function Facts({ project }: { readonly project: Project }): ReactNode {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import type { Message } from "../queries.ts";
+import type { Message } from "../message-log.ts";
 
 /** What one side says: the reader's own on the right, staff under the server's badge. */
 export function Bubble(props: {

@@ -1,5 +1,5 @@
 import { maskSecrets } from "@plumbline/engine/support";
-import { MESSAGE_LENGTH_MAX } from "@plumbline/protocol/support";
+import { MESSAGE_LENGTH_MAX } from "@plumbline/protocol/support/message-wire";
 import { ChipRow, NoticeBar } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";

@@ -6,7 +6,8 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showClock } from "#shell/wire-time.ts";
 import { byDay, partsOf } from "../message-log.ts";
-import { imageQuery, type Message } from "../queries.ts";
+import type { Message } from "../message-log.ts";
+import { imageQuery } from "../queries.ts";
 import { Bubble } from "./bubble.tsx";
 
 /** A conversation by days, the latest last. */

@@ -1,5 +1,5 @@
-import { balanceKey, type Balances } from "#ledger";
-import type { AssetCode } from "../money.ts";
+import type { AssetCode } from "#kernel";
+import { balanceKey, type Balances } from "../balances.ts";
 
 /** So much available in both books alike, in units of 10⁻⁸ by asset. */
 export const inBothBooks = (units: ReadonlyMap<AssetCode, bigint>): Balances =>
