@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
 import { runAsOwner } from "@plumbline/tests/kit/database";
-import { DECISIONS, NO_DECISIONS } from "@plumbline/tests/kit/desk/decisions";
+import { DECISIONS, DECISIONS_OF_AREAS, NO_DECISIONS } from "@plumbline/tests/kit/desk/decisions";
 import { claimRecharge, freeze, handInPapers } from "@plumbline/tests/kit/desk/prepare-cases";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { clientOf, type Member } from "@plumbline/tests/kit/member";
@@ -85,7 +85,11 @@ test("every call of the desk about one member is a decision here, or decides not
   const about = [...everyOperatorCall.values()]
     .filter(({ method, input }) => method === "POST" && "userId" in input.shape)
     .map(({ path }) => path.replace("/api/desk/", ""));
-  const listed = [...new Set(DECISIONS.map(([call]) => call)), ...NO_DECISIONS];
+  const listed = [
+    ...new Set(DECISIONS.map(([call]) => call)),
+    ...DECISIONS_OF_AREAS,
+    ...NO_DECISIONS,
+  ];
   expect(listed.toSorted()).toEqual(about.toSorted());
 });
 

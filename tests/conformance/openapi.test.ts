@@ -1,5 +1,10 @@
 import { Messages } from "@plumbline/server/platform/http/messages";
-import { STATEMENT_FILE_PATH, UPLOAD_PATH, UPLOAD_PURPOSES } from "@plumbline/protocol/files";
+import {
+  AGREEMENT_FILE_PATH,
+  STATEMENT_FILE_PATH,
+  UPLOAD_PATH,
+  UPLOAD_PURPOSES,
+} from "@plumbline/protocol/files";
 import { refusals } from "@plumbline/protocol/refusals";
 import { shellRefusals } from "@plumbline/protocol";
 import { TRANSCRIPT_PATH } from "@plumbline/protocol/support";
@@ -65,7 +70,10 @@ const SPECIFIED = [
 ];
 
 /** What is no call: a form that is not sealed, and a file that is no envelope. */
-const FILES = [`POST ${UPLOAD_PATH}`, `GET ${STATEMENT_FILE_PATH}`, `GET ${TRANSCRIPT_PATH}`];
+const FILES = [
+  `POST ${UPLOAD_PATH}`,
+  ...[AGREEMENT_FILE_PATH, STATEMENT_FILE_PATH, TRANSCRIPT_PATH].map((path) => `GET ${path}`),
+];
 
 /** The desk's are published as well: everyone may see that none of them sets a price. */
 const declaredCalls = new Map([...everyCall, ...everyOperatorCall]);

@@ -192,8 +192,24 @@ export const NO_DECISIONS = [
   "kyc/proposeFinalRefusal",
   "kyc/release",
   "kyc/withdrawFinalRefusal",
+  "loan/cases/take-on",
+  "support/assign",
+  "support/note",
+  "support/openImage",
+  "support/read",
+  "support/reply",
+  "support/resolve",
+  "support/typing",
+  "users/note",
   "wallet/adjustments/propose",
   "wallet/adjustments/withdraw",
   "wallet/recharges/openProof",
   "wallet/withdrawals/claim",
+];
+
+/** Decisions whose notice the test of their own area reads. */
+export const DECISIONS_OF_AREAS = [
+  "loan/cases/pass",
+  "loan/cases/reject",
+  "support/decideComplaint",
 ];

@@ -11,7 +11,7 @@ export {
   readNotices,
   useShortLink,
 } from "./calls.ts";
-export type { RichBlock, RichSpan, RichText } from "./rich-text.ts";
+export type { RichBlock, RichSpan, RichText } from "./calls.ts";
 export {
   ANNOUNCEMENT_PLACES,
   APP_PATH,

@@ -12,7 +12,7 @@ import {
   WITHDRAW_REFUSALS,
 } from "../settings-views.ts";
 import { INSTANT_MS_MAX } from "../wire-time.ts";
-import { richText } from "./rich-text.ts";
+import { richText } from "./calls.ts";
 import { ANNOUNCEMENT_PLACES, CONTENT_KINDS, HELP_CATEGORIES, LINK_TYPES } from "./views.ts";
 
 /** Of Markdown: headings, paragraphs, notes, lists, strong, emphasis, code and links. */

@@ -90,7 +90,8 @@ export const writtenBond = z.strictObject({
     restructuredPpm: ppm,
     extraDays: days,
     recoveredPpm: ppm,
-    note: z.string().trim().min(1).max(500).nullable(),
+    // A sealed body leaves out what is null.
+    note: z.string().trim().min(1).max(500).nullable().default(null),
   }),
 });
 
