@@ -1,6 +1,6 @@
 import type { CallNeeds } from "@plumbline/tests/kit/calls/call-needs";
 import { registerMember } from "@plumbline/tests/kit/member";
-import { won } from "@plumbline/tests/kit/ieo/offerings";
+import { offer, won } from "@plumbline/tests/kit/ieo/offerings";
 
 export const callNeeds: CallNeeds = {
   movesNothing: ["/api/desk/ieo/terms/"],
@@ -9,17 +9,18 @@ export const callNeeds: CallNeeds = {
       "POST /api/prod/appOrderIoe/apply",
       async ({ testServer }) => {
         const { ieo } = (await registerMember(testServer)).client;
-        const { records } = await ieo.listIeoProjects({ book: "demo" });
-        const open = records.find(({ status }) => status === "issuing")?.id ?? "";
-        const order = { book: "demo", projectId: open, quantity: "100" } as const;
+        // One of its own: cases before it may have let the others end.
+        const { id: projectId } = await offer(testServer);
+        const order = { book: "demo", projectId, quantity: "100" } as const;
         return (options) => ieo.applyForIeo(order, options);
       },
     ],
     [
       "POST /api/prod/appOrderIoe/pay",
-      async ({ testServer }) => {
+      async ({ house, testServer }) => {
         const member = await registerMember(testServer);
         const { id } = await won(testServer, member);
+        await house.signInAgain();
         return (options) => member.client.ieo.payIeo({ id }, options);
       },
     ],

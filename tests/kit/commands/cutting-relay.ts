@@ -4,8 +4,11 @@ import { connect, createServer, type Socket } from "node:net";
 /** The way to a PostgreSQL, which can end a connection at the worst moment. */
 export interface CuttingRelay {
   readonly url: string;
-  /** So many commits of commands are carried out from now on, and their answers never arrive. */
-  cutCommits(count: number): void;
+  /**
+   * So many commits of commands are carried out from now on, and their answers never arrive: of one
+   * request if it is named, whatever the server does beside it.
+   */
+  cutCommits(count: number, requestId?: string): void;
   /** How many of those are still to come. */
   readonly cutsLeft: number;
   /** Ends every connection there is. */
@@ -16,6 +19,8 @@ export interface CuttingRelay {
 const BEGIN = "database.begin";
 /** What the transactions of commands ask for with their first words, and no others do. */
 const OF_COMMANDS = ["ledger.load-answers", "ledger.lock-users-as-seen"];
+/** What writes down what commands did. */
+const SAVE = "ledger.save";
 /** How PostgreSQL says that it has committed. */
 const COMMITTED = "COMMIT\0";
 
@@ -24,10 +29,14 @@ export async function startCuttingRelay(databaseUrl: string): Promise<CuttingRel
   const at = { host: url.hostname, port: Number.parseInt(url.port, 10) };
   const near = new Set<Socket>();
   let cutsLeft = 0;
+  let target: string | undefined;
+  let hasCut = false;
   const server = createServer((client) => {
     const database = connect(at);
     near.add(client);
     let isOfCommand = false;
+    let isOfTarget = false;
+    let isSaving = false;
     const end = () => {
       near.delete(client);
       client.destroy();
@@ -35,14 +44,23 @@ export async function startCuttingRelay(databaseUrl: string): Promise<CuttingRel
     };
     for (const socket of [client, database]) socket.on("error", end).on("close", end);
     client.on("data", (sent) => {
-      if (sent.includes(BEGIN)) isOfCommand = OF_COMMANDS.some((name) => sent.includes(name));
+      if (sent.includes(BEGIN)) {
+        isOfCommand = OF_COMMANDS.some((name) => sent.includes(name));
+        isOfTarget = target === undefined;
+        isSaving = target === undefined;
+      }
+      // What only looked has done nothing: the first that is cut writes something down.
+      isSaving ||= sent.includes(SAVE);
+      isOfTarget ||= target !== undefined && names(Buffer.from(sent), target);
       database.write(sent);
     });
     database.on("data", (answered) => {
-      const isCommitted = isOfCommand && answered.includes(COMMITTED);
+      const isCommitted =
+        isOfCommand && isOfTarget && (isSaving || hasCut) && answered.includes(COMMITTED);
       if (!isCommitted || cutsLeft === 0) client.write(answered);
       else {
         cutsLeft -= 1;
+        hasCut = true;
         end();
       }
     });
@@ -52,8 +70,10 @@ export async function startCuttingRelay(databaseUrl: string): Promise<CuttingRel
   url.port = typeof address === "object" ? String(address?.port) : "";
   return {
     url: url.toString(),
-    cutCommits: (count) => {
+    cutCommits: (count, requestId) => {
       cutsLeft = count;
+      target = requestId;
+      hasCut = false;
     },
     get cutsLeft() {
       return cutsLeft;
@@ -66,3 +86,7 @@ export async function startCuttingRelay(databaseUrl: string): Promise<CuttingRel
     },
   };
 }
+
+/** Whether an id stands in what was sent, as text or as its sixteen bytes. */
+const names = (sent: Buffer, id: string): boolean =>
+  sent.includes(id) || sent.includes(Buffer.from(id.replaceAll("-", ""), "hex"));

@@ -80,6 +80,11 @@ export class WithdrawalHouse {
       this.testServer.clock.advance(2 * HOUR_MS);
       await this.wallet.queryUserBalance({});
     }
+    await this.signInAgain();
+  }
+
+  /** Both operators, after a time in which their sessions ended. */
+  async signInAgain(): Promise<void> {
     this.finance = await signInAgain(this.testServer, this.finance);
     this.second = await signInAgain(this.testServer, this.second);
   }

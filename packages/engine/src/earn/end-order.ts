@@ -1,16 +1,10 @@
 import {
-  DAY_MS,
   decided,
   type Decision,
   err,
   type Instant,
-  instant,
-  type Money,
-  multiplyByRate,
-  type RatePpm,
   type ReceiptId,
   type Result,
-  subtract,
   zero,
 } from "#kernel";
 import { postings } from "#ledger";

@@ -4,14 +4,13 @@ import type { Store } from "#platform/command/command";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { loggedBeside } from "#services/operators/operator-command";
-import { type Agreement, readApplications, saveAgreement, saveApplication } from "./credit-rows.ts";
+import { readApplications, saveAgreement, saveApplication } from "./credit-rows.ts";
 import type { LoanChange } from "./loan-change.ts";
 import { noticesOfLoan } from "./loan-notices.ts";
 import {
   CHANGING,
   type LoanEventRow,
   loanEvents,
-  type LoanLine,
   loanOf,
   type LoanRow,
   loans,
