@@ -26,24 +26,24 @@ test("apps/server/schema.sql is fresh: if not, run `npm run schema`", async () =
 test("a table that no migration names has no owner, and is refused", async () => {
   await runAsOwner(
     testDatabase.url,
-    `create table loans (
+    `create table wagers (
        id uuid primary key, amount numeric(28, 8) not null default 0 check (amount > 0),
-       doubled numeric generated always as (amount * 2) stored, lent_at timestamptz
+       doubled numeric generated always as (amount * 2) stored, placed_at timestamptz
      );
-     create index loans_latest on loans (lent_at desc) where amount > 1`,
+     create index wagers_latest on wagers (placed_at desc) where amount > 1`,
   );
-  await expect(renderSchema(testDatabase.url, owners)).rejects.toThrow("loans has no owner");
-  const text = await renderSchema(testDatabase.url, new Map([...owners, ["loans", "loan"]]));
-  expect(text).toContain(`-- Tables of loan.
+  await expect(renderSchema(testDatabase.url, owners)).rejects.toThrow("wagers has no owner");
+  const text = await renderSchema(testDatabase.url, new Map([...owners, ["wagers", "contest"]]));
+  expect(text).toContain(`-- Tables of contest.
 
-create table loans (
+create table wagers (
   id uuid not null,
   amount numeric(28,8) not null default 0,
   doubled numeric generated always as ((amount * (2)::numeric)) stored,
-  lent_at timestamptz,
+  placed_at timestamptz,
   primary key (id),
   check (amount > 0::numeric)
 );
-create index loans_latest on loans (lent_at desc) where (amount > (1)::numeric);
+create index wagers_latest on wagers (placed_at desc) where (amount > (1)::numeric);
 `);
 });

@@ -1,4 +1,4 @@
-import type { AssetCode, Instant, UserId } from "@plumbline/engine/kernel";
+import type { AssetCode, Book, Instant, UserId } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import type { findUser, readUser } from "@plumbline/protocol/profile/operator-calls";
 import type { Download } from "#platform/http/download";
