@@ -12,19 +12,4 @@ export const LATER: readonly LaterName[] = [
   "contests",
   "contestDetail",
   "myContests",
-  "news",
-  "articles",
-  "articleDetail",
-  "announcements",
-  "helpCenter",
-  "ieo",
 ];
-
-/** Those which a visitor may open. */
-export const LATER_PUBLIC: ReadonlySet<LaterName> = new Set<LaterName>([
-  "news",
-  "articles",
-  "articleDetail",
-  "announcements",
-  "helpCenter",
-]);

@@ -14,10 +14,4 @@ export const WAYS_ON: Readonly<Record<LaterName, WaysOn>> = {
   contests: { parent: "home", meanwhile: "contract" },
   contestDetail: { parent: "contests", meanwhile: "contract" },
   myContests: { parent: "contests", meanwhile: "contract" },
-  news: { parent: "home", meanwhile: "market" },
-  articles: { parent: "home", meanwhile: "market" },
-  articleDetail: { parent: "articles", meanwhile: "market" },
-  announcements: { parent: "home", meanwhile: "market" },
-  helpCenter: { parent: "home", meanwhile: "market" },
-  ieo: { parent: "home", meanwhile: "market" },
 };
