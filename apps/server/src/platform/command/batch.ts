@@ -169,8 +169,15 @@ export class Batch {
   /** To be called once the transaction is committed. Resolves to the events to pass on. */
   async end(): Promise<Kept | null> {
     const id = await this.#outboxId;
+    // What was remembered of them stands on what another store has changed since it was loaded.
+    const outdated = new Set(
+      [...this.#changesByStore]
+        .filter(([store]) => store.isCacheable !== true)
+        .flatMap(([, changes]) => changes.map(({ userId }) => userId)),
+    );
     for (const [userId, { held }] of this.#worlds) {
-      this.#memory.keep(userId, { held, states: this.#states.toRemember(userId) });
+      const states = outdated.has(userId) ? [] : this.#states.toRemember(userId);
+      this.#memory.keep(userId, { held, states });
     }
     return id === null ? null : { id, events: this.#events };
   }

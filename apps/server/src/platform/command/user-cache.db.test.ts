@@ -149,6 +149,23 @@ test("of one batch from memory, one request id counts once", async () => {
   expect(saves).toBe(1);
 });
 
+// Goal: what one area remembers of a user is forgotten when another area changes it, also within
+// one batch. Method: a store that only looks at the count, beside one that counts and is not
+// remembered.
+test("what another store changed in the same batch is looked at anew", async () => {
+  await here.run(grant());
+  const looking: Store<number, number> = { ...store, name: "test.looks", save: async () => {} };
+  const { isCacheable: _remembered, ...counting } = countStore([]);
+  const look = () =>
+    count({
+      store: looking,
+      decide: ({ state }) => ok({ next: state, postings: [], events: [], receipts: [] }),
+    });
+  expect(await here.run(look())).toEqual(ok(0));
+  await Promise.all([here.run(look()), here.run(count({ store: counting })), here.run(look())]);
+  expect(await here.run(look())).toEqual(ok(1));
+});
+
 // Goal: one round trip for all whom nobody else has written, two if somebody has. Method: how often
 // two users' commands are decided, as those that fail behind the lock are decided again.
 test("several users are decided once from memory, unless one was written elsewhere", async () => {
