@@ -214,10 +214,10 @@ test("without a session nothing is reported", async () => {
 });
 
 test("a step back goes one step, and from a shared link to the screen above", async () => {
-  await page.goto("/#/articleDetail");
-  await heading("Article").waitFor();
+  await page.goto("/#/articleList");
+  await heading("Articles").waitFor();
   await page.getByRole("button", { name: "Back" }).click();
-  await arriveAt(page, "#/articleList");
+  await arriveAt(page, "#/home");
   await stepTo(page, "#/hangqing");
   await heading("Markets").waitFor();
   await stepTo(page, "#/language");

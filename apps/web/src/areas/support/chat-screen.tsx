@@ -131,11 +131,16 @@ function useEndInView(count: number): void {
     if (count > seen.count && isAdded) scrollToEnd();
     seen.count = count;
   }, [count, seen]);
-  // A screen that was kept is come back to.
-  useLayoutEffect(scrollToEnd, []);
+  // A screen that was kept is come back to. The effect returns nothing: what scrolling answers in
+  // newer browsers is a promise, and no way to clean up.
+  useLayoutEffect(() => {
+    scrollToEnd();
+  }, []);
 }
 
-const scrollToEnd = (): void => scrollTo({ top: document.documentElement.scrollHeight });
+function scrollToEnd(): void {
+  scrollTo({ top: document.documentElement.scrollHeight });
+}
 
 /** What stands on a screen that is looked at has been read. */
 function useReadMark(lastSeq: number, unread: number): void {
