@@ -11,7 +11,7 @@ import {
 import { applyPostings, balanceKey, type Balances } from "#ledger";
 import { allocate, winningPriceOf } from "./allocate.ts";
 import { apply, type ApplyContext } from "./apply.ts";
-import { allocateOrder, lapseWin, payWin } from "./end-application.ts";
+import { allocateOrder, lapseWin, payWin, voidOrder } from "./end-application.ts";
 import { type IeoOrder, type IeoProject, PAYMENT_MS } from "./project.ts";
 import { CLOSES, openProject, OPENS } from "./testing/projects.ts";
 
@@ -199,4 +199,24 @@ test("ieo-3 what an application has come to is decided once", () => {
     ok: false,
     error: { type: "order_not_found" },
   });
+});
+
+test("ieo-3 of a void offering all that was set aside comes back, once", () => {
+  const { order, balances } = applied();
+  const gone = { ...closed(order.quantity), status: "void" } as const;
+  const refused = (type: string) => ({ ok: false, error: { type } });
+  expect(voidOrder({ order: undefined, project: gone }, CLOSES)).toEqual(
+    refused("order_not_found"),
+  );
+  const early = voidOrder({ order, project: closed(order.quantity) }, CLOSES);
+  expect(early).toEqual(refused("not_void"));
+  const drawn = { order, project: gone, allocatedUnits: order.quantity };
+  expect(allocateOrder(drawn, { receiptId }, CLOSES)).toEqual(refused("applications_open"));
+  const result = voidOrder({ order, project: gone }, CLOSES);
+  if (!result.ok) throw new Error(result.error.type);
+  const { next, postings } = result.value;
+  expect(next).toMatchObject({ status: "completed", stage: "void", endedAt: CLOSES });
+  expect(next).toMatchObject({ allocatedUnits: null, winningPrice: null, receiptId: null });
+  expect(heldIn(applyPostings(balances, postings))).toEqual([usdt("3000000").units, 0n, 0n]);
+  expect(voidOrder({ order: next, project: gone }, CLOSES)).toEqual(refused("not_applied"));
 });

@@ -42,7 +42,7 @@ const project = z.object({
   applicants: z.int(),
   /** Whether the house holds the whole supply: without it nobody can apply. */
   isFunded: z.boolean(),
-  /** null until applications have ended. */
+  /** null until applications have ended, and in a void offering. */
   winningPrice: decimalText.nullable(),
   /** What I applied for, over all my applications. */
   mine: decimalText,
@@ -62,7 +62,7 @@ const order = z.object({
   estimatedPrice: decimalText,
   /** Set aside at the estimated price, in USDT. */
   lock: decimalText,
-  /** null until the shares are allocated, as all that follows. */
+  /** null until the shares are allocated, and in a void offering, as all that follows. */
   allocated: decimalText.nullable(),
   winningPrice: decimalText.nullable(),
   /** What the won part costs at the winning price; the rest of the lock comes back. */
