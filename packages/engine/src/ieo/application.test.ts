@@ -39,9 +39,10 @@ const receiptId = "r1" as ReceiptId;
 const reversing = { ...context, isReversalOpen: true };
 const losing = { ...reversing, losses: new Map([[USDT, 1n]]) };
 const poor = { ...losing, balances: new Map([[balanceKey("live", USDT, "available"), 1n]]) };
-const greedy = { ...poor, appliedUnits: quantityOf("1") };
-const unverified = { ...greedy, isVerified: false };
+const again = { ...poor, appliedUnits: 1n };
+const unverified = { ...again, isVerified: false };
 const unfunded = { ...unverified, supplyHeld: money(TOKEN, project.supply - 1n) };
+const more = { ...command, quantity: quantityOf("30000001") };
 const half = { ...command, quantity: quantityOf("29999999.5") };
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
@@ -50,8 +51,9 @@ test.each<[string, ApplyContext, typeof command, number, object]>([
   ["reversal_open", reversing, command, OPENS, {}],
   ["positions_losing", losing, command, OPENS, { mayLeave: usdt("2999999.99999999") }],
   ["insufficient_balance", poor, command, OPENS, { needed: usdt("3000000") }],
-  ["above_user_maximum", greedy, command, OPENS, { left: money(TOKEN, quantityOf("29999999")) }],
-  ["quantity_not_in_lots", greedy, half, OPENS, { lot: quantityOf("1") }],
+  ["above_user_maximum", poor, more, OPENS, { left: money(TOKEN, quantityOf("30000000")) }],
+  ["quantity_not_in_lots", poor, half, OPENS, { lot: quantityOf("1") }],
+  ["already_applied", again, half, OPENS, {}],
   ["verification_required", unverified, half, OPENS, {}],
   ["supply_not_funded", unfunded, half, OPENS, {}],
   ["applications_closed", unfunded, half, OPENS - 1, {}],

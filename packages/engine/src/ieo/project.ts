@@ -45,7 +45,7 @@ export interface IeoTerms {
   readonly estimatedPrice: Price;
   /** The least that anybody pays. */
   readonly floorPrice: Price;
-  /** Of one member, over all their applications. */
+  /** Of one member, who applies once. */
   readonly userMax: Quantity;
   readonly opensAt: Instant;
   readonly closesAt: Instant;
