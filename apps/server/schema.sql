@@ -530,10 +530,10 @@ create table ieo_orders (
   foreign key (user_id) references users(id),
   check (book = any (array['demo'::text, 'live'::text])),
   check (allocated >= 0::numeric and allocated <= quantity),
-  check ((status = 'applied'::text) = (allocated is null)),
+  check ((status = 'applied'::text or coalesce(stage = 'void'::text, false)) = (allocated is null)),
   check (stage <> 'lapsed'::text or ended_at >= pay_until),
-  check ((status = 'applied'::text) = (winning_price is null)),
-  check ((status = 'applied'::text) = (receipt_id is null)),
+  check ((status = 'applied'::text or coalesce(stage = 'void'::text, false)) = (winning_price is null)),
+  check ((status = 'applied'::text or coalesce(stage = 'void'::text, false)) = (receipt_id is null)),
   check ((status = 'completed'::text) = (stage is not null)),
   check ((status = 'completed'::text) = (ended_at is not null)),
   check (stage = 'not_won'::text or allocated is null or allocated > 0::numeric),
@@ -542,7 +542,7 @@ create table ieo_orders (
   check (stage <> 'paid'::text or ended_at < pay_until),
   check (lock > 0::numeric),
   check (quantity > 0::numeric),
-  check (stage = any (array['not_won'::text, 'lapsed'::text, 'paid'::text])),
+  check (stage = any (array['not_won'::text, 'lapsed'::text, 'paid'::text, 'void'::text])),
   check (status = any (array['applied'::text, 'won'::text, 'completed'::text])),
   check (winning_price > 0::numeric)
 );
@@ -584,12 +584,13 @@ create table ieo_projects (
   check ((status = 'issuing'::text) = (applied is null)),
   check ((status = 'issuing'::text) = (winning_price is null)),
   check ((status = 'issuing'::text) = (closed_at is null)),
-  check ((status = any (array['issuing'::text, 'applied'::text])) = (allocated_at is null)),
-  check (status = 'issuing'::text or draw_seq is not null),
+  check ((status = any (array['issuing'::text, 'applied'::text, 'void'::text])) = (allocated_at is null)),
+  check ((status = any (array['issuing'::text, 'void'::text])) or draw_seq is not null or applied <= supply),
+  check (status <> 'void'::text or applied > supply),
   check (draw_seq > 0),
   check (floor_price > 0::numeric),
   check (lot > 0::numeric),
-  check (status = any (array['issuing'::text, 'applied'::text, 'won'::text, 'completed'::text, 'listed'::text])),
+  check (status = any (array['issuing'::text, 'applied'::text, 'won'::text, 'completed'::text, 'listed'::text, 'void'::text])),
   check (supply > 0::numeric),
   check (user_max > 0::numeric)
 );
@@ -2016,7 +2017,7 @@ create view ieo_listings as
    from ieo_projects project
   where (status = any (array['completed'::text, 'listed'::text])) and applied > 0::numeric and not (exists ( select
            from ieo_projects other
-          where other.token = project.token and (other.status <> all (array['completed'::text, 'listed'::text]))))
+          where other.token = project.token and (other.status <> all (array['completed'::text, 'listed'::text, 'void'::text]))))
   order by token, book desc;
 
 create view listed_tokens as

@@ -1,11 +1,11 @@
 import { newRequestId } from "@plumbline/client";
-import { HOUR_MS } from "@plumbline/engine/kernel";
+import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
-import { decided, end, look, offer, won } from "@plumbline/tests/kit/ieo/offerings";
+import { decided, DRAW_SYMBOL, end, look, offer, won } from "@plumbline/tests/kit/ieo/offerings";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
@@ -85,6 +85,7 @@ test("a sandbox begins with offerings in both books, one open and one to come", 
 });
 
 test("ieo-4 what was settled is never changed; two persons settle a new offering", async () => {
+  await testServer.tick(DRAW_SYMBOL, "60000");
   const { terms, newestVersion } = await maker.client.ieo.readIeoSettings({});
   const effectiveMs = testServer.clock.now() + HOUR_MS;
   const propose = (projects: typeof terms.projects) =>
@@ -107,6 +108,10 @@ test("ieo-4 what was settled is never changed; two persons settle a new offering
     opensMs: effectiveMs,
     closesMs: effectiveMs + HOUR_MS,
   };
+  const undrawable = { ...added, drawSymbol: "GONEUSDT" as typeof first.drawSymbol };
+  await expect(propose([...terms.projects, undrawable])).rejects.toMatchObject({
+    details: { problems: "projects.REEF.drawSymbol no_price" },
+  });
   const { id } = await propose([...terms.projects, added]);
   const { proposals } = await checker.client.ieo.readIeoSettings({});
   const contentHash = proposals.find((one) => one.id === id)?.contentHash ?? "";
@@ -193,23 +198,71 @@ test("ieo-2 an oversubscribed offering is drawn by a tick that came after its en
 });
 
 // Goal: many applications are settled a few at a time, and still to the last token. Method: more
-// than are settled at once, of 1 200 tokens where there are 1 000.
-test("ieo-2 six hundred applications are settled in rounds, each exactly once", async () => {
-  const members = await Promise.all(Array.from({ length: 6 }, () => registerMember(testServer)));
+// than are settled at once, each of a guest's, of 1 040 tokens where there are 1 000.
+test("ieo-2 more applications than a round are settled, each exactly once", async () => {
   const project = await offer(testServer);
-  await Promise.all(
-    members.flatMap((by) => Array.from({ length: 100 }, () => apply(project, "2", by))),
-  );
+  const guests: Member[] = [];
+  while (guests.length < 520) {
+    const more = await Promise.all(Array.from({ length: 20 }, () => guest()));
+    await Promise.all(more.map((by) => apply(project, "2", by)));
+    guests.push(...more);
+  }
   await end(testServer, project);
-  expect(await decided(member, project)).toMatchObject({ applied: "1200", applicants: 6 });
-  const pages = await Promise.all(
-    members.map((by) => by.client.ieo.listIeoOrders({ book: "demo", pageSize: 100 })),
-  );
-  const lines = pages.flatMap(({ records }) => records);
-  expect(lines).toHaveLength(600);
+  expect(await decided(member, project)).toMatchObject({ applied: "1040", applicants: 520 });
+  const lines: Awaited<ReturnType<typeof orders>> = [];
+  for (const by of guests) lines.push(...(await orders("demo", by)));
+  expect(lines).toHaveLength(520);
   expect(lines.reduce((sum, { allocated }) => sum + Number(allocated), 0)).toBe(1_000);
   // Nobody's is cut below their share in whole lots, nor is anybody's above what they asked for.
   expect(new Set(lines.map(({ allocated }) => allocated))).toEqual(new Set(["1", "2"]));
+}, 240_000);
+
+/** Somebody with play money, who has not registered. */
+async function guest(): Promise<Member> {
+  const session = { token: "" };
+  const client = clientOf(testServer, { token: () => session.token });
+  const { token, userInfo } = await client.auth.guestLogin({});
+  session.token = token;
+  return { client, id: userInfo.id, token };
+}
+
+// Goal: an offering that cannot be drawn keeps nobody's money. Method: a symbol without a single
+// tick, as one that was settled before such terms were refused; its end is moved a week back.
+test("ieo-3 without a tick to draw by all comes back after seven days, once", async () => {
+  const members = [member, await registerMember(testServer)];
+  const project = await offer(testServer, { drawSymbol: "GONEUSDT" });
+  for (const by of members) await apply(project, "600", by);
+  const weekAgo = new Date(testServer.clock.now() - 7 * DAY_MS).toISOString();
+  await runAsOwner(
+    testServer.databaseUrl,
+    `update ieo_projects set opens_at = opens_at - interval '9 days', closes_at = '${weekAgo}'
+     where id = '${project.id}'`,
+  );
+  await look(testServer);
+  await vi.waitFor(async () => {
+    for (const by of members) {
+      expect(await orders("demo", by)).toMatchObject([
+        { status: "completed", stage: "void", allocated: null, receiptId: null },
+      ]);
+      expect(await holds("USDT", "demo", by)).toEqual(["10000", "0"]);
+    }
+  });
+  const { records } = await member.client.content.listMyNotices({});
+  expect(records.map(({ kind }) => kind)).toEqual(["ieoVoid"]);
+  const { records: all } = await member.client.ieo.listIeoProjects({ book: "demo", pageSize: 100 });
+  expect(all.find(({ id }) => id === project.id)).toMatchObject({
+    status: "void",
+    winningPrice: null,
+  });
+});
+
+test("ieo-3 where everybody is served in full an end waits for no draw", async () => {
+  const project = await offer(testServer, { drawSymbol: "GONEUSDT" });
+  const { id } = await apply(project, "500");
+  testServer.clock.advance(project.closesMs - testServer.clock.now());
+  await look(testServer);
+  expect(await decided(member, project)).toMatchObject({ status: "won", drawSeq: null });
+  expect(await pay(id)).toMatchObject({ stage: "paid", amount: "250" });
 });
 
 // Goal: a lot that cannot be divided is drawn, and who won nothing has everything back at once.
@@ -265,10 +318,7 @@ test("ieo-1 real money needs basic verification, and a guest has none", async ()
   await fundLive(testServer, { userId: member.id, amount: "1000" });
   const project = await offer(testServer, { book: "live" });
   expect(await outcome(apply(project))).toBe("verification_required");
-  const session = { token: "" };
-  const client = clientOf(testServer, { token: () => session.token });
-  session.token = (await client.auth.guestLogin({})).token;
-  expect(await outcome(apply(project, "1", { ...member, client }))).toBe("guest_demo_only");
+  expect(await outcome(apply(project, "1", await guest()))).toBe("guest_demo_only");
 });
 
 test("ieo-1 nobody applies for tokens that the house does not hold", async () => {
@@ -289,16 +339,17 @@ test("ieo-1 nobody applies for tokens that the house does not hold", async () =>
   await house.stop();
 });
 
-// Goal: the cap holds however many ask at once. Method: two hundred parallel calls of 5 each
-// against a cap of 600, which is reached exactly.
-test("ieo-1 of 200 parallel applications no more than the cap are accepted", async () => {
+// Goal: nobody gains by many small applications. Method: two hundred parallel calls of 5 each
+// against a cap of 600; one is accepted, and one more later is not.
+test("ieo-1 of 200 parallel applications of one member one is accepted", async () => {
   const project = await offer(testServer);
   const outcomes = await Promise.all(
     Array.from({ length: 200 }, () => outcome(apply(project, "5"))),
   );
-  expect(outcomes.filter((each) => each === "accepted")).toHaveLength(120);
-  expect(outcomes.filter((each) => each === "above_user_maximum")).toHaveLength(80);
-  expect(await holds("USDT")).toEqual(["9400", "600"]);
+  expect(outcomes.filter((each) => each === "accepted")).toHaveLength(1);
+  expect(outcomes.filter((each) => each === "already_applied")).toHaveLength(199);
+  expect(await outcome(apply(project, "5"))).toBe("already_applied");
+  expect(await holds("USDT")).toEqual(["9995", "5"]);
 });
 
 test("the same request applies once", async () => {

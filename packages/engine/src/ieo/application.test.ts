@@ -11,7 +11,7 @@ import {
 import { applyPostings, balanceKey, type Balances } from "#ledger";
 import { allocate, winningPriceOf } from "./allocate.ts";
 import { apply, type ApplyContext } from "./apply.ts";
-import { allocateOrder, lapseWin, payWin } from "./end-application.ts";
+import { allocateOrder, lapseWin, payWin, voidOrder } from "./end-application.ts";
 import { type IeoOrder, type IeoProject, PAYMENT_MS } from "./project.ts";
 import { CLOSES, openProject, OPENS } from "./testing/projects.ts";
 
@@ -39,9 +39,10 @@ const receiptId = "r1" as ReceiptId;
 const reversing = { ...context, isReversalOpen: true };
 const losing = { ...reversing, losses: new Map([[USDT, 1n]]) };
 const poor = { ...losing, balances: new Map([[balanceKey("live", USDT, "available"), 1n]]) };
-const greedy = { ...poor, appliedUnits: quantityOf("1") };
-const unverified = { ...greedy, isVerified: false };
+const again = { ...poor, appliedUnits: 1n };
+const unverified = { ...again, isVerified: false };
 const unfunded = { ...unverified, supplyHeld: money(TOKEN, project.supply - 1n) };
+const more = { ...command, quantity: quantityOf("30000001") };
 const half = { ...command, quantity: quantityOf("29999999.5") };
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
@@ -50,8 +51,9 @@ test.each<[string, ApplyContext, typeof command, number, object]>([
   ["reversal_open", reversing, command, OPENS, {}],
   ["positions_losing", losing, command, OPENS, { mayLeave: usdt("2999999.99999999") }],
   ["insufficient_balance", poor, command, OPENS, { needed: usdt("3000000") }],
-  ["above_user_maximum", greedy, command, OPENS, { left: money(TOKEN, quantityOf("29999999")) }],
-  ["quantity_not_in_lots", greedy, half, OPENS, { lot: quantityOf("1") }],
+  ["above_user_maximum", poor, more, OPENS, { left: money(TOKEN, quantityOf("30000000")) }],
+  ["quantity_not_in_lots", poor, half, OPENS, { lot: quantityOf("1") }],
+  ["already_applied", again, half, OPENS, {}],
   ["verification_required", unverified, half, OPENS, {}],
   ["supply_not_funded", unfunded, half, OPENS, {}],
   ["applications_closed", unfunded, half, OPENS - 1, {}],
@@ -199,4 +201,24 @@ test("ieo-3 what an application has come to is decided once", () => {
     ok: false,
     error: { type: "order_not_found" },
   });
+});
+
+test("ieo-3 of a void offering all that was set aside comes back, once", () => {
+  const { order, balances } = applied();
+  const gone = { ...closed(order.quantity), status: "void" } as const;
+  const refused = (type: string) => ({ ok: false, error: { type } });
+  expect(voidOrder({ order: undefined, project: gone }, CLOSES)).toEqual(
+    refused("order_not_found"),
+  );
+  const early = voidOrder({ order, project: closed(order.quantity) }, CLOSES);
+  expect(early).toEqual(refused("not_void"));
+  const drawn = { order, project: gone, allocatedUnits: order.quantity };
+  expect(allocateOrder(drawn, { receiptId }, CLOSES)).toEqual(refused("applications_open"));
+  const result = voidOrder({ order, project: gone }, CLOSES);
+  if (!result.ok) throw new Error(result.error.type);
+  const { next, postings } = result.value;
+  expect(next).toMatchObject({ status: "completed", stage: "void", endedAt: CLOSES });
+  expect(next).toMatchObject({ allocatedUnits: null, winningPrice: null, receiptId: null });
+  expect(heldIn(applyPostings(balances, postings))).toEqual([usdt("3000000").units, 0n, 0n]);
+  expect(voidOrder({ order: next, project: gone }, CLOSES)).toEqual(refused("not_applied"));
 });

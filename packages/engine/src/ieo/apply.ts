@@ -21,7 +21,7 @@ export interface ApplyContext {
   readonly project: IeoProject | undefined;
   /** Whether the basic verification of this member was authorized; play money needs none. */
   readonly isVerified: boolean;
-  /** Units of the token over all earlier applications of this member in this offering. */
+  /** Units of the token that this member applied for in this offering before. */
   readonly appliedUnits: bigint;
   readonly balances: Balances;
   /** What cross positions of this book are losing: what is set aside leaves their reach. */
@@ -47,18 +47,20 @@ export interface IeoApplied {
 
 export type ApplyRefusal =
   | { readonly type: "project_not_found" | "applications_closed" | "supply_not_funded" }
-  | { readonly type: "verification_required" | "reversal_open" }
+  | { readonly type: "verification_required" | "already_applied" | "reversal_open" }
   | SpendRefusal
   | { readonly type: "quantity_not_in_lots"; readonly lot: Quantity }
   | { readonly type: "above_user_maximum"; readonly left: Money };
 
 /**
  * Applies for a quantity of a token and sets its price aside, at the estimated price rounded up.
+ * A member applies once: shares are cut down for each application, and the lots that are left go
+ * by remainder, so that many small ones would win more than one of the same quantity.
  *
  * Refusals, in the order they are checked: `project_not_found` (of another book too),
  * `applications_closed` (before it opens too), `supply_not_funded`, `verification_required` (in the
- * live book), `quantity_not_in_lots`, `above_user_maximum` with what may still be applied for,
- * `insufficient_balance`, `positions_losing`, `reversal_open` (in the live book).
+ * live book), `already_applied`, `quantity_not_in_lots`, `above_user_maximum` with what may be
+ * applied for, `insufficient_balance`, `positions_losing`, `reversal_open` (in the live book).
  */
 export function apply(
   context: ApplyContext,
@@ -72,11 +74,9 @@ export function apply(
   // What nobody holds is not offered: every winner can be served before the first one applies.
   if (isLess(supplyHeld, money(token, project.supply))) return err({ type: "supply_not_funded" });
   if (book === "live" && !isVerified) return err({ type: "verification_required" });
+  if (appliedUnits > 0n) return err({ type: "already_applied" });
   if (quantity % lot !== 0n) return err({ type: "quantity_not_in_lots", lot });
-  const leftUnits = userMax - appliedUnits;
-  if (quantity > leftUnits) {
-    return err({ type: "above_user_maximum", left: money(token, leftUnits) });
-  }
+  if (quantity > userMax) return err({ type: "above_user_maximum", left: money(token, userMax) });
   const lock = lockOf(project, quantity);
   const refusal = spendRefusal({ ...context, book }, lock);
   if (refusal !== null) return err(refusal);

@@ -27,7 +27,7 @@ import {
 import { allocationReceipt } from "./receipt.ts";
 
 export interface IeoEnded {
-  readonly type: "ieo_won" | "ieo_not_won" | "ieo_paid" | "ieo_lapsed";
+  readonly type: "ieo_won" | "ieo_not_won" | "ieo_paid" | "ieo_lapsed" | "ieo_void";
   readonly orderId: string;
   readonly book: Book;
 }
@@ -38,6 +38,7 @@ export type AllocateRefusal = {
 export type PayRefusal =
   | { readonly type: "order_not_found" | "not_won" | "payment_expired" }
   | { readonly type: "supply_short"; readonly left: Money };
+export type VoidRefusal = { readonly type: "order_not_found" | "not_applied" | "not_void" };
 export type LapseRefusal = { readonly type: "order_not_found" | "not_won" | "payment_open" };
 
 type Ended<R> = Result<Decision<IeoOrder, IeoEnded>, R>;
@@ -46,7 +47,8 @@ type Ended<R> = Result<Decision<IeoOrder, IeoEnded>, R>;
  * Tells one application what it won. What was set aside stays set aside until it is paid; of one
  * that won nothing it is returned here, whole.
  *
- * Refusals, in the order they are checked: `order_not_found`, `not_applied`, `applications_open`.
+ * Refusals, in the order they are checked: `order_not_found`, `not_applied`, `applications_open`
+ * (not closed yet, or void).
  */
 export function allocateOrder(
   context: {
@@ -62,7 +64,9 @@ export function allocateOrder(
   if (order === undefined) return err({ type: "order_not_found" });
   if (!accepts("allocate", order)) return err({ type: "not_applied" });
   const { winningPrice } = project;
-  if (winningPrice === null) return err({ type: "applications_open" });
+  if (winningPrice === null || project.status === "void") {
+    return err({ type: "applications_open" });
+  }
 
   // Past this line the command must succeed.
   const { id: orderId, book } = order;
@@ -141,6 +145,27 @@ export function lapseWin(order: IeoOrder | undefined, now: Instant): Ended<Lapse
   return decided(
     { ...order, status: "completed", stage: "lapsed", endedAt: now },
     { postings: lockReturned(order), events: [{ type: "ieo_lapsed", orderId, book }] },
+  );
+}
+
+/**
+ * Ends an application for an offering that is void: the whole of what was set aside is returned.
+ *
+ * Refusals, in the order they are checked: `order_not_found`, `not_applied`, `not_void`.
+ */
+export function voidOrder(
+  { order, project }: { readonly order: IeoOrder | undefined; readonly project: IeoProject },
+  now: Instant,
+): Ended<VoidRefusal> {
+  if (order === undefined) return err({ type: "order_not_found" });
+  if (!accepts("void", order)) return err({ type: "not_applied" });
+  if (project.status !== "void") return err({ type: "not_void" });
+
+  // Past this line the command must succeed.
+  const { id: orderId, book } = order;
+  return decided(
+    { ...order, status: "completed", stage: "void", endedAt: now },
+    { postings: lockReturned(order), events: [{ type: "ieo_void", orderId, book }] },
   );
 }
 

@@ -13,6 +13,7 @@ export {
   type PayRefusal,
   payWin,
   priceOfWin,
+  voidOrder,
 } from "./end-application.ts";
 export {
   DRAW_LEAD_MS,
@@ -26,6 +27,7 @@ export {
   type IeoStatus,
   type IeoTerms,
   PAYMENT_MS,
+  VOID_MS,
 } from "./project.ts";
 export { allocateBy, IEO_RECEIPTS, type IeoPublication } from "./receipt.ts";
 export {
@@ -34,6 +36,7 @@ export {
   closeProject,
   fixDraw,
   type IeoStep,
+  voidProject,
 } from "./run-project.ts";
 export {
   ieoTermsProblems,

@@ -1,6 +1,7 @@
 import {
   type AssetCode,
   type Book,
+  DAY_MS,
   HOUR_MS,
   type Instant,
   MINUTE_MS,
@@ -19,11 +20,14 @@ export const PAYMENT_MS = 48 * HOUR_MS;
 /** From so long before the end on, the number of the draw's tick is fixed. */
 export const DRAW_LEAD_MS = 10 * MINUTE_MS;
 
+/** How long after the end a draw that is needed may take, before everybody has all of it back. */
+export const VOID_MS = 7 * DAY_MS;
+
 /**
  * What an offering goes through: applications are taken, then its shares are drawn, then paid, then
- * all is settled, and at last its token is traded.
+ * all is settled, and at last its token is traded. One that could not be drawn is void.
  */
-export const IEO_STATUSES = ["issuing", "applied", "won", "completed", "listed"] as const;
+export const IEO_STATUSES = ["issuing", "applied", "won", "completed", "listed", "void"] as const;
 export type IeoStatus = (typeof IEO_STATUSES)[number];
 
 /** What two persons settle of an offering. None of it ever changes. */
@@ -41,7 +45,7 @@ export interface IeoTerms {
   readonly estimatedPrice: Price;
   /** The least that anybody pays. */
   readonly floorPrice: Price;
-  /** Of one member, over all their applications. */
+  /** Of one member, who applies once. */
   readonly userMax: Quantity;
   readonly opensAt: Instant;
   readonly closesAt: Instant;
@@ -67,6 +71,7 @@ export interface IeoProject extends IeoTerms {
  */
 export const IEO_ORDER_ACCEPTS = {
   allocate: ["applied"],
+  void: ["applied"],
   pay: ["won"],
   lapse: ["won"],
 } as const satisfies Record<string, readonly IeoOrderStatus[]>;
@@ -75,7 +80,7 @@ export const IEO_ORDER_STATUSES = ["applied", "won", "completed"] as const;
 export type IeoOrderStatus = (typeof IEO_ORDER_STATUSES)[number];
 
 /** How an application ended; null until it has. */
-export const IEO_STAGES = ["not_won", "lapsed", "paid"] as const;
+export const IEO_STAGES = ["not_won", "lapsed", "paid", "void"] as const;
 export type IeoStage = (typeof IEO_STAGES)[number];
 
 /** One member's application, and what became of it. */
@@ -91,7 +96,7 @@ export interface IeoOrder {
   /** USDT set aside at the estimated price, whole until it is paid or returned. */
   readonly lock: Money;
   readonly appliedAt: Instant;
-  /** Units of the token; null before the allocation, zero where nothing was won. */
+  /** Units of the token; null where nothing was allocated, zero where nothing was won. */
   readonly allocatedUnits: bigint | null;
   readonly winningPrice: Price | null;
   /** Until when it may be paid; null unless it was won. */

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { instant, money, quantityOf } from "#kernel";
-import { DRAW_LEAD_MS } from "./project.ts";
-import { advanceProject, announceProject, closeProject, fixDraw } from "./run-project.ts";
+import { DRAW_LEAD_MS, VOID_MS } from "./project.ts";
+import {
+  advanceProject,
+  announceProject,
+  closeProject,
+  fixDraw,
+  voidProject,
+} from "./run-project.ts";
 import { CLOSES, openProject } from "./testing/projects.ts";
 
 // Goal: an offering goes through its statuses one by one, and each step is refused before its time
@@ -44,14 +50,19 @@ test("ieo-2 the number of the draw's tick is fixed within the last ten minutes, 
   expect(at(CLOSES + 1)).toMatchObject({ value: { next: { drawSeq: 1_000 + 10 } } });
   const fixed = fixDraw({ ...recorded, project: openProject }, lead);
   expect(fixed).toEqual(refused("draw_fixed"));
+  const closed = { ...undrawn, status: "applied" } as const;
+  const late = fixDraw({ ...recorded, project: closed }, instant(CLOSES));
+  expect(late).toEqual(refused("wrong_status"));
 });
 
 test("ieo-4 an end fixes what was applied for and the price of it", () => {
   const applied = quantityOf("30000000");
-  const close = (project: typeof openProject, ms: number) =>
-    closeProject({ project, applied }, instant(ms));
+  const close = (project: typeof openProject, ms: number, units: bigint = applied) =>
+    closeProject({ project, applied: units }, instant(ms));
   expect(close(openProject, CLOSES - 1)).toEqual(refused("applications_open"));
-  expect(close(undrawn, CLOSES)).toEqual(refused("draw_not_fixed"));
+  const { supply } = openProject;
+  expect(close(undrawn, CLOSES, supply + 1n)).toEqual(refused("draw_not_fixed"));
+  expect(close(undrawn, CLOSES, supply)).toMatchObject({ value: { next: { status: "applied" } } });
   const closed = close(openProject, CLOSES);
   if (!closed.ok) throw new Error(closed.error.type);
   const { next } = closed.value;
@@ -70,4 +81,25 @@ test("ieo-3 nothing goes on while an application is open", () => {
   const later = instant(CLOSES + 1);
   const ended = advanceProject({ project: paid, from: "won", open: 0 }, later);
   expect(ended).toMatchObject({ value: { next: { status: "completed", allocatedAt: CLOSES } } });
+});
+
+// Goal: an offering that cannot be drawn keeps nobody's money longer than seven days, and one that
+// can be is never given up. Method: each side of every edge, from both statuses that it may have.
+test("ieo-3 an offering without its draw is void seven days after its end", () => {
+  const applied = openProject.supply + 1n;
+  const over = instant(CLOSES + VOID_MS);
+  const missing = { project: undrawn, applied, isDrawn: false };
+  expect(voidProject(missing, instant(over - 1))).toEqual(refused("draw_open"));
+  const served = { ...missing, applied: openProject.supply };
+  expect(voidProject(served, over)).toEqual(refused("draw_not_missing"));
+  expect(voidProject({ ...missing, isDrawn: true }, over)).toEqual(refused("draw_not_missing"));
+  const result = voidProject(missing, over);
+  if (!result.ok) throw new Error(result.error.type);
+  const { next } = result.value;
+  expect(next).toMatchObject({ status: "void", applied, closedAt: over, allocatedAt: null });
+  expect(voidProject({ ...missing, project: next }, over)).toEqual(refused("wrong_status"));
+  const closed = closeProject({ project: openProject, applied }, CLOSES);
+  if (!closed.ok) throw new Error(closed.error.type);
+  const late = voidProject({ ...missing, project: closed.value.next }, over);
+  expect(late).toMatchObject({ value: { next: { status: "void", closedAt: CLOSES } } });
 });

@@ -11,7 +11,13 @@ import {
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import { winningPriceOf } from "./allocate.ts";
-import { DRAW_LEAD_MS, type IeoProject, type IeoStatus, type IeoTerms } from "./project.ts";
+import {
+  DRAW_LEAD_MS,
+  type IeoProject,
+  type IeoStatus,
+  type IeoTerms,
+  VOID_MS,
+} from "./project.ts";
 
 type Moved<R extends string> = Result<Decision<IeoProject, never>, { readonly type: R }>;
 
@@ -60,7 +66,7 @@ const DRAW_MARGIN = 10;
  * application even at three times the pace of `hourTicks`, those of the hour before. Its hash is
  * nobody's to know while anybody can still apply.
  *
- * Refusals, in the order they are checked: `draw_fixed`, `draw_too_early`.
+ * Refusals, in the order they are checked: `wrong_status`, `draw_fixed`, `draw_too_early`.
  */
 export function fixDraw(
   context: {
@@ -69,8 +75,9 @@ export function fixDraw(
     readonly hourTicks: number;
   },
   now: Instant,
-): Moved<"draw_fixed" | "draw_too_early"> {
+): Moved<"wrong_status" | "draw_fixed" | "draw_too_early"> {
   const { project, latestSeq, hourTicks } = context;
+  if (project.status !== "issuing") return err({ type: "wrong_status" });
   if (project.drawSeq !== null) return err({ type: "draw_fixed" });
   if (now < project.closesAt - DRAW_LEAD_MS) return err({ type: "draw_too_early" });
 
@@ -82,7 +89,8 @@ export function fixDraw(
 }
 
 /**
- * Ends applications: what they come to is the winning price's reason, and stays as it is.
+ * Ends applications: what they come to is the winning price's reason, and stays as it is. Where
+ * everybody is served in full nothing is drawn, and the draw is not waited for.
  *
  * Refusals, in the order they are checked: `wrong_status`, `applications_open`, `draw_not_fixed`.
  */
@@ -92,11 +100,41 @@ export function closeProject(
 ): Moved<"wrong_status" | "applications_open" | "draw_not_fixed"> {
   if (project.status !== "issuing") return err({ type: "wrong_status" });
   if (now < project.closesAt) return err({ type: "applications_open" });
-  if (project.drawSeq === null) return err({ type: "draw_not_fixed" });
+  if (project.drawSeq === null && applied > project.supply) return err({ type: "draw_not_fixed" });
 
   // Past this line the command must succeed.
-  const winningPrice = winningPriceOf(project, applied);
-  return decided({ ...project, status: "applied", applied, winningPrice, closedAt: now });
+  return decided({ ...endedWith(project, applied, now), status: "applied" });
+}
+
+const endedWith = (project: IeoProject, applied: bigint, now: Instant): IeoProject => {
+  return { ...project, applied, winningPrice: winningPriceOf(project, applied), closedAt: now };
+};
+
+/**
+ * Gives up an offering whose draw did not come within seven days of its end, as its symbol has no
+ * ticks any more: nobody wins, and every lock is returned.
+ *
+ * Refusals, in the order they are checked: `wrong_status`, `draw_open` (its time is not over),
+ * `draw_not_missing` (it is recorded, or nothing has to be drawn).
+ */
+export function voidProject(
+  context: {
+    readonly project: IeoProject;
+    readonly applied: bigint;
+    /** Whether the hash of the draw's tick is recorded. */
+    readonly isDrawn: boolean;
+  },
+  now: Instant,
+): Moved<"wrong_status" | "draw_open" | "draw_not_missing"> {
+  const { project, applied, isDrawn } = context;
+  const isClosed = project.status === "applied";
+  if (!isClosed && project.status !== "issuing") return err({ type: "wrong_status" });
+  if (now < project.closesAt + VOID_MS) return err({ type: "draw_open" });
+  if (isDrawn || applied <= project.supply) return err({ type: "draw_not_missing" });
+
+  // Past this line the command must succeed.
+  const ended = isClosed ? project : endedWith(project, applied, now);
+  return decided({ ...ended, status: "void" });
 }
 
 /** What each step of a settled offering waits for, and where it leads. */

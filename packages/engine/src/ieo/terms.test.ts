@@ -6,6 +6,7 @@ const now = instant(1_800_000_000_000);
 const settled = sandboxIeoTerms(now);
 const [tide, moss] = settled.projects;
 if (tide === undefined || moss === undefined) throw new Error("a sandbox has offerings");
+const hasPrice = (symbol: string) => symbol !== "GONEUSDT";
 const reef = { ...tide, id: "0199a000-0000-7000-8000-0000000000aa", token: "REEF" };
 
 test("a sandbox has one open offering and one to come in each book", () => {
@@ -16,7 +17,7 @@ test("a sandbox has one open offering and one to come in each book", () => {
     ["live", "TIDE", true],
     ["live", "MOSS", false],
   ]);
-  expect(ieoTermsProblems(settled, { projects: [] })).toEqual([]);
+  expect(ieoTermsProblems(settled, { projects: [] }, hasPrice)).toEqual([]);
 });
 
 // Goal: what was settled stays, and what is new is sound. Method: one mistake each, and its place.
@@ -42,11 +43,22 @@ test.each([
     "projects.REEF.closesMs",
     [...settled.projects, { ...reef, closesMs: reef.opensMs + HOUR_MS - 1 }],
   ],
+  [
+    "no_price",
+    "projects.REEF.drawSymbol",
+    [...settled.projects, { ...reef, drawSymbol: "GONEUSDT" }],
+  ],
 ])("ieo-4 terms are wrong with %s at %s", (problem, path, projects) => {
-  expect(ieoTermsProblems({ projects }, settled)).toEqual([{ path, problem }]);
+  expect(ieoTermsProblems({ projects }, settled, hasPrice)).toEqual([{ path, problem }]);
+});
+
+// Goal: what was settled while its symbol had ticks goes on, whatever becomes of them.
+test("a symbol that ended keeps nobody from settling another offering", () => {
+  expect(ieoTermsProblems(settled, settled, () => false)).toEqual([]);
 });
 
 test("ieo-4 one more offering beside those there are is right", () => {
   const shortest = { ...reef, closesMs: reef.opensMs + HOUR_MS };
-  expect(ieoTermsProblems({ projects: [...settled.projects, shortest] }, settled)).toEqual([]);
+  const projects = [...settled.projects, shortest];
+  expect(ieoTermsProblems({ projects }, settled, hasPrice)).toEqual([]);
 });

@@ -87,7 +87,8 @@ type IeoTermsProblem =
   | "not_in_lots"
   | "above_supply"
   | "above_estimated_price"
-  | "closes_too_soon";
+  | "closes_too_soon"
+  | "no_price";
 
 interface Problem {
   readonly path: string;
@@ -99,11 +100,13 @@ const OPEN_MS_MIN = HOUR_MS;
 
 /**
  * What is wrong with new terms, all of it. An offering that was settled stays as it was settled:
- * no price and no supply is set after anybody could apply. New ones stand after it.
+ * no price and no supply is set after anybody could apply. New ones stand after it, each drawn by a
+ * symbol that has ticks: `hasPrice` tells whether one is recorded.
  */
 export function ieoTermsProblems(
   { projects }: WrittenIeoTerms,
   newest: WrittenIeoTerms,
+  hasPrice: (symbol: SymbolCode) => boolean,
 ): readonly Problem[] {
   const settled = newest.projects.map((project) => JSON.stringify(project));
   const isChanged = settled.some((text, index) => text !== JSON.stringify(projects[index]));
@@ -111,14 +114,17 @@ export function ieoTermsProblems(
   return [
     ...when(isChanged, { path: "projects", problem: "project_changed" }),
     ...added.flatMap((project, index) =>
-      problemsOf(project, projects.slice(0, settled.length + index)),
+      problemsOf(project, { earlier: projects.slice(0, settled.length + index), hasPrice }),
     ),
   ];
 }
 
 function problemsOf(
   project: WrittenIeoProject,
-  earlier: readonly WrittenIeoProject[],
+  context: {
+    readonly earlier: readonly WrittenIeoProject[];
+    readonly hasPrice: (symbol: SymbolCode) => boolean;
+  },
 ): readonly Problem[] {
   const at = (field: keyof WrittenIeoProject) => `projects.${project.token}.${field}`;
   const units = (field: (typeof AMOUNTS)[number]) => mustParseDecimal(project[field]);
@@ -127,7 +133,7 @@ function problemsOf(
     return nothing.map((field) => ({ path: at(field), problem: "not_positive" }));
   }
   // A token has one price to be listed at, and one supply in each book.
-  const isTaken = earlier.some(({ id, token, book }) => {
+  const isTaken = context.earlier.some(({ id, token, book }) => {
     return id === project.id || (token === project.token && book === project.book);
   });
   const isTooSoon = project.closesMs < project.opensMs + OPEN_MS_MIN;
@@ -142,6 +148,11 @@ function problemsOf(
       problem: "above_estimated_price",
     }),
     ...when(isTooSoon, { path: at("closesMs"), problem: "closes_too_soon" }),
+    // Written from a code, as in `readIeoProject`.
+    ...when(!context.hasPrice(project.drawSymbol as SymbolCode), {
+      path: at("drawSymbol"),
+      problem: "no_price",
+    }),
   ];
 }
 

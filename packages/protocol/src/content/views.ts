@@ -53,6 +53,7 @@ export const NOTICES = {
   ieoWon: "ieo",
   ieoNotWon: "ieo",
   ieoLapsed: "ieo",
+  ieoVoid: "ieo",
   complaintDecided: "support",
 } as const satisfies Record<string, NoticeTarget | null>;
 

@@ -25,7 +25,7 @@ const offering = {
   lot: decimalText,
   estimatedPrice: decimalText,
   floorPrice: decimalText,
-  /** The most that one member may apply for, over all their applications. */
+  /** The most that one member may apply for. */
   userMax: decimalText,
   opensMs: z.int(),
   closesMs: z.int(),
@@ -42,9 +42,9 @@ const project = z.object({
   applicants: z.int(),
   /** Whether the house holds the whole supply: without it nobody can apply. */
   isFunded: z.boolean(),
-  /** null until applications have ended. */
+  /** null until applications have ended, and in a void offering. */
   winningPrice: decimalText.nullable(),
-  /** What I applied for, over all my applications. */
+  /** What I applied for. */
   mine: decimalText,
   createTime: wireTime,
 });
@@ -62,7 +62,7 @@ const order = z.object({
   estimatedPrice: decimalText,
   /** Set aside at the estimated price, in USDT. */
   lock: decimalText,
-  /** null until the shares are allocated, as all that follows. */
+  /** null until the shares are allocated, and in a void offering, as all that follows. */
   allocated: decimalText.nullable(),
   winningPrice: decimalText.nullable(),
   /** What the won part costs at the winning price; the rest of the lock comes back. */
@@ -100,7 +100,7 @@ export const applyForIeo = defineCall({
   method: "POST",
   path: "/api/prod/appOrderIoe/apply",
   access: "member",
-  summary: "Applies for a quantity and sets its price aside, at the estimated price.",
+  summary: "Applies, once, for a quantity and sets its price aside, at the estimated price.",
   input: z.strictObject({
     book: bookName.default("live"),
     projectId: id,
@@ -113,6 +113,7 @@ export const applyForIeo = defineCall({
     "applications_closed",
     "supply_not_funded",
     "verification_required",
+    "already_applied",
     "quantity_not_in_lots",
     "above_user_maximum",
     "insufficient_balance",

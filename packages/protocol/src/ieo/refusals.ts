@@ -18,4 +18,5 @@ export const ieoRefusals = refusalsOf("ieo", {
   not_won: 5305,
   payment_expired: 5306,
   supply_short: 5307,
+  already_applied: 5338,
 } satisfies Record<IeoRefusal, number>);

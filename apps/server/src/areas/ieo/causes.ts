@@ -26,11 +26,12 @@ export const ieoCauses = {
     {
       from: [LOCK],
       to: [AVAILABLE],
-      commands: ["ieo.allocate-order", "ieo.pay-win", "ieo.lapse-win"],
+      commands: ["ieo.allocate-order", "ieo.pay-win", "ieo.lapse-win", "ieo.void-order"],
     },
     `moved.asset = 'USDT' and moved.amount = case moved.command
       when 'ieo.pay-win' then case when stage = 'paid' then lock - ${PAID} end
       when 'ieo.lapse-win' then case when stage = 'lapsed' then lock end
+      when 'ieo.void-order' then case when stage = 'void' then lock end
       else case when stage = 'not_won' and ieo_orders.receipt_id = moved.receipt_id then lock end
     end`,
   ),

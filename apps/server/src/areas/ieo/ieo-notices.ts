@@ -25,6 +25,9 @@ export function noticesOf(order: IeoOrder): readonly Notice[] {
   if (order.stage === "lapsed") {
     return [{ ...about, kind: "ieoLapsed", gaps: { book: bookGap, allocated, amount: returned } }];
   }
+  if (order.stage === "void") {
+    return [{ ...about, kind: "ieoVoid", gaps: { book: bookGap, token, amount: returned } }];
+  }
   // What a member does is told on the spot.
   return [];
 }

@@ -4,17 +4,21 @@ import { writtenIeoTerms } from "@plumbline/protocol/ieo/operator-calls";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
+import type { Deps } from "#services/plug/deps";
 
 /** Which tokens are offered, as operators settle it. */
-export const ieoTermsSubject: SettingsSubject = {
+export const ieoTermsSubject = ({ prices }: Pick<Deps, "prices">): SettingsSubject => ({
   name: "ieo",
   readVersions,
   nextVersion: (_tx, { version }) => Promise.resolve(version + 1),
-  problemsOf: (content, newest) => ieoTermsProblems(parseTerms(content), parseTerms(newest)),
+  problemsOf: (content, newest) =>
+    ieoTermsProblems(parseTerms(content), parseTerms(newest), (symbol) => {
+      return prices.latest(symbol) !== null;
+    }),
   keep: async (tx, { version, effectiveAt, content, operatorId }) => {
     await tx.query(keepStatement, [version, instantToColumn(effectiveAt), content, operatorId]);
   },
-};
+});
 
 /** Publishes the install's own offerings where there are none yet: of a sandbox, samples. */
 export async function publishFirstTerms(

@@ -11,6 +11,7 @@ export const IEO_NOTICES: ReadonlySet<string> = new Set([
   "ieo_not_won",
   "ieo_paid",
   "ieo_lapsed",
+  "ieo_void",
 ] satisfies (IeoApplied | IeoEnded)["type"][]);
 
 // A contest has books of its own, in which nothing is offered.
@@ -44,7 +45,8 @@ export function projectView({ project, wanted, applicants, mine }: ProjectLine, 
     applicants,
     // Once applications have ended, tokens leave the treasury as they are paid for.
     isFunded: status !== "issuing" || held.units >= project.supply,
-    winningPrice: winningPrice === null ? null : toDecimalText(winningPrice),
+    // Of a void offering nothing is sold.
+    winningPrice: winningPrice === null || status === "void" ? null : toDecimalText(winningPrice),
     mine: toDecimalText(mine),
     createTime: toWireTime(project.opensAt),
   };

@@ -11,6 +11,9 @@ import {
   type IeoTerms,
   lapseWin,
   readIeoProject,
+  VOID_MS,
+  voidOrder,
+  voidProject,
 } from "@plumbline/engine/ieo";
 import {
   type Decision,
@@ -90,10 +93,15 @@ export class IeoWatch {
     await this.#announce();
     await this.#lapse();
     const listed = new Set(await readListedTokens(database));
-    for (const project of await readProjects(database)) {
-      await this.#lead(project, listed.has(project.token));
+    let projects = await readProjects(database);
+    let moved = projects;
+    // Each step may make room for the next one.
+    while (moved.length > 0) {
+      for (const project of moved) await this.#step(project, listed.has(project.token));
+      const before = new Map(projects.map(({ id, status }) => [id, status]));
+      projects = await readProjects(database);
+      moved = projects.filter(({ id, status }) => before.get(id) !== status);
     }
-    const projects = await readProjects(database);
     // What came due meanwhile, or could not be done yet, is tried again at the next tick.
     const dueTimes = projects
       .filter(({ status }) => status === "issuing")
@@ -121,13 +129,37 @@ export class IeoWatch {
     }
   }
 
-  /** One step after another, as far as time and ticks allow. */
-  async #lead(project: IeoProject, isListed: boolean): Promise<void> {
+  /** The step that is due in the status it has, if time and ticks allow it. */
+  async #step(project: IeoProject, isListed: boolean): Promise<void> {
+    switch (project.status) {
+      case "issuing":
+        await this.#endIssuing(project);
+        return;
+      case "applied":
+        if (await this.#allocate(project.id)) await this.#advance("applied", project);
+        else await this.#void(project);
+        return;
+      case "won":
+        await this.#advance("won", project);
+        return;
+      case "completed":
+        if (isListed) await this.#advance("completed", project);
+        return;
+      case "void":
+        await this.#returnLocks(project.id);
+        return;
+      case "listed":
+        return;
+    }
+  }
+
+  /** Fixes the draw in its time and ends applications; gives up what cannot be drawn. */
+  async #endIssuing(project: IeoProject): Promise<void> {
     const { clock, prices } = this.#deps;
     const now = clock.now();
+    if (now < project.closesAt - DRAW_LEAD_MS) return;
     const latest = prices.latest(project.drawSymbol);
-    if (project.status === "issuing" && project.drawSeq === null && latest !== null) {
-      if (now < project.closesAt - DRAW_LEAD_MS) return;
+    if (project.drawSeq === null && latest !== null) {
       const { seq: latestSeq, symbol } = latest.quote;
       const hourAgo = instant(now - HOUR_MS);
       const before = await readTickBoundary(this.#deps.database, { symbol, at: hourAgo });
@@ -137,15 +169,25 @@ export class IeoWatch {
         return fixDraw({ project: current, latestSeq, hourTicks }, at);
       });
     }
-    if (project.status === "issuing" && now >= project.closesAt) {
-      await this.#move("close", project, (current, counts, at) => {
-        if (current === undefined) return ALREADY;
-        return closeProject({ project: current, applied: counts?.quantity ?? 0n }, at);
-      });
-    }
-    if (await this.#allocate(project.id)) await this.#advance("applied", project);
-    await this.#advance("won", project);
-    if (isListed) await this.#advance("completed", project);
+    if (now < project.closesAt) return;
+    await this.#move("close", project, (current, counts, at) => {
+      if (current === undefined) return ALREADY;
+      return closeProject({ project: current, applied: counts?.quantity ?? 0n }, at);
+    });
+    if (project.drawSeq === null && latest === null) await this.#void(project);
+  }
+
+  /** Gives up what could not be drawn in time. */
+  async #void(project: IeoProject): Promise<void> {
+    const { clock, prices } = this.#deps;
+    const { drawSymbol, drawSeq, closesAt } = project;
+    if (clock.now() < closesAt + VOID_MS) return;
+    const isDrawn = drawSeq !== null && (await prices.hashAt(drawSymbol, drawSeq)) !== null;
+    await this.#move("void", project, (current, counts, at) => {
+      if (current === undefined) return ALREADY;
+      const applied = counts?.quantity ?? 0n;
+      return voidProject({ project: current, applied, isDrawn }, at);
+    });
   }
 
   #advance(from: IeoStep, project: IeoProject): Promise<void> {
@@ -164,9 +206,9 @@ export class IeoWatch {
   async #allocate(projectId: string): Promise<boolean> {
     const { commands, database, prices } = this.#deps;
     const isUndecided = (await readUndecided(database, projectId, 1)).length > 0;
+    if (!isUndecided) return true;
     const publication = await readPublication(database, projectId);
     if (publication === null) return false;
-    if (!isUndecided) return true;
     const { drawSymbol, drawSeq, supply } = publication.project;
     const applied = publication.applications.reduce((sum, { quantity }) => sum + quantity, 0n);
     const drawHash = drawSeq === null ? null : await prices.hashAt(drawSymbol, drawSeq);
@@ -193,6 +235,31 @@ export class IeoWatch {
       return allocated.ok;
     };
     return this.#eachOf(() => readUndecided(database, projectId, AT_ONCE_MAX), allocateOne);
+  }
+
+  /** Gives back what was set aside for an offering that is void, to each as their own command. */
+  #returnLocks(projectId: string): Promise<boolean> {
+    const { commands, database } = this.#deps;
+    return this.#eachOf(
+      () => readUndecided(database, projectId, AT_ONCE_MAX),
+      async ({ id, userId }) => {
+        const returned = await commands.run({
+          name: "ieo.void-order",
+          userId,
+          requestId: systemRequestId("ieo-void", id),
+          content: id,
+          causeId: id,
+          store: orderStore,
+          decide: ({ state }, now) => {
+            const project = state.projects.get(projectId);
+            if (project === undefined) throw new Error(`no offering ${projectId}`);
+            return voidOrder({ order: state.orders.get(id), project }, now);
+          },
+          answer: () => null,
+        });
+        return returned.ok;
+      },
+    );
   }
 
   /** Ends the wins that nobody paid for in time. */

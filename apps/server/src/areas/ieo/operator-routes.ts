@@ -58,7 +58,7 @@ export const ieoOperatorRoutes = (deps: IeoDeps): readonly Route[] => [
   }),
 
   operatorRoute(calls.readIeoSettings, async ({ input }) => {
-    const shown = await readHistory(deps, ieoTermsSubject, input.version);
+    const shown = await readHistory(deps, ieoTermsSubject(deps), input.version);
     if (shown === null) return err({ type: "not_found" });
     return ok({ ...shown.history, terms: parseTerms(shown.content) });
   }),
@@ -66,14 +66,14 @@ export const ieoOperatorRoutes = (deps: IeoDeps): readonly Route[] => [
   operatorRoute(calls.proposeIeoTerms, async ({ input, operator, requestId }) => {
     const { terms, ...proposal } = input;
     const content = JSON.stringify(terms);
-    return propose(deps, ieoTermsSubject, { ...proposal, content, operator, requestId });
+    return propose(deps, ieoTermsSubject(deps), { ...proposal, content, operator, requestId });
   }),
 
   operatorRoute(calls.confirmIeoTerms, async ({ input, operator, requestId }) =>
-    confirm(deps, ieoTermsSubject, { ...input, operator, requestId }),
+    confirm(deps, ieoTermsSubject(deps), { ...input, operator, requestId }),
   ),
 
   operatorRoute(calls.withdrawIeoTerms, async ({ input, operator, requestId }) =>
-    withdraw(deps, ieoTermsSubject, { ...input, operator, requestId }),
+    withdraw(deps, ieoTermsSubject(deps), { ...input, operator, requestId }),
   ),
 ];

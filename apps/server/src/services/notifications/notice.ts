@@ -50,6 +50,7 @@ export const NOTICE_GAPS = {
   loanRejected: ["loan", "book", "reason", "note"],
   ieoWon: ["book", "allocated", "amount", "due"],
   ieoNotWon: ["book", "token", "amount"],
+  ieoVoid: ["book", "token", "amount"],
   ieoLapsed: ["book", "allocated", "amount"],
   complaintDecided: ["outcome", "words"],
 } as const satisfies Readonly<Record<NoticeKind, readonly string[]>>;

@@ -2,7 +2,7 @@
 // function of the form, one unit on each side of every edge.
 import type { AssetCode, SymbolCode } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
-import { demandPercent, leftToApply, previewApply } from "./apply-form.ts";
+import { demandPercent, hasApplied, leftToApply, previewApply } from "./apply-form.ts";
 import type { Project } from "./queries.ts";
 
 const project: Project = {
@@ -15,7 +15,7 @@ const project: Project = {
   lot: "0.5",
   estimatedPrice: "0.3",
   floorPrice: "0.1",
-  userMax: "100",
+  userMax: "60",
   opensMs: 1_000,
   closesMs: 2_000,
   drawSymbol: "BTCUSDT" as SymbolCode,
@@ -25,7 +25,7 @@ const project: Project = {
   applicants: 3,
   isFunded: true,
   winningPrice: null,
-  mine: "40",
+  mine: "0",
   createTime: "2026-01-01 00:00:00",
 };
 const context = { project, available: "18", isVerified: true, nowMs: 1_500 };
@@ -37,6 +37,7 @@ test.each([
   ["60.5", {}, "ieo.refusal.aboveUserMaximum"],
   ["0.25", {}, "ieo.refusal.quantityNotInLots"],
   ["60", { isVerified: false }, "ieo.verifyFirst"],
+  ["60", { project: { ...project, mine: "0.5" } }, "ieo.refusal.alreadyApplied"],
   ["60", { project: { ...project, isFunded: false } }, "ieo.refusal.supplyNotFunded"],
   ["60", { nowMs: 2_000 }, "ieo.refusal.applicationsClosed"],
   ["60", { nowMs: 999 }, "ieo.refusal.applicationsClosed"],
@@ -50,6 +51,10 @@ test.each([
 
 test("what is left to apply for, and how much is applied for by all", () => {
   expect(leftToApply(project)).toBe("60");
+  expect(hasApplied(project)).toBe(false);
+  const applied = { ...project, mine: "0.5" };
+  expect(leftToApply(applied)).toBe("0");
+  expect(hasApplied(applied)).toBe(true);
   expect(demandPercent(project)).toBe(125);
   const preview = previewApply("61", context);
   expect(preview).toMatchObject({ problem: { values: { left: "60 TIDE" } } });

@@ -64,6 +64,7 @@ const REFUSAL_KEYS = {
   applications_closed: "ieo.refusal.applicationsClosed",
   supply_not_funded: "ieo.refusal.supplyNotFunded",
   verification_required: "ieo.verifyFirst",
+  already_applied: "ieo.refusal.alreadyApplied",
   quantity_not_in_lots: "ieo.refusal.quantityNotInLots",
   above_user_maximum: "ieo.refusal.aboveUserMaximum",
   insufficient_balance: "ieo.tooLittle",
@@ -102,6 +103,9 @@ export function demandPercent({ applied, supply }: Project): number {
   return Number((mustParseDecimal(applied) * 100n) / mustParseDecimal(supply));
 }
 
+/** Everybody applies once. */
+export const hasApplied = ({ mine }: Project): boolean => mustParseDecimal(mine) > 0n;
+
 /** What may still be applied for. */
-export const leftToApply = ({ userMax, mine }: Project): string =>
-  toDecimalText(mustParseDecimal(userMax) - mustParseDecimal(mine));
+export const leftToApply = (project: Project): string =>
+  hasApplied(project) ? "0" : project.userMax;

@@ -84,6 +84,7 @@ const TONES = {
   paid: "good",
   not_won: "neutral",
   lapsed: "neutral",
+  void: "neutral",
 } as const satisfies Record<Outcome, Tone>;
 
 function OutcomeBadge({ order }: { readonly order: Order }): ReactNode {
@@ -184,7 +185,8 @@ function Figures({ order }: { readonly order: Order }): ReactNode {
   const { token, quantity, lock, allocated, winningPrice, amount, stage } = order;
   const usdt = (value: string) => <Amount value={value} currency="USDT" />;
   const tokens = (value: string) => <Amount value={value} currency={token} />;
-  const returned = stage === "not_won" || stage === "lapsed" ? lock : less(lock, amount ?? "0");
+  const isWhole = stage === "not_won" || stage === "lapsed" || stage === "void";
+  const returned = isWhole ? lock : less(lock, amount ?? "0");
   return (
     <Receipt
       isFlush
@@ -200,7 +202,9 @@ function Figures({ order }: { readonly order: Order }): ReactNode {
             ...(amount === null || stage === "lapsed"
               ? []
               : [{ label: t("ieo.amount"), value: usdt(amount), isTotal: true }]),
-            ...(allocated === null ? [] : [{ label: t("ieo.returned"), value: usdt(returned) }]),
+            ...(allocated === null && !isWhole
+              ? []
+              : [{ label: t("ieo.returned"), value: usdt(returned) }]),
           ],
         },
       ]}

@@ -21,6 +21,7 @@ const TONES = {
   won: "warn",
   completed: "neutral",
   listed: "info",
+  void: "neutral",
 } as const satisfies Record<ReturnType<typeof stageOf>, Tone>;
 
 export function StageBadge({ project }: { readonly project: Project }): ReactNode {

@@ -5,6 +5,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
+import { hasApplied } from "../apply-form.ts";
 import type { Project } from "../queries.ts";
 import { ApplySheet, useIsVerified } from "./apply-sheet.tsx";
 import { DemandBar, StageBadge, stageOf } from "./project-card.tsx";
@@ -46,6 +47,9 @@ function Action(props: { readonly project: Project; readonly onApply: () => void
   const stage = stageOf(project, clock.nowMs());
   if (stage === "announced") return null;
   if (stage !== "issuing") return <NoticeBar tone="info">{t(`ieo.now.${stage}`)}</NoticeBar>;
+  if (hasApplied(project)) {
+    return <NoticeBar tone="info">{t("ieo.refusal.alreadyApplied")}</NoticeBar>;
+  }
   if (!project.isFunded) {
     return <NoticeBar tone="warn">{t("ieo.refusal.supplyNotFunded")}</NoticeBar>;
   }
