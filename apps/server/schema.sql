@@ -1088,7 +1088,6 @@ create table reward_vouchers (
   check (amount > 0::numeric),
   check (reversed_amount >= 0::numeric and reversed_amount <= amount),
   check ((reversed_at is null) = (reversed_by is null)),
-  check (reversed_at is not null or reversed_amount = 0::numeric),
   check (kind = any (array['verification'::text, 'authenticator'::text, 'deposit'::text])),
   check (target >= 0::numeric)
 );
@@ -1405,6 +1404,8 @@ create table postings (
   check (to_balance >= 0::numeric)
 );
 create index postings_by_seq on postings using brin (seq) with (pages_per_range='16');
+create index postings_of_deposits on postings (user_id) where ((book = 'live'::text) and (asset = 'USDT'::text) and (reason = any (array['deposit'::text, 'deposit_reversed'::text])));
+create index postings_of_fees on postings (user_id, request_id) where ((book = 'live'::text) and (('house:fees'::text = from_account) or ('house:fees'::text = to_account)));
 
 create table readiness_probes (
   id boolean not null,
@@ -1716,6 +1717,19 @@ create table team_hours (
   last_hour timestamptz not null,
   primary key (is_only),
   check (is_only)
+);
+
+create table team_owed (
+  user_id uuid not null,
+  member_id uuid not null,
+  asset text not null,
+  hour timestamptz not null,
+  fees numeric(28,8) not null,
+  primary key (user_id, member_id, asset, hour),
+  foreign key (member_id) references users(id),
+  foreign key (user_id) references users(id),
+  check (user_id <> member_id),
+  check (fees > 0::numeric)
 );
 
 -- Tables of vip.

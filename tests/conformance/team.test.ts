@@ -1,9 +1,12 @@
 import {
+  type AssetCode,
   DAY_MS,
   HOUR_MS,
   houseAccount,
+  money,
   ok,
   usdt,
+  USDT,
   userAccount,
   type UserId,
 } from "@plumbline/engine/kernel";
@@ -240,12 +243,79 @@ test("R2 the share of fees that were given back goes back, as far as it is there
   await house.stop();
 });
 
-async function moveFee(
-  house: TestServer,
-  fee: { readonly member: Member; readonly amount: string; readonly isReturned: boolean },
-): Promise<void> {
+// Goal: what the house is short of waits, and nothing else does. Method: a server of its own whose
+// fees of USDT were given to another member; fees of BTC of the same hour, and an hour after it.
+test("team-1 a share that the fees do not reach for stays owed, and stops nobody", async () => {
+  const house = await startTestServer();
+  await nextHour(house);
+  const ana = await registerMember(house);
+  const ben = await invitedBy(ana, house);
+  const other = await registerMember(house);
+  for (const { id } of [ben, other]) await fundLive(house, { userId: id, amount: "100" });
+  await moveFee(house, { member: ben, amount: "10", isReturned: false });
+  await moveFee(house, { member: other, amount: "8.00000001", isReturned: true });
+  await moveFee(house, { member: ben, amount: "4", asset: ETH, isReturned: false });
+  await nextHour(house);
+  expect(await teamOf(ana)).toMatchObject({ earned: [{ currency: "ETH", amount: "0.8" }] });
+  expect(house.faults.splice(0)).toEqual([expect.stringContaining("commissions in USDT")]);
+
+  await moveFee(house, { member: ben, amount: "1", asset: ETH, isReturned: false });
+  await nextHour(house);
+  expect(await teamOf(ana)).toMatchObject({ earned: [{ currency: "ETH", amount: "1" }] });
+
+  await moveFee(house, { member: other, amount: "0.00000001", isReturned: false });
+  await Promise.all([runJob(house, "team.commissions"), runJob(house, "team.commissions")]);
+  await nextHour(house);
+  expect(await live(ana)).toBe("2");
+  expect(house.faults).toEqual([]);
+  await house.stop();
+});
+
+// Goal: guests hold play money only. Method: a guest's link; the share is paid once the account is
+// completed, of the hour that it was earned in.
+test("team-1 what a guest earned is paid when the account is completed", async () => {
+  const house = await startTestServer();
+  await nextHour(house);
+  const guest = await clientOf(house).auth.guestLogin({});
+  const { id } = guest.userInfo;
+  const client = clientOf(house, { token: () => guest.token });
+  const ana = { client, id, token: guest.token };
+  const ben = await invitedBy(ana, house);
+  await fundLive(house, { userId: ben.id, amount: "100" });
+  await moveFee(house, { member: ben, amount: "10", isReturned: false });
+  await nextHour(house);
+  await nextHour(house);
+  expect(await teamOf(ana)).toMatchObject({ memberCount: 1, earned: [] });
+  expect(await live(ana)).toBe("0");
+
+  const own = { account: "completed.ana", newPassword: "correct horse battery" };
+  await client.auth.completeGuest({ ...own, password: guest.initialPassword });
+  const login = { account: own.account, password: own.newPassword };
+  const { token } = await clientOf(house).auth.login(login);
+  await nextHour(house);
+  await nextHour(house);
+  const completed = { client: clientOf(house, { token: () => token }), id, token };
+  expect(await live(completed)).toBe("2");
+  expect(house.faults).toEqual([]);
+  await house.stop();
+});
+
+const ETH = "ETH" as AssetCode; // as markets name it
+
+interface MovedFee {
+  readonly member: Member;
+  readonly amount: string;
+  readonly asset?: AssetCode;
+  readonly isReturned: boolean;
+}
+
+async function moveFee(house: TestServer, fee: MovedFee): Promise<void> {
   const [own, fees] = [userAccount("live", "available"), houseAccount("live", "fees")];
   const [from, to] = fee.isReturned ? [fees, own] : [own, fees];
+  const { asset = USDT } = fee;
+  const amount = money(asset, usdt(fee.amount).units);
+  // Fees in another currency come out of nowhere, so that nobody has to hold it first.
+  const payer = asset === USDT ? from : houseAccount("live", "external");
   await house.server.deps.commands.run({
     name: "test.move-fee",
     userId: fee.member.id as UserId, // as the server's own answer named its user
@@ -255,7 +325,7 @@ async function moveFee(
     decide: () =>
       ok({
         next: null,
-        postings: [{ from, to, amount: usdt(fee.amount), reason: "close_fee" }],
+        postings: [{ from: payer, to, amount, reason: "close_fee" }],
         events: [],
         receipts: [],
       }),

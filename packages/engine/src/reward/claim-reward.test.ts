@@ -95,18 +95,32 @@ test("reward-1 the last millisecond before the end counts", () => {
   expect(claimReward(context, last).ok).toBe(true);
 });
 
-// Goal: a reversed deposit takes its voucher along, as far as money is there. Method: exact sums.
+const availableOf = (units: bigint) => new Map([[balanceKey("live", USDT, "available"), units]]);
+
+// Goal: a reversed deposit takes its voucher along, as far as money is there, and is open until all
+// is back. Method: exact sums, on each side of the whole.
 test.each([
-  ["10", "5"],
-  ["5", "5"],
-  ["1.5", "1.5"],
-  ["0", "0"],
-])("R2 of %s available %s are taken back", (has, taken) => {
-  const balances = new Map([[balanceKey("live", USDT, "available"), usdt(has).units]]);
-  const done = reverseReward({ voucher, deposited: usdt("99.99999999"), balances }, AT);
-  expect(done).toMatchObject({ value: { next: { reversedAt: AT, reversed: usdt(taken) } } });
-  const moved = done.ok ? done.value.postings.map(({ amount }) => amount) : [];
-  expect(moved).toEqual(taken === "0" ? [] : [usdt(taken)]);
+  ["0", "10", "5", AT],
+  ["0", "5", "5", AT],
+  ["0", "4.99999999", "4.99999999", null],
+  ["1.5", "10", "3.5", AT],
+  ["1.5", "3.49999999", "3.49999999", null],
+])("R2 after %s, of %s available %s are taken back", (before, has, taken, reversedAt) => {
+  const given = { ...voucher, reversed: usdt(before) };
+  const balances = availableOf(usdt(has).units);
+  const done = reverseReward({ voucher: given, deposited: usdt("99.99999999"), balances }, AT);
+  const reversed = usdt(before).units + usdt(taken).units;
+  expect(done).toMatchObject({
+    value: {
+      next: { reversedAt, reversed: { units: reversed } },
+      postings: [{ amount: usdt(taken), reason: "reward_reversed" }],
+    },
+  });
+});
+
+test("R2 where nothing is available the voucher stays open", () => {
+  const world = { voucher, deposited: usdt("0"), balances: availableOf(0n) };
+  expect(reverseReward(world, AT)).toMatchObject({ error: { type: "nothing_to_reverse" } });
 });
 
 test.each<[string, Voucher | undefined, string]>([

@@ -1,5 +1,5 @@
 import {
-  type AssetCode,
+  add,
   DAY_MS,
   decided,
   type Decision,
@@ -11,6 +11,7 @@ import {
   lesser,
   type Money,
   type Result,
+  subtract,
 } from "#kernel";
 import { balanceOf, type Balances, postings } from "#ledger";
 import { REWARD_ACCOUNTS } from "./accounts.ts";
@@ -23,9 +24,9 @@ export interface Voucher {
   /** What had to stay for it: a deposit that is reversed takes its voucher along. */
   readonly target: Money;
   readonly claimedAt: Instant;
-  /** null: it stands. */
+  /** null: not all of it was taken back. */
   readonly reversedAt: Instant | null;
-  /** What was taken back of it. */
+  /** What was taken back of it so far. */
   readonly reversed: Money;
 }
 
@@ -105,13 +106,14 @@ export function claimReward(
   );
 }
 
-type ReverseRewardRefusal = { readonly type: "reward_stands" };
+type ReverseRewardRefusal = { readonly type: "reward_stands" | "nothing_to_reverse" };
 
 /**
  * Takes a voucher back whose deposit was reversed, as much of it as is available. What is not there
- * is the house's loss, never a debt.
+ * is never a debt: it is taken when it is, and the house's loss if it never is.
  *
- * Refusals, in the order they are checked: `reward_stands` (also one that was reversed).
+ * Refusals, in the order they are checked: `reward_stands` (also one that was reversed whole),
+ * `nothing_to_reverse`.
  */
 export function reverseReward(
   {
@@ -131,14 +133,17 @@ export function reverseReward(
     voucher.kind !== "deposit" ||
     !isLess(deposited, voucher.target);
   if (isStanding) return err({ type: "reward_stands" });
+  const { asset } = voucher.amount;
+  const left = balanceOf(balances, { book: "live", asset, kind: "available" });
+  const taken = lesser(left, subtract(voucher.amount, voucher.reversed));
+  if (!isPositive(taken)) return err({ type: "nothing_to_reverse" });
 
   // Past this line the command must succeed.
-  const asset: AssetCode = voucher.amount.asset;
-  const left = balanceOf(balances, { book: "live", asset, kind: "available" });
-  const reversed = isPositive(left) ? lesser(left, voucher.amount) : { ...left, units: 0n };
+  const reversed = add(voucher.reversed, taken);
+  const reversedAt = isLess(reversed, voucher.amount) ? null : now;
   const { marketing, available } = REWARD_ACCOUNTS;
   return decided(
-    { ...voucher, reversedAt: now, reversed },
-    { postings: postings([available, marketing, reversed, "reward_reversed"]), events: [] },
+    { ...voucher, reversedAt, reversed },
+    { postings: postings([available, marketing, taken, "reward_reversed"]), events: [] },
   );
 }

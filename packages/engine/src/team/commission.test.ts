@@ -12,7 +12,7 @@ import {
 
 const BEN = "ben" as UserId;
 const AT = instant(1_800_000_000_000);
-const context: CommissionContext = { invitedAt: AT, houseFees: usdt("2") };
+const context: CommissionContext = { invitedAt: AT, isGuest: false, houseFees: usdt("2") };
 const hour: HourlyFees = { memberId: BEN, hourStart: AT, fees: usdt("10.00000004") };
 
 test("team-1 an inviter gets a fifth of the fees earned, rounded down", () => {
@@ -23,15 +23,17 @@ test("team-1 an inviter gets a fifth of the fees earned, rounded down", () => {
 });
 
 const short = { ...context, houseFees: usdt("1.99999999") };
+const guest = { ...short, isGuest: true };
 const nothing = { ...hour, fees: usdt("0.00000004") };
 const ended = { ...nothing, hourStart: paysUntil(AT) };
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule.
 test.each<[string, CommissionContext, HourlyFees]>([
   ["fees_short", short, hour],
-  ["nothing_earned", short, nothing],
-  ["nothing_earned", short, { ...hour, fees: usdt("-1") }],
-  ["invitation_ended", short, ended],
+  ["guest_demo_only", guest, hour],
+  ["nothing_earned", guest, nothing],
+  ["nothing_earned", guest, { ...hour, fees: usdt("-1") }],
+  ["invitation_ended", guest, ended],
 ])("team-1 a commission is refused with %s", (type, given, fees) => {
   expect(payCommission(given, fees)).toEqual({ ok: false, error: { type } });
 });
@@ -72,7 +74,7 @@ test("team-1 commissions are a fifth of earned fees at most, and leave the house
         houseFees += units;
         const fees = money(USDT, units);
         const done = payCommission(
-          { invitedAt: AT, houseFees: money(USDT, houseFees) },
+          { ...context, houseFees: money(USDT, houseFees) },
           { ...hour, fees },
         );
         if (!done.ok) continue;

@@ -38,12 +38,14 @@ export interface HourlyFees {
 
 export interface CommissionContext {
   readonly invitedAt: Instant;
+  /** Whether the inviter is: guests hold play money only. */
+  readonly isGuest: boolean;
   /** What the house's fees hold of the currency. */
   readonly houseFees: Money;
 }
 
 type CommissionRefusal = {
-  readonly type: "invitation_ended" | "nothing_earned" | "fees_short";
+  readonly type: "invitation_ended" | "nothing_earned" | "guest_demo_only" | "fees_short";
 };
 
 /**
@@ -51,15 +53,16 @@ type CommissionRefusal = {
  * Whoever sends it makes the request of the hour, so that it is paid once.
  *
  * Refusals, in the order they are checked: `invitation_ended`, `nothing_earned` (also where the
- * part comes to nothing), `fees_short`.
+ * part comes to nothing), `guest_demo_only`, `fees_short`. What the last two refuse stays owed.
  */
 export function payCommission(
-  { invitedAt, houseFees }: CommissionContext,
+  { invitedAt, isGuest, houseFees }: CommissionContext,
   { hourStart, fees }: HourlyFees,
 ): Result<Decision<Money, never>, CommissionRefusal> {
   if (hourStart >= paysUntil(invitedAt)) return err({ type: "invitation_ended" });
   const amount = isPositive(fees) ? multiplyByRate(fees, COMMISSION_RATE, "down") : fees;
   if (!isPositive(amount)) return err({ type: "nothing_earned" });
+  if (isGuest) return err({ type: "guest_demo_only" });
   if (houseFees.units < amount.units) return err({ type: "fees_short" });
 
   // Past this line the command must succeed.

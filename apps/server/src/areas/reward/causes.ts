@@ -31,8 +31,9 @@ export const rewardCauses = {
     commands: ["reward.reverse-reward"],
     condition: `moved.twins = 1 and moved.book = 'live' and moved.asset = 'USDT'
       and exists (select from reward_vouchers as voucher
-        where voucher.user_id = moved.user_id and voucher.reversed_by = moved.request_id
-          and voucher.reversed_amount = moved.amount)`,
-    needs: "a voucher of which the request took this much back",
+        where voucher.user_id = moved.user_id and voucher.kind = 'deposit'
+          and voucher.reversed_amount = (select sum(taken.amount) from postings as taken
+            where taken.user_id = moved.user_id and taken.reason = 'reward_reversed'))`,
+    needs: "a voucher of which this and the like took back what it says",
   },
 } as const satisfies Record<string, Cause>;

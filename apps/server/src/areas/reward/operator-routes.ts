@@ -90,7 +90,8 @@ const PAYOUTS = `(
     from reward_envelopes join reward_weeks using (week)
     union all
     select user_id, kind, null, amount, reversed_amount,
-      case when reversed_at is null then 'paid' else 'reversed' end, claimed_at
+      case when reversed_at is null and reversed_amount = 0 then 'paid' else 'reversed' end,
+      claimed_at
     from reward_vouchers
   ) as payout where ($1::text is null or kind = $1)`;
 

@@ -1,16 +1,18 @@
-import { ok, type UserId } from "@plumbline/engine/kernel";
+import { ok } from "@plumbline/engine/kernel";
 import { reverseReward } from "@plumbline/engine/reward";
 import { newId, systemRequestId } from "#platform/process/ids";
 import type { RewardDeps } from "./routes.ts";
-import { readFallen, voucherStore } from "./voucher-store.ts";
+import { type Fallen, readFallen, voucherStore } from "./voucher-store.ts";
 
-/** Takes back every voucher whose deposit was reversed. */
+/** Takes back of every voucher whose deposit was reversed what is available of it. */
 export async function reverseFallen(deps: RewardDeps): Promise<void> {
-  for (const userId of await readFallen(deps.database)) await reverse(deps, userId);
+  for (const fallen of await readFallen(deps.database)) await reverse(deps, fallen);
 }
 
-async function reverse({ commands }: RewardDeps, userId: UserId): Promise<void> {
-  const requestId = systemRequestId("reward", userId, "reverse-deposit");
+async function reverse({ commands }: RewardDeps, { userId, reversed }: Fallen): Promise<void> {
+  // Of what was taken before, so that the rest is taken later, once.
+  const part = reversed === 0n ? [] : [String(reversed)];
+  const requestId = systemRequestId("reward", userId, "reverse-deposit", ...part);
   await commands.run({
     name: "reward.reverse-reward",
     userId,

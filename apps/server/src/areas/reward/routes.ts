@@ -118,7 +118,8 @@ function rewardView(
     if (now >= expiry) return "expired" as const;
     return isTaskDone(task, facts) ? ("ready" as const) : ("open" as const);
   };
-  const ended = voucher?.reversedAt === null ? ("claimed" as const) : ("reversed" as const);
+  const isWhole = voucher?.reversedAt === null && voucher.reversed.units === 0n;
+  const ended = isWhole ? ("claimed" as const) : ("reversed" as const);
   return {
     id: task.kind,
     amount: toDecimalText((voucher?.amount ?? task.amount).units),

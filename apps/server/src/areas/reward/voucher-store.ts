@@ -31,13 +31,14 @@ export const voucherStore: Store<MemberRewards, ChangedVoucher> = {
     for (const { userId, next } of changes) {
       const { id, voucher, requestId } = next;
       const { kind, amount, target, claimedAt, reversedAt, reversed } = voucher;
-      if (reversedAt === null) {
+      if (reversed.units === 0n) {
         const sums = [unitsToColumn(amount.units), unitsToColumn(target.units)];
         const row = [userId, kind, id, ...sums, instantToColumn(claimedAt), requestId];
         await tx.query(insertStatement, row);
       } else {
         const taken = unitsToColumn(reversed.units);
-        const row = [userId, kind, columnOrNull(reversedAt), taken, requestId];
+        const by = reversedAt === null ? null : requestId;
+        const row = [userId, kind, columnOrNull(reversedAt), taken, by];
         await tx.query(reverseStatement, row);
       }
     }
@@ -70,10 +71,15 @@ export async function loadRewards(
   );
 }
 
-/** Members whose deposit voucher stands although their deposits do not. */
-export async function readFallen(tx: Tx): Promise<readonly UserId[]> {
-  return (await tx.query<{ userId: UserId }>(fallenStatement)).map(({ userId }) => userId);
+/** A member whose deposit voucher is not all taken back although their deposits are. */
+export interface Fallen {
+  readonly userId: UserId;
+  /** Units that were taken back before. */
+  readonly reversed: bigint;
 }
+
+/** Those who have something that could be taken. */
+export const readFallen = (tx: Tx): Promise<readonly Fallen[]> => tx.query<Fallen>(fallenStatement);
 
 const voucherOf = ({ userId: _owner, amount, target, reversed, ...row }: VoucherRow): Voucher => {
   const of = (units: bigint): Money => money(USDT, units);
@@ -104,11 +110,14 @@ interface ElsewhereRow {
   readonly kind: TaskKind;
 }
 
+// As the index postings_of_deposits has it.
+const depositsOf = (owner: string): string => `from postings where postings.user_id = ${owner}
+  and book = 'live' and asset = 'USDT' and reason in ('deposit', 'deposit_reversed')`;
+
 // What a reversed deposit took of the member, and what they still owe for it.
 const depositedOf = (owner: string): string => `coalesce((select sum(case
     when reason = 'deposit_reversed' then -amount else amount end)
-  from postings where postings.user_id = ${owner} and book = 'live' and asset = 'USDT'
-    and reason in ('deposit', 'deposit_reversed')), 0)::numeric(38, 8)`;
+  ${depositsOf(owner)}), 0)::numeric(38, 8)`;
 
 const factsStatement = sql(
   "reward.load-facts",
@@ -142,8 +151,11 @@ const elsewhereStatement = sql(
 
 const fallenStatement = sql(
   "reward.fallen-vouchers",
-  `select user_id as "userId" from reward_vouchers
+  `select user_id as "userId", reversed_amount as reversed from reward_vouchers
    where kind = 'deposit' and reversed_at is null
+     and exists (select ${depositsOf("reward_vouchers.user_id")} and reason = 'deposit_reversed')
+     and exists (select from balances where balances.user_id = reward_vouchers.user_id
+       and book = 'live' and asset = 'USDT' and kind = 'available' and balances.amount > 0)
      and ${depositedOf("reward_vouchers.user_id")} < target`,
 );
 

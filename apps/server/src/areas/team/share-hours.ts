@@ -11,15 +11,17 @@ import {
 import { POSTING_REASONS, REASON_AREAS } from "@plumbline/engine/ledger";
 import { PROFILES } from "@plumbline/engine/limits";
 import { type HourlyFees, payCommission, reverseCommission } from "@plumbline/engine/team";
-import { instantToColumn } from "#platform/postgres/columns";
+import { instantToColumn, unitsToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import { HOUSE, systemRequestId } from "#platform/process/ids";
+import { guestStore } from "#services/identity/guests";
 import type { Deps } from "#services/plug/deps";
 import { commissionStore } from "./commission-store.ts";
 
 /**
  * Shares the fees of every whole hour that was not shared yet, in their order: what fell into a
- * downtime as well. An hour that could not be shared whole is tried again, and pays nobody twice.
+ * downtime as well. What an hour could not pay stays owed and is tried first the next time. An hour
+ * that was left is tried again, and pays nobody twice.
  */
 export async function shareHours(deps: Deps): Promise<void> {
   const { clock, database, config } = deps;
@@ -29,28 +31,54 @@ export async function shareHours(deps: Deps): Promise<void> {
   await database.query(beginStatement, [before]);
   const [row] = await database.query<{ lastHour: Instant }>(lastStatement);
   if (row === undefined) throw new Error("no hour to begin with");
+  if (!(await shareOwed(deps))) return;
   for (let hour = row.lastHour + HOUR_MS; hour < thisHour; hour += HOUR_MS) {
     if (!(await shareHour(deps, instant(hour)))) return;
     await database.query(doneStatement, [instantToColumn(instant(hour))]);
   }
 }
 
-/** Whether everybody got their part. */
-async function shareHour(deps: Deps, hourStart: Instant): Promise<boolean> {
-  const range = [hourStart, instant(hourStart + HOUR_MS)].map(instantToColumn);
-  const rows = await deps.database.query<FeesRow>(feesStatement, [...range, TRADING_FEES]);
-  let isWhole = true;
-  for (const row of rows) {
-    const outcome = await share(deps, { ...row, hourStart });
-    if (outcome === "fees_short" || outcome === "unavailable") isWhole = false;
+/** Whether each that is owed was tried. */
+async function shareOwed(deps: Deps): Promise<boolean> {
+  for (const row of await deps.database.query<OwedRow>(owedStatement)) {
+    const outcome = await share(deps, row);
+    if (outcome === "unavailable") return false;
+    if (!isKeptOwed(outcome)) await deps.database.query(settleStatement, keyOf(row));
   }
-  return isWhole;
+  return true;
 }
 
-async function share(
-  { commands }: Deps,
-  row: FeesRow & { readonly hourStart: Instant },
-): Promise<string> {
+/** Whether each got their part or is owed it. */
+async function shareHour(deps: Deps, hourStart: Instant): Promise<boolean> {
+  const { database, log } = deps;
+  const range = [hourStart, instant(hourStart + HOUR_MS)].map(instantToColumn);
+  const rows = await database.query<FeesRow>(feesStatement, [...range, TRADING_FEES]);
+  const short = new Set<AssetCode>();
+  for (const fees of rows) {
+    const row = { ...fees, hourStart };
+    const outcome = await share(deps, row);
+    if (outcome === "unavailable") return false;
+    if (outcome === "fees_short") short.add(row.asset);
+    if (isKeptOwed(outcome)) {
+      await database.query(oweStatement, [...keyOf(row), unitsToColumn(row.units)]);
+    }
+  }
+  for (const asset of short) log(`commissions in ${asset} stay owed: the house's fees are short`);
+  return true;
+}
+
+/** Whether it can be paid later: by a house that has it, to an account that is completed. */
+const isKeptOwed = (outcome: string): boolean =>
+  outcome === "fees_short" || outcome === "guest_demo_only";
+
+const keyOf = ({ inviterId, memberId, asset, hourStart }: OwedRow): readonly unknown[] => [
+  inviterId,
+  memberId,
+  asset,
+  instantToColumn(hourStart),
+];
+
+async function share({ commands }: Deps, row: OwedRow): Promise<string> {
   const { inviterId, memberId, asset, units, hourStart, invitedAt } = row;
   const fees = money(asset, units);
   const hourly: HourlyFees = { memberId, hourStart, fees };
@@ -62,15 +90,17 @@ async function share(
     requestId,
     content: `${memberId} ${asset} ${hourStart}`,
     store: commissionStore,
+    relatedStore: guestStore,
     // One after another: the house's fees are what everybody before has left of them.
     additionalLock: HOUSE,
     readsHouseBalances: true,
-    decide: ({ state, balances, houseHolds }) => {
+    decide: ({ state, balances, houseHolds, relatedStore }) => {
+      const isGuest = relatedStore === true;
       const paid = state.get(`${memberId} ${asset}`) ?? money(asset, 0n);
       const houseFees = houseHolds(houseAccount("live", "fees"), asset);
       const decided = isReturned
         ? reverseCommission({ balances, paid }, hourly)
-        : payCommission({ invitedAt, houseFees }, hourly);
+        : payCommission({ invitedAt, isGuest, houseFees }, hourly);
       if (!decided.ok) return decided;
       const { next, ...effects } = decided.value;
       const amount = isReturned ? money(asset, -next.units) : next;
@@ -96,6 +126,10 @@ interface FeesRow {
   readonly units: bigint;
 }
 
+interface OwedRow extends FeesRow {
+  readonly hourStart: Instant;
+}
+
 const beginStatement = sql(
   "team.begin-hours",
   "insert into team_hours (last_hour) values ($1) on conflict do nothing",
@@ -108,6 +142,7 @@ const doneStatement = sql(
   "update team_hours set last_hour = $1 where last_hour < $1",
 );
 
+// Which postings, is said as the index postings_of_fees says it.
 const feesStatement = sql(
   "team.hourly-fees",
   `select invitation.inviter_id as "inviterId", entry.user_id as "memberId",
@@ -123,4 +158,26 @@ const feesStatement = sql(
      and posting.reason = any($3::text[])
      and 'house:fees' in (posting.from_account, posting.to_account)
    group by 1, 2, 3, 4 order by 1, 2, 4`,
+);
+
+// Guests wait until they are none.
+const owedStatement = sql(
+  "team.owed",
+  `select owed.user_id as "inviterId", member_id as "memberId", invited_at as "invitedAt", asset,
+     fees as units, hour as "hourStart"
+   from team_owed as owed
+   join member_invitations as invitation on invitation.user_id = owed.member_id
+   join member_names as inviter on inviter.user_id = owed.user_id and not inviter.is_guest
+   order by hour, owed.user_id, member_id, asset`,
+);
+
+const oweStatement = sql(
+  "team.owe",
+  `insert into team_owed (user_id, member_id, asset, hour, fees) values ($1, $2, $3, $4, $5)
+   on conflict do nothing`,
+);
+
+const settleStatement = sql(
+  "team.settle-owed",
+  "delete from team_owed where (user_id, member_id, asset, hour) = ($1, $2, $3, $4)",
 );

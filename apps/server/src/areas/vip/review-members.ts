@@ -13,10 +13,17 @@ import { HOUSE, systemRequestId } from "#platform/process/ids";
 import { levelStore, readDueMembers } from "./member-store.ts";
 import type { VipDeps } from "./routes.ts";
 
-/** Decides the level of everybody whose server day is not decided yet, one after another. */
+/** Who is reviewed at once, so that they share batches. */
+const REVIEWED_AT_ONCE = 200;
+
+/** Decides the level of everybody whose server day is not decided yet. */
 export async function reviewDue(deps: VipDeps): Promise<void> {
   const today = startOfServerDay(deps.clock.now());
-  for (const userId of await readDueMembers(deps.database, today)) await review(deps, userId);
+  const due = await readDueMembers(deps.database, today);
+  for (let from = 0; from < due.length; from += REVIEWED_AT_ONCE) {
+    const reviewed = due.slice(from, from + REVIEWED_AT_ONCE);
+    await Promise.all(reviewed.map((userId) => review(deps, userId)));
+  }
 }
 
 async function review(deps: VipDeps, userId: UserId): Promise<void> {
