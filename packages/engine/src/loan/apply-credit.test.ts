@@ -140,14 +140,18 @@ test("L9 L10 credit that is due takes what is available; the rest costs the late
   };
   const balances = new Map([[balanceKey("demo", USDT, "available"), usdt("100").units]]);
   const due = after(30 * 24 * HOUR_MS);
-  const ended = endTerm({ loan, balances, losses, tick: null }, { receiptId }, due);
+  const ended = endTerm(
+    { loan, balances, losses, isReversalOpen: false, tick: null },
+    { receiptId },
+    due,
+  );
   if (!ended.ok) throw new Error(ended.error.type);
   expect(ended.value.next).toMatchObject({ stage: "overdue", principal: usdt("199.9757") });
   expect(heldIn(applyPostings(balances, ended.value.postings))).toEqual(["0", "0", "0"]);
   const nextDay = owedAt(ended.value.next, instant(due + 24 * HOUR_MS));
   expect(toDecimalText(nextDay.interest.units)).toBe("0.08998907");
   const again = endTerm(
-    { loan: ended.value.next, balances, losses, tick: null },
+    { loan: ended.value.next, balances, losses, isReversalOpen: false, tick: null },
     { receiptId },
     due,
   );

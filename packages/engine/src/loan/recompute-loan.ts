@@ -72,7 +72,8 @@ function decideAgain(
       return payAgain(step, receiptId);
     case "collateral": {
       const change = mustHave(step.change);
-      const context = { loan, tick, balances: enoughFor(loan, change), losses: NOTHING };
+      const balances = enoughFor(loan, change);
+      const context = { loan, tick, balances, losses: NOTHING, isReversalOpen: false };
       return changeCollateral(context, { change, receiptId }, at);
     }
     case "repayment":

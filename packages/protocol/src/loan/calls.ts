@@ -282,6 +282,7 @@ export const repayLoan = defineCall({
     "insufficient_collateral",
     "insufficient_balance",
     "positions_losing",
+    "reversal_open",
   ],
 });
 
@@ -303,6 +304,7 @@ export const changeCollateral = defineCall({
     "above_initial_ratio",
     "insufficient_balance",
     "positions_losing",
+    "reversal_open",
   ],
 });
 
