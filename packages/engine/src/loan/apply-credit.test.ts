@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HOUR_MS, instant, toDecimalText, usdt, USDT, type UserId } from "#kernel";
+import { DAY_MS, HOUR_MS, instant, toDecimalText, usdt, USDT, type UserId } from "#kernel";
 import { applyPostings, balanceKey } from "#ledger";
 import {
   affordableAmount,
@@ -106,6 +106,8 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
   const signature = { typedName: " Ana  maria SOUZA", textHash: "ab", isDrawn: true };
   const given = {
     loan: passed.value.next.loan,
+    isVerified: true,
+    hasOverdue: false,
     verifiedName: "Ana Maria Souza",
     textHash: "ab",
     treasury: usdt("297.3"),
@@ -124,6 +126,13 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
   no("agreement_changed", { textHash: "ac" }, { treasury: usdt("0") });
   no("name_differs", { textHash: "ac", typedName: "Ana Souza" });
   no("signature_missing", { isDrawn: false, typedName: "Ana Souza" });
+  no("loan_overdue", { isDrawn: false }, { hasOverdue: true });
+  no("verification_required", { isDrawn: false }, { hasOverdue: true, isVerified: false });
+  const atDay30 = (ms: number) => ({ ...given.loan, appliedAt: after(ms - 30 * DAY_MS) });
+  no("not_passed", {}, { loan: atDay30(0), isVerified: false });
+  no("signature_missing", { isDrawn: false }, { loan: atDay30(1) });
+  const inDemo = { ...given, loan: { ...given.loan, book: "demo" as const }, isVerified: false };
+  expect(signCredit(inDemo, { signature, receiptId }, START).ok).toBe(true);
   no("not_passed", { isDrawn: false }, { loan });
   no("loan_not_found", { isDrawn: false }, { loan: undefined });
 });

@@ -27,7 +27,7 @@ import {
   type LoanTermRefusal,
   newLoan,
 } from "./apply-pledge.ts";
-import { endOf, interestOf, type Loan, type LoanId } from "./loan.ts";
+import { endOf, interestOf, isLapsed, type Loan, type LoanId } from "./loan.ts";
 import { loanReceipt } from "./receipt.ts";
 import type { LoanProduct, LoanTerms } from "./terms.ts";
 
@@ -146,6 +146,10 @@ export interface Signature {
 
 export interface SignContext {
   readonly loan: Loan | undefined;
+  /** Whether the basic verification of this member is authorized still. */
+  readonly isVerified: boolean;
+  /** Whether another credit of theirs is overdue by now. */
+  readonly hasOverdue: boolean;
   readonly verifiedName: string;
   /** SHA-256 of the text that the loan's agreement has in the reader's language. */
   readonly textHash: string;
@@ -154,13 +158,15 @@ export interface SignContext {
 
 export type SignRefusal =
   | { readonly type: "loan_not_found" | "not_passed" | "signature_missing" }
+  | { readonly type: "verification_required" | "loan_overdue" }
   | { readonly type: "name_differs" | "agreement_changed" }
   | { readonly type: "treasury_short"; readonly left: Money };
 
 /**
  * Signs the agreement of a passed credit, which is paid at once, whole.
  *
- * Refusals, in the order they are checked: `loan_not_found`, `not_passed`, `signature_missing`,
+ * Refusals, in the order they are checked: `loan_not_found`, `not_passed` (or too long ago, see
+ * `isLapsed`), `verification_required` (in the live book), `loan_overdue`, `signature_missing`,
  * `name_differs`, `agreement_changed`, `treasury_short`.
  */
 export function signCredit(
@@ -170,7 +176,9 @@ export function signCredit(
 ): Result<Decision<Loan, LoanEvent>, SignRefusal> {
   const { loan, verifiedName, textHash, treasury } = context;
   if (loan === undefined) return err({ type: "loan_not_found" });
-  if (loan.status !== "passed") return err({ type: "not_passed" });
+  if (loan.status !== "passed" || isLapsed(loan, now)) return err({ type: "not_passed" });
+  if (loan.book === "live" && !context.isVerified) return err({ type: "verification_required" });
+  if (context.hasOverdue) return err({ type: "loan_overdue" });
   if (!signature.isDrawn) return err({ type: "signature_missing" });
   if (plainName(signature.typedName) !== plainName(verifiedName)) {
     return err({ type: "name_differs" });

@@ -38,6 +38,7 @@ export {
 } from "./evaluate-loan.ts";
 export { SANDBOX_LOAN_FUNDS } from "./accounts.ts";
 export {
+  isLapsed,
   isLoanOpen,
   type Loan,
   type LoanId,

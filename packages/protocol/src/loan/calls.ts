@@ -243,6 +243,8 @@ export const signAgreement = defineCall({
   refusals: [
     "loan_not_found",
     "not_passed",
+    "verification_required",
+    "loan_overdue",
     "signature_missing",
     "name_differs",
     "agreement_changed",

@@ -76,10 +76,15 @@ export interface SignedText {
 }
 
 /** Signs a passed credit, which is paid: behind the lock of the house, whose treasury lends. */
-export function signLoan(deps: LoanDeps, { userId, requestId }: LoanRequest, signing: SignedText) {
+export async function signLoan(
+  deps: LoanDeps,
+  { userId, requestId }: LoanRequest,
+  signing: SignedText,
+) {
   const { loan, name, language, text, typedName, textHash, signature, isDrawn } = signing;
   const { id, book, amount } = loan;
   const receiptId = newReceiptId();
+  const { proven } = await readStanding(deps.database, userId);
   return deps.commands.run({
     name: "loan.sign-credit",
     userId,
@@ -92,6 +97,8 @@ export function signLoan(deps: LoanDeps, { userId, requestId }: LoanRequest, sig
     decide: ({ state, houseHolds }, now) => {
       const context = {
         loan: state.loans.get(id),
+        isVerified: proven !== "none",
+        hasOverdue: hasOverdue(openIn(state, book)),
         verifiedName: name,
         textHash: hashOfText(text),
         treasury: houseHolds(houseAccount(book, TREASURY), amount.asset),
