@@ -118,13 +118,20 @@ test("L2 nothing is paid without a signature under the text that was read", asyn
 });
 
 test("L1 of ten applications at once as many stand as the limit holds", async () => {
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(apply())));
+  const [rich, many] = [{ income: "6000" }, Array.from({ length: 10 })];
+  const outcomes = await Promise.all(many.map(() => outcome(apply(rich))));
   expect(outcomes.filter((one) => one === "accepted")).toHaveLength(2);
   expect(outcomes.filter((one) => one === "above_credit_limit")).toHaveLength(8);
   expect(await member.client.loan.readMyLoans({ book: "demo" })).toMatchObject({
     limit: "2000",
     used: "2000",
   });
+});
+
+test("L1 of two applications at once the means that hold one give one", async () => {
+  const outcomes = await Promise.all([outcome(apply()), outcome(apply())]);
+  expect(outcomes.toSorted()).toEqual(["accepted", "not_affordable"]);
+  expect(await outcome(apply({ amount: "50" }))).toBe("accepted");
 });
 
 test.each<[string, object]>([

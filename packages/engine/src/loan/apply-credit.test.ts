@@ -34,8 +34,8 @@ const creditCommand = {
 const creditContext: CreditContext = {
   terms,
   isVerified: true,
-  creditMax: usdt("5000"),
-  owed: usdt("4702.7"),
+  creditMax: usdt("297.32408325"),
+  owed: usdt("0.02408325"),
   hasOverdue: false,
 };
 
@@ -53,11 +53,23 @@ test.each<[string, Partial<CreditContext>, object, object]>([
     "not_affordable",
     {},
     { affordability: { ...affordability, income: usdt("2999.9") } },
-    { affordable: usdt("297.29435084") },
+    { affordable: usdt("297.27026759") },
+  ],
+  [
+    "not_affordable",
+    { owed: usdt("0.02408326"), creditMax: usdt("5000") },
+    {},
+    { affordable: usdt("297.29999999") },
+  ],
+  [
+    "not_affordable",
+    { owed: usdt("297.32408326"), creditMax: usdt("5000") },
+    {},
+    { affordable: usdt("0") },
   ],
   [
     "above_credit_limit",
-    { owed: usdt("4702.70000001") },
+    { owed: usdt("0.02408326") },
     { affordability: { ...affordability, income: usdt("0") } },
     { left: usdt("297.29999999") },
   ],

@@ -100,13 +100,22 @@ export function affordableAmount(
   return money(income.asset, divide(dividend, divisor, "down"));
 }
 
+/** What of the affordable amount is left beside what is owed on credit already. */
+export function affordableBeside(
+  owed: Money,
+  ...[product, request]: Parameters<typeof affordableAmount>
+): Money {
+  const affordable = affordableAmount(product, request);
+  return subtract(affordable, lesser(owed, affordable));
+}
+
 /**
  * Applies for credit; operators review it, and nothing is paid before the agreement is signed.
  *
  * Refusals, in the order they are checked: `loan_not_offered`, `term_not_offered`,
  * `amount_below_minimum`, `amount_above_maximum`, `verification_required` (in the live book),
  * `loan_overdue`, `above_credit_limit` with what is left of it, `not_affordable` with what would
- * be.
+ * be, beside what is owed.
  */
 export function applyCredit(
   context: CreditContext,
@@ -122,7 +131,7 @@ export function applyCredit(
   if (context.hasOverdue) return err({ type: "loan_overdue" });
   const left = subtract(creditMax, lesser(owed, creditMax));
   if (isLess(left, amount)) return err({ type: "above_credit_limit", left });
-  const affordable = affordableAmount(product, command);
+  const affordable = affordableBeside(owed, product, command);
   if (isLess(affordable, amount)) return err({ type: "not_affordable", affordable });
 
   // Past this line the command must succeed.

@@ -1,5 +1,6 @@
 export {
   affordableAmount,
+  affordableBeside,
   type Affordability,
   applyCredit,
   type ApplyCredit,
