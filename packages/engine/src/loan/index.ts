@@ -76,4 +76,6 @@ export {
   type ReviewedCredit,
   type ReviewRefusal,
   type ReviewStep,
+  soleReviewLeft,
+  type SoleReview,
 } from "./review-credit.ts";

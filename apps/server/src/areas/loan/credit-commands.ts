@@ -7,6 +7,7 @@ import {
   reviewCredit,
   type ReviewStep,
   signCredit,
+  type SoleReview,
 } from "@plumbline/engine/loan";
 import { HOUSE, newReceiptId, type RequestId } from "#platform/process/ids";
 import type { SignedInOperator } from "#platform/http/route";
@@ -14,6 +15,7 @@ import { runOperatorCommand, recordSubject } from "#services/operators/operator-
 import { readColleagues } from "#services/operators/same-person";
 import { hashOfText } from "./agreement.ts";
 import { answerIn, type LoanDeps, type LoanRequest, TREASURY, withLine } from "./commands.ts";
+import { soleReviewsStore } from "./credit-rows.ts";
 import { creditUsed, hasOverdue, inBook, readStanding } from "./credit-standing.ts";
 import { loanStore, loggedLoanStore, openIn } from "./loan-store.ts";
 
@@ -145,11 +147,15 @@ export async function review(deps: LoanDeps, { loan, step, operator, requestId }
     causeId: id,
     content: JSON.stringify([id, step]),
     store: loggedLoanStore,
-    decide: ({ state }, now) => {
+    relatedStore: soleReviewsStore(clock),
+    decide: ({ relatedStore, state }, now) => {
       const [current, application] = [state.loans.get(loan.id), state.applications.get(loan.id)];
       const credit = current && application ? { loan: current, application } : undefined;
       const { isSamePerson } = colleagues;
-      const reviewed = reviewCredit({ credit, product, isSamePerson }, { step, by: operator.id });
+      // As its store loads it.
+      const soleReviews = relatedStore as readonly SoleReview[];
+      const context = { credit, product, isSamePerson, soleReviews };
+      const reviewed = reviewCredit(context, { step, by: operator.id }, now);
       if (!reviewed.ok) return reviewed;
       const { next, ...effects } = reviewed.value;
       const change = withLine(ok({ ...effects, next: next.loan }), { requestId, at: now });
