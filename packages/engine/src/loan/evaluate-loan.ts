@@ -190,8 +190,9 @@ export type EndTermRefusal = {
 
 /**
  * What happens at the end of the term. A pledge: repaid from available money if it reaches and, in
- * the live book, no recharge of its member is being taken back; else extended once by seven days at the same rate; else repaid from the collateral. A credit: what is
- * available is set off, as its agreement says, and the rest is overdue at the late rate.
+ * the live book, no recharge of its member is being taken back; else extended once by seven days at
+ * the same rate; else repaid from the collateral. A credit: what is available is set off, as its
+ * agreement says, and the rest is overdue at the late rate.
  *
  * Refusals, in the order they are checked: `loan_not_found`, `loan_not_running`, `term_running`,
  * `price_stale` (the collateral has to be sold, and no price may be acted on: asked again later).
