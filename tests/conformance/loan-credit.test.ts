@@ -16,12 +16,14 @@ let testServer: TestServer;
 let member: Member;
 let first: TestOperator;
 let second: TestOperator;
+let third: TestOperator;
 
 beforeAll(async () => {
   testServer = await startTestServer();
   const admin = await signInAdmin(testServer);
   first = await addOperator(testServer, admin, "finance");
   second = await addOperator(testServer, admin, "finance");
+  third = await addOperator(testServer, admin, "finance");
 });
 
 beforeEach(async () => {
@@ -60,7 +62,9 @@ async function passed(change: Partial<Credit> = {}): Promise<string> {
   testServer.clock.advance(1);
   await first.client.loan.takeOnCredit(named(id));
   testServer.clock.advance(1);
-  await first.client.loan.passCredit(named(id));
+  const { status } = await first.client.loan.passCredit(named(id));
+  // What one person passes alone is bounded by the day.
+  if (status === "under_review") await second.client.loan.passCredit(named(id));
   return id;
 }
 
@@ -118,13 +122,20 @@ test("L2 nothing is paid without a signature under the text that was read", asyn
 });
 
 test("L1 of ten applications at once as many stand as the limit holds", async () => {
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(apply())));
+  const [rich, many] = [{ income: "6000" }, Array.from({ length: 10 })];
+  const outcomes = await Promise.all(many.map(() => outcome(apply(rich))));
   expect(outcomes.filter((one) => one === "accepted")).toHaveLength(2);
   expect(outcomes.filter((one) => one === "above_credit_limit")).toHaveLength(8);
   expect(await member.client.loan.readMyLoans({ book: "demo" })).toMatchObject({
     limit: "2000",
     used: "2000",
   });
+});
+
+test("L1 of two applications at once the means that hold one give one", async () => {
+  const outcomes = await Promise.all([outcome(apply()), outcome(apply())]);
+  expect(outcomes.toSorted()).toEqual(["accepted", "not_affordable"]);
+  expect(await outcome(apply({ amount: "50" }))).toBe("accepted");
 });
 
 test.each<[string, object]>([
@@ -153,6 +164,30 @@ test("L8 above a limit two persons say yes, and of yes and no one counts", async
     outcome(first.client.loan.rejectCredit({ ...named(id), rejection: "figures" })),
   ]);
   expect(outcomes.toSorted()).toEqual(["accepted", "not_under_review"]);
+});
+
+test("L8 what one person passes alone is a sum of the day, of them and of a member", async () => {
+  const rich = { income: "9000" };
+  const other = await registerMember(testServer);
+  const [{ id: mine }, { id: theirs }, { id: further }] = [
+    await apply(rich),
+    await other.client.loan.applyForCredit({ ...credit, ...rich, amount: "999" }),
+    await apply({ ...rich, amount: "999.9" }),
+  ];
+  const cases = [named(mine), { userId: other.id, id: theirs }];
+  for (const one of [...cases, named(further)]) await third.client.loan.takeOnCredit(one);
+  const pass = async (one: { userId: string; id: string }, by = third) =>
+    (await by.client.loan.passCredit(one)).status;
+  // Of two at once one is passed alone, and the other waits for a second person.
+  const statuses = await Promise.all(cases.map((one) => pass(one)));
+  expect(statuses.toSorted()).toEqual(["passed", "under_review"]);
+  const { records } = await third.client.loan.listCreditCases({});
+  expect(records.find(({ id }) => id === further)).toMatchObject({ needsTwo: true });
+  const waiting = cases[statuses.indexOf("under_review")] ?? named("");
+  expect(await outcome(third.client.loan.passCredit(waiting))).toBe("same_operator");
+  expect(await pass(waiting, second)).toBe("passed");
+  expect(await pass(named(further))).toBe("under_review");
+  expect(await pass(named(further), second)).toBe("passed");
 });
 
 test("a refused application is told with its reason, and frees the limit", async () => {

@@ -12,7 +12,7 @@ const pledge = {
 
 const credit = {
   productId: "credit-usdt",
-  amount: "100",
+  amount: "50",
   days: 30,
   income: "3000",
   spending: "1000",

@@ -1,6 +1,6 @@
 import { newRequestId } from "@plumbline/client";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
-import { Database } from "@plumbline/server/platform/postgres/database";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
@@ -8,7 +8,7 @@ import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/ki
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: a pledge is lent, warned, called, sold, extended and repaid exactly as its terms say, in
 // both books alike. Method: members and operators against a running server, prices that the test
@@ -83,6 +83,9 @@ async function balances(book: "demo" | "live" = "demo", by = member) {
 }
 
 const seen = (id: string) => member.client.loan.readLoan({ id });
+/** Terms are ended beside the ticks that start it. */
+const ends = (id: string, end: object) =>
+  vi.waitFor(async () => expect(await seen(id)).toMatchObject(end), { timeout: 10_000 });
 /** Sessions do not last as long as loans. */
 async function signingIn(): Promise<() => Promise<void>> {
   const { account } = await member.client.profile.getMyUserInfo({});
@@ -348,8 +351,24 @@ test("loan-7 a term ends by available money", async () => {
   testServer.clock.advance(7 * DAY_MS);
   await testServer.tick("BTCUSDT", "60000");
   await again();
-  expect(await seen(id)).toMatchObject({ stage: "repaid" });
+  await ends(id, { stage: "repaid" });
   expect(await balances()).toMatchObject({ BTC: ["0.1", "0"] });
+});
+
+test("loan-7 prices go on while a term cannot be ended", async () => {
+  const { id } = await borrow();
+  const again = await signingIn();
+  const database = new Database({ url: testServer.databaseUrl });
+  await database.transaction(async (tx) => {
+    const lock = "select from balance_rows where user_id = $1 for update";
+    await tx.query(sql("test.lock-member", lock), [member.id]);
+    testServer.clock.advance(7 * DAY_MS);
+    await testServer.tick("BTCUSDT", "60000");
+    await testServer.tick("BTCUSDT", "60001");
+  });
+  await database.close();
+  await again();
+  await ends(id, { stage: "repaid" });
 });
 
 test("loan-7 ends by one extension with notice, and then by the collateral", async () => {
@@ -362,7 +381,7 @@ test("loan-7 ends by one extension with notice, and then by the collateral", asy
   testServer.clock.advance(7 * DAY_MS);
   await testServer.tick("BTCUSDT", "60000");
   await again();
-  expect(await seen(id)).toMatchObject({ stage: "running", isExtended: true });
+  await ends(id, { stage: "running", isExtended: true });
   expect(await noticesOf()).toEqual(["loanExtended"]);
   testServer.clock.advance(7 * DAY_MS);
   await testServer.tick("BTCUSDT", "60000");
@@ -370,8 +389,8 @@ test("loan-7 ends by one extension with notice, and then by the collateral", asy
   testServer.clock.advance(60_000);
   await testServer.tick("BTCUSDT", "60000");
   await again();
+  await ends(id, { stage: "liquidated", owed: "0", pledgeAmount: "0" });
   const ended = await seen(id);
-  expect(ended).toMatchObject({ stage: "liquidated", owed: "0", pledgeAmount: "0" });
   expect(ended.history[0]).toMatchObject({ type: "loan_liquidated", sold: "0.065182" });
 });
 

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { HOUR_MS, instant, toDecimalText, usdt, USDT, type UserId } from "#kernel";
+import {
+  DAY_MS,
+  HOUR_MS,
+  instant,
+  startOfServerDay,
+  toDecimalText,
+  usdt,
+  USDT,
+  type UserId,
+} from "#kernel";
 import { applyPostings, balanceKey } from "#ledger";
 import {
   affordableAmount,
@@ -10,7 +19,12 @@ import {
   interestToEnd,
   signCredit,
 } from "./apply-credit.ts";
-import { reviewCredit, type ReviewedCredit, type ReviewStep } from "./review-credit.ts";
+import {
+  reviewCredit,
+  type ReviewedCredit,
+  type ReviewStep,
+  type SoleReview,
+} from "./review-credit.ts";
 import { endTerm } from "./evaluate-loan.ts";
 import { type Loan, type LoanId, owedAt } from "./loan.ts";
 import { after, heldIn, losses, receiptId, START, terms } from "./testing/loans.ts";
@@ -34,8 +48,8 @@ const creditCommand = {
 const creditContext: CreditContext = {
   terms,
   isVerified: true,
-  creditMax: usdt("5000"),
-  owed: usdt("4702.7"),
+  creditMax: usdt("297.32408325"),
+  owed: usdt("0.02408325"),
   hasOverdue: false,
 };
 
@@ -53,11 +67,23 @@ test.each<[string, Partial<CreditContext>, object, object]>([
     "not_affordable",
     {},
     { affordability: { ...affordability, income: usdt("2999.9") } },
-    { affordable: usdt("297.29435084") },
+    { affordable: usdt("297.27026759") },
+  ],
+  [
+    "not_affordable",
+    { owed: usdt("0.02408326"), creditMax: usdt("5000") },
+    {},
+    { affordable: usdt("297.29999999") },
+  ],
+  [
+    "not_affordable",
+    { owed: usdt("297.32408326"), creditMax: usdt("5000") },
+    {},
+    { affordable: usdt("0") },
   ],
   [
     "above_credit_limit",
-    { owed: usdt("4702.70000001") },
+    { owed: usdt("0.02408326") },
     { affordability: { ...affordability, income: usdt("0") } },
     { left: usdt("297.29999999") },
   ],
@@ -81,11 +107,17 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
   expect(toDecimalText(interestToEnd(loan).units)).toBe("2.6757");
   const review = (credit: ReviewedCredit, step: ReviewStep["type"], by = "ann") =>
     reviewCredit(
-      { credit, product: { soleReviewMax: usdt("297.29999999") }, isSamePerson: (a, b) => a === b },
+      {
+        credit,
+        product: { soleReviewMax: usdt("297.29999999") },
+        isSamePerson: (a, b) => a === b,
+        soleReviews: [],
+      },
       {
         step: step === "reject" ? { type: step, rejection: "other", note: null } : { type: step },
         by,
       },
+      START,
     );
   const words = { takenBy: null, passedBy: null, rejection: null, note: null };
   const waiting: ReviewedCredit = { loan, application: { affordability, ...words } };
@@ -106,6 +138,8 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
   const signature = { typedName: " Ana  maria SOUZA", textHash: "ab", isDrawn: true };
   const given = {
     loan: passed.value.next.loan,
+    isVerified: true,
+    hasOverdue: false,
     verifiedName: "Ana Maria Souza",
     textHash: "ab",
     treasury: usdt("297.3"),
@@ -124,8 +158,58 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
   no("agreement_changed", { textHash: "ac" }, { treasury: usdt("0") });
   no("name_differs", { textHash: "ac", typedName: "Ana Souza" });
   no("signature_missing", { isDrawn: false, typedName: "Ana Souza" });
+  no("loan_overdue", { isDrawn: false }, { hasOverdue: true });
+  no("verification_required", { isDrawn: false }, { hasOverdue: true, isVerified: false });
+  const atDay30 = (ms: number) => ({ ...given.loan, appliedAt: after(ms - 30 * DAY_MS) });
+  no("not_passed", {}, { loan: atDay30(0), isVerified: false });
+  no("signature_missing", { isDrawn: false }, { loan: atDay30(1) });
+  const inDemo = { ...given, loan: { ...given.loan, book: "demo" as const }, isVerified: false };
+  expect(signCredit(inDemo, { signature, receiptId }, START).ok).toBe(true);
   no("not_passed", { isDrawn: false }, { loan });
   no("loan_not_found", { isDrawn: false }, { loan: undefined });
+});
+
+// Goal: what one person passes alone is bounded by the day. Method: a limit of 600 and reviews of
+// 297.3 and 5.4, which leave what is asked for to the last unit, a row on each side of each rule.
+test.each<[string, readonly Partial<SoleReview>[], "passed" | "under_review"]>([
+  ["nobody's", [], "passed"],
+  ["what leaves enough", [{}, { amount: usdt("5.4") }], "passed"],
+  ["a unit too much of one operator", [{}, { amount: usdt("5.40000001") }], "under_review"],
+  ["too much of one's other account", [{}, { operatorId: "ann2" }], "under_review"],
+  ["what a colleague passed of others", [{}, { operatorId: "bob" }], "passed"],
+  [
+    "what colleagues passed of this member",
+    [
+      { operatorId: "bob", userId: "u1" as UserId },
+      { operatorId: null, userId: "u1" as UserId },
+    ],
+    "under_review",
+  ],
+  ["the other book's", [{}, { book: "demo" }], "passed"],
+  ["yesterday's", [{}, { at: instant(startOfServerDay(START) - 1) }], "passed"],
+  ["today's first", [{}, { at: startOfServerDay(START) }], "under_review"],
+])("L8 beside %s a pass alone", (_beside, reviews, status) => {
+  const applied = applyCredit(creditContext, creditCommand, START);
+  if (!applied.ok) throw new Error(applied.error.type);
+  const loan: Loan = { ...applied.value.next, status: "under_review" };
+  const words = { takenBy: "ann", passedBy: null, rejection: null, note: null };
+  const given = {
+    operatorId: "ann",
+    userId: "u2" as UserId,
+    book: "live",
+    amount: usdt("297.3"),
+    at: START,
+  } as const;
+  const context = {
+    credit: { loan, application: { affordability, ...words } },
+    product: { soleReviewMax: usdt("600") },
+    isSamePerson: (a: string, b: string) => a.slice(0, 3) === b.slice(0, 3),
+    soleReviews: reviews.map((review) => ({ ...given, ...review })),
+  };
+  const passed = reviewCredit(context, { step: { type: "pass" }, by: "ann" }, START);
+  expect(passed).toMatchObject({
+    value: { next: { loan: { status }, application: { passedBy: "ann" } } },
+  });
 });
 
 test("L9 L10 credit that is due takes what is available; the rest costs the late rate", () => {
@@ -140,14 +224,18 @@ test("L9 L10 credit that is due takes what is available; the rest costs the late
   };
   const balances = new Map([[balanceKey("demo", USDT, "available"), usdt("100").units]]);
   const due = after(30 * 24 * HOUR_MS);
-  const ended = endTerm({ loan, balances, losses, tick: null }, { receiptId }, due);
+  const ended = endTerm(
+    { loan, balances, losses, isReversalOpen: false, tick: null },
+    { receiptId },
+    due,
+  );
   if (!ended.ok) throw new Error(ended.error.type);
   expect(ended.value.next).toMatchObject({ stage: "overdue", principal: usdt("199.9757") });
   expect(heldIn(applyPostings(balances, ended.value.postings))).toEqual(["0", "0", "0"]);
   const nextDay = owedAt(ended.value.next, instant(due + 24 * HOUR_MS));
   expect(toDecimalText(nextDay.interest.units)).toBe("0.08998907");
   const again = endTerm(
-    { loan: ended.value.next, balances, losses, tick: null },
+    { loan: ended.value.next, balances, losses, isReversalOpen: false, tick: null },
     { receiptId },
     due,
   );

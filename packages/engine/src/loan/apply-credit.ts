@@ -27,7 +27,7 @@ import {
   type LoanTermRefusal,
   newLoan,
 } from "./apply-pledge.ts";
-import { endOf, interestOf, type Loan, type LoanId } from "./loan.ts";
+import { endOf, interestOf, isLapsed, type Loan, type LoanId } from "./loan.ts";
 import { loanReceipt } from "./receipt.ts";
 import type { LoanProduct, LoanTerms } from "./terms.ts";
 
@@ -100,13 +100,22 @@ export function affordableAmount(
   return money(income.asset, divide(dividend, divisor, "down"));
 }
 
+/** What of the affordable amount is left beside what is owed on credit already. */
+export function affordableBeside(
+  owed: Money,
+  ...[product, request]: Parameters<typeof affordableAmount>
+): Money {
+  const affordable = affordableAmount(product, request);
+  return subtract(affordable, lesser(owed, affordable));
+}
+
 /**
  * Applies for credit; operators review it, and nothing is paid before the agreement is signed.
  *
  * Refusals, in the order they are checked: `loan_not_offered`, `term_not_offered`,
  * `amount_below_minimum`, `amount_above_maximum`, `verification_required` (in the live book),
  * `loan_overdue`, `above_credit_limit` with what is left of it, `not_affordable` with what would
- * be.
+ * be, beside what is owed.
  */
 export function applyCredit(
   context: CreditContext,
@@ -122,7 +131,7 @@ export function applyCredit(
   if (context.hasOverdue) return err({ type: "loan_overdue" });
   const left = subtract(creditMax, lesser(owed, creditMax));
   if (isLess(left, amount)) return err({ type: "above_credit_limit", left });
-  const affordable = affordableAmount(product, command);
+  const affordable = affordableBeside(owed, product, command);
   if (isLess(affordable, amount)) return err({ type: "not_affordable", affordable });
 
   // Past this line the command must succeed.
@@ -146,6 +155,10 @@ export interface Signature {
 
 export interface SignContext {
   readonly loan: Loan | undefined;
+  /** Whether the basic verification of this member is authorized still. */
+  readonly isVerified: boolean;
+  /** Whether another credit of theirs is overdue by now. */
+  readonly hasOverdue: boolean;
   readonly verifiedName: string;
   /** SHA-256 of the text that the loan's agreement has in the reader's language. */
   readonly textHash: string;
@@ -154,13 +167,15 @@ export interface SignContext {
 
 export type SignRefusal =
   | { readonly type: "loan_not_found" | "not_passed" | "signature_missing" }
+  | { readonly type: "verification_required" | "loan_overdue" }
   | { readonly type: "name_differs" | "agreement_changed" }
   | { readonly type: "treasury_short"; readonly left: Money };
 
 /**
  * Signs the agreement of a passed credit, which is paid at once, whole.
  *
- * Refusals, in the order they are checked: `loan_not_found`, `not_passed`, `signature_missing`,
+ * Refusals, in the order they are checked: `loan_not_found`, `not_passed` (or too long ago, see
+ * `isLapsed`), `verification_required` (in the live book), `loan_overdue`, `signature_missing`,
  * `name_differs`, `agreement_changed`, `treasury_short`.
  */
 export function signCredit(
@@ -170,7 +185,9 @@ export function signCredit(
 ): Result<Decision<Loan, LoanEvent>, SignRefusal> {
   const { loan, verifiedName, textHash, treasury } = context;
   if (loan === undefined) return err({ type: "loan_not_found" });
-  if (loan.status !== "passed") return err({ type: "not_passed" });
+  if (loan.status !== "passed" || isLapsed(loan, now)) return err({ type: "not_passed" });
+  if (loan.book === "live" && !context.isVerified) return err({ type: "verification_required" });
+  if (context.hasOverdue) return err({ type: "loan_overdue" });
   if (!signature.isDrawn) return err({ type: "signature_missing" });
   if (plainName(signature.typedName) !== plainName(verifiedName)) {
     return err({ type: "name_differs" });

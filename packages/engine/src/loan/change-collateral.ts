@@ -26,6 +26,8 @@ export interface ChangeCollateralContext {
   readonly balances: Balances;
   /** What cross positions of the book are losing just now. */
   readonly losses: ReadonlyMap<AssetCode, bigint>;
+  /** Whether a recharge of this member is being taken back. */
+  readonly isReversalOpen: boolean;
   readonly tick: LoanTick | null;
 }
 
@@ -39,7 +41,8 @@ export type ChangeCollateralRefusal =
   | { readonly type: "loan_not_found" | "loan_not_running" | "nothing_pledged" | "price_stale" }
   | { readonly type: "amount_not_positive" }
   | { readonly type: "above_initial_ratio"; readonly removable: Money }
-  | SpendRefusal;
+  | SpendRefusal
+  | { readonly type: "reversal_open" };
 
 /**
  * Adds to the collateral, or takes from it (a negative amount) down to the initial ratio. Adding
@@ -47,10 +50,11 @@ export type ChangeCollateralRefusal =
  *
  * Refusals, in the order they are checked: `loan_not_found`, `loan_not_running`, `nothing_pledged`,
  * `amount_not_positive` (nothing to add or take), `price_stale`, `above_initial_ratio` with what
- * may be taken (both of taking), `insufficient_balance`, `positions_losing` (both of adding).
+ * may be taken (both of taking), `insufficient_balance`, `positions_losing`, `reversal_open` (all
+ * three of adding, the last in the live book).
  */
 export function changeCollateral(
-  { loan, balances, losses, tick }: ChangeCollateralContext,
+  { loan, balances, losses, isReversalOpen, tick }: ChangeCollateralContext,
   { change, receiptId }: ChangeCollateral,
   now: Instant,
 ): Result<Decision<Loan, LoanEvent>, ChangeCollateralRefusal> {
@@ -78,6 +82,7 @@ export function changeCollateral(
   }
   const refusal = spendRefusal({ book, balances, losses }, change);
   if (refusal !== null) return err(refusal);
+  if (book === "live" && isReversalOpen) return err({ type: "reversal_open" });
 
   // Past this line the command must succeed. Whether it ends a call, the next tick decides.
   const moves = postings([accounts.available, accounts.pledge, change, "pledge_hold"]);

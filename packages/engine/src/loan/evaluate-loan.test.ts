@@ -4,7 +4,17 @@ import { price, priceOf, ratePpm, toDecimalText, usdt, USDT } from "#kernel";
 import { applyPostings } from "#ledger";
 import { evaluateLoan, loanBand } from "./evaluate-loan.ts";
 import { type Loan, ltvOf, priceAtLtv, valueOf } from "./loan.ts";
-import { after, btc, heldIn, isHonest, pledged, receiptId, tickAt } from "./testing/loans.ts";
+import {
+  after,
+  btc,
+  DAYS_7,
+  heldIn,
+  isHonest,
+  isHonestAt,
+  pledged,
+  receiptId,
+  tickAt,
+} from "./testing/loans.ts";
 
 // Goal: (x) from 65 % a fall of 13.3 % calls, one of 21.7 % liquidates. Method: the prices at which
 // the ratios are reached, and one unit of price on each side.
@@ -64,6 +74,19 @@ test("L4 a liquidation sells a part and brings the loan back below its initial r
   // At 60 000 nothing was due.
   expect(isSo({ ticks: [{ symbol: "BTCUSDT", seq: 8 }] })).toBe(false);
   expect(isSo({ ticks: [{ symbol: "ETHUSDT", seq: 7 }] })).toBe(false);
+});
+
+// Goal: nobody is sold out on a price of another time. Method: one recorded price, a row on each
+// side of the moment that was decided on it, and of a minute before.
+test.each([
+  [0, true],
+  [1, false],
+  [-60_000, true],
+  [-60_001, false],
+])("L4 a tick recorded %s ms from the decision is its proof: %s", (ms, isProof) => {
+  const sold = seen(pledged().loan, "46987", DAYS_7 / 2);
+  if (!sold.ok) throw new Error(sold.error.type);
+  expect(isHonestAt(after(DAYS_7 / 2 + ms), sold.value.receipts[0], "46987")).toBe(isProof);
 });
 
 test("L10 a fall below the debt costs the lender, never the member", () => {

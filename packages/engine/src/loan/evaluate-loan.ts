@@ -29,7 +29,7 @@ import {
   priceAtLtv,
   valueOf,
 } from "./loan.ts";
-import { collateralWorth, decideRepayment } from "./repay.ts";
+import { collateralWorth, decideRepayment, freesCollateral } from "./repay.ts";
 import { loanReceipt, type LoanStep, type LoanTick } from "./receipt.ts";
 
 export type EvaluateRefusal = {
@@ -178,6 +178,8 @@ export interface EndTermContext {
   readonly balances: Balances;
   /** What cross positions of the book are losing just now: that is not taken. */
   readonly losses: ReadonlyMap<AssetCode, bigint>;
+  /** Whether a recharge of this member is being taken back. */
+  readonly isReversalOpen: boolean;
   /** The newest tick of the collateral that may be acted on; null where there is none. */
   readonly tick: LoanTick | null;
 }
@@ -187,15 +189,16 @@ export type EndTermRefusal = {
 };
 
 /**
- * What happens at the end of the term. A pledge: repaid from available money if it reaches; else
- * extended once by seven days at the same rate; else repaid from the collateral. A credit: what is
- * available is set off, as its agreement says, and the rest is overdue at the late rate.
+ * What happens at the end of the term. A pledge: repaid from available money if it reaches and, in
+ * the live book, no recharge of its member is being taken back; else extended once by seven days at
+ * the same rate; else repaid from the collateral. A credit: what is available is set off, as its
+ * agreement says, and the rest is overdue at the late rate.
  *
  * Refusals, in the order they are checked: `loan_not_found`, `loan_not_running`, `term_running`,
  * `price_stale` (the collateral has to be sold, and no price may be acted on: asked again later).
  */
 export function endTerm(
-  { loan, balances, losses, tick }: EndTermContext,
+  { loan, balances, losses, isReversalOpen, tick }: EndTermContext,
   { receiptId }: { readonly receiptId: ReceiptId },
   now: Instant,
 ): Result<Decision<Loan, LoanEvent>, EndTermRefusal> {
@@ -205,7 +208,8 @@ export function endTerm(
   if (endsAt === null || now < endsAt) return err({ type: "term_running" });
   // However late it is asked, as after a downtime: nobody pays for hours that we were away.
   const owed = owedAt(loan, endsAt);
-  const isEnough = spendRefusal({ book, balances, losses }, owed.total) === null;
+  const isKept = isReversalOpen && freesCollateral(loan);
+  const isEnough = !isKept && spendRefusal({ book, balances, losses }, owed.total) === null;
   if (!isEnough && collateral !== null && loan.isExtended && tick === null) {
     return err({ type: "price_stale" });
   }

@@ -1,5 +1,6 @@
 export {
   affordableAmount,
+  affordableBeside,
   type Affordability,
   applyCredit,
   type ApplyCredit,
@@ -38,6 +39,7 @@ export {
 } from "./evaluate-loan.ts";
 export { SANDBOX_LOAN_FUNDS } from "./accounts.ts";
 export {
+  isLapsed,
   isLoanOpen,
   type Loan,
   type LoanId,
@@ -74,4 +76,6 @@ export {
   type ReviewedCredit,
   type ReviewRefusal,
   type ReviewStep,
+  soleReviewLeft,
+  type SoleReview,
 } from "./review-credit.ts";

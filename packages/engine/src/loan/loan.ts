@@ -98,6 +98,13 @@ export interface Loan {
 export const isLoanOpen = ({ status, stage }: Pick<Loan, "status" | "stage">): boolean =>
   status !== "rejected" && stage !== "repaid" && stage !== "liquidated";
 
+/** For so long from its application on a passed credit may be signed: its review grows old. */
+const SIGNABLE_DAYS = 30;
+
+/** Whether a passed credit was not signed in time: nothing comes of it any more. */
+export const isLapsed = ({ status, appliedAt }: Loan, now: Instant): boolean =>
+  status === "passed" && now >= appliedAt + SIGNABLE_DAYS * DAY_MS;
+
 /** What each status and stage accepts. The server refuses the rest; the screen says why. */
 const LOAN_STAGE_ACCEPTS = {
   repay: ["running", "margin_call", "overdue"],

@@ -5,6 +5,7 @@ import {
   instant,
   isNegative,
   isSameReceipt,
+  MINUTE_MS,
   type Money,
   money,
   ok,
@@ -72,7 +73,8 @@ function decideAgain(
       return payAgain(step, receiptId);
     case "collateral": {
       const change = mustHave(step.change);
-      const context = { loan, tick, balances: enoughFor(loan, change), losses: NOTHING };
+      const balances = enoughFor(loan, change);
+      const context = { loan, tick, balances, losses: NOTHING, isReversalOpen: false };
       return changeCollateral(context, { change, receiptId }, at);
     }
     case "repayment":
@@ -134,6 +136,7 @@ function readStep(receipt: Receipt, records: Records): ReadStep {
   const terms = mustHave(records.termsOf(String(facts.whole("termsVersion"))));
   const by = facts.oneOf("by", LOAN_STEPS);
   const loan = readLoan(facts, { by, receipt, terms });
+  const at = instant(facts.whole("decidedAtMs"));
   // Its sign says the direction, so that money is read of a text with one.
   const change = facts.textOrNull("change");
   const asset = by === "collateral" ? mustHave(loan.collateral).asset : loan.amount.asset;
@@ -142,8 +145,8 @@ function readStep(receipt: Receipt, records: Records): ReadStep {
     loan,
     terms,
     change: change === null ? null : money(asset, facts.units("change")),
-    tick: readTick(receipt, loan, records),
-    at: instant(facts.whole("decidedAtMs")),
+    tick: readTick(receipt, { by, loan, at }, records),
+    at,
   };
 }
 
@@ -204,11 +207,25 @@ function readCollateral(facts: FactReader): Money | null {
   return read;
 }
 
-function readTick(receipt: Receipt, loan: Loan, records: Records): LoanTick | null {
+/** A price may wait so long for a command that decides on it. */
+const TICK_WAITS_MAX_MS = MINUTE_MS;
+
+/**
+ * The tick it was decided on: of the collateral, and of that time. A term is decided as of its end,
+ * on a tick of whenever it could be asked.
+ */
+function readTick(
+  receipt: Receipt,
+  { by, loan, at }: Pick<ReadStep, "by" | "loan" | "at">,
+  records: Records,
+): LoanTick | null {
   const [named] = receipt.ticks;
   if (named === undefined) return null;
   const symbol = symbolOf(mustHave(loan.collateral).asset, loan.amount.asset);
   if (named.symbol !== symbol) throw new Error("a tick of something else");
+  const tickAt = mustHave(records.timeOfTick(symbol, named.seq));
+  const isThen = tickAt <= at && at - tickAt <= TICK_WAITS_MAX_MS;
+  if (!isThen && by !== "term") throw new Error("a tick of another time");
   return { symbol, seq: named.seq, price: mustHave(records.priceOfTick(symbol, named.seq)) };
 }
 

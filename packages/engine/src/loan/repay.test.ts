@@ -23,7 +23,7 @@ import {
 } from "./testing/loans.ts";
 
 const repaying = (loan: Loan, balances: Balances, tick: LoanTick | null = null) => {
-  return { loan, balances, losses, tick };
+  return { loan, balances, losses, isReversalOpen: false, tick };
 };
 
 test("L7 repaying takes interest first, and with the last of it the collateral returns", () => {
@@ -95,7 +95,7 @@ test.each<[string, Parameters<typeof repay>[0], Parameters<typeof repay>[1], obj
   ],
   [
     "loan_not_found",
-    { loan: undefined, balances: new Map(), losses, tick: null },
+    { loan: undefined, balances: new Map(), losses, isReversalOpen: false, tick: null },
     { amount: usdt("0"), from: "collateral", receiptId },
     {},
   ],
@@ -108,11 +108,11 @@ const by = (text: string) => ({ change: btc(text), receiptId });
 test("L4 collateral goes in without a price, and out down to the initial ratio", () => {
   const { loan } = pledged();
   const rich = available("demo", btc("0.5"));
-  const added = changeCollateral({ loan, balances: rich, losses, tick: null }, by("0.5"), START);
+  const added = changeCollateral(repaying(loan, rich), by("0.5"), START);
   if (!added.ok) throw new Error(added.error.type);
   expect(added.value.next.collateral).toEqual(btc("1.5"));
   expect(isHonest(added.value.receipts[0])).toBe(true);
-  const given = { loan: added.value.next, balances: rich, losses, tick: tickAt("60000") };
+  const given = repaying(added.value.next, rich, tickAt("60000"));
   const out = changeCollateral(given, by("-0.5"), START);
   expect(out).toMatchObject({ ok: true, value: { next: { collateral: btc("1") } } });
   const [receipt] = out.ok ? out.value.receipts : [];
@@ -130,14 +130,14 @@ test("L9 the term ends by money, by one extension, by collateral, in this order"
   const { loan, balances } = pledged();
   const due = after(DAYS_7);
   const rich = new Map(balances).set(balanceKey("demo", USDT, "available"), usdt("39054.6").units);
-  const early = endTerm({ loan, balances, losses, tick: null }, { receiptId }, instant(due - 1));
+  const early = endTerm(repaying(loan, balances), { receiptId }, instant(due - 1));
   expect(early).toEqual({ ok: false, error: { type: "term_running" } });
-  const paid = endTerm({ loan, balances: rich, losses, tick: null }, { receiptId }, due);
+  const paid = endTerm(repaying(loan, rich), { receiptId }, due);
   expect(paid).toMatchObject({ value: { next: { stage: "repaid", collateral: btc("0") } } });
-  const extended = endTerm({ loan, balances, losses, tick: null }, { receiptId }, due);
+  const extended = endTerm(repaying(loan, balances), { receiptId }, due);
   if (!extended.ok) throw new Error(extended.error.type);
   expect(extended.value.next).toMatchObject({ isExtended: true, endsAt: due + DAYS_7 });
-  const given = { loan: extended.value.next, balances, losses, tick: null };
+  const given = repaying(extended.value.next, balances);
   const later = instant(due + DAYS_7);
   const waiting = endTerm(given, { receiptId }, later);
   expect(waiting).toEqual({ ok: false, error: { type: "price_stale" } });
@@ -146,6 +146,51 @@ test("L9 the term ends by money, by one extension, by collateral, in this order"
   expect(sold.value.next.stage).toBe("liquidated");
   expect(heldIn(applyPostings(balances, sold.value.postings))).toEqual(["39000", "0.34818", "0"]);
   expect(isHonest(sold.value.receipts[0], "60000")).toBe(true);
+});
+
+// Goal: a recharge that is being taken back frees no collateral and becomes none. Method: money
+// enough for all of it, in both books, with and without an open reversal.
+test.each<["live" | "demo", boolean]>([
+  ["live", true],
+  ["live", false],
+  ["demo", true],
+])("L7 in the %s book, money while a reversal is open (%s)", (book, isReversalOpen) => {
+  const loan: Loan = { ...pledged().loan, book };
+  const rich: Balances = new Map([
+    [balanceKey(book, USDT, "available"), usdt("40000").units],
+    [balanceKey(book, BTC, "available"), btc("1").units],
+  ]);
+  const given = { ...repaying(loan, rich, tickAt("60000")), isReversalOpen };
+  const isKept = book === "live" && isReversalOpen;
+  const kept = { ok: false, error: { type: "reversal_open" } };
+  const free = isKept ? kept : { ok: true };
+  const whole = { amount: null, receiptId } as const;
+  expect(repay(given, { ...whole, from: "available" }, after(1))).toMatchObject(free);
+  expect(changeCollateral(given, by("1"), START)).toMatchObject(free);
+  const higher = { ...given, tick: tickAt("70000") };
+  expect(changeCollateral(higher, by("-0.1"), START).ok).toBe(true);
+  expect(repay(given, { ...whole, from: "collateral" }, after(1)).ok).toBe(true);
+  const poor = { ...given, balances: new Map() };
+  const short = { ok: false, error: { type: "insufficient_balance" } };
+  expect(repay(poor, { ...whole, from: "available" }, after(1))).toMatchObject(short);
+
+  const ended = endTerm(given, { receiptId }, after(DAYS_7));
+  if (!ended.ok) throw new Error(ended.error.type);
+  expect(ended.value.next).toMatchObject({ stage: isKept ? "running" : "repaid" });
+  const last = endTerm(
+    { ...given, loan: { ...loan, isExtended: true } },
+    { receiptId },
+    after(DAYS_7),
+  );
+  expect(last).toMatchObject({ value: { next: { stage: isKept ? "liquidated" : "repaid" } } });
+});
+
+test("L7 a credit pledged nothing, and is repaid while a reversal is open", () => {
+  const loan: Loan = { ...pledged().loan, book: "live", collateral: null };
+  const rich = available("live", usdt("40000"));
+  const given = { ...repaying(loan, rich), isReversalOpen: true };
+  const whole = { amount: null, from: "available", receiptId } as const;
+  expect(repay(given, whole, after(1))).toMatchObject({ value: { next: { stage: "repaid" } } });
 });
 
 // Goal: no order of repayments, changes, prices and terms makes money or leaves anybody below zero.
@@ -165,7 +210,7 @@ test("L7 whatever happens, money is neither made nor lost, and nobody is overdra
       for (const { what, share, price: units, hours } of steps) {
         now += hours * HOUR_MS;
         const tick = { ...tickAt("1"), price: price(units * 1_000_000n) };
-        const given = { loan, balances, losses, tick };
+        const given = repaying(loan, balances, tick);
         const at = instant(now);
         const amount = money(USDT, (usdt("39000").units * (share < 1n ? 1n : share)) / 100n);
         const result =

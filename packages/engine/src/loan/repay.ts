@@ -29,6 +29,8 @@ export interface RepayContext {
   readonly balances: Balances;
   /** What cross positions of the book are losing just now. */
   readonly losses: ReadonlyMap<AssetCode, bigint>;
+  /** Whether a recharge of this member is being taken back. */
+  readonly isReversalOpen: boolean;
   /** The newest tick of the collateral that may be acted on; null where there is none. */
   readonly tick: LoanTick | null;
 }
@@ -44,7 +46,8 @@ export type RepayRefusal =
   | { readonly type: "loan_not_found" | "loan_not_running" | "amount_not_positive" }
   | { readonly type: "nothing_pledged" | "price_stale" }
   | { readonly type: "insufficient_collateral"; readonly worth: Money }
-  | SpendRefusal;
+  | SpendRefusal
+  | { readonly type: "reversal_open" };
 
 /**
  * Repays a part or all: interest first, then principal; more than is owed is never taken. From
@@ -53,10 +56,11 @@ export type RepayRefusal =
  *
  * Refusals, in the order they are checked: `loan_not_found`, `loan_not_running`,
  * `amount_not_positive`, `nothing_pledged`, `price_stale`, `insufficient_collateral` (from
- * collateral), `insufficient_balance`, `positions_losing`.
+ * collateral), `insufficient_balance`, `positions_losing`, `reversal_open` (in the live book: with
+ * money that is being taken back nobody frees collateral; from collateral a loan may be repaid).
  */
 export function repay(
-  { loan, balances, losses, tick }: RepayContext,
+  { loan, balances, losses, isReversalOpen, tick }: RepayContext,
   { amount, from, receiptId }: Repay,
   now: Instant,
 ): Result<Decision<Loan, LoanEvent>, RepayRefusal> {
@@ -79,10 +83,15 @@ export function repay(
   }
   const refusal = spendRefusal({ book: loan.book, balances, losses }, wanted);
   if (refusal !== null) return err(refusal);
+  if (isReversalOpen && freesCollateral(loan)) return err({ type: "reversal_open" });
 
   // Past this line the command must succeed.
   return ok(decideRepayment(loan, { ...repayment, sold: null, tick: null }));
 }
+
+/** Whether money that repays a loan brings back what was pledged for it, and may leave then. */
+export const freesCollateral = ({ book, collateral }: Loan): boolean =>
+  book === "live" && collateral !== null;
 
 /** So much of the collateral is worth an amount at a price: rounded up, in the lender's favour. */
 export const collateralWorth = (amount: Money, at: Price, asset: AssetCode): Money =>

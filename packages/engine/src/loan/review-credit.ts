@@ -1,4 +1,20 @@
-import { decided, type Decision, err, type IsSamePerson, isLess, type Result } from "#kernel";
+import {
+  add,
+  type Book,
+  decided,
+  type Decision,
+  err,
+  greater,
+  type Instant,
+  isLess,
+  type IsSamePerson,
+  type Money,
+  type Result,
+  startOfServerDay,
+  subtract,
+  type UserId,
+  zero,
+} from "#kernel";
 import type { Affordability } from "./apply-credit.ts";
 import { eventOf, type LoanEvent } from "./apply-pledge.ts";
 import type { Loan } from "./loan.ts";
@@ -12,7 +28,7 @@ export interface CreditApplication {
   readonly affordability: Affordability;
   /** Who took it on; null as long as it waits. */
   readonly takenBy: string | null;
-  /** Whose yes waits for a second person's; null where none does. */
+  /** Who said yes first, or alone; null where nobody did. */
   readonly passedBy: string | null;
   readonly rejection: (typeof CREDIT_REJECTIONS)[number] | null;
   readonly note: string | null;
@@ -28,6 +44,17 @@ export interface ReviewContext {
   /** Of the terms that the loan is on. */
   readonly product: Pick<LoanProduct, "soleReviewMax">;
   readonly isSamePerson: IsSamePerson;
+  readonly soleReviews: readonly SoleReview[];
+}
+
+/** A credit that one person alone passed, of late. */
+export interface SoleReview {
+  /** Null of an older one, of which it was not kept. */
+  readonly operatorId: string | null;
+  readonly userId: UserId;
+  readonly book: Book;
+  readonly amount: Money;
+  readonly at: Instant;
 }
 
 /** One word of a review. */
@@ -44,26 +71,53 @@ export type ReviewRefusal = {
 };
 
 /**
+ * What one person may still pass alone today (server day, UTC+8) for a credit's member and in its
+ * book: `soleReviewMax` less what this person has passed alone, by whichever account, or less what
+ * anybody has passed alone of this member, whichever leaves less. Never below zero.
+ */
+export function soleReviewLeft(
+  { product, isSamePerson, soleReviews }: Omit<ReviewContext, "credit">,
+  { loan, by }: { readonly loan: Pick<Loan, "userId" | "book" | "amount">; readonly by: string },
+  now: Instant,
+): Money {
+  const limit = product.soleReviewMax;
+  const none = zero(limit.asset);
+  const today = soleReviews.filter(
+    ({ book, amount, at }) =>
+      book === loan.book && amount.asset === limit.asset && at >= startOfServerDay(now),
+  );
+  const sumOf = (isCounted: (one: SoleReview) => boolean): Money =>
+    today.filter(isCounted).reduce((sum, { amount }) => add(sum, amount), none);
+  const passed = greater(
+    sumOf(({ operatorId }) => operatorId !== null && isSamePerson(operatorId, by)),
+    sumOf(({ userId }) => userId === loan.userId),
+  );
+  return isLess(passed, limit) ? subtract(limit, passed) : none;
+}
+
+/**
  * Moves a credit through its review: pending → under review → passed or rejected. Above
- * `soleReviewMax` a second person has to say yes as well; anybody may say no.
+ * what one person may pass alone (`soleReviewLeft`) a second person has to say yes as well; anybody
+ * may say no.
  *
  * Refusals, in the order they are checked: `loan_not_found`, `not_under_review`, `same_operator`.
  */
 export function reviewCredit(
-  { credit, product, isSamePerson }: ReviewContext,
+  { credit, ...context }: ReviewContext,
   { step, by }: { readonly step: ReviewStep; readonly by: string },
+  now: Instant,
 ): Result<Decision<ReviewedCredit, LoanEvent>, ReviewRefusal> {
   if (credit === undefined) return err({ type: "loan_not_found" });
   const { loan, application } = credit;
   const from = step.type === "take_on" ? "pending_review" : "under_review";
   if (loan.status !== from) return err({ type: "not_under_review" });
   const { passedBy } = application;
-  if (step.type === "pass" && passedBy !== null && isSamePerson(by, passedBy)) {
+  if (step.type === "pass" && passedBy !== null && context.isSamePerson(by, passedBy)) {
     return err({ type: "same_operator" });
   }
 
   // Past this line the command must succeed.
-  const isTwo = isLess(product.soleReviewMax, loan.amount);
+  const isTwo = isLess(soleReviewLeft(context, { loan, by }, now), loan.amount);
   return decided(...outcomeOf({ loan, application }, { step, by, isTwo }));
 }
 
@@ -83,7 +137,8 @@ function outcomeOf(
         const waiting = { ...application, passedBy: by };
         return [{ loan, application: waiting }, events("loan_first_yes")];
       }
-      return [{ loan: { ...loan, status: "passed" }, application }, events("loan_passed")];
+      const noted = { ...application, passedBy: application.passedBy ?? by };
+      return [{ loan: { ...loan, status: "passed" }, application: noted }, events("loan_passed")];
     }
     case "reject": {
       const { rejection, note } = step;

@@ -243,6 +243,8 @@ export const signAgreement = defineCall({
   refusals: [
     "loan_not_found",
     "not_passed",
+    "verification_required",
+    "loan_overdue",
     "signature_missing",
     "name_differs",
     "agreement_changed",
@@ -282,6 +284,7 @@ export const repayLoan = defineCall({
     "insufficient_collateral",
     "insufficient_balance",
     "positions_losing",
+    "reversal_open",
   ],
 });
 
@@ -303,6 +306,7 @@ export const changeCollateral = defineCall({
     "above_initial_ratio",
     "insufficient_balance",
     "positions_losing",
+    "reversal_open",
   ],
 });
 

@@ -92,7 +92,6 @@ export async function takePledge(
         ...moneyOf(deps, world, book),
         terms,
         tick: liveTick(priceOfCollateral(deps.prices, collateral.asset, amount.asset)),
-        isReversalOpen: world.state.isReversalOpen,
         openLoans: openIn(world.state, book).length,
         treasury: world.houseHolds(houseAccount(book, TREASURY), amount.asset),
       };
@@ -106,6 +105,7 @@ export async function takePledge(
 const moneyOf = ({ openLosses }: LoanDeps, world: World<MemberLoans>, book: Book) => ({
   balances: world.balances,
   losses: openLosses.of(world.relatedStore, book),
+  isReversalOpen: world.state.isReversalOpen,
 });
 
 /** A loan as its member reads it, right after the command. */

@@ -7,6 +7,7 @@ import {
   reviewCredit,
   type ReviewStep,
   signCredit,
+  type SoleReview,
 } from "@plumbline/engine/loan";
 import { HOUSE, newReceiptId, type RequestId } from "#platform/process/ids";
 import type { SignedInOperator } from "#platform/http/route";
@@ -14,6 +15,7 @@ import { runOperatorCommand, recordSubject } from "#services/operators/operator-
 import { readColleagues } from "#services/operators/same-person";
 import { hashOfText } from "./agreement.ts";
 import { answerIn, type LoanDeps, type LoanRequest, TREASURY, withLine } from "./commands.ts";
+import { soleReviewsStore } from "./credit-rows.ts";
 import { creditUsed, hasOverdue, inBook, readStanding } from "./credit-standing.ts";
 import { loanStore, loggedLoanStore, openIn } from "./loan-store.ts";
 
@@ -76,10 +78,15 @@ export interface SignedText {
 }
 
 /** Signs a passed credit, which is paid: behind the lock of the house, whose treasury lends. */
-export function signLoan(deps: LoanDeps, { userId, requestId }: LoanRequest, signing: SignedText) {
+export async function signLoan(
+  deps: LoanDeps,
+  { userId, requestId }: LoanRequest,
+  signing: SignedText,
+) {
   const { loan, name, language, text, typedName, textHash, signature, isDrawn } = signing;
   const { id, book, amount } = loan;
   const receiptId = newReceiptId();
+  const { proven } = await readStanding(deps.database, userId);
   return deps.commands.run({
     name: "loan.sign-credit",
     userId,
@@ -92,6 +99,8 @@ export function signLoan(deps: LoanDeps, { userId, requestId }: LoanRequest, sig
     decide: ({ state, houseHolds }, now) => {
       const context = {
         loan: state.loans.get(id),
+        isVerified: proven !== "none",
+        hasOverdue: hasOverdue(openIn(state, book)),
         verifiedName: name,
         textHash: hashOfText(text),
         treasury: houseHolds(houseAccount(book, TREASURY), amount.asset),
@@ -138,11 +147,15 @@ export async function review(deps: LoanDeps, { loan, step, operator, requestId }
     causeId: id,
     content: JSON.stringify([id, step]),
     store: loggedLoanStore,
-    decide: ({ state }, now) => {
+    relatedStore: soleReviewsStore(clock),
+    decide: ({ relatedStore, state }, now) => {
       const [current, application] = [state.loans.get(loan.id), state.applications.get(loan.id)];
       const credit = current && application ? { loan: current, application } : undefined;
       const { isSamePerson } = colleagues;
-      const reviewed = reviewCredit({ credit, product, isSamePerson }, { step, by: operator.id });
+      // As its store loads it.
+      const soleReviews = relatedStore as readonly SoleReview[];
+      const context = { credit, product, isSamePerson, soleReviews };
+      const reviewed = reviewCredit(context, { step, by: operator.id }, now);
       if (!reviewed.ok) return reviewed;
       const { next, ...effects } = reviewed.value;
       const change = withLine(ok({ ...effects, next: next.loan }), { requestId, at: now });

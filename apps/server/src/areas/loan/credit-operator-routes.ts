@@ -1,12 +1,19 @@
-import { DAY_MS, err, ok, toDecimalText, type UserId } from "@plumbline/engine/kernel";
-import { affordableAmount, creditLimit, interestToEnd, type Loan } from "@plumbline/engine/loan";
+import { DAY_MS, err, isLess, ok, toDecimalText, type UserId } from "@plumbline/engine/kernel";
+import {
+  affordableAmount,
+  creditLimit,
+  interestToEnd,
+  type Loan,
+  soleReviewLeft,
+} from "@plumbline/engine/loan";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/loan/operator-calls";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readColleagues } from "#services/operators/same-person";
 import { review } from "./credit-commands.ts";
 import type { LoanDeps } from "./commands.ts";
-import { readApplications } from "./credit-rows.ts";
+import { readApplications, readSoleReviews } from "./credit-rows.ts";
 import { inBook, readStanding } from "./credit-standing.ts";
 import { pageOfCases, readLoan } from "./loan-store.ts";
 
@@ -14,12 +21,15 @@ import { pageOfCases, readLoan } from "./loan-store.ts";
 const DUE_AFTER_MS = DAY_MS;
 
 export const creditOperatorRoutes = (deps: LoanDeps): readonly Route[] => [
-  operatorRoute(calls.listCreditCases, async ({ input }) => {
+  operatorRoute(calls.listCreditCases, async ({ input, operator }) => {
+    const now = deps.clock.now();
     const { lines, total } = await pageOfCases(deps.database, input);
     const loans = lines.map(({ loan }) => loan);
-    const [applications, names] = await Promise.all([
+    const [applications, names, soleReviews, { isSamePerson }] = await Promise.all([
       readApplications(deps.database, loans),
       readOperatorNames(deps.database),
+      readSoleReviews(deps.database, now),
+      readColleagues(deps.database, now),
     ]);
     const records = await Promise.all(
       lines.map(async ({ account, loan }) => {
@@ -30,6 +40,8 @@ export const creditOperatorRoutes = (deps: LoanDeps): readonly Route[] => [
         const standing = await readStanding(deps.database, loan.userId);
         const limit = creditLimit(product, inBook(standing, loan.book));
         const affordable = affordableAmount(product, { affordability, days: loan.days });
+        const context = { product, isSamePerson, soleReviews };
+        const sole = soleReviewLeft(context, { loan, by: operator.id }, now);
         const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
         return {
           id: loan.id,
@@ -50,7 +62,7 @@ export const creditOperatorRoutes = (deps: LoanDeps): readonly Route[] => [
           vipLevel: standing.level,
           takenBy: nameOf(takenBy),
           passedBy: nameOf(passedBy),
-          needsTwo: product.soleReviewMax.units < loan.amount.units,
+          needsTwo: isLess(sole, loan.amount),
           createTime: toWireTime(loan.appliedAt),
           dueTime: toWireTime(loan.appliedAt + DUE_AFTER_MS),
         };

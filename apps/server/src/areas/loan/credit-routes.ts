@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { checkGuest } from "@plumbline/engine/auth";
 import { err, money, mustParseDecimal, ok } from "@plumbline/engine/kernel";
-import type { Loan, LoanId } from "@plumbline/engine/loan";
+import { isLapsed, type Loan, type LoanId } from "@plumbline/engine/loan";
 import { toWireTime } from "@plumbline/protocol";
 import { AGREEMENT_FILE_PATH } from "@plumbline/protocol/files";
 import * as calls from "@plumbline/protocol/loan";
@@ -47,7 +47,8 @@ export const creditRoutes = (deps: LoanDeps): readonly Route[] => [
       const { text, textHash, typedName: name, signedAt } = agreement;
       return ok({ id, text, textHash, name, signTime: toWireTime(signedAt) });
     }
-    if (loan.status !== "passed") return err({ type: "not_passed" });
+    const isSignable = loan.status === "passed" && !isLapsed(loan, deps.clock.now());
+    if (!isSignable) return err({ type: "not_passed" });
     const { text, name } = await textFor(deps, loan, caller.language);
     return ok({ id, text, textHash: hashOfText(text), name, signTime: null });
   }),

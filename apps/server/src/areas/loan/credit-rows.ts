@@ -1,7 +1,25 @@
-import { type Instant, money, type UserId } from "@plumbline/engine/kernel";
-import type { CreditApplication, Loan, LoanId } from "@plumbline/engine/loan";
-import { type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
+import {
+  type AssetCode,
+  DAY_MS,
+  type Instant,
+  instant,
+  money,
+  startOfServerDay,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import type { CreditApplication, Loan, LoanId, SoleReview } from "@plumbline/engine/loan";
+import type { Store } from "#platform/command/command";
+import {
+  instantToColumn,
+  type RowOf,
+  table,
+  text,
+  time,
+  units,
+  uuid,
+} from "#platform/postgres/columns";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+import type { Clock } from "#platform/process/clock";
 
 interface StoredApplication {
   readonly userId: UserId;
@@ -96,6 +114,44 @@ export async function readSignerName(tx: Tx, userId: UserId): Promise<string> {
   if (row === undefined) throw new Error(`no member ${userId}`);
   return row.name;
 }
+
+/**
+ * What one person alone passed, of late, to be looked at beside a review: every operator's command
+ * holds the house's lock, so nobody passes alone between its reading and the decision.
+ */
+export const soleReviewsStore = (clock: Clock): Store<readonly SoleReview[], never> => ({
+  name: "loan.sole-reviews",
+  load: async (tx, userIds) => {
+    const reviews = await readSoleReviews(tx, clock.now());
+    return new Map(userIds.map((userId) => [userId, reviews]));
+  },
+  merge: (reviews) => reviews,
+  save: () => Promise.reject(new Error("what was passed alone is saved with its credit")),
+});
+
+/** Of the server day of `now` and the one before, so that midnight falls between no two looks. */
+export async function readSoleReviews(tx: Tx, now: Instant): Promise<readonly SoleReview[]> {
+  const since = instantToColumn(instant(startOfServerDay(now) - DAY_MS));
+  const rows = await tx.query<SoleReviewRow>(soleReviewsStatement, [since]);
+  return rows.map(({ asset, units, ...row }) => ({ ...row, amount: money(asset, units) }));
+}
+
+interface SoleReviewRow extends Omit<SoleReview, "amount"> {
+  readonly asset: AssetCode;
+  readonly units: bigint;
+}
+
+const soleReviewsStatement = sql(
+  "loan.sole-reviews",
+  `select passed_by as "operatorId", loans.user_id as "userId", book, asset, amount as units, at
+   from loan_applications
+   join loans on (loans.user_id, loans.id) = (loan_applications.user_id, loan_id)
+   join loan_events passed on (passed.user_id, passed.loan_id) = (loans.user_id, loans.id)
+     and passed.type = 'loan_passed' and passed.at >= $1
+   where status in ('passed', 'paid') and not exists (select from loan_events first
+     where (first.user_id, first.loan_id) = (loans.user_id, loans.id)
+       and first.type = 'loan_first_yes')`,
+);
 
 const applicationsStatement = sql(
   "loan.applications",

@@ -1,5 +1,5 @@
 import { add, type Book, type Money, type UserId, USDT, zero } from "@plumbline/engine/kernel";
-import { creditLimit, type Loan, owedAt, type Proven } from "@plumbline/engine/loan";
+import { creditLimit, isLapsed, type Loan, owedAt, type Proven } from "@plumbline/engine/loan";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { LoanDeps } from "./commands.ts";
 
@@ -43,14 +43,14 @@ export const inBook = ({ proven, level }: Standing, book: Book): Standing => ({
   proven: book === "demo" && proven === "none" ? "basic" : proven,
 });
 
-/** What is owed on credit, applied for, or waits for a signature. */
 /** Whether anything is overdue: no further credit is given meanwhile. */
 export const hasOverdue = (open: readonly Loan[]): boolean =>
   open.some(({ kind, stage }) => kind === "credit" && stage === "overdue");
 
+/** What is owed on credit, applied for, or waits for a signature that may still be given. */
 export const creditUsed = (open: readonly Loan[], now: Parameters<typeof owedAt>[1]): Money =>
   open
-    .filter(({ kind }) => kind === "credit")
+    .filter((loan) => loan.kind === "credit" && !isLapsed(loan, now))
     .map((loan) => owedAt(loan, now).total)
     .reduce(add, zero(USDT));
 

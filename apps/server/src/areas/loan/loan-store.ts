@@ -1,4 +1,4 @@
-import type { Book, Instant, UserId } from "@plumbline/engine/kernel";
+import { type Book, type Instant, instant, type UserId } from "@plumbline/engine/kernel";
 import { type CreditApplication, isLoanOpen, type Loan, type LoanId } from "@plumbline/engine/loan";
 import type { Store } from "#platform/command/command";
 import { instantToColumn } from "#platform/postgres/columns";
@@ -93,12 +93,27 @@ export async function readPledges(tx: Tx): Promise<readonly Loan[]> {
   return (await tx.query<LoanRow>(pledgesStatement)).map(loanOf);
 }
 
-/** Loans whose term is over and was not ended yet, those that wait longest first. */
-export async function readDueLoans(tx: Tx, now: Instant): Promise<readonly Loan[]> {
-  return (await tx.query<LoanRow>(dueStatement, [instantToColumn(now), DUE_MAX])).map(loanOf);
+/**
+ * Loans whose term is over and was not ended yet, those that wait longest first; with `after` those
+ * that follow on it, so that whoever cannot be ended does not stand before the rest.
+ */
+export async function readDueLoans(
+  tx: Tx,
+  now: Instant,
+  after: Pick<Loan, "endsAt" | "userId" | "id"> | null = null,
+): Promise<readonly Loan[]> {
+  const from = [
+    instantToColumn(after?.endsAt ?? instant(0)),
+    after?.userId ?? NOBODY,
+    after?.id ?? NOBODY,
+  ];
+  const given = [instantToColumn(now), ...from, DUE_MAX];
+  return (await tx.query<LoanRow>(dueStatement, given)).map(loanOf);
 }
 
-const DUE_MAX = 1_000;
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+/** Terms that are ended at one time: far fewer commands than the runner lets wait. */
+const DUE_MAX = 200;
 
 /** Credits that wait for a review, those that wait longest first, with the count of all. */
 export async function pageOfCases(
@@ -183,7 +198,8 @@ const dueStatement = sql(
   "loan.due",
   `select ${loans.select} from loans
    where stage in ('running', 'margin_call') and ends_at <= $1
-   order by ends_at, user_id, id limit $2`,
+     and (ends_at, user_id, id) > ($2::timestamptz, $3::uuid, $4::uuid)
+   order by ends_at, user_id, id limit $5`,
 );
 
 const WANTED = `($1::uuid is null or loans.user_id = $1) and book = $2

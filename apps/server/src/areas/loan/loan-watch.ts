@@ -23,7 +23,10 @@ export class LoanWatch {
   readonly #heard = new Set<LoanId>();
   #readAt: Instant = instant(0);
   #isReading = false;
+  #isNews = false;
+  #isStopped = false;
   #working: Promise<void> = Promise.resolve();
+  #looking: Promise<void> | null = null;
 
   constructor(deps: LoanDeps) {
     this.#deps = deps;
@@ -40,26 +43,60 @@ export class LoanWatch {
 
   async onTicks(quotes: readonly Quote[]): Promise<void> {
     const isDue = this.#deps.clock.now() - this.#readAt >= MINUTE_MS;
-    if (isDue) await this.look();
+    // Prices go on meanwhile: many terms may end at one moment.
+    if (isDue) void this.look();
     this.#working = this.#evaluateAll(quotes).catch(this.#deps.log);
     await this.#working;
   }
 
-  /** What is open, as it is by now; and terms that are over, also since a downtime. */
-  async look(): Promise<void> {
-    const { clock, database, log } = this.#deps;
-    try {
-      this.#readAt = clock.now();
-      await this.#read();
-      for (const loan of await readDueLoans(database, clock.now()))
-        await endLoanTerm(this.#deps, loan);
-    } catch (fault) {
-      log(fault);
-    }
+  /**
+   * What is open, as it is by now; and terms that are over, also since a downtime. One look at a
+   * time, and one more for what came meanwhile.
+   */
+  look(): Promise<void> {
+    this.#isNews = true;
+    this.#looking ??= this.#lookOn()
+      .catch(this.#deps.log)
+      .finally(() => {
+        this.#looking = null;
+      });
+    return this.#looking;
   }
 
   async stop(): Promise<void> {
-    await this.#working;
+    this.#isNews = false;
+    this.#isStopped = true;
+    await Promise.all([this.#working, this.#looking]);
+  }
+
+  async #lookOn(): Promise<void> {
+    while (this.#isNews) {
+      this.#isNews = false;
+      await this.#lookOnce();
+    }
+  }
+
+  async #lookOnce(): Promise<void> {
+    const { clock, database } = this.#deps;
+    this.#readAt = clock.now();
+    await this.#read();
+    const now = clock.now();
+    let last: Loan | null = null;
+    while (!this.#isStopped) {
+      const due: readonly Loan[] = await readDueLoans(database, now, last);
+      if (due.length === 0) return;
+      await Promise.all(due.map((loan) => this.#endTerm(loan)));
+      last = due.at(-1) ?? null;
+    }
+  }
+
+  /** A loan that cannot be ended keeps no other from its end. */
+  async #endTerm(loan: Loan): Promise<void> {
+    try {
+      await endLoanTerm(this.#deps, loan);
+    } catch (fault) {
+      this.#deps.log(fault);
+    }
   }
 
   async #read(): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type UserId,
 } from "@plumbline/engine/kernel";
 import {
-  affordableAmount,
+  affordableBeside,
   applyCredit,
   interestToEnd,
   type LoanId,
@@ -71,17 +71,19 @@ export function readCredit(values: CreditValues, context: CreditContext): Credit
     otherDebts: money(asset, otherDebts),
   };
   const { days } = values;
-  const affordable = income === 0n ? null : affordableAmount(product, { affordability, days });
+  const of = (text: string) => money(asset, mustParseDecimal(text));
+  const owed = of(standing.used);
+  const affordable =
+    income === 0n ? null : affordableBeside(owed, product, { affordability, days });
   const typed = readTyped(values.amount);
   if (typed.type !== "amount" || affordable === null) return { type: "empty", affordable };
-  const of = (text: string) => money(asset, mustParseDecimal(text));
   const amount = money(asset, typed.units);
   const decision = applyCredit(
     {
       terms,
       isVerified: standing.isVerified,
       creditMax: of(standing.limit),
-      owed: of(standing.used),
+      owed,
       hasOverdue: false,
     },
     {

@@ -80,12 +80,20 @@ export const heldIn = (balances: Balances): readonly string[] =>
 
 /** Whether a receipt is what its rule makes of it, where these prices were recorded from 7 on. */
 export const isHonest = (receipt: Receipt | undefined, ...prices: readonly string[]): boolean =>
+  isHonestAt(START, receipt, ...prices);
+
+/** The same, where they were recorded at another time than the first payout. */
+export const isHonestAt = (
+  recordedAt: Instant,
+  receipt: Receipt | undefined,
+  ...prices: readonly string[]
+): boolean =>
   receipt !== undefined &&
   LOAN_RECEIPTS.recompute(receipt, {
     priceOfTick: (symbol, seq): Price | null => {
       const text = symbol === "BTCUSDT" ? prices[seq - 7] : undefined;
       return text === undefined ? null : priceOf(text);
     },
-    timeOfTick: () => null,
+    timeOfTick: (): Instant => recordedAt,
     termsOf: (name) => (name === "3" ? terms : null),
   }).isHonest;
