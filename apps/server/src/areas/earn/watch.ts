@@ -230,6 +230,8 @@ export class EarnWatch {
       content: id,
       causeId: id,
       store: earnStore,
+      // Else a purchase may count its principal twice: as escrowed, and in the treasury.
+      additionalLock: HOUSE,
       decide: ({ state }, now) => {
         const order = state.orders.get(id);
         return withEntries(order, startOrder({ order, bond }, now), now);
