@@ -94,8 +94,10 @@ test("one search finds members and records by what a person has in their hand", 
   expect(await find(ben.id.toUpperCase())).toEqual([`users ${ben.id} id`]);
   expect(await find(ids.bens)).toEqual([`recharges ${ben.id}:${ids.bens} id`]);
   expect(await find(`TX-${ids.over}`)).toEqual([`recharges ${ada.id}:${ids.over} reference`]);
-  // What is typed is no pattern, and two letters find half the house.
-  expect(await find("%%%")).toEqual([]);
+  // What is typed is no pattern and no id by its length, and two letters find half the house.
+  for (const text of ["%%%", "-".repeat(36), ben.id.replaceAll("-", "0")]) {
+    expect(await find(text)).toEqual([]);
+  }
   await expect(find("ab")).rejects.toMatchObject({ error: "invalid_input" });
 });
 
@@ -125,6 +127,12 @@ test("desk-13 a member's timeline has what every area knows, and what staff note
   const narrowed = await verifier.client.profile.readTimeline({ userId: ben.id });
   expect(narrowed.records.map(({ kind }) => kind)).not.toContain("recharge");
   expect(narrowed.records[0]).toMatchObject({ kind: "note" });
+  const hidden = await verifier.client.profile.readTimeline({ userId: ada.id });
+  expect(hidden.totals).toEqual([]);
+  const call = "profile.read-timeline";
+  const looks = await admin.client.desk.listAudit({ call, subject: ada.id });
+  const lookers = looks.records.map(({ operatorName }) => operatorName);
+  expect(lookers.toSorted()).toEqual([finance.name, verifier.name].toSorted());
   const nobody = { userId: "01900000-0000-7000-8000-000000000000", words };
   await expect(finance.client.desk.noteMember(nobody)).rejects.toMatchObject({
     error: "user_not_found",
@@ -156,7 +164,8 @@ test("the log is read by who, by what, and by the user or the record it is about
     { operatorName: finance.name, call: "wallet.open-proof", subject },
   ]);
   expect(await logged({ subject })).toEqual(lines);
-  expect((await logged({ subject: ada.id })).map((one) => one.subject)).toEqual([
+  const ofMember = await logged({ subject: ada.id, call: "wallet." });
+  expect(ofMember.map((one) => one.subject)).toEqual([
     subject,
     subject,
     `${ada.id}:${ids.oneYes}`,

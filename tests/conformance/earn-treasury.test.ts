@@ -171,6 +171,41 @@ test("P4 a bond whose target is missed is returned whole", async () => {
   expect(await available()).toBe("10000");
 });
 
+// Goal: what is promised is what may be owed. Method: a network that becomes twice as easy, and a
+// treasury that reaches for what was promised before.
+test("P6 machines are promised what the network of the day makes of them", async () => {
+  const buy = () =>
+    outcome(member.client.earn.buyMiner({ book: "demo", productId: "miner-100", quantity: 1 }));
+  const staff = await signInStaff();
+  const promised = async () => {
+    const [operator] = staff;
+    const rows = await operator.client.earn.listEarnCoverage({ book: "demo" });
+    const states = await operator.client.earn.listEarnProductStates({ book: "demo" });
+    const machines = states.find(({ productId }) => productId === "miner-100");
+    expect(machines?.promised).toBe(rows.find(({ kind }) => kind === "mining")?.promised);
+    return Number(machines?.promised);
+  };
+  expect(await buy()).toBe("accepted");
+  const before = await promised();
+  const easier = (factor: bigint) =>
+    settleTerms(house, staff, (terms) => ({
+      ...terms,
+      networks: terms.networks.map((each) => {
+        return { ...each, difficulty: String((BigInt(each.difficulty) * factor) / 10n) };
+      }),
+    }));
+  await easier(5n);
+  const after = await promised();
+  expect(after / before).toBeCloseTo(2, 3);
+  // For two of them at what each makes now, and not for a third.
+  const amount = (after * 2.5).toFixed(8);
+  await leaveOnly(house, { account: "treasury:mining", asset: "BTC", amount });
+  expect([await buy(), await buy()]).toEqual(["accepted", "cover_short"]);
+  // What was promised once stays promised.
+  await easier(40n);
+  expect(await promised()).toBeCloseTo(before + after, 7);
+});
+
 // Goal: a year over a leap day pays each day once, whatever fell into a downtime. Method: a machine
 // that runs for 365 days from the end of 2027 on, and a server that is away for months, twice.
 test("P3 a year of days is paid, once each, through a leap day and two downtimes", async () => {

@@ -119,6 +119,29 @@ test("P3 a restructured bond pays what was agreed, for as many days more", () =>
   expect(heldIn(step.balances)).toEqual(["1000.25", "0", "0"]);
 });
 
+// Goal: what is agreed may be taken back, and no day is promised that is over. Method: five days
+// more are agreed; after four days of an order of three they become none, or none is needed.
+test.each<[string, Partial<BondStanding>]>([
+  ["performing", {}],
+  ["restructured", { state: "restructured", restructuredRate: ratePpm(200n), extraDays: 0 }],
+])("P3 a bond whose agreed days are over ends with its next day, %s again", (_state, change) => {
+  const agreed = standing({ state: "restructured", restructuredRate: ratePpm(100n), extraDays: 5 });
+  let step: Step = started(bond);
+  for (let days = 0; days < 4; days += 1) step = accrue(step, bond, agreed);
+  expect(step.order).toMatchObject({ status: "running", cycleDays: 8, daysAccrued: 4 });
+  const { order, balances } = accrue(step, bond, standing(change));
+  expect(order).toMatchObject({ status: "ended", cycleDays: 5, daysAccrued: 5 });
+  expect(heldIn(balances)).toEqual(["1000.3", "0", "0"]);
+});
+
+test("P6 a bond that performs again promises its own coupon again", () => {
+  const agreed = standing({ state: "restructured", restructuredRate: ratePpm(100n), extraDays: 5 });
+  const less = accrue(started(bond), bond, agreed);
+  expect(less.order.dayPromise).toEqual(usdt("0.05"));
+  const again = accrue(less, bond);
+  expect(again.order).toMatchObject({ cycleDays: 3, dayPromise: usdt("0.1") });
+});
+
 test("P4 a failed issuer's bond ends with the recovered share, or waits for it", () => {
   const { order, balances } = accrue(started(bond), bond);
   const { current } = standing({ state: "defaulted", recoveredRate: ratePpm(400_001n) });

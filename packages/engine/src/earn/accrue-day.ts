@@ -55,8 +55,9 @@ export const nextDayOf = ({
 /**
  * Accrues one server day of an order, once; days are taken in order, so that after downtime each
  * one is made up for and none is left out. With the last day of the cycle the order ends and its
- * principal is returned. A treasury that cannot pay, or an issuer that is late, leaves the day to
- * be tried again: nothing is borrowed.
+ * principal is returned; where days that were agreed are taken back, with the day that is due. A
+ * treasury that cannot pay, or an issuer that is late, leaves the day to be tried again: nothing is
+ * borrowed.
  *
  * Refusals, in the order they are checked: `order_not_found`, `not_running`, `day_accrued`,
  * `day_skipped`, `day_not_over`, `day_not_priced`, `issuer_late`, `issuer_defaulted`,
@@ -79,9 +80,11 @@ export function accrueDay(
     network: product.kind === "mining" ? current.networks.get(product.network) : undefined,
     standing,
   });
-  const isRestructured = standing?.state === "restructured";
-  const cycleDays = product.cycleDays + (isRestructured ? standing.extraDays : 0);
-  const isLast = order.daysAccrued + 1 >= cycleDays;
+  const daysAccrued = order.daysAccrued + 1;
+  const extraDays = standing?.state === "restructured" ? standing.extraDays : 0;
+  // Days that were agreed may be taken back; those that were accrued stay in the cycle.
+  const cycleDays = Math.max(product.cycleDays + extraDays, daysAccrued);
+  const isLast = daysAccrued === cycleDays;
   const { income, left, paid, postings } = dayFigures(order, { outcome, isLast });
   if (isLess(treasury, paid)) return err({ type: "treasury_short" });
 
@@ -92,8 +95,9 @@ export function accrueDay(
     reason: null,
     principal: isLast ? zero(left.asset) : left,
     cycleDays,
-    dayPromise: isRestructured ? income : order.dayPromise,
-    daysAccrued: order.daysAccrued + 1,
+    // A bond's coupon is what the issuer pays now: the agreed one, or its own again.
+    dayPromise: order.kind === "bond" ? income : order.dayPromise,
+    daysAccrued,
     lastIncome: income,
     totalIncome: add(order.totalIncome, income),
     endedAt: isLast ? now : null,

@@ -35,6 +35,7 @@ export {
   type Machine,
   machineDay,
   type MachineDay,
+  machineOutput,
   type NetworkTerms,
 } from "./machine.ts";
 export {

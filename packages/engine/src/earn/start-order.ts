@@ -39,7 +39,8 @@ export type StartRefusal = {
 /**
  * Starts an order on its first day. A bond's begins with the server day after its target was
  * reached by orders that nobody can cancel any more; its money goes to the issuer's treasury then.
- * One whose target was missed, or whose issuer failed before, is returned whole.
+ * One whose target was missed, or whose issuer failed before, is returned whole; so is one whose
+ * issuer does not pay as it said until the time for it is over.
  *
  * Refusals, in the order they are checked: `order_not_found`, `already_started`, `too_early`.
  */
@@ -67,12 +68,15 @@ export function startOrder(
   });
 }
 
-/** What is decided of a bond: when its last buyer can no longer cancel at the latest. */
+/**
+ * What is decided of a bond: when its last buyer can no longer cancel at the latest. Nothing is
+ * paid to an issuer that is late or restructured.
+ */
 export function raisingOutcome(
   { product: { target, deadline }, standing, raised }: BondRaising,
   now: Instant,
 ): "open" | "starts" | "missed" | "failed" {
   if (standing.state === "defaulted") return "failed";
-  if (raised.units >= target.units) return "starts";
+  if (standing.state === "performing" && raised.units >= target.units) return "starts";
   return now >= deadline + BOND_CANCEL_MS ? "missed" : "open";
 }

@@ -84,7 +84,7 @@ export const readTimeline = defineOperatorCall({
     "came in and went out by currency.",
   input: z.object({ ...pageInput, userId }),
   result: pageOf(timelineItem).extend({
-    /** Of finished deposits and withdrawals. */
+    /** Of finished deposits and withdrawals; none for whoever may not read both. */
     totals: z.array(
       z.object({ currency: z.string(), deposited: decimalText, withdrawn: decimalText }),
     ),

@@ -39,23 +39,21 @@ export class DayBook {
     this.#deps = deps;
   }
 
-  /** Records every day that is over and was not recorded yet. */
-  async record(symbols: Iterable<SymbolCode>): Promise<void> {
+  /** Records every day of a symbol that is over and was not recorded yet. */
+  async record(symbol: SymbolCode): Promise<void> {
     const today = startOfServerDay(this.#deps.clock.now());
-    for (const symbol of symbols) {
-      const yesterday = instant(today - DAY_MS);
-      if (this.#newest.get(symbol) === yesterday) continue;
-      const [newest = null] = await readDays(this.#deps.database, { symbol, limit: 1 });
-      let day = instant(newest === null ? today - HISTORY_DAYS * DAY_MS : newest.day + DAY_MS);
-      for (; day < today; day = instant(day + DAY_MS)) {
-        const samples = await this.#samplesOf(symbol, day, newest);
-        if (samples !== null) await insertDay(this.#deps.database, { symbol, day, samples });
-        // Days follow each other: what is not told yet may be later.
-        else if (newest !== null || day === yesterday) break;
-      }
-      const [recorded] = await readDays(this.#deps.database, { symbol, limit: 1 });
-      if (recorded !== undefined) this.#newest.set(symbol, recorded.day);
+    const yesterday = instant(today - DAY_MS);
+    if (this.#newest.get(symbol) === yesterday) return;
+    const [newest = null] = await readDays(this.#deps.database, { symbol, limit: 1 });
+    let day = instant(newest === null ? today - HISTORY_DAYS * DAY_MS : newest.day + DAY_MS);
+    for (; day < today; day = instant(day + DAY_MS)) {
+      const samples = await this.#samplesOf(symbol, day, newest);
+      if (samples !== null) await insertDay(this.#deps.database, { symbol, day, samples });
+      // Days follow each other: what is not told yet may be later.
+      else if (newest !== null || day === yesterday) break;
     }
+    const [recorded] = await readDays(this.#deps.database, { symbol, limit: 1 });
+    if (recorded !== undefined) this.#newest.set(symbol, recorded.day);
   }
 
   /** null where a day was not recorded. */

@@ -2,6 +2,7 @@ import {
   defaultEarnTerms,
   type EarnTerms,
   earnTermsProblems,
+  machineOutput,
   readEarnTerms,
   type WrittenEarnTerms,
   type WrittenProduct,
@@ -10,6 +11,7 @@ import type { Instant } from "@plumbline/engine/kernel";
 import { writtenEarnTerms } from "@plumbline/protocol/earn";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
+import type { MachineOutputs } from "./order-store.ts";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
 /** Everything that is sold, and on what, as operators settle it. */
@@ -77,6 +79,19 @@ export class EarnTermsBook {
       const inForce = versions.findLast(({ effectiveAt }) => effectiveAt <= at) ?? versions[0];
       if (!inForce?.published) throw new Error("no version of the terms of products holds");
       return inForce.published;
+    };
+  }
+
+  /** What machines of every version make on the network that holds at a time. */
+  async machineOutputs(at: Instant): Promise<MachineOutputs> {
+    const { terms: current } = await this.current(at);
+    const versions = Array.from({ length: current.version }, (_, index) => index + 1);
+    const published = await Promise.all(versions.map((version) => this.at(version)));
+    return ({ productId, termsVersion }) => {
+      const product = published[termsVersion - 1]?.terms.products.get(productId);
+      if (product?.kind !== "mining") return 0n;
+      const network = current.networks.get(product.network);
+      return network === undefined ? 0n : machineOutput(product.machine, network).units;
     };
   }
 

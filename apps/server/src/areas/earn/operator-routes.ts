@@ -40,7 +40,7 @@ export const earnOperatorRoutes = (deps: EarnDeps): readonly Route[] => [
           sold: toDecimalText(shelf.totals.soldOf(book, product).units),
           quota: toDecimalText(product.quota.units),
           incomeCurrency: incomeAssetOf(product),
-          promised: toDecimalText(counted?.promised ?? 0n),
+          promised: toDecimalText(shelf.totals.promisedOf(book, product.id, shelf.outputs)),
           bondState: standingIn(terms, product)?.state ?? null,
           target: isBond ? toDecimalText(product.target.units) : null,
           raised: isBond ? toDecimalText(raised?.raised ?? 0n) : null,
@@ -116,15 +116,12 @@ interface CountRow {
   readonly productId: string;
   readonly orders: number;
   readonly frozen: number;
-  readonly promised: bigint;
 }
 
 const countsStatement = sql(
   "earn.product-counts",
   `select product_id as "productId", count(*) as orders,
-     count(*) filter (where status = 'frozen') as frozen,
-     sum(day_promise * (cycle_days - days_accrued)
-       + case kind when 'bond' then principal else 0 end)::numeric(38, 8) as promised
+     count(*) filter (where status = 'frozen') as frozen
    from earn_orders where book = $1 and status in ('not_started', 'running', 'frozen')
    group by product_id`,
 );

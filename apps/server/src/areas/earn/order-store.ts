@@ -99,22 +99,39 @@ const earnEntries = table<StoredEntry>("earn_entries").of({
   at: time((entry) => entry.at),
 });
 
+/** Orders of one product on one version of the terms, in a book. */
+interface OrderGroup {
+  readonly book: Book;
+  readonly kind: EarnKind;
+  readonly productId: string;
+  readonly termsVersion: number;
+  /** What they are paid in. */
+  readonly asset: AssetCode;
+}
+
+/** What one machine of a group makes in a day on the network that holds now; of all else nothing. */
+export type MachineOutputs = (group: Pick<OrderGroup, "productId" | "termsVersion">) => bigint;
+
 /** What all members together bought and are promised; changed by the commands of a batch. */
 export class EarnTotals {
   readonly #sold = new Map<string, bigint>();
-  readonly #promised = new Map<string, bigint>();
-  readonly #escrowed = new Map<string, bigint>();
+  readonly #owed = new Map<string, OwedRow>();
 
   constructor(sold: readonly SoldRow[], owed: readonly OwedRow[]) {
     for (const { book, productId, amount } of sold) this.#sold.set(`${book}/${productId}`, amount);
-    for (const { book, kind, asset, promised, escrowed } of owed) {
-      this.#promised.set(`${book}/${kind}/${asset}`, promised);
-      this.#escrowed.set(`${book}/${kind}/${asset}`, escrowed);
-    }
+    for (const row of owed) this.#owed.set(keyOf(row), row);
   }
 
   soldOf(book: Book, { id, currency }: { readonly id: string; readonly currency: AssetCode }) {
     return money(currency, this.#sold.get(`${book}/${id}`) ?? 0n);
+  }
+
+  /** Units that orders of a product are promised. */
+  promisedOf(book: Book, productId: string, outputs: MachineOutputs): bigint {
+    return this.#rowsOf((row) => row.book === book && row.productId === productId).reduce(
+      (sum, row) => sum + mostOwed(row, outputs),
+      0n,
+    );
   }
 
   coverOf(
@@ -123,13 +140,17 @@ export class EarnTotals {
       kind,
       asset,
     }: { readonly book: Book; readonly kind: EarnKind; readonly asset: AssetCode },
-    houseHolds: HouseHolds,
+    { houseHolds, outputs }: { readonly houseHolds: HouseHolds; readonly outputs: MachineOutputs },
   ): EarnCover {
-    const key = `${book}/${kind}/${asset}`;
+    const rows = this.#rowsOf(
+      (row) => row.book === book && row.kind === kind && row.asset === asset,
+    );
+    const escrowed = rows.reduce((sum, row) => sum + row.escrowed, 0n);
+    const promised = rows.reduce((sum, row) => sum + mostOwed(row, outputs), 0n);
     return {
       funds: houseHolds(houseAccount(book, treasuryOf(kind)), asset),
-      escrowed: money(asset, this.#escrowed.get(key) ?? 0n),
-      promised: money(asset, this.#promised.get(key) ?? 0n),
+      escrowed: money(asset, escrowed),
+      promised: money(asset, promised),
     };
   }
 
@@ -139,19 +160,49 @@ export class EarnTotals {
     this.#count(order, 1n);
   }
 
+  #rowsOf(isWanted: (row: OwedRow) => boolean): readonly OwedRow[] {
+    return [...this.#owed.values()].filter(isWanted);
+  }
+
   #count(order: EarnOrder, sign: bigint): void {
     if (!isActive(order)) return;
-    const { book, kind, productId, paid, dayPromise } = order;
-    addTo(this.#sold, `${book}/${productId}`, sign * paid.units);
-    addTo(this.#promised, `${book}/${kind}/${dayPromise.asset}`, sign * promiseOf(order).units);
-    if (kind !== "bond" || order.status !== "not_started") return;
-    addTo(this.#escrowed, `${book}/${kind}/${paid.asset}`, sign * order.principal.units);
+    const { kind, paid, status, principal, quantity, cycleDays, daysAccrued } = order;
+    const sold = `${order.book}/${order.productId}`;
+    this.#sold.set(sold, (this.#sold.get(sold) ?? 0n) + sign * paid.units);
+    const group = { ...order, asset: order.dayPromise.asset };
+    const row = this.#owed.get(keyOf(group)) ?? { ...NOTHING_OWED, ...groupOf(group) };
+    const isEscrowed = kind === "bond" && status === "not_started";
+    const machineDays = kind === "mining" ? quantity * BigInt(cycleDays - daysAccrued) : 0n;
+    this.#owed.set(keyOf(group), {
+      ...row,
+      promised: row.promised + sign * promiseOf(order).units,
+      escrowed: row.escrowed + (isEscrowed ? sign * principal.units : 0n),
+      machineDays: row.machineDays + sign * machineDays,
+    });
   }
 }
 
-const addTo = (sums: Map<string, bigint>, key: string, units: bigint): void => {
-  sums.set(key, (sums.get(key) ?? 0n) + units);
-};
+const NOTHING_OWED = { promised: 0n, escrowed: 0n, machineDays: 0n };
+
+const groupOf = ({ book, kind, productId, termsVersion, asset }: OrderGroup): OrderGroup => ({
+  book,
+  kind,
+  productId,
+  termsVersion,
+  asset,
+});
+
+const keyOf = (group: OrderGroup): string => Object.values(groupOf(group)).join("/");
+
+/**
+ * What was promised when they were bought, or what the network that holds now makes of as many
+ * days where that is more: machines are paid by the network of each day. Exact for the whole group,
+ * whose machines were all promised the same.
+ */
+function mostOwed(row: OwedRow, outputs: MachineOutputs): bigint {
+  const now = row.machineDays * outputs(row);
+  return now > row.promised ? now : row.promised;
+}
 
 interface SoldRow {
   readonly book: Book;
@@ -159,12 +210,11 @@ interface SoldRow {
   readonly amount: bigint;
 }
 
-interface OwedRow {
-  readonly book: Book;
-  readonly kind: EarnKind;
-  readonly asset: AssetCode;
+interface OwedRow extends OrderGroup {
   readonly promised: bigint;
   readonly escrowed: bigint;
+  /** Days that are still to be accrued, of each machine. */
+  readonly machineDays: bigint;
 }
 
 /** What one member's orders are decided on. */
@@ -293,9 +343,12 @@ const endingOf = ({ status, reason }: EarnOrder): EarnEntry["event"] =>
 export async function readTotals(tx: Tx): Promise<EarnTotals> {
   const [sold, owed] = await Promise.all([
     tx.query<SoldRow>(soldStatement),
-    tx.query<OwedRow>(owedStatement),
+    tx.query<Omit<OwedRow, "machineDays"> & { readonly machineDays: number }>(owedStatement),
   ]);
-  return new EarnTotals(sold, owed);
+  return new EarnTotals(
+    sold,
+    owed.map((row) => ({ ...row, machineDays: BigInt(row.machineDays) })),
+  );
 }
 
 /** What this member's active orders of a product come to, in a book. */
@@ -340,12 +393,16 @@ const soldStatement = sql(
 // As `promiseOf` has it.
 const owedStatement = sql(
   "earn.owed",
-  `select book, kind, income_asset as asset,
+  `select book, kind, product_id as "productId", terms_version as "termsVersion",
+     income_asset as asset,
      sum(day_promise * (cycle_days - days_accrued)
        + case kind when 'bond' then principal else 0 end)::numeric(38, 8) as promised,
      coalesce(sum(principal) filter (where kind = 'bond' and status = 'not_started'), 0)
-       ::numeric(38, 8) as escrowed
-   from earn_orders where ${ACTIVE} group by book, kind, income_asset`,
+       ::numeric(38, 8) as escrowed,
+     coalesce(sum(quantity * (cycle_days - days_accrued)) filter (where kind = 'mining'), 0)
+       ::bigint as "machineDays"
+   from earn_orders where ${ACTIVE}
+   group by book, kind, product_id, terms_version, income_asset`,
 );
 
 const insertStatement = sql("earn.insert-order", earnOrders.insert);

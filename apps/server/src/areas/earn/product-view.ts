@@ -28,7 +28,7 @@ import { readDays, type RecordedDay } from "./day-book.ts";
 import { type EarnTermsBook, type Published, writtenOf } from "./earn-terms.ts";
 import { HISTORY_DAYS_MAX, incomeRange, leastIncome, productOn, vaultDayOn } from "./history.ts";
 import { type RaisedRow, readRaised } from "./order-rows.ts";
-import { type EarnTotals, readTotals } from "./order-store.ts";
+import { type EarnTotals, type MachineOutputs, readTotals } from "./order-store.ts";
 
 type ViewDeps = Pick<Deps, "clock" | "database" | "prices"> & { readonly terms: EarnTermsBook };
 
@@ -38,6 +38,7 @@ export interface Shelf {
   readonly now: Instant;
   readonly current: Published;
   readonly termsAt: (at: Instant) => Published;
+  readonly outputs: MachineOutputs;
   readonly house: readonly HouseBalance[];
   readonly totals: EarnTotals;
   readonly raised: readonly RaisedRow[];
@@ -51,9 +52,10 @@ export async function readShelf(
   book: Book,
 ): Promise<Shelf> {
   const now = clock.now();
-  const [current, termsAt, house, totals, raised] = await Promise.all([
+  const [current, termsAt, outputs, house, totals, raised] = await Promise.all([
     terms.current(now),
     terms.timeline(),
+    terms.machineOutputs(now),
     readHouseBalances(database),
     readTotals(database),
     readRaised(database, now),
@@ -64,16 +66,16 @@ export async function readShelf(
     if (symbol === null) continue;
     daysBySymbol.set(symbol, await readDays(database, { symbol, limit: HISTORY_DAYS_MAX }));
   }
-  return { book, now, current, termsAt, house, totals, raised, daysBySymbol, prices };
+  return { book, now, current, termsAt, outputs, house, totals, raised, daysBySymbol, prices };
 }
 
 /** What the account that pays a product has and owes. */
 export function yieldSource(
-  { book, house, totals }: Pick<Shelf, "book" | "house" | "totals">,
+  shelf: Pick<Shelf, "book" | "house" | "outputs" | "totals">,
   { kind }: Pick<EarnProduct, "kind">,
   asset: AssetCode,
 ) {
-  const cover = coverOf({ book, house, totals }, { kind, asset });
+  const cover = coverOf(shelf, { kind, asset });
   return {
     account: treasuryOf(kind),
     balance: toDecimalText(cover.funds.units),
@@ -83,11 +85,12 @@ export function yieldSource(
 }
 
 export const coverOf = (
-  { book, house, totals }: Pick<Shelf, "book" | "house" | "totals">,
+  { book, house, outputs, totals }: Pick<Shelf, "book" | "house" | "outputs" | "totals">,
   { kind, asset }: { readonly kind: EarnProduct["kind"]; readonly asset: AssetCode },
 ) =>
-  totals.coverOf({ book, kind, asset }, (account, of) =>
-    heldByHouse(house, [], { account, asset: of }),
+  totals.coverOf(
+    { book, kind, asset },
+    { houseHolds: (account, of) => heldByHouse(house, [], { account, asset: of }), outputs },
   );
 
 /** What a product pays in. */

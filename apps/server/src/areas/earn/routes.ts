@@ -288,6 +288,7 @@ async function buy(deps: EarnDeps, { book, productId, size, version, ...request 
   const shown = version === undefined ? current : await deps.terms.at(version);
   const product = terms.products.get(productId);
   const network = product?.kind === "mining" ? terms.networks.get(product.network) : undefined;
+  const outputs = await deps.terms.machineOutputs(deps.clock.now());
   const orderId = newId() as EarnOrderId; // a fresh id is nobody else's
   const receiptId = newReceiptId();
   return deps.commands.run({
@@ -315,7 +316,7 @@ async function buy(deps: EarnDeps, { book, productId, size, version, ...request 
         isReversalOpen,
         cover: totals.coverOf(
           { book, kind: product.kind, asset: incomeAssetOf(product) },
-          houseHolds,
+          { houseHolds, outputs },
         ),
       };
       const bought = buyProduct(context, { orderId, receiptId, userId, book, size }, now);

@@ -85,9 +85,10 @@ export class EarnWatch {
   }
 
   async settleDue(): Promise<void> {
-    const { clock, database, days } = this.#deps;
+    const { clock, database, days, log } = this.#deps;
     const now = clock.now();
-    await days.record(await this.#symbols());
+    // What one symbol or order fails at is told, and holds up no other.
+    for (const symbol of await this.#symbols()) await days.record(symbol).catch(log);
     await this.#startDue(now);
     let last: EarnOrder | null = null;
     for (;;) {
@@ -95,7 +96,7 @@ export class EarnWatch {
       if (due.length === 0) return;
       for (let start = 0; start < due.length; start += AT_ONCE_MAX) {
         const orders = due.slice(start, start + AT_ONCE_MAX);
-        await Promise.all(orders.map((order) => this.catchUp(order)));
+        await Promise.all(orders.map((order) => this.catchUp(order).catch(log)));
       }
       last = due.at(-1) ?? last;
     }
@@ -198,12 +199,12 @@ export class EarnWatch {
   }
 
   async #startDue(now: Instant): Promise<void> {
-    const { database, terms } = this.#deps;
+    const { database, log, terms } = this.#deps;
     const waiting = await readWaitingOrders(database, now);
     if (waiting.length === 0) return;
     const raised = await readRaised(database, now);
     const { terms: current } = await terms.current(now);
-    for (const order of waiting) {
+    const startWaiting = async (order: EarnOrder): Promise<void> => {
       const { book, productId, paid } = order;
       const product = (await terms.pinned(order.termsVersion)).products.get(productId);
       const row = raised.find((each) => each.book === book && each.productId === productId);
@@ -215,9 +216,10 @@ export class EarnWatch {
               raised: money(paid.asset, row?.firm ?? 0n),
             }
           : null;
-      if (bond !== null && raisingOutcome(bond, now) === "open") continue;
+      if (bond !== null && raisingOutcome(bond, now) === "open") return;
       await this.#start(order, bond);
-    }
+    };
+    for (const order of waiting) await startWaiting(order).catch(log);
   }
 
   async #start({ id, userId }: EarnOrder, bond: BondRaising | null): Promise<void> {
@@ -228,6 +230,8 @@ export class EarnWatch {
       content: id,
       causeId: id,
       store: earnStore,
+      // Else a purchase may count its principal twice: as escrowed, and in the treasury.
+      additionalLock: HOUSE,
       decide: ({ state }, now) => {
         const order = state.orders.get(id);
         return withEntries(order, startOrder({ order, bond }, now), now);

@@ -48,9 +48,12 @@ export const profileOperatorRoutes = (
       return ok({ ...user, ...overview, balances });
     }),
 
-    operatorRoute(calls.readTimeline, async ({ input, operator: { permissions } }) =>
-      ok(await readItems(database, { ...input, permissions })),
-    ),
+    operatorRoute(calls.readTimeline, async ({ input, operator: by }) => {
+      const subject = input.userId;
+      const logged = await logOnce(deps, { call: "profile.read-timeline", by, subject });
+      if (!logged.ok) return logged;
+      return ok(await readItems(database, { ...input, permissions: by.permissions }));
+    }),
 
     operatorRoute(calls.readSignals, async ({ input: { userId } }) =>
       ok(await readSignalsOf(database, userId, clock.now())),

@@ -41,9 +41,13 @@ export function timelineReader(sources: readonly TimelineSource[]) {
       amount: amount === null ? null : toDecimalText(amount),
     }));
     const page = toPage(lines, { pageNo, pageSize, total: rows[0]?.total ?? 0 });
-    return { ...page, totals: await readTotals(tx, userId) };
+    // They are made of either, and would tell of one what only the other's readers may see.
+    const isWhole = TOTALS_NEED.every((each) => permissions.includes(each));
+    return { ...page, totals: isWhole ? await readTotals(tx, userId) : [] };
   };
 }
+
+const TOTALS_NEED = ["recharges.read", "withdrawals.read"] as const satisfies Permission[];
 
 interface TimelineRow extends Omit<Item, "time" | "amount"> {
   readonly at: Instant;

@@ -1,11 +1,10 @@
-import type { SearchSource } from "#services/plug/search";
+import { type SearchSource, TEXT_AS_ID } from "#services/plug/search";
 
 const record = (direction: "recharge" | "withdrawal", field: string, column: string): string =>
   `select user_id || ':' || id as case_id, user_id, '${field}' as field, ${column} as matched
    from wallet_records where direction = '${direction}' and`;
 
-/** An id is compared as such, so that its index is used. */
-const IS_ID = "id = case when $1 ~ '^[0-9a-f-]{36}$' then $1::uuid end";
+const IS_ID = `id = ${TEXT_AS_ID}`;
 
 export const walletSearches: readonly SearchSource[] = [
   {

@@ -33,7 +33,7 @@ export const walletTimelines: readonly TimelineSource[] = [
     ),
   },
   {
-    permission: "users.read",
+    permission: "withdrawals.read",
     items: timelineItems(
       {
         at: "saved_at",

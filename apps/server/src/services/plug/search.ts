@@ -1,5 +1,9 @@
 import type { Permission } from "@plumbline/engine/desk";
 
+/** SQL of what was typed as an id, so that its index is used; null where it is none. */
+export const TEXT_AS_ID =
+  "case when $1 ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then $1::uuid end";
+
 /** What of an area operators find from anywhere at the desk. */
 export interface SearchSource {
   /** The list of the desk that shows it. */
