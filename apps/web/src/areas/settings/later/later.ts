@@ -8,8 +8,4 @@ export type LaterName = PathName & keyof typeof settingsTexts.later.screen;
  * A screen that is built goes before its promise, so nothing has to be taken away here in the same
  * change; what no screen needs any more goes, with its texts in settings.json.
  */
-export const LATER: readonly LaterName[] = [
-  "contests",
-  "contestDetail",
-  "myContests",
-];
+export const LATER: readonly LaterName[] = ["contests", "contestDetail", "myContests"];
