@@ -369,6 +369,7 @@ test("loan-7 prices go on while a term cannot be ended", async () => {
   await database.close();
   await again();
   await ends(id, { stage: "repaid" });
+  expect(await seen(id)).toMatchObject({ owed: "0" });
 });
 
 test("loan-7 ends by one extension with notice, and then by the collateral", async () => {

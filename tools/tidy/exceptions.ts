@@ -24,6 +24,18 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason: "One list of which each entry stands for itself: half of it would be no idea.",
   },
   {
+    rule: "file-length",
+    path: "tests/conformance/loan.test.ts",
+    sizeMax: 412,
+    reason: "All that becomes of a pledge, on one server that takes seconds to start.",
+  },
+  {
+    rule: "file-length",
+    path: "tests/conformance/ieo.test.ts",
+    sizeMax: 412,
+    reason: "All that becomes of an offering, on one server that takes seconds to start.",
+  },
+  {
     rule: "function-statements",
     path: "tests/end-to-end/earn.test.ts",
     sizeMax: 56,

@@ -11,7 +11,7 @@ import type { Instant } from "@plumbline/engine/kernel";
 import { writtenEarnTerms } from "@plumbline/protocol/earn";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
-import type { MachineOutputs } from "./order-store.ts";
+import type { MachineOutputs } from "./earn-totals.ts";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
 /** Everything that is sold, and on what, as operators settle it. */

@@ -28,7 +28,7 @@ import { readDays, type RecordedDay } from "./day-book.ts";
 import { type EarnTermsBook, type Published, writtenOf } from "./earn-terms.ts";
 import { HISTORY_DAYS_MAX, incomeRange, leastIncome, productOn, vaultDayOn } from "./history.ts";
 import { type RaisedRow, readRaised } from "./order-rows.ts";
-import { type EarnTotals, type MachineOutputs, readTotals } from "./order-store.ts";
+import { type EarnTotals, type MachineOutputs, readTotals } from "./earn-totals.ts";
 
 type ViewDeps = Pick<Deps, "clock" | "database" | "prices"> & { readonly terms: EarnTermsBook };
 

@@ -107,8 +107,8 @@ export async function readDueLoans(
     after?.userId ?? NOBODY,
     after?.id ?? NOBODY,
   ];
-  const given = [instantToColumn(now), ...from, DUE_MAX];
-  return (await tx.query<LoanRow>(dueStatement, given)).map(loanOf);
+  const range = [instantToColumn(now), ...from, DUE_MAX];
+  return (await tx.query<LoanRow>(dueStatement, range)).map(loanOf);
 }
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
