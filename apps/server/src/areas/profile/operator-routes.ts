@@ -49,10 +49,12 @@ export const profileOperatorRoutes = (
     }),
 
     operatorRoute(calls.readTimeline, async ({ input, operator: by }) => {
+      const page = await readItems(database, { ...input, permissions: by.permissions });
+      // Of nobody nothing was seen.
+      if (page.total === 0) return ok(page);
       const subject = input.userId;
       const logged = await logOnce(deps, { call: "profile.read-timeline", by, subject });
-      if (!logged.ok) return logged;
-      return ok(await readItems(database, { ...input, permissions: by.permissions }));
+      return logged.ok ? ok(page) : logged;
     }),
 
     operatorRoute(calls.readSignals, async ({ input: { userId } }) =>
