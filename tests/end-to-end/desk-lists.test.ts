@@ -114,7 +114,7 @@ test("saved filters and chosen columns outlast signing out", async () => {
 // Goal: from signing in to a case and on to the next without a mouse. Method: keys alone, each of
 // which does nothing where somebody types.
 test("desk-12 the inbox is worked off and anything is found by keys", async () => {
-  const page = await openList(verifier, "inbox");
+  const page = await openList(colleague, "inbox");
   await page.getByText(`Cases that wait: ${accounts.length}`).waitFor({ state: "attached" });
   await row(page, accounts[0] ?? "").waitFor();
   await expectGoodDesk(page);
