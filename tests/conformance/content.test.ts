@@ -279,8 +279,10 @@ test("B2 the second person confirms what was seen, and versions follow one anoth
   await maker.client.content.withdrawContent({ id, itemId });
   expect(await outcome(confirm(proposal))).toBe("proposal_not_open");
   const stale = { itemId, baseVersion: 7, effectiveMs: testServer.clock.now() + 9 * MINUTE_MS };
-  const asked = { ...stale, why: WHY, item: article() };
-  expect(await outcome(maker.client.content.proposeContent(asked))).toBe("settings_moved");
+  const outdatedProposal = { ...stale, why: WHY, item: article() };
+  expect(await outcome(maker.client.content.proposeContent(outdatedProposal))).toBe(
+    "settings_moved",
+  );
 });
 
 test("the desk's list says what waits, and the queue of whoever publishes counts it", async () => {

@@ -24,8 +24,8 @@ async function borrower(testServer: Parameters<typeof registerMember>[0] & Ticki
   const { client } = await registerMember(testServer);
   // Cases before this one may have moved the clock.
   for (let each = 0; each < 2; each += 1) await testServer.tick("BTCUSDT", "60000");
-  const asked = { book: "demo", from: "USDT", to: "BTC", receive: "0.02" } as const;
-  const { quoteId } = await client.flashExchange.quoteFlash(asked);
+  const pair = { book: "demo", from: "USDT", to: "BTC", receive: "0.02" } as const;
+  const { quoteId } = await client.flashExchange.quoteFlash(pair);
   await client.flashExchange.exchangeFlash({ quoteId });
   const borrow = () => client.loan.applyForPledge({ ...pledge, book: "demo" });
   return { loan: client.loan, borrow };

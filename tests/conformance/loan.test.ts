@@ -63,8 +63,8 @@ const pledge = {
 
 /** So much bitcoin: for 6 500 USDT, of which spread and fee take a little. */
 async function buyBitcoin(book: "demo" | "live" = "demo", by = member): Promise<void> {
-  const asked = { book, from: "USDT", to: "BTC", receive: "0.1" } as const;
-  const { quoteId } = await by.client.flashExchange.quoteFlash(asked);
+  const request = { book, from: "USDT", to: "BTC", receive: "0.1" } as const;
+  const { quoteId } = await by.client.flashExchange.quoteFlash(request);
   await by.client.flashExchange.exchangeFlash({ quoteId });
 }
 
@@ -164,8 +164,8 @@ test.each<[string, object]>([
   ["invalid_input", { pledgeAmount: "-1" }],
   ["invalid_input", { dailyRate: "0" }],
 ])("L3 %s of %j changes nothing", async (refusal, change) => {
-  const asked = { ...pledge, ...change };
-  expect(await outcome(member.client.loan.applyForPledge(asked))).toBe(refusal);
+  const request = { ...pledge, ...change };
+  expect(await outcome(member.client.loan.applyForPledge(request))).toBe(refusal);
   expect(await balances()).toEqual({ USDT: ["10000", "0"] });
 });
 
@@ -269,9 +269,9 @@ test("L4 collateral goes in, and out down to the initial ratio, once", async () 
 
 test("L1 many applications at once never pass what is available", async () => {
   await buyBitcoin();
-  const asked = { ...pledge, amount: "1000", pledgeAmount: "0.03" };
+  const request = { ...pledge, amount: "1000", pledgeAmount: "0.03" };
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, () => outcome(member.client.loan.applyForPledge(asked))),
+    Array.from({ length: 10 }, () => outcome(member.client.loan.applyForPledge(request))),
   );
   expect(outcomes.filter((one) => one === "accepted")).toHaveLength(3);
   expect(outcomes.filter((one) => one === "insufficient_balance")).toHaveLength(7);

@@ -118,7 +118,7 @@ test("R5 Monday 00:00 in UTC+8 pays once, in two processes and again", async () 
   const back = await again(member);
   await monday();
   const before = (await envelopeOf(back)).envelopes.length;
-  const held = Number(await live(back));
+  const balance = Number(await live(back));
   testServer.clock.advance(1_000);
   const second = await startBeside(testServer);
   await Promise.all([monday(), monday(second), hourly(), hourly(second)]);
@@ -127,17 +127,17 @@ test("R5 Monday 00:00 in UTC+8 pays once, in two processes and again", async () 
   const { envelopes } = await envelopeOf(back);
   expect(envelopes).toHaveLength(before + 1);
   expect(envelopes[0]?.status).toBe("paid");
-  expect(Number(await live(back))).toBe(held + 1);
+  expect(Number(await live(back))).toBe(balance + 1);
 });
 
 test("R5 a Monday that the server slept through is paid on Wednesday, once", async () => {
   const member = await memberOfLevel2();
   passTo(nextMonday() + 2 * DAY_MS + 3 * HOUR_MS);
   const back = await again(member);
-  const held = Number(await live(back));
+  const balance = Number(await live(back));
   await hourly();
   await monday();
-  expect(Number(await live(back))).toBe(held + 1);
+  expect(Number(await live(back))).toBe(balance + 1);
 });
 
 /** The same member with a session of now. */

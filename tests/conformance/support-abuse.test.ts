@@ -69,8 +69,8 @@ test("H2 a picture of papers is no picture of a chat, on either side", async () 
   const papers = await uploadPaper(testServer, member.token);
   expect(await outcome(send("", { fileId: papers }))).toBe("chat_file_unknown");
   expect(await outcome(support().openChatImage({ id: papers }))).toBe("not_found");
-  const asked = { userId: member.id, fileId: papers };
-  expect(await outcome(desk().openMemberImage(asked))).toBe("not_found");
+  const input = { userId: member.id, fileId: papers };
+  expect(await outcome(desk().openMemberImage(input))).toBe("not_found");
 });
 
 test("H3 who wrote a message is the server's to say, whatever the writer is called", async () => {

@@ -74,8 +74,8 @@ export async function end(at: TestServer, { id, closesMs }: WrittenIeoProject): 
     at.clock.advance(1_000);
     const now = instant(at.clock.now());
     const venues = ["a", "b", "c"];
-    const said = { symbol, price: priceOf("60000"), volume: 0n, at: now };
-    return { at: now, prices: venues.map((venue) => ({ venue, ...said })) };
+    const venueQuote = { symbol, price: priceOf("60000"), volume: 0n, at: now };
+    return { at: now, prices: venues.map((venue) => ({ venue, ...venueQuote })) };
   });
   await market.record(rounds);
 }

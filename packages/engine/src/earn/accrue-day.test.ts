@@ -196,8 +196,8 @@ test("P5 no days of a vault take more than its principal", () => {
       let step: Step = started(vault);
       for (const prices of days) {
         step = accrue(step, vault, { prices: prices.map(String), treasury: usdt("1000000") });
-        const held = step.balances.get(balanceKey("demo", USDT, "earn")) ?? 0n;
-        expect(held).toBe(step.order.principal.units);
+        const earnUnits = step.balances.get(balanceKey("demo", USDT, "earn")) ?? 0n;
+        expect(earnUnits).toBe(step.order.principal.units);
       }
     }),
     { numRuns: 30 },

@@ -136,7 +136,7 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
   const passed = review(first.value.next, "pass", "bob");
   if (!passed.ok) throw new Error(passed.error.type);
   const signature = { typedName: " Ana  maria SOUZA", textHash: "ab", isDrawn: true };
-  const given = {
+  const rulesContext = {
     loan: passed.value.next.loan,
     isVerified: true,
     hasOverdue: false,
@@ -144,11 +144,11 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
     textHash: "ab",
     treasury: usdt("297.3"),
   };
-  const signed = signCredit(given, { signature, receiptId }, START);
+  const signed = signCredit(rulesContext, { signature, receiptId }, START);
   expect(signed).toMatchObject({ value: { next: { status: "paid", startsAt: START } } });
   const no = (type: string, change: object, other: object = {}) => {
     const result = signCredit(
-      { ...given, ...other },
+      { ...rulesContext, ...other },
       { signature: { ...signature, ...change }, receiptId },
       START,
     );
@@ -160,10 +160,14 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
   no("signature_missing", { isDrawn: false, typedName: "Ana Souza" });
   no("loan_overdue", { isDrawn: false }, { hasOverdue: true });
   no("verification_required", { isDrawn: false }, { hasOverdue: true, isVerified: false });
-  const atDay30 = (ms: number) => ({ ...given.loan, appliedAt: after(ms - 30 * DAY_MS) });
+  const atDay30 = (ms: number) => ({ ...rulesContext.loan, appliedAt: after(ms - 30 * DAY_MS) });
   no("not_passed", {}, { loan: atDay30(0), isVerified: false });
   no("signature_missing", { isDrawn: false }, { loan: atDay30(1) });
-  const inDemo = { ...given, loan: { ...given.loan, book: "demo" as const }, isVerified: false };
+  const inDemo = {
+    ...rulesContext,
+    loan: { ...rulesContext.loan, book: "demo" as const },
+    isVerified: false,
+  };
   expect(signCredit(inDemo, { signature, receiptId }, START).ok).toBe(true);
   no("not_passed", { isDrawn: false }, { loan });
   no("loan_not_found", { isDrawn: false }, { loan: undefined });
@@ -193,7 +197,7 @@ test.each<[string, readonly Partial<SoleReview>[], "passed" | "under_review"]>([
   if (!applied.ok) throw new Error(applied.error.type);
   const loan: Loan = { ...applied.value.next, status: "under_review" };
   const words = { takenBy: "ann", passedBy: null, rejection: null, note: null };
-  const given = {
+  const rulesContext = {
     operatorId: "ann",
     userId: "u2" as UserId,
     book: "live",
@@ -204,7 +208,7 @@ test.each<[string, readonly Partial<SoleReview>[], "passed" | "under_review"]>([
     credit: { loan, application: { affordability, ...words } },
     product: { soleReviewMax: usdt("600") },
     isSamePerson: (a: string, b: string) => a.slice(0, 3) === b.slice(0, 3),
-    soleReviews: reviews.map((review) => ({ ...given, ...review })),
+    soleReviews: reviews.map((review) => ({ ...rulesContext, ...review })),
   };
   const passed = reviewCredit(context, { step: { type: "pass" }, by: "ann" }, START);
   expect(passed).toMatchObject({

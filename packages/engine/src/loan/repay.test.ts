@@ -99,8 +99,8 @@ test.each<[string, Parameters<typeof repay>[0], Parameters<typeof repay>[1], obj
     { amount: usdt("0"), from: "collateral", receiptId },
     {},
   ],
-])("repaying is refused with %s", (type, given, sent, details) => {
-  expect(repay(given, sent, START)).toEqual({ ok: false, error: { type, ...details } });
+])("repaying is refused with %s", (type, repayContext, sent, details) => {
+  expect(repay(repayContext, sent, START)).toEqual({ ok: false, error: { type, ...details } });
 });
 
 const by = (text: string) => ({ change: btc(text), receiptId });
@@ -112,17 +112,17 @@ test("L4 collateral goes in without a price, and out down to the initial ratio",
   if (!added.ok) throw new Error(added.error.type);
   expect(added.value.next.collateral).toEqual(btc("1.5"));
   expect(isHonest(added.value.receipts[0])).toBe(true);
-  const given = repaying(added.value.next, rich, tickAt("60000"));
-  const out = changeCollateral(given, by("-0.5"), START);
+  const repayContext = repaying(added.value.next, rich, tickAt("60000"));
+  const out = changeCollateral(repayContext, by("-0.5"), START);
   expect(out).toMatchObject({ ok: true, value: { next: { collateral: btc("1") } } });
   const [receipt] = out.ok ? out.value.receipts : [];
   expect([isHonest(receipt, "60000"), isHonest(receipt, "59999")]).toEqual([true, false]);
   const refused = { ok: false, error: { type: "above_initial_ratio", removable: btc("0.5") } };
-  expect(changeCollateral(given, by("-0.50000001"), START)).toEqual(refused);
-  const dark = { ...given, tick: null };
+  expect(changeCollateral(repayContext, by("-0.50000001"), START)).toEqual(refused);
+  const dark = { ...repayContext, tick: null };
   const stalePrice = { ok: false, error: { type: "price_stale" } };
   expect(changeCollateral(dark, by("-0.1"), START)).toEqual(stalePrice);
-  const more = changeCollateral({ ...given, balances: new Map() }, by("1"), START);
+  const more = changeCollateral({ ...repayContext, balances: new Map() }, by("1"), START);
   expect(more).toEqual({ ok: false, error: { type: "insufficient_balance", needed: btc("1") } });
 });
 
@@ -137,11 +137,11 @@ test("L9 the term ends by money, by one extension, by collateral, in this order"
   const extended = endTerm(repaying(loan, balances), { receiptId }, due);
   if (!extended.ok) throw new Error(extended.error.type);
   expect(extended.value.next).toMatchObject({ isExtended: true, endsAt: due + DAYS_7 });
-  const given = repaying(extended.value.next, balances);
+  const repayContext = repaying(extended.value.next, balances);
   const later = instant(due + DAYS_7);
-  const waiting = endTerm(given, { receiptId }, later);
+  const waiting = endTerm(repayContext, { receiptId }, later);
   expect(waiting).toEqual({ ok: false, error: { type: "price_stale" } });
-  const sold = endTerm({ ...given, tick: tickAt("60000") }, { receiptId }, later);
+  const sold = endTerm({ ...repayContext, tick: tickAt("60000") }, { receiptId }, later);
   if (!sold.ok) throw new Error(sold.error.type);
   expect(sold.value.next.stage).toBe("liquidated");
   expect(heldIn(applyPostings(balances, sold.value.postings))).toEqual(["39000", "0.34818", "0"]);
@@ -160,25 +160,25 @@ test.each<["live" | "demo", boolean]>([
     [balanceKey(book, USDT, "available"), usdt("40000").units],
     [balanceKey(book, BTC, "available"), btc("1").units],
   ]);
-  const given = { ...repaying(loan, rich, tickAt("60000")), isReversalOpen };
+  const repayContext = { ...repaying(loan, rich, tickAt("60000")), isReversalOpen };
   const isKept = book === "live" && isReversalOpen;
-  const kept = { ok: false, error: { type: "reversal_open" } };
-  const free = isKept ? kept : { ok: true };
+  const refusal = { ok: false, error: { type: "reversal_open" } };
+  const free = isKept ? refusal : { ok: true };
   const whole = { amount: null, receiptId } as const;
-  expect(repay(given, { ...whole, from: "available" }, after(1))).toMatchObject(free);
-  expect(changeCollateral(given, by("1"), START)).toMatchObject(free);
-  const higher = { ...given, tick: tickAt("70000") };
+  expect(repay(repayContext, { ...whole, from: "available" }, after(1))).toMatchObject(free);
+  expect(changeCollateral(repayContext, by("1"), START)).toMatchObject(free);
+  const higher = { ...repayContext, tick: tickAt("70000") };
   expect(changeCollateral(higher, by("-0.1"), START).ok).toBe(true);
-  expect(repay(given, { ...whole, from: "collateral" }, after(1)).ok).toBe(true);
-  const poor = { ...given, balances: new Map() };
+  expect(repay(repayContext, { ...whole, from: "collateral" }, after(1)).ok).toBe(true);
+  const poor = { ...repayContext, balances: new Map() };
   const short = { ok: false, error: { type: "insufficient_balance" } };
   expect(repay(poor, { ...whole, from: "available" }, after(1))).toMatchObject(short);
 
-  const ended = endTerm(given, { receiptId }, after(DAYS_7));
+  const ended = endTerm(repayContext, { receiptId }, after(DAYS_7));
   if (!ended.ok) throw new Error(ended.error.type);
   expect(ended.value.next).toMatchObject({ stage: isKept ? "running" : "repaid" });
   const last = endTerm(
-    { ...given, loan: { ...loan, isExtended: true } },
+    { ...repayContext, loan: { ...loan, isExtended: true } },
     { receiptId },
     after(DAYS_7),
   );
@@ -188,9 +188,11 @@ test.each<["live" | "demo", boolean]>([
 test("L7 a credit pledged nothing, and is repaid while a reversal is open", () => {
   const loan: Loan = { ...pledged().loan, book: "live", collateral: null };
   const rich = available("live", usdt("40000"));
-  const given = { ...repaying(loan, rich), isReversalOpen: true };
+  const repayContext = { ...repaying(loan, rich), isReversalOpen: true };
   const whole = { amount: null, from: "available", receiptId } as const;
-  expect(repay(given, whole, after(1))).toMatchObject({ value: { next: { stage: "repaid" } } });
+  expect(repay(repayContext, whole, after(1))).toMatchObject({
+    value: { next: { stage: "repaid" } },
+  });
 });
 
 // Goal: no order of repayments, changes, prices and terms makes money or leaves anybody below zero.
@@ -210,26 +212,30 @@ test("L7 whatever happens, money is neither made nor lost, and nobody is overdra
       for (const { what, share, price: units, hours } of steps) {
         now += hours * HOUR_MS;
         const tick = { ...tickAt("1"), price: price(units * 1_000_000n) };
-        const given = repaying(loan, balances, tick);
+        const repayContext = repaying(loan, balances, tick);
         const at = instant(now);
         const amount = money(USDT, (usdt("39000").units * (share < 1n ? 1n : share)) / 100n);
         const result =
           what === "tick"
             ? evaluateLoan(loan, { tick, receiptId }, at)
             : what === "end"
-              ? endTerm(given, { receiptId }, at)
+              ? endTerm(repayContext, { receiptId }, at)
               : what === "change"
-                ? changeCollateral(given, { change: money(BTC, share * 1_000_000n), receiptId }, at)
+                ? changeCollateral(
+                    repayContext,
+                    { change: money(BTC, share * 1_000_000n), receiptId },
+                    at,
+                  )
                 : repay(
-                    given,
+                    repayContext,
                     { amount, from: what === "sell" ? "collateral" : "available", receiptId },
                     at,
                   );
         if (!result.ok) continue;
         balances = applyPostings(balances, result.value.postings);
         loan = result.value.next;
-        const held = balances.get(balanceKey("demo", BTC, "hold:pledge")) ?? 0n;
-        expect(held).toBe(loan.collateral?.units ?? 0n);
+        const holdUnits = balances.get(balanceKey("demo", BTC, "hold:pledge")) ?? 0n;
+        expect(holdUnits).toBe(loan.collateral?.units ?? 0n);
         expect(loan.principal.units >= 0n && loan.interest.units >= 0n).toBe(true);
       }
     }),

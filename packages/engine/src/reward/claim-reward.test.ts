@@ -79,8 +79,8 @@ test.each<[string, ClaimContext]>([
   ["reward_claimed", claimed],
   ["task_unknown", { ...claimed, task: undefined }],
   ["incentives_forbidden", { ...claimed, task: undefined, isForbidden: true }],
-])("reward-1 a claim is refused with %s", (type, given) => {
-  expect(claimReward(given, AT)).toEqual({ ok: false, error: { type } });
+])("reward-1 a claim is refused with %s", (type, paidVoucher) => {
+  expect(claimReward(paidVoucher, AT)).toEqual({ ok: false, error: { type } });
 });
 
 test("reward-1 a task that is switched off is none", () => {
@@ -106,9 +106,12 @@ test.each([
   ["1.5", "10", "3.5", AT],
   ["1.5", "3.49999999", "3.49999999", null],
 ])("R2 after %s, of %s available %s are taken back", (before, has, taken, reversedAt) => {
-  const given = { ...voucher, reversed: usdt(before) };
+  const paidVoucher = { ...voucher, reversed: usdt(before) };
   const balances = availableOf(usdt(has).units);
-  const done = reverseReward({ voucher: given, deposited: usdt("99.99999999"), balances }, AT);
+  const done = reverseReward(
+    { voucher: paidVoucher, deposited: usdt("99.99999999"), balances },
+    AT,
+  );
   const reversed = usdt(before).units + usdt(taken).units;
   expect(done).toMatchObject({
     value: {
@@ -128,8 +131,8 @@ test.each<[string, Voucher | undefined, string]>([
   ["reversed before", { ...voucher, reversedAt: AT }, "0"],
   ["another task", { ...voucher, kind: "verification" }, "0"],
   ["the deposit stands", voucher, "100"],
-])("R2 %s: it stands", (_name, given, deposited) => {
-  const world = { voucher: given, deposited: usdt(deposited), balances: new Map() };
+])("R2 %s: it stands", (_name, paidVoucher, deposited) => {
+  const world = { voucher: paidVoucher, deposited: usdt(deposited), balances: new Map() };
   expect(reverseReward(world, AT)).toEqual({ ok: false, error: { type: "reward_stands" } });
 });
 

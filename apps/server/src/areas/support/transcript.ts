@@ -22,8 +22,8 @@ export function transcriptOf(
   ];
   const lines = messages.map(({ author, kind, text, sentAt }) => {
     const words = [...(kind === "text" ? [] : [say(`support.transcript.${kind}`)]), text];
-    const said = words.filter((part) => part !== "").join(" ");
-    return `${toWireTime(sentAt)}  ${say(`support.author.${author}`)}: ${said}`;
+    const content = words.filter((part) => part !== "").join(" ");
+    return `${toWireTime(sentAt)}  ${say(`support.author.${author}`)}: ${content}`;
   });
   return `${[...head, "", ...lines].join("\n")}\n`;
 }
