@@ -256,7 +256,7 @@ test("F4 behind a busy address the browser works for its way in, and says so", a
   await page.goto("/#/login");
   await chooseOther("Continue as a guest");
   await page.getByText(/Your browser solves a small task/).waitFor();
-  await page.getByText("Initial password").waitFor();
+  await page.getByText("Initial password", { exact: true }).waitFor();
   expect(await page.locator("dd").allInnerTexts()).toHaveLength(2);
   await press("Continue");
   await arriveAt(page, "#/home");
