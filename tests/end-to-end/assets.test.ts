@@ -74,7 +74,7 @@ async function lookAtAssets(page: Page): Promise<void> {
   const main = page.getByRole("main");
   await main.getByText("The chart starts after the first full hour.").waitFor();
   await expectGood(page);
-  await page.getByText("Realized P&L").click();
+  await page.getByRole("heading", { name: "Realized P&L" }).click();
   await page.getByText(/^Method: change of the balance less net transfers/).waitFor();
   await page.getByText("On hold, and until when").click();
   await page.getByText("Nothing is on hold. Your whole balance is available.").waitFor();

@@ -64,7 +64,7 @@ async function repayAndAdd(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Amount" }).fill("0.01");
   await expectGood(page);
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByText("Collateral changed").waitFor();
+  await page.getByRole("status").getByText("Collateral changed").waitFor();
   await page.getByRole("link", { name: "View receipt" }).first().click();
   await page.getByRole("button", { name: "Verify in this browser" }).click();
   await page.getByText(/^Verified\./).waitFor();
