@@ -127,7 +127,7 @@ test("what one owns stands on the chart, and the button leads to the ticket", as
   await page.goto(CHART);
   await expectDrawn(
     page,
-    /Own lines: Long 10× [\d,]+\.\d\d, Liquidation [\d,]+\.\d\d, Take-profit/,
+    /Own lines: Long 10× [\d,]+\.\d\d, Liquidation [\d,]+\.\d\d, Take profit/,
   );
   await page.goto("/#/kline?symbol=ETHUSDT");
   await expectDrawn(page, /Own lines: —\.$/);
