@@ -87,7 +87,7 @@ async function askAboutWithdrawal(page: Page): Promise<void> {
 
 async function typeSecret(page: Page): Promise<void> {
   await page.getByLabel("Message").fill("my password is hunter2");
-  await page.getByText("This looks like a password or a code").waitFor();
+  await page.getByText("This looks like a password or code").waitFor();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("my password is ••••••").waitFor();
 }
