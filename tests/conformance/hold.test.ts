@@ -160,7 +160,7 @@ test("the owner is written to when it begins and when it is lifted", async () =>
   const to = `${member.id}@example.com`;
   const { freezeId } = await hold();
   const letter = await readLetter(testServer, { to, part: "is on hold until" });
-  expect(letter).toContain("Somebody else may be in your account");
+  expect(letter).toContain("Someone else may have access to your account");
   expect(letter).toContain(REASON);
   expect(letter).toContain(APPEAL);
   await lift(freezeId);

@@ -170,9 +170,9 @@ test("each step is told in the app and by letter, and stands in the log", async 
     "verificationRefused",
   ]);
   expect((await subjects()).toSorted()).toEqual([
-    "Your appeal has arrived",
+    "We received your appeal",
     "Your appeal was answered: the refusal stands",
-    "Your verification was refused for good",
+    "Your verification was permanently refused",
   ]);
   const log = await admin.client.desk.listAudit({ subject: `${member.id}:basic`, pageSize: 100 });
   const steps = log.records.map(({ call, operatorName }) => `${call} ${operatorName}`);

@@ -196,6 +196,6 @@ test("a refused application is told with its reason, and frees the limit", async
   await first.client.loan.rejectCredit({ ...named(id), rejection: "figures" });
   expect(await member.client.loan.readLoan({ id })).toMatchObject({ status: "rejected" });
   const { records } = await member.client.content.listMyNotices({});
-  expect(records[0]?.text).toContain("By the figures that were given");
+  expect(records[0]?.text).toContain("By your figures");
   expect(await member.client.loan.readMyLoans({ book: "demo" })).toMatchObject({ used: "0" });
 });

@@ -130,7 +130,7 @@ test("what the provider credits and takes back is told in the reader's own langu
   const { records } = await english.content.listMyNotices({});
   expect(records[1]?.text).toBe(
     `1000 USD has been credited to your Plumbline account ${account} (deposit ${id}). ` +
-      "It is available at once.",
+      "You can use it now.",
   );
 });
 

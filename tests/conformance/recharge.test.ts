@@ -290,10 +290,10 @@ test("a sandbox's deposit is ordered, paid, final, and traded with", async () =>
   const { id, payUrl } = await order("500");
   const payPage = await page(payUrl);
   expect(payPage.status).toBe(200);
-  expect(payPage.text).toContain("This page only pretends.");
+  expect(payPage.text).toContain("This page is a simulation.");
   expect(payPage.text).toContain("To pay: 500 USDT");
 
-  expect((await tap(payUrl, "pay")).text).toContain("Confirm it as final");
+  expect((await tap(payUrl, "pay")).text).toContain("Confirm as final");
   expect([await stageOf(id), await available()]).toEqual(["seen", "0"]);
   expect((await tap(payUrl, "final")).text).toContain("It is credited to your live balance.");
   expect([await stageOf(id), await available()]).toEqual(["delivered", "500"]);
@@ -318,7 +318,7 @@ test("a sandbox's payment is cancelled, taken back, or another amount", async ()
   await tap(takenBack.payUrl, "takeBack");
   expect(await stageOf(takenBack.id)).toBe("rejected");
   const part = await order("501");
-  expect((await tap(part.payUrl, "payPart")).text).toContain("staff look at it");
+  expect((await tap(part.payUrl, "payPart")).text).toContain("Staff review it");
   expect(await wallet.readRecharge({ id: part.id })).toMatchObject({
     stage: "seen",
     amount: "501",

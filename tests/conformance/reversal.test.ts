@@ -105,7 +105,7 @@ test("D9 credited, spent, reversed: what is there is taken, the rest owed, settl
   });
   const underReview = await member.client.wallet.listRecharges({ status: 0 });
   expect(underReview.records).toEqual([]);
-  await letterSays("700 USD is still owed");
+  await letterSays("you still owe 700 USD");
   expect(await outcome(member.client.wallet.settleRecharge({ id }))).toBe("nothing_available");
 
   // The next recharge settles first.
@@ -146,7 +146,7 @@ test("D9 a member settles what they can, and the house lets go of the rest", asy
   expect(await decide(maker, id, "release")).toBe("owing");
   expect(await decide(checker, id, "release")).toBe("reversed");
   expect([await keptBack(), await receivable()]).toEqual(["0", "0"]);
-  expect(await letterSays("We let go of 600 USD")).toContain(`They say: ${WORDS}`);
+  expect(await letterSays("We wrote off 600 USD")).toContain(`Our staff say: ${WORDS}`);
 });
 
 test("D9 what stands can be withdrawn again; two words that differ decide nothing", async () => {
@@ -163,7 +163,7 @@ test("D9 what stands can be withdrawn again; two words that differ decide nothin
   expect(await decide(maker, id, "stands")).toBe("delivered");
   expect([await available(), await keptBack()]).toEqual(["1000", "0"]);
   expect(await read(id)).toMatchObject({ reason: null, takenBack: null, owed: null });
-  expect(await letterSays("it stays credited")).toContain(`They say: ${WORDS}`);
+  expect(await letterSays("it remains credited")).toContain(`Our staff say: ${WORDS}`);
   // Two persons have decided it: the provider's second word is for somebody to look at.
   expect(await say(id, "reversed")).toEqual({ stage: "delivered", remark: "decided_already" });
   const again = await maker.client.wallet.readRechargeCase({ userId: member.id, id });

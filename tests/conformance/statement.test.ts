@@ -235,7 +235,7 @@ test("a name of any script neither breaks the PDF nor stands in it as another on
   const texts = pdfPages(new Uint8Array(await response.arrayBuffer())).flat();
   const name = "[U+738B][U+0E2A][U+0E21][U+0E0A][U+0E32][U+0E22]";
   expect(texts).toContain(`${name} (${stranger.id})`);
-  expect(texts.join("\n")).toMatch(/A letter that this file's fonts lack/);
+  expect(texts.join("\n")).toMatch(/Characters that this file's fonts lack/);
 });
 
 const HOSTILE = { book: "__proto__", currency: "usdt'--", group: "margin_added" };

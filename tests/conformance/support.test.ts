@@ -282,7 +282,7 @@ test("support-9 a letter is answered once, to its address, and floods are refuse
   expect(records).toMatchObject([
     { id: requestId, text: "I cannot come in. My code is ••••••", answer: null },
   ]);
-  const answer = { id: requestId, text: "Lift the freeze with two factors." };
+  const answer = { id: requestId, text: "Unfreeze the account with two factors." };
   expect(await outcome(desk(risk).answerLetter(answer))).toBe("not_permitted");
   await desk().answerLetter(answer);
   expect(await outcome(desk().answerLetter(answer))).toBe("letter_answered");

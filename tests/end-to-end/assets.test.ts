@@ -17,8 +17,8 @@ test.each(["light", "dark"] as const)(
 
     await page.getByRole("heading", { name: "Total balance" }).waitFor();
     await page.getByText("10,000.00").first().waitFor();
-    await page.getByRole("tab", { name: "Favourites" }).click();
-    await page.getByText("No favourites yet").waitFor();
+    await page.getByRole("tab", { name: "Favorites" }).click();
+    await page.getByText("No favorites yet").waitFor();
     await expectGood(page);
 
     await page.getByRole("button", { name: "More", exact: true }).click();
@@ -31,15 +31,15 @@ test.each(["light", "dark"] as const)(
     await page.getByRole("heading", { name: "Personal" }).waitFor();
     await expectGood(page);
     await page.getByRole("link", { name: /Every sum is 0/ }).click();
-    await page.getByText("Every sum is exactly 0: no money was made or lost.").waitFor();
+    await page.getByText("Every sum is exactly 0: no money was created or lost.").waitFor();
     await expectGood(page);
     await page.getByRole("button", { name: "Back" }).click();
 
-    await page.getByRole("button", { name: "Log out" }).click();
-    const sheet = page.getByRole("dialog", { name: "Log out?" });
+    await page.getByRole("button", { name: "Sign out" }).click();
+    const sheet = page.getByRole("dialog", { name: "Sign out?" });
     await sheet.waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await sheet.getByRole("button", { name: "Log out" }).click();
+    await sheet.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("button", { name: "Create account" }).waitFor();
     expect(complaints).toEqual([]);
     await close();
@@ -51,7 +51,7 @@ test.each(["light", "dark"] as const)(
 async function registerAfterReload(page: Page, account: string): Promise<void> {
   await page.goto("/#/register");
   const password = page.getByRole("textbox", { name: "Password", exact: true });
-  await page.getByRole("textbox", { name: "Account" }).fill(account);
+  await page.getByRole("textbox", { name: "Username" }).fill(account);
   await password.fill("short");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Please use at least 8 characters.").waitFor();
@@ -59,7 +59,7 @@ async function registerAfterReload(page: Page, account: string): Promise<void> {
 
   await page.reload();
   await expect
-    .poll(() => page.getByRole("textbox", { name: "Account" }).inputValue())
+    .poll(() => page.getByRole("textbox", { name: "Username" }).inputValue())
     .toBe(account);
   expect(await password.inputValue()).toBe("");
   await password.fill("correct horse battery");
@@ -72,12 +72,12 @@ async function lookAtAssets(page: Page): Promise<void> {
   await held.getByText("10,000.00").waitFor();
   // Registered this minute: there is no hour yet that a curve could be drawn through.
   const main = page.getByRole("main");
-  await main.getByText("The curve begins after the first full hour.").waitFor();
+  await main.getByText("The chart starts after the first full hour.").waitFor();
   await expectGood(page);
-  await page.getByText("Realized P&L").click();
+  await page.getByRole("heading", { name: "Realized P&L" }).click();
   await page.getByText(/^Method: change of the balance less net transfers/).waitFor();
   await page.getByText("On hold, and until when").click();
-  await page.getByText("Nothing is set aside. All of it is available.").waitFor();
+  await page.getByText("Nothing is on hold. Your whole balance is available.").waitFor();
   await expectGood(page);
   await page.getByRole("button", { name: "Hide amounts" }).click();
   // The home screen is kept behind this one, out of sight.
@@ -85,12 +85,12 @@ async function lookAtAssets(page: Page): Promise<void> {
   await expect.poll(() => shown.count()).toBe(0);
   await page.getByRole("button", { name: "Hide amounts" }).click();
   // Live money begins with a deposit, and the page says so.
-  await page.getByRole("button", { name: "Book: Demo" }).click();
+  await page.getByRole("button", { name: "Account: Demo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /^Live/ }).click();
   await page.getByText("Nothing here yet").waitFor();
   await main.getByRole("button", { name: "Deposit" }).waitFor();
   await expectGood(page);
-  await page.getByRole("button", { name: "Book: Live" }).click();
+  await page.getByRole("button", { name: "Account: Live" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /^Demo/ }).click();
 }
 
@@ -100,7 +100,7 @@ async function filterHistory(page: Page): Promise<void> {
   await page.getByRole("list", { name: "Ledger lines" }).getByText("+10,000").waitFor();
   await expectGood(page);
   await page.getByRole("radio", { name: "Fees" }).check();
-  await page.getByText("No transaction matches").waitFor();
+  await page.getByText("No transactions match").waitFor();
   await page.getByRole("button", { name: "Show all" }).click();
   await page.getByText("Play money granted").waitFor();
 
@@ -108,9 +108,9 @@ async function filterHistory(page: Page): Promise<void> {
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await sheet.getByLabel("Time").selectOption("custom");
   await sheet.getByLabel("From").fill("2026-01-02");
-  await sheet.getByLabel("To, included").fill("2026-01-01");
-  await sheet.getByText("The first day is after the last one.").waitFor();
+  await sheet.getByLabel("To (inclusive)").fill("2026-01-01");
+  await sheet.getByText("The first day must not be after the last day.").waitFor();
   await expectGood(page);
   await sheet.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Filters: Demo · Chosen days" }).waitFor();
+  await page.getByRole("button", { name: "Filters: Demo · Custom" }).waitFor();
 }

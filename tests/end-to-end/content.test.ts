@@ -89,9 +89,9 @@ test("content-4 help is searched, rated, and linked from a refusal", async () =>
   await page.goto("/#/changePassword");
   // Beside each field its button to show it has the same label.
   const typed = {
-    "Present password": "not my own",
+    "Current password": "not my own",
     "New password": "password",
-    "New password again": "password",
+    "Confirm new password": "password",
   };
   for (const [label, text] of Object.entries(typed)) {
     await page.getByLabel(label, { exact: true }).first().fill(text);
@@ -105,14 +105,14 @@ async function writeAnnouncement(first: Page): Promise<void> {
   await goTo(first, "Texts");
   await row(first, "You are in a sandbox").getByText("Published").waitFor();
   await expectGoodDesk(first);
-  await first.getByRole("link", { name: "Write something new" }).click();
+  await first.getByRole("link", { name: "New text" }).click();
   await first.getByLabel("Popup").check();
   await first.getByLabel("Title").fill("Maintenance on Sunday");
-  await first.getByLabel("In one sentence").fill("Trading pauses from 02:00 to 02:30 UTC.");
+  await first.getByLabel("Summary (one sentence)").fill("Trading pauses from 02:00 to 02:30 UTC.");
   const body = first.getByLabel("Text", { exact: true });
   await body.fill("<b>Hurry!</b>");
   await first.getByRole("button", { name: "Preview" }).click();
-  await first.getByText("There is markup here that is not supported.").waitFor();
+  await first.getByText("This markup is not supported.").waitFor();
   await body.fill("## What stays open\n\n- **Closing** a position\n- [Withdrawing](#/tixian)");
   await first.getByRole("button", { name: "Preview" }).click();
   await first.getByRole("heading", { name: "What stays open" }).waitFor();
@@ -122,7 +122,7 @@ async function writeAnnouncement(first: Page): Promise<void> {
   await dialog.getByLabel("Published from").fill(await localTime(first, 5 * MINUTE_MS));
   await dialog.getByLabel("Why").fill("Members have to know before.");
   await dialog.getByRole("button", { name: "Propose" }).click();
-  await first.getByText("You proposed this: somebody else has to confirm it.").waitFor();
+  await first.getByText("You proposed this. Someone else has to confirm it.").waitFor();
 }
 
 async function publishAnnouncement(second: Page): Promise<void> {
@@ -136,7 +136,7 @@ async function publishAnnouncement(second: Page): Promise<void> {
     .getByRole("dialog", { name: "Confirm" })
     .getByRole("button", { name: "Confirm" })
     .click();
-  await second.getByText("Confirmed. It holds from its time on.").waitFor();
+  await second.getByText("Confirmed. It takes effect at its time.").waitFor();
 }
 
 async function openPage(theme: "light" | "dark", token?: string): Promise<Page> {

@@ -13,10 +13,10 @@ test.each(["light", "dark"] as const)(
     const { page, complaints, close } = await house.openPhone(theme);
     await registerReader(page);
     await page.goto("/#/heyue?symbol=USDJPY");
-    await page.getByText("Per night, USDT", { exact: true }).waitFor();
+    await page.getByText("Overnight, USDT", { exact: true }).waitFor();
     await expectGood(page);
     await page.goto("/#/heyue?symbol=BTCUSDT");
-    await page.getByText("Per night, USDT", { exact: true }).waitFor({ state: "detached" });
+    await page.getByText("Overnight, USDT", { exact: true }).waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
     await close();
   },

@@ -45,7 +45,7 @@ afterAll(async () => {
 test("by keyboard alone: into a case, through a decision, on to the next and back", async () => {
   const page = await openQueue();
   const [first = "", second = "", third = ""] = accounts;
-  await page.getByLabel("Account, user id or record").fill("member");
+  await page.getByLabel("Account, user ID or record").fill("member");
   // The list waits for the end of typing.
   await expect.poll(() => page.url()).toContain("member");
   const link = page.getByRole("link", { name: first, exact: true });
@@ -60,7 +60,7 @@ test("by keyboard alone: into a case, through a decision, on to the next and bac
   await dialog.getByRole("button", { name: "Reject" }).press("Enter");
   await page.getByText("Rejected", { exact: true }).first().waitFor();
   // Its buttons are gone: whoever types goes on from the way back, which the next one follows.
-  const back = page.getByRole("link", { name: "Recharges" });
+  const back = page.getByRole("link", { name: "Deposits" });
   await expect.poll(() => back.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -71,7 +71,7 @@ test("by keyboard alone: into a case, through a decision, on to the next and bac
   await page.getByRole("heading", { name: second }).waitFor();
   await back.click();
   await row(page, second).waitFor();
-  expect(await page.getByLabel("Account, user id or record").inputValue()).toBe("member");
+  expect(await page.getByLabel("Account, user ID or record").inputValue()).toBe("member");
   expect(await row(page, first).count()).toBe(0);
 });
 
@@ -82,31 +82,31 @@ test("a session that ends in the middle of it loses no word", async () => {
   await page.getByRole("textbox", { name: "Reference" }).fill("half of a refer");
   await page.getByRole("button", { name: "Reject" }).click();
   const dialog = page.getByRole("dialog", { name: `Reject: ${account}` });
-  await dialog.getByRole("textbox", { name: "Words to the user" }).fill("The lower half is");
+  await dialog.getByRole("textbox", { name: "Message to the user" }).fill("The lower half is");
   await signOutElsewhere(page);
   await dialog.getByRole("button", { name: "Reject" }).click();
 
   const lock = page.getByRole("dialog", { name: "Sign in again" });
-  await lock.getByText("what you typed is still there", { exact: false }).waitFor();
+  await lock.getByText("everything you entered is still here", { exact: false }).waitFor();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   // Nothing behind it is there for anybody.
-  expect(await page.getByRole("textbox", { name: "Words to the user" }).count()).toBe(0);
+  expect(await page.getByRole("textbox", { name: "Message to the user" }).count()).toBe(0);
   await expectGoodDesk(page);
   expect(await lock.getByLabel("Name").inputValue()).toBe(finance.name);
   await signIn(page, finance);
   await lock.waitFor({ state: "detached" });
-  const words = dialog.getByRole("textbox", { name: "Words to the user" });
+  const words = dialog.getByRole("textbox", { name: "Message to the user" });
   expect(await words.inputValue()).toBe("The lower half is");
   await words.fill("The lower half is cut.");
   await dialog.getByRole("button", { name: "Reject" }).click();
-  await page.getByText(`The recharge of ${account} is rejected.`).waitFor();
+  await page.getByText(`The deposit of ${account} is rejected.`).waitFor();
 });
 
 test("after a refusal the page shows what a colleague did, and no lost right", async () => {
   const page = await openQueue();
   const [, , account = ""] = accounts;
   await page.getByRole("link", { name: account, exact: true }).click();
-  await page.getByRole("button", { name: "Open the proof" }).click();
+  await page.getByRole("button", { name: "Open proof" }).click();
   await page.getByRole("img", { name: "Proof" }).waitFor();
   await page.getByRole("textbox", { name: "Received, in USDT" }).fill("100");
   await page.getByRole("textbox", { name: "Reference" }).fill("tx-1");
@@ -171,7 +171,7 @@ test("a server that does not answer is no empty list, and keeps one's place", as
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole("button", { name: "Refresh" }).click();
   const banner = page.getByRole("alert").filter({ hasText: "Please check the connection" });
-  await banner.getByText("What stands here was read before.", { exact: false }).waitFor();
+  await banner.getByText("You see the last loaded values.", { exact: false }).waitFor();
   await expectGoodDesk(page);
   expect(await page.getByRole("textbox", { name: "Reference" }).inputValue()).toBe(
     "half of a refer",
@@ -179,7 +179,7 @@ test("a server that does not answer is no empty list, and keeps one's place", as
   await stepTo(page, "#/treasury");
   await page.getByRole("heading", { name: "Treasury" }).waitFor();
   await banner.waitFor();
-  expect(await page.getByText("Nothing found.").count()).toBe(0);
+  expect(await page.getByText("No results.").count()).toBe(0);
   await expectGoodDesk(page);
   await page.unroute("**/api/**");
   await banner.getByRole("button", { name: "Try again" }).click();
@@ -226,7 +226,7 @@ async function openQueue(): Promise<Page> {
   await desk.page.goto("/healthz");
   await desk.page.evaluate((value) => sessionStorage.setItem("plumbline.desk-token", value), token);
   await desk.page.goto("/desk/#/recharges");
-  await desk.page.getByRole("heading", { name: "Recharges" }).waitFor();
+  await desk.page.getByRole("heading", { name: "Deposits" }).waitFor();
   return desk.page;
 }
 

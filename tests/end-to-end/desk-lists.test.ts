@@ -63,7 +63,7 @@ test("several cases are taken on at once, and what a colleague has is theirs", a
   await left.getByRole("button", { name: "Cancel" }).click();
   await row(page, first).getByText("You", { exact: true }).waitFor();
   await row(page, second).getByText(colleague.name).waitFor();
-  expect(await page.getByLabel(`Choose ${first}`).count()).toBe(0);
+  expect(await page.getByLabel(`Select ${first}`).count()).toBe(0);
 
   await choose(page, third);
   await page.getByRole("button", { name: "Take on (1)" }).click();
@@ -76,7 +76,7 @@ test("several cases are taken on at once, and what a colleague has is theirs", a
 
 test("saved filters and chosen columns outlast signing out", async () => {
   const page = await openList(verifier, "verifications");
-  const search = page.getByLabel("Account or id");
+  const search = page.getByLabel("Account or ID");
   await search.fill(accounts[1] ?? "");
   await expect.poll(() => row(page, accounts[0] ?? "").count()).toBe(0);
   await row(page, accounts[1] ?? "").waitFor();
@@ -89,9 +89,9 @@ test("saved filters and chosen columns outlast signing out", async () => {
 
   await page.getByRole("button", { name: "Columns" }).click();
   await expectGoodDesk(page);
-  await page.getByRole("menuitemcheckbox", { name: "Handed in" }).press("Enter");
+  await page.getByRole("menuitemcheckbox", { name: "Submitted" }).press("Enter");
   await page.keyboard.press("Escape");
-  expect(await page.getByRole("columnheader", { name: "Handed in" }).count()).toBe(0);
+  expect(await page.getByRole("columnheader", { name: "Submitted" }).count()).toBe(0);
 
   await page.getByRole("button", { name: "Sign out" }).click();
   testServer.clock.advance(MINUTE_MS);
@@ -104,7 +104,7 @@ test("saved filters and chosen columns outlast signing out", async () => {
   await page.getByRole("menuitem", { name: "Verification" }).click();
   await search.fill("");
   await row(page, accounts[0] ?? "").waitFor();
-  expect(await page.getByRole("columnheader", { name: "Handed in" }).count()).toBe(0);
+  expect(await page.getByRole("columnheader", { name: "Submitted" }).count()).toBe(0);
   await page.getByRole("button", { name: "Saved filters" }).click();
   await page.getByRole("menuitem", { name: "Mine" }).click();
   await expect.poll(() => row(page, accounts[0] ?? "").count()).toBe(0);
@@ -115,7 +115,7 @@ test("saved filters and chosen columns outlast signing out", async () => {
 // which does nothing where somebody types.
 test("desk-12 the inbox is worked off and anything is found by keys", async () => {
   const page = await openList(colleague, "inbox");
-  await page.getByText(`Cases that wait: ${accounts.length}`).waitFor({ state: "attached" });
+  await page.getByText(`Cases waiting: ${accounts.length}`).waitFor({ state: "attached" });
   await row(page, accounts[0] ?? "").waitFor();
   await expectGoodDesk(page);
   await page.keyboard.press("j");
@@ -127,7 +127,7 @@ test("desk-12 the inbox is worked off and anything is found by keys", async () =
   await row(page, accounts[0] ?? "").waitFor();
 
   await page.keyboard.press("?");
-  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await expectGoodDesk(page);
   await page.keyboard.press("Escape");
 
@@ -165,7 +165,7 @@ test("figures sort by what they are worth, and a long list does not sort", async
   expect(await page.getByRole("columnheader").getByRole("button").count()).toBe(0);
 });
 
-const choose = (page: Page, account: string) => page.getByLabel(`Choose ${account}`).check();
+const choose = (page: Page, account: string) => page.getByLabel(`Select ${account}`).check();
 
 /** Somebody who handed their papers in. */
 async function handIn(): Promise<void> {

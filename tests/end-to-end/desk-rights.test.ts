@@ -47,24 +47,24 @@ test("a change of rights is proposed by one, shown to the other, and confirmed",
   await page.getByRole("checkbox", { name: "Risk: Halt and resume symbols" }).uncheck();
   await page.getByText("Changes to propose: 2").waitFor();
   await expectGoodDesk(page);
-  await page.getByRole("button", { name: "Propose the change" }).click();
-  const dialog = page.getByRole("dialog", { name: "Propose the change" });
+  await page.getByRole("button", { name: "Propose change" }).click();
+  const dialog = page.getByRole("dialog", { name: "Propose change" });
   await dialog.getByText("Support gains: Halt and resume symbols").waitFor();
   await dialog.getByLabel("Reason").fill(REASON);
   await expectGoodDesk(page);
-  await dialog.getByRole("button", { name: "Propose the change" }).click();
-  await page.getByRole("heading", { name: "Waits for a second person" }).waitFor();
-  expect(await page.getByRole("button", { name: "Confirm the change" }).count()).toBe(0);
+  await dialog.getByRole("button", { name: "Propose change" }).click();
+  await page.getByRole("heading", { name: "Waiting for a second person" }).waitFor();
+  expect(await page.getByRole("button", { name: "Confirm change" }).count()).toBe(0);
   await expectGoodDesk(page);
 
   const other = ben.page;
   await other.getByRole("menuitem", { name: "Roles and rights" }).click();
   await other.getByText("Risk loses: Halt and resume symbols").waitFor();
   await other.getByText(REASON).waitFor();
-  await other.getByRole("button", { name: "Confirm the change" }).click();
-  const confirming = other.getByRole("dialog", { name: "Confirm the change" });
-  await confirming.getByRole("button", { name: "Confirm the change" }).click();
-  await other.getByRole("heading", { name: "What each role may do (version 2)" }).waitFor();
+  await other.getByRole("button", { name: "Confirm change" }).click();
+  const confirming = other.getByRole("dialog", { name: "Confirm change" });
+  await confirming.getByRole("button", { name: "Confirm change" }).click();
+  await other.getByRole("heading", { name: "Rights by role (version 2)" }).waitFor();
   const halting = other.getByRole("checkbox", { name: "Support: Halt and resume symbols" });
   expect(await halting.isChecked()).toBe(true);
   await row(other.getByRole("table", { name: "Versions" }), "ben")
@@ -80,10 +80,10 @@ test("somebody's roles change the same way, and one's own cannot be raised", asy
   const dialog = page.getByRole("dialog", { name: "Change roles admin" });
   await dialog.getByLabel("Auditor").check();
   await dialog.getByLabel("Reason").fill(REASON);
-  await dialog.getByRole("button", { name: "Propose the change" }).click();
+  await dialog.getByRole("button", { name: "Propose change" }).click();
   await dialog
     .getByRole("alert")
-    .getByText(/Nobody gives themselves more rights/)
+    .getByText(/You cannot raise your own rights/)
     .waitFor();
   await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -99,7 +99,7 @@ test("who is added by one administrator works once the other has vouched", async
   await adding.getByLabel("Support").check();
   await adding.getByRole("button", { name: "Add operator" }).click();
   const password = await page.getByText(/^\w{5}(-\w{5}){3}$/).innerText();
-  await page.getByRole("button", { name: "I have noted it" }).click();
+  await page.getByRole("button", { name: "I have saved it" }).click();
   const carol = await openDesk(house);
   await enterDesk(carol.page, { name: "carol", password });
   await carol.page.getByText("Another administrator has to vouch for you").waitFor();
@@ -108,7 +108,7 @@ test("who is added by one administrator works once the other has vouched", async
 
   const other = ben.page;
   await other.getByRole("menuitem", { name: "Operators" }).click();
-  await row(other, "carol").getByText("Waits for a second administrator").waitFor();
+  await row(other, "carol").getByText("Waiting for a second administrator").waitFor();
   await expectGoodDesk(other);
   await other.getByRole("button", { name: "Vouch carol" }).click();
   const vouching = other.getByRole("dialog", { name: "Vouch carol" });
@@ -131,21 +131,21 @@ test("a reset is proposed by one, and the other is told the password, once", asy
   const dialog = page.getByRole("dialog", { name: "Reset carol" });
   await dialog.getByLabel("Reason").fill("Her telephone is lost, and the codes too.");
   await expectGoodDesk(page);
-  await dialog.getByRole("button", { name: "Propose the change" }).click();
+  await dialog.getByRole("button", { name: "Propose change" }).click();
   await expect.poll(() => dialog.count()).toBe(0);
 
   const other = ben.page;
   await other.getByRole("menuitem", { name: "Today" }).click();
   await row(other, "Rights to confirm").getByRole("link").click();
-  await other.getByText("carol comes in anew").waitFor();
+  await other.getByText("carol signs in again").waitFor();
   await expectGoodDesk(other);
-  await other.getByRole("button", { name: "Confirm the change" }).click();
-  const confirming = other.getByRole("dialog", { name: "Confirm the change" });
+  await other.getByRole("button", { name: "Confirm change" }).click();
+  const confirming = other.getByRole("dialog", { name: "Confirm change" });
   await confirming.getByText("the account counts as yours").waitFor();
-  await confirming.getByRole("button", { name: "Confirm the change" }).click();
+  await confirming.getByRole("button", { name: "Confirm change" }).click();
   const password = await other.getByText(/^\w{5}(-\w{5}){3}$/).innerText();
   await expectGoodDesk(other);
-  await other.getByRole("button", { name: "I have noted it" }).click();
+  await other.getByRole("button", { name: "I have saved it" }).click();
   const carol = await openDesk(house);
   await enterDesk(carol.page, { name: "carol", password });
   await carol.page.getByText("Another administrator has to vouch for you").waitFor();
@@ -161,16 +161,16 @@ test("an operator changes their own password by the current one and a code", asy
   await dialog.getByRole("button", { name: "Change password" }).click();
   await dialog.getByLabel("Current password").fill("not the one it is");
   await dialog.getByLabel("New password", { exact: true }).fill(NEXT_PASSWORD);
-  await dialog.getByLabel("New password again").fill(NEXT_PASSWORD);
+  await dialog.getByLabel("Confirm new password").fill(NEXT_PASSWORD);
   // Of the half minute after this one, in case the code of this one was used.
   const code = oneTimeCode(benPerson.secret, Date.now() + 30_000);
   await dialog.getByRole("textbox", { name: "Code" }).fill(code);
   await dialog.getByRole("button", { name: "Set password" }).click();
-  await dialog.getByText("The name, the password or the code is wrong.").waitFor();
+  await dialog.getByText("The name, password or code is wrong.").waitFor();
   await expectGoodDesk(page);
   await dialog.getByLabel("Current password").fill(NEW_PASSWORD);
   await dialog.getByRole("button", { name: "Set password" }).click();
-  await page.getByText("Your password is changed.").waitFor();
+  await page.getByText("Password changed.").waitFor();
   await page.getByRole("menuitem", { name: "Audit log" }).click();
   await row(page, "desk.change-password-failed").first().waitFor();
 
@@ -184,7 +184,7 @@ test("where one person may try both sides, every screen says so", async () => {
   const bar = /^Sandbox: one person may try both sides here/;
   await onServerMachine("one-person", "on");
   const { page } = ada;
-  for (const name of ["Operators", "Recharges", "Audit log"]) {
+  for (const name of ["Operators", "Deposits", "Audit log"]) {
     await page.reload();
     await page.getByRole("menuitem", { name }).click();
     await page.getByText(bar).waitFor();
@@ -209,22 +209,22 @@ test("a case that a colleague looks at says so, and is given back", async () => 
   const account = await handIn();
   const { page } = ada;
   await openCase(page, account);
-  await page.getByRole("button", { name: "Open the photos" }).click();
+  await page.getByRole("button", { name: "Open photos" }).click();
   await page.getByRole("img", { name: "Front" }).waitFor();
-  await page.getByText("You took this case.").waitFor();
+  await page.getByText("You are reviewing this case.").waitFor();
   await expectGoodDesk(page);
 
   const other = ben.page;
   await other.getByRole("menuitem", { name: "Verification" }).click();
   await row(other, account).getByText("admin", { exact: true }).waitFor();
   await openCase(other, account);
-  await other.getByText("admin is looking at this case.").waitFor();
-  expect(await other.getByRole("button", { name: "Authorise" }).count()).toBe(0);
+  await other.getByText("admin is reviewing this case.").waitFor();
+  expect(await other.getByRole("button", { name: "Approve" }).count()).toBe(0);
   await expectGoodDesk(other);
-  await page.getByRole("button", { name: "Give it back" }).click();
-  await expect.poll(() => page.getByText("You took this case.").count()).toBe(0);
-  await other.getByRole("button", { name: "Open the photos" }).click();
-  await other.getByText("You took this case.").waitFor();
+  await page.getByRole("button", { name: "Release" }).click();
+  await expect.poll(() => page.getByText("You are reviewing this case.").count()).toBe(0);
+  await other.getByRole("button", { name: "Open photos" }).click();
+  await other.getByText("You are reviewing this case.").waitFor();
 });
 
 // Goal: B12 what users make browsers say of them is text at the desk, and nothing else. Method: a
@@ -234,7 +234,7 @@ test("B12 a user's text is shown as it is and runs nothing", async () => {
   const visitor = await house.browser.newContext({ baseURL: house.server.url, userAgent: device });
   const page = await visitor.newPage();
   await page.goto("/#/register");
-  await page.getByRole("textbox", { name: "Account" }).fill("marked.up");
+  await page.getByRole("textbox", { name: "Username" }).fill("marked.up");
   await page.getByRole("textbox", { name: "Password", exact: true }).fill("correct horse battery");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Total balance").waitFor();
@@ -260,7 +260,7 @@ test("a lost authenticator is replaced with a recovery code", async () => {
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByLabel("Password").waitFor();
   await enterPassword(page, { name: "admin", password: NEW_PASSWORD });
-  await page.getByRole("button", { name: "Authenticator lost? Use a recovery code" }).click();
+  await page.getByRole("button", { name: "Lost your authenticator? Use a recovery code" }).click();
   await page.getByLabel("Recovery code").fill(adaPerson.recoveryCodes[0] ?? "");
   await expectGoodDesk(page);
   await page.getByRole("button", { name: "Continue" }).click();

@@ -51,12 +51,12 @@ afterAll(async () => {
 });
 
 test("the first page says how things stand, as far as one may look", async () => {
-  await first.getByRole("table", { name: "Queues" }).getByText("Recharges").waitFor();
+  await first.getByRole("table", { name: "Queues" }).getByText("Deposits").waitFor();
   // Who reads papers is somebody else.
   expect(await first.getByRole("table", { name: "Queues" }).getByText("Verification").count()).toBe(
     0,
   );
-  await first.getByRole("img", { name: /New users and verified/ }).waitFor();
+  await first.getByRole("img", { name: /New and verified users/ }).waitFor();
   await first.getByRole("table", { name: "Prices" }).getByText("Stale").first().waitFor();
   await expectGoodDesk(first);
 });
@@ -71,22 +71,22 @@ test("a tier is added below the last, another taken away, and what is wrong is s
   const removes = tiers.getByRole("button", { name: /^Remove/ });
   await removes.first().waitFor(); // a count waits for nothing
   const count = await removes.count();
-  const bound = (tier: number) => tiers.getByLabel(`${tier} · Notional at most`);
+  const bound = (tier: number) => tiers.getByLabel(`${tier} · Maximum notional`);
   const below = await bound(count - 1).inputValue();
-  await tiers.getByRole("button", { name: "Add one" }).click();
+  await tiers.getByRole("button", { name: "Add item" }).click();
   expect(await bound(count + 1).inputValue()).toBe("");
   await bound(count).fill("1");
-  await dialog.getByLabel("Holds from").fill(await localTime(risk, 10 * MINUTE_MS));
+  await dialog.getByLabel("Effective from").fill(await localTime(risk, 10 * MINUTE_MS));
   await dialog.getByLabel("Why").fill("Large positions are worth another step.");
   await dialog.getByRole("button", { name: "Propose" }).click();
-  await tiers.getByText("Tiers and their rates have to rise.").first().waitFor();
+  await tiers.getByText("Tiers and their rates must rise.").first().waitFor();
   await bound(count).fill(`${below}0`);
-  await tiers.getByRole("button", { name: "Remove 1", exact: true }).click();
+  await tiers.getByRole("button", { name: "Remove item 1", exact: true }).click();
   expect(await removes.count()).toBe(count);
   expect(await bound(count - 1).inputValue()).toBe(`${below}0`);
   await expectGoodDesk(risk);
   await dialog.getByRole("button", { name: "Propose" }).click();
-  await risk.getByText("You proposed this: somebody else has to confirm it.").waitFor();
+  await risk.getByText("You proposed this. Someone else has to confirm it.").waitFor();
   const diff = risk.getByRole("table", { name: "What would change" });
   await diff
     .getByRole("row", { name: /Maintenance tiers · / })
@@ -101,16 +101,16 @@ test("a fee is proposed, confirmed by another person, and paid from its time on"
   const dialog = first.getByRole("dialog", { name: "Change: USDT-TRON" });
   const withdrawal = dialog.getByRole("group", { name: "Withdrawal" });
   await withdrawal.getByLabel("Fee").fill("12");
-  await dialog.getByLabel("Holds from").fill(await localTime(first, 10 * MINUTE_MS));
+  await dialog.getByLabel("Effective from").fill(await localTime(first, 10 * MINUTE_MS));
   const propose = dialog.getByRole("button", { name: "Propose" });
   expect(await propose.isDisabled()).toBe(true);
   await dialog.getByLabel("Why").fill("The network has become dearer.");
   await propose.click();
-  await withdrawal.getByText("The fee has to be below the minimum").waitFor();
+  await withdrawal.getByText("The fee must be below the minimum").waitFor();
   await expectGoodDesk(first);
   await withdrawal.getByLabel("Fee").fill("2.5");
   await propose.click();
-  await first.getByText("You proposed this: somebody else has to confirm it.").waitFor();
+  await first.getByText("You proposed this. Someone else has to confirm it.").waitFor();
   expect(await first.getByRole("button", { name: "Confirm" }).count()).toBe(0);
   await expectGoodDesk(first);
 
@@ -138,7 +138,7 @@ test("an adjustment takes two persons, and the member reads why", async () => {
   const whose = dialog.getByLabel("Account", { exact: true });
   await whose.fill("nobody-here");
   await whose.blur();
-  await dialog.getByText("There is no such user.").waitFor();
+  await dialog.getByText("This user does not exist.").waitFor();
   await whose.fill(account);
   await whose.blur();
   await dialog.getByText(member.id).waitFor();
@@ -146,10 +146,10 @@ test("an adjustment takes two persons, and the member reads why", async () => {
   await dialog.getByLabel("Amount").fill("40");
   await dialog.getByLabel("Reason").selectOption({ label: "Credited twice" });
   await dialog.getByLabel("Ticket").fill("T-17");
-  await dialog.getByLabel("Words to the user").fill("A deposit of yours was credited twice.");
+  await dialog.getByLabel("Message to the user").fill("A deposit of yours was credited twice.");
   await expectGoodDesk(first);
   await dialog.getByRole("button", { name: "Propose" }).click();
-  await row(first, account).getByText("Waits for a second person").waitFor();
+  await row(first, account).getByText("Waiting for a second person").waitFor();
   expect(await first.getByRole("button", { name: `Confirm: ${account}` }).count()).toBe(0);
 
   await goTo(second, "Adjustments");
@@ -164,7 +164,7 @@ test("an adjustment takes two persons, and the member reads why", async () => {
   const phone = await openPhone(browser, { url: testServer.server.url, theme: "light" });
   await holdToken(phone.page, member.token);
   await phone.page.goto("/#/zhangbianRecord?book=live");
-  const line = phone.page.getByText("Adjustment by staff: debited");
+  const line = phone.page.getByText("Adjustment by staff: debit");
   await line.click();
   await phone.page.getByText("A deposit of yours was credited twice.").waitFor();
   expect(await accessibilityProblems(phone.page)).toEqual([]);

@@ -57,15 +57,15 @@ test("a user is frozen with a reason that they are told, and let in again", asyn
   await openUser(page, account);
   await page.getByRole("button", { name: "Freeze" }).click();
   const dialog = page.getByRole("dialog", { name: `Freeze: ${account}` });
-  await dialog.getByLabel("How long").selectOption({ label: "7 days (needs a second person)" });
-  await dialog.getByLabel("Kind of reason").selectOption("suspected_theft");
+  await dialog.getByLabel("Duration").selectOption({ label: "7 days (needs a second person)" });
+  await dialog.getByLabel("Reason code").selectOption("suspected_theft");
   await dialog.getByLabel("Reason, shown to the user").fill("Signed in from two continents.");
   expect(await dialog.getByRole("button", { name: "Freeze" }).isDisabled()).toBe(true);
   await dialog.getByLabel("How to object").fill("Write to appeals@example.com.");
   await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Freeze" }).click();
   const freezes = page.getByRole("table", { name: "Freezes" });
-  await freezes.getByText("Waits for a second person").waitFor();
+  await freezes.getByText("Waiting for a second person").waitFor();
   await expectGoodDesk(page);
   expect(await signInOf(house, account)).toMatchObject({
     userInfo: {
@@ -79,18 +79,18 @@ test("a user is frozen with a reason that they are told, and let in again", asyn
 
   // Whoever began it is not asked to be the second person.
   expect(await freezes.getByRole("button", { name: "Confirm" }).count()).toBe(0);
-  await freezes.getByRole("button", { name: "Lift" }).click();
-  const lift = page.getByRole("dialog", { name: `Lift: ${account}` });
+  await freezes.getByRole("button", { name: "Unfreeze" }).click();
+  const lift = page.getByRole("dialog", { name: `Unfreeze: ${account}` });
   await lift.getByLabel("Reason").fill("The user has shown that both were theirs.");
-  await lift.getByRole("button", { name: "Lift" }).click();
-  await freezes.getByText("Over").waitFor();
+  await lift.getByRole("button", { name: "Unfreeze" }).click();
+  await freezes.getByText("Ended").waitFor();
   expect(await signInOf(house, account)).toMatchObject({ userInfo: { account, hold: null } });
 });
 
 test("users, ledger and operators are there to look at", async () => {
   const { page } = desk;
   await page.getByRole("menuitem", { name: "Users" }).click();
-  await page.getByLabel("Account or id").fill("e2e");
+  await page.getByLabel("Account or ID").fill("e2e");
   // The list waits for the end of typing; what is opened before that, it would leave again.
   await expect.poll(() => page.url()).toContain("e2e");
   await row(page, "e2e.desk").waitFor();
@@ -103,16 +103,16 @@ test("users, ledger and operators are there to look at", async () => {
   await row(page, "e2e.desk").click();
   const balanceTable = page.getByRole("table", { name: "Balances" });
   await balanceTable.getByRole("cell", { name: "10,000", exact: true }).waitFor();
-  await page.getByText("Nothing was handed in yet.").waitFor();
+  await page.getByText("Nothing submitted yet.").waitFor();
   await expectGoodDesk(page);
   await noteInTimeline(page);
   await page.getByRole("tab", { name: "Access" }).click();
-  const sessions = page.getByRole("table", { name: "Signed in", exact: true });
+  const sessions = page.getByRole("table", { name: "Open sessions", exact: true });
   await sessions.getByRole("row").nth(1).waitFor();
   await expectGoodDesk(page);
   await page.getByRole("tab", { name: "Overview" }).click();
 
-  await page.getByRole("link", { name: "Entries in the ledger" }).click();
+  await page.getByRole("link", { name: "Ledger entries" }).click();
   await row(page, "auth.register").first().click();
   const postings = page.getByRole("table", { name: "Postings" });
   await postings.getByRole("cell", { name: "user:available" }).waitFor();
@@ -129,7 +129,7 @@ test("users, ledger and operators are there to look at", async () => {
     .getByRole("dialog", { name: "Rita was added" })
     .getByText(/^\w{5}(-\w{5}){3}$/)
     .waitFor();
-  await page.getByRole("button", { name: "I have noted it" }).click();
+  await page.getByRole("button", { name: "I have saved it" }).click();
   await row(page, "rita").getByText("Not signed in yet").waitFor();
   await expectGoodDesk(page);
 });
@@ -140,12 +140,12 @@ test("papers are opened, one is sent back, and mended they are authorised", asyn
   const { page } = desk;
   const applicant = await handIn();
   await openCase(page, applicant.account);
-  const approve = page.getByRole("button", { name: "Authorise" });
+  const approve = page.getByRole("button", { name: "Approve" });
   expect(await approve.isDisabled()).toBe(true);
-  await page.getByText("Open the photos before you authorise.").waitFor();
+  await page.getByText("Open the photos before you approve.").waitFor();
   await expectGoodDesk(page);
 
-  await page.getByRole("button", { name: "Open the photos" }).click();
+  await page.getByRole("button", { name: "Open photos" }).click();
   await page.getByRole("img", { name: "Front" }).waitFor();
   await page.getByRole("img", { name: "Back" }).waitFor();
   await page.getByRole("button", { name: "Zoom in: Front" }).click();
@@ -154,23 +154,23 @@ test("papers are opened, one is sent back, and mended they are authorised", asyn
   await expectGoodDesk(page);
   await page.getByRole("combobox", { name: "Finding: Front" }).click();
   await page.getByRole("option", { name: "Out of focus" }).click();
-  await page.getByLabel("Words to the user: Front").fill("The left edge.");
+  await page.getByLabel("Message to the user: Front").fill("The left edge.");
   expect(await approve.isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Send back (1)" }).click();
   const dialog = page.getByRole("dialog", { name: /Send back/ });
   await dialog.getByText("Front: Out of focus – The left edge.").waitFor();
   await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Send back (1)" }).click();
-  await page.getByText(`It was sent back to ${applicant.account}.`).waitFor();
+  await page.getByText(`Sent back to ${applicant.account}.`).waitFor();
 
   await applicant.mend();
   await openCase(page, applicant.account);
-  await page.getByRole("button", { name: "Open the photos" }).click();
+  await page.getByRole("button", { name: "Open photos" }).click();
   await page.getByRole("img", { name: "Front" }).waitFor();
   await approve.click();
-  const last = page.getByRole("dialog", { name: /Authorise/ });
-  await last.getByRole("button", { name: "Authorise" }).click();
-  await page.getByText(`${applicant.account} is authorised.`).waitFor();
+  const last = page.getByRole("dialog", { name: /Approve/ });
+  await last.getByRole("button", { name: "Approve" }).click();
+  await page.getByText(`${applicant.account} is verified.`).waitFor();
   expect(await applicant.kycStatus()).toBe("authorised");
 });
 
@@ -230,19 +230,19 @@ async function signInForTheFirstTime(page: Page): Promise<void> {
   await page.getByLabel("Password").fill("a guess");
   await expectGoodDesk(page);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("alert").getByText("The name, the password or the code is wrong.").waitFor();
+  await page.getByRole("alert").getByText("The name, password or code is wrong.").waitFor();
   await page.getByLabel("Password").fill(firstPasswordIn(house.printed.join("")));
   await page.getByRole("button", { name: "Sign in" }).click();
 
   await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("New password again").fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm new password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Set password" }).click();
   await enrol(page, expectGoodDesk);
 }
 
 async function showTicket(page: Page): Promise<void> {
   await page.goto("/#/register");
-  await page.getByRole("textbox", { name: "Account" }).fill("e2e.desk");
+  await page.getByRole("textbox", { name: "Username" }).fill("e2e.desk");
   await page.getByRole("textbox", { name: "Password", exact: true }).fill("correct horse battery");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Total balance").waitFor();

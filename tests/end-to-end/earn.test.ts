@@ -54,7 +54,7 @@ async function accrued(member: Member, days: number): Promise<void> {
 }
 
 const confirm = async (page: Page, words: string): Promise<void> => {
-  await page.getByRole("checkbox", { name: /^I know that I can lose all of/ }).check();
+  await page.getByRole("checkbox", { name: /^I understand that I can lose all of/ }).check();
   await page.getByRole("button", { name: words }).click();
 };
 
@@ -73,17 +73,17 @@ test("a vault from the list to a day computed again, a receipt and the way out",
 
   await page.getByRole("link", { name: /^Bitcoin grid, 7 days/ }).click();
   await page.getByText("treasury:arbitrage").waitFor();
-  await page.getByText("All of it: 50 USDT").waitFor();
+  await page.getByText("Total loss: 50 USDT").waitFor();
   await page.getByText("0.5 USDT of 50 USDT").waitFor();
   await expectGood(page);
   await page.getByRole("button", { name: "Choose an amount" }).click();
   await page.getByRole("textbox", { name: "Amount" }).fill("49.99");
-  await page.getByText("The least is 50 USDT.").first().waitFor();
+  await page.getByText("The minimum is 50 USDT.").first().waitFor();
   await page.getByRole("textbox", { name: "Amount" }).fill("1000");
   await expectGood(page);
   await page.getByRole("button", { name: "Review" }).click();
   await page.waitForURL((url) => url.hash.startsWith("#/taoliOk"));
-  await page.getByText("All of it: 1,000 USDT").waitFor();
+  await page.getByText("Total loss: 1,000 USDT").waitFor();
   await page.getByText("10 USDT", { exact: true }).waitFor();
   await expectGood(page);
   await confirm(page, "Invest 1,000 USDT");
@@ -98,15 +98,15 @@ test("a vault from the list to a day computed again, a receipt and the way out",
   await page.getByText("6 of 7 days").waitFor();
   await expectGood(page);
   await page.getByRole("button", { name: /^Bitcoin grid, 7 days/ }).click();
-  await page.getByText("Income of a day").waitFor();
+  await page.getByText("Daily income").waitFor();
   await expectGood(page);
-  await page.getByRole("link", { name: /^Income of a day/ }).click();
+  await page.getByRole("link", { name: /^Daily income/ }).click();
   await verifyReceipt(page);
   await expectGood(page);
 
   await page.goto(`/#/vaultDay?id=grid-btc-7&day=${dayMs}`);
   await page.getByRole("button", { name: "Verify in this browser" }).click();
-  await page.getByText(/^Computed again in this browser/).waitFor();
+  await page.getByText(/^Recomputed in this browser/).waitFor();
   await expectGood(page);
   await page.goto("/#/yieldPassport?id=grid-btc-7");
   await page.getByText("Paid to 1 orders").waitFor();
@@ -114,13 +114,13 @@ test("a vault from the list to a day computed again, a receipt and the way out",
 
   await page.goto("/#/zichanCenter");
   await page.getByText("On hold, and until when").click();
-  await page.getByRole("link", { name: "Principal in a vault · Bitcoin grid, 7 days" }).click();
+  await page.getByRole("link", { name: "Vault principal · Bitcoin grid, 7 days" }).click();
   await page.getByRole("button", { name: /^Bitcoin grid, 7 days/ }).click();
-  await page.getByRole("button", { name: "Leave early" }).click();
-  await page.getByText("You get back").waitFor();
-  await page.getByRole("button", { name: "Leave early" }).click();
-  await page.getByText("You left early.").first().waitFor();
-  await page.getByRole("link", { name: /^Left early/ }).click();
+  await page.getByRole("button", { name: "Redeem early" }).click();
+  await page.getByText("You receive").waitFor();
+  await page.getByRole("button", { name: "Redeem early" }).click();
+  await page.getByText("You redeemed early.").first().waitFor();
+  await page.getByRole("link", { name: /^Redeemed early/ }).click();
   await verifyReceipt(page);
   expect(phone.complaints).toEqual([]);
   await phone.close();
@@ -136,15 +136,15 @@ test("a machine with all its facts, its costs and a verified day", async () => {
   for (const fact of ["Temperature", "Humidity", "Network"]) {
     await page.getByText(fact, { exact: true }).waitFor();
   }
-  await page.getByText("May never", { exact: true }).waitFor();
+  await page.getByText("Possibly never", { exact: true }).waitFor();
   await expectGood(page);
-  await page.getByRole("button", { name: "Choose how many" }).click();
+  await page.getByRole("button", { name: "Choose a quantity" }).click();
   await page.getByRole("textbox", { name: "Number of machines" }).fill("2");
   await page.getByRole("button", { name: "Review" }).click();
-  await page.getByText("The price does not come back; income is yours each day").waitFor();
+  await page.getByText("The price is not returned; the daily income is yours").waitFor();
   await expectGood(page);
   await confirm(page, "Buy for 1,800 USDT");
-  await page.getByText("The machine is bought.").waitFor();
+  await page.getByText("You bought the machine.").waitFor();
 
   await nextDay(house);
   await nextDay(house);
@@ -152,7 +152,7 @@ test("a machine with all its facts, its costs and a verified day", async () => {
   await page.goto("/#/kuangchi");
   await page.goto("/#/miningOrders");
   await page.getByRole("button", { name: /^Northgate M100/ }).click();
-  await page.getByRole("link", { name: /^Income of a day/ }).click();
+  await page.getByRole("link", { name: /^Daily income/ }).click();
   await verifyReceipt(page);
   await expectGood(page);
   expect(phone.complaints).toEqual([]);
@@ -177,10 +177,10 @@ test("a bond is read by everybody, raised, paid and proven", async () => {
   await page.getByRole("button", { name: "Choose an amount" }).click();
   await page.getByRole("textbox", { name: "Amount" }).fill("5000");
   await page.getByRole("button", { name: "Review" }).click();
-  await page.getByText("First day that earns, at the earliest").waitFor();
+  await page.getByText("First earning day, at the earliest").waitFor();
   await expectGood(page);
   await confirm(page, "Lend 5,000 USDT");
-  await page.getByText("Your money is set aside for the bond.").waitFor();
+  await page.getByText("Your money is on hold for the bond.").waitFor();
 
   // Four days in which it could be taken back, and what is left of that day.
   for (let day = 0; day < 5; day += 1) {
@@ -196,7 +196,7 @@ test("a bond is read by everybody, raised, paid and proven", async () => {
   await page.goto("/#/bondOrders");
   await page.getByRole("button", { name: /^Harbour Solar/ }).click();
   await page
-    .getByRole("link", { name: /^Income of a day/ })
+    .getByRole("link", { name: /^Daily income/ })
     .first()
     .click();
   await verifyReceipt(page);

@@ -50,7 +50,7 @@ test("a link to a market that is not listed leads to the ticket of another one",
   await page.getByRole("button", { name: /ETH\/USDT/ }).waitFor();
   await page.getByRole("textbox", { name: "Margin" }).fill("10");
   await page.getByRole("button", { name: /^Long/ }).click();
-  await page.getByRole("dialog", { name: "Please check" }).waitFor();
+  await page.getByRole("dialog", { name: "Review order" }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });
@@ -60,15 +60,15 @@ const control = (page: Page, name: string): Locator =>
   page.getByRole("button", { name }).or(page.getByRole("link", { name }));
 
 async function register(page: Page, account: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Account" }).fill(account);
+  await page.getByRole("textbox", { name: "Username" }).fill(account);
   await page.getByRole("textbox", { name: "Password", exact: true }).fill("correct horse battery");
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
 async function openLong(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Margin" }).fill("250");
-  await page.getByText("Take-profit and stop-loss").click();
-  await page.getByRole("textbox", { name: "Stop-loss price" }).fill("50000");
+  await page.getByText("Take profit and stop loss").click();
+  await page.getByRole("textbox", { name: "Stop loss price" }).fill("50000");
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Done" }).last().click();
   await page.getByText("SL 50000").waitFor();
@@ -77,12 +77,12 @@ async function openLong(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 
   await page.getByRole("button", { name: /^Long/ }).click();
-  const sheet = page.getByRole("dialog", { name: "Please check" });
+  const sheet = page.getByRole("dialog", { name: "Review order" });
   await sheet.waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await sheet.getByRole("button", { name: "Open long" }).click();
-  await page.getByRole("dialog", { name: "The position is open" }).waitFor();
-  await page.getByRole("button", { name: "See positions" }).click();
+  await page.getByRole("dialog", { name: "Position opened" }).waitFor();
+  await page.getByRole("button", { name: "View positions" }).click();
 }
 
 /** The live figure is another one a few ticks later, without anybody asking for it. */
@@ -100,13 +100,13 @@ async function closePosition(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Close", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Close position" });
   await sheet.getByRole("button", { name: "Close now" }).click();
-  await page.getByText("The position is closed").waitFor();
+  await page.getByText("Position closed").waitFor();
 }
 
 const POSITION = /^BTC\/USDT Long 5×/;
 
 async function verifyReceipt(page: Page): Promise<void> {
-  await control(page, "See the receipt").click();
+  await control(page, "View receipt").click();
   await page.getByRole("button", { name: "Verify in this browser" }).click();
   await page.getByText(/Verified\. This browser computed the same result/).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

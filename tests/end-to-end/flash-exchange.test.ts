@@ -15,29 +15,29 @@ test.each(["light", "dark"] as const)(
     const { page, complaints, close } = await house.openPhone(theme);
     await registerReader(page);
     await page.getByRole("link", { name: "Swap", exact: true }).last().click();
-    await page.getByRole("heading", { name: "Flash exchange" }).waitFor();
+    await page.getByRole("heading", { name: "Swap" }).waitFor();
     const sides = page.getByRole("group");
     const paid = sides.filter({ hasText: "You pay" });
     const received = sides.filter({ hasText: "You receive" });
 
     await amountOf(paid).fill("0.5");
-    await page.getByText("The least is 1 USDT.").first().waitFor();
+    await page.getByText("The minimum is 1 USDT.").first().waitFor();
     await amountOf(paid).fill("600");
-    const confirm = page.getByRole("button", { name: /^Exchange 600 USDT for / });
+    const confirm = page.getByRole("button", { name: /^Swap 600 USDT for / });
     await confirm.waitFor();
-    await page.getByText("Cost against mid").waitFor();
+    await page.getByText("Cost against mid price").waitFor();
     await page.getByRole("timer").waitFor();
     expect(await amountOf(received).inputValue()).toMatch(/^0\.0/);
     await expectGood(page);
 
-    await page.getByRole("button", { name: "Swap both currencies" }).click();
-    await page.getByRole("button", { name: /^Exchange .* BTC for 600 USDT/ }).waitFor();
-    await page.getByRole("button", { name: "Swap both currencies" }).click();
+    await page.getByRole("button", { name: "Switch currencies" }).click();
+    await page.getByRole("button", { name: /^Swap .* BTC for 600 USDT/ }).waitFor();
+    await page.getByRole("button", { name: "Switch currencies" }).click();
     await confirm.click();
-    await page.getByRole("status").filter({ hasText: "Exchanged" }).waitFor();
+    await page.getByRole("status").filter({ hasText: "Swap complete" }).waitFor();
     await expectGood(page);
 
-    await page.getByRole("link", { name: "Check the receipt" }).click();
+    await page.getByRole("link", { name: "View receipt" }).click();
     await page.getByRole("button", { name: "Verify in this browser" }).click();
     await page.getByText(/^Verified\./).waitFor();
     await page.goto("/#/shanduiOrder");

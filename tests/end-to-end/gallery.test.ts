@@ -57,7 +57,7 @@ describe.each(THEMES)("in the %s theme", (theme) => {
   test("what opens passes axe while it is open", async () => {
     await inGallery(theme, async (page) => {
       await page.getByRole("button", { name: "Open a sheet" }).click();
-      await page.getByRole("dialog", { name: "Please check" }).waitFor();
+      await page.getByRole("dialog", { name: "Review order" }).waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "More actions" }).click();
@@ -79,7 +79,7 @@ test("a sheet takes the focus and gives it back, a menu moves by arrows", async 
   await inGallery("light", async (page) => {
     const opener = page.getByRole("button", { name: "Open a sheet" });
     await opener.press("Enter");
-    const sheet = page.getByRole("dialog", { name: "Please check" });
+    const sheet = page.getByRole("dialog", { name: "Review order" });
     expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });

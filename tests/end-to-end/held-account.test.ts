@@ -83,8 +83,8 @@ test.each(LANGUAGES)(
     const email = `frozen.${language}@example.com`;
     await open(theme);
     await phone.page.goto("/#/register");
-    await phone.page.getByRole("radio", { name: "E-mail", exact: true }).check();
-    await field("E-mail address").fill(email);
+    await phone.page.getByRole("radio", { name: "Email", exact: true }).check();
+    await field("Email address").fill(email);
     await ask("Send code");
     const first = await mailedCode(house.server.url, email);
     await field("Code").fill(first);
@@ -137,6 +137,8 @@ test("with nothing but the password, the screen says from when on it is enough",
   await field(auth.field.account).fill(account);
   await field(auth.field.password).fill(PASSWORD);
   await press(auth.unfreeze.submit);
-  await phone.page.getByText(/its password alone lifts the freeze from \d{4}-\d\d-\d\d/).waitFor();
+  await phone.page
+    .getByText(/your password alone unfreezes the account from \d{4}-\d\d-\d\d/)
+    .waitFor();
   await expectGood(phone.page);
 });

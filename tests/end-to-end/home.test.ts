@@ -62,16 +62,16 @@ test("a member's money, of the book they choose, and what is open in it", async 
   await page.getByText(/[\d,]+\.\d\d long/).waitFor();
   await page.getByRole("button", { name: /^Long/ }).click();
   await press("Open long");
-  await page.getByRole("dialog", { name: "The position is open" }).waitFor();
+  await page.getByRole("dialog", { name: "Position opened" }).waitFor();
   await page.goto("about:blank");
   await page.goto("/#/home");
   await page.getByRole("link", { name: /^BTC Long/ }).waitFor();
   await expectGood(page);
 
-  await press("Book: Demo");
-  const sheet = page.getByRole("dialog", { name: "Book" });
+  await press("Account: Demo");
+  const sheet = page.getByRole("dialog", { name: "Account" });
   await sheet.getByRole("button", { name: /^Live/ }).click();
-  await page.getByRole("button", { name: "Book: Live" }).waitFor();
+  await page.getByRole("button", { name: "Account: Live" }).waitFor();
   await page.getByText("No open positions").waitFor();
   await page.getByText("0.00", { exact: true }).first().waitFor();
   expect(phone.complaints).toEqual([]);
@@ -111,7 +111,7 @@ test("everything that home offers is there", async () => {
     await page.goto("about:blank");
     await page.goto(`/${href}`);
     await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
-    expect([href, await page.getByText("not built yet").count()]).toEqual([href, 0]);
+    expect([href, await page.getByText("not available yet").count()]).toEqual([href, 0]);
   }
 });
 

@@ -35,11 +35,11 @@ test("ieo-3 from the list to a share that is paid and drawn again in the browser
   const sheet = page.getByRole("dialog");
   const quantity = sheet.getByRole("textbox", { name: "Quantity" });
   await quantity.fill("102");
-  await sheet.getByText("You can still apply for 101 TIDE.").first().waitFor();
+  await sheet.getByText("You can apply for at most 101 TIDE more.").first().waitFor();
   await quantity.fill("101");
   await sheet.getByText("You pay at most").waitFor();
   await expectGood(page);
-  await sheet.getByRole("button", { name: "Apply and set aside 1,010 USDT" }).click();
+  await sheet.getByRole("button", { name: "Apply and put 1,010 USDT on hold" }).click();
   await page.getByRole("dialog", { name: "Applied" }).waitFor();
   await sheet.getByRole("button", { name: "Close" }).last().click();
 
@@ -54,7 +54,7 @@ test("ieo-3 from the list to a share that is paid and drawn again in the browser
   await expectGood(page);
   await sheet.getByRole("button", { name: /^Pay 5[01]0 USDT$/ }).click();
   await sheet.getByText("Paid. The tokens are in your balance.").waitFor();
-  await sheet.getByRole("link", { name: "Check the receipt" }).click();
+  await sheet.getByRole("link", { name: "View receipt" }).click();
   await page.getByRole("button", { name: "Verify in this browser" }).click();
   await page.getByText(/^Verified\./).waitFor();
   await expectGood(page);

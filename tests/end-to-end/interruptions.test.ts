@@ -29,7 +29,7 @@ test("an order whose answer was lost is asked for again and made once", async ()
       await route.fulfill({ json: { ...json, error: "unavailable" } });
     }
   });
-  const sheet = page.getByRole("dialog", { name: "Please check" });
+  const sheet = page.getByRole("dialog", { name: "Review order" });
   await sheet.getByRole("button", { name: "Open long" }).click();
   await sheet.getByText(/it may have gone through/).waitFor();
 
@@ -38,10 +38,10 @@ test("an order whose answer was lost is asked for again and made once", async ()
   await page.getByText(/it may have gone through/).waitFor();
   await expectGood(page);
   mayAnswer();
-  await page.getByText("The position is open").waitFor();
+  await page.getByText("Position opened").waitFor();
   expect(tries).toBe(3);
   expect(await page.getByText("Nothing was taken").count()).toBe(0);
-  await page.getByRole("button", { name: "See positions" }).click();
+  await page.getByRole("button", { name: "View positions" }).click();
   await page.getByRole("button", { name: POSITION }).first().waitFor();
   expect(await page.getByRole("button", { name: POSITION }).count()).toBe(1);
   await close();
@@ -64,9 +64,9 @@ test("an answer that comes after its sheet was closed is told above the buttons"
   const again = page.getByRole("button", { name: /^Long/ });
   await expect.poll(() => again.getAttribute("aria-busy")).toBe("true");
   answer();
-  await page.getByText("The position is open").waitFor();
+  await page.getByText("Position opened").waitFor();
   await expectGood(page);
-  await page.getByRole("button", { name: "See positions" }).click();
+  await page.getByRole("button", { name: "View positions" }).click();
   await page.getByRole("button", { name: POSITION }).waitFor();
   expect(complaints).toEqual([]);
   await close();
@@ -120,7 +120,7 @@ test("sealing that did not arrive is a missing connection, and comes when asked"
     await (isSealing ? route.abort("internetdisconnected") : route.fulfill({ response }));
   });
   await page.goto("/#/register");
-  await page.getByRole("textbox", { name: "Account" }).fill(`plain.${Date.now().toString(36)}`);
+  await page.getByRole("textbox", { name: "Username" }).fill(`plain.${Date.now().toString(36)}`);
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await page
@@ -151,10 +151,10 @@ test("a second tab follows what the first does, signing out as well", async () =
   await other.getByRole("button", { name: POSITION }).waitFor();
 
   await page.goto("/#/my");
-  await page.getByRole("button", { name: "Log out" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
-  await other.getByRole("textbox", { name: "Account" }).waitFor();
-  await other.getByText("Please sign in to go on where you were.").waitFor();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await other.getByRole("textbox", { name: "Username" }).waitFor();
+  await other.getByText("Please sign in to continue.").waitFor();
   expect(await other.getByRole("button", { name: POSITION }).count()).toBe(0);
   await expectGood(other);
   await close();
@@ -167,5 +167,5 @@ async function review(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Contract", exact: true }).click();
   await page.getByRole("textbox", { name: "Margin" }).fill("100");
   await page.getByRole("button", { name: /^Long/ }).click();
-  await page.getByRole("dialog", { name: "Please check" }).waitFor();
+  await page.getByRole("dialog", { name: "Review order" }).waitFor();
 }

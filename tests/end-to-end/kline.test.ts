@@ -114,7 +114,7 @@ test("a drawing is made by two touches, stays on the device, and goes when told 
   await sheet.getByRole("button", { name: "Delete Trend line 1" }).click();
   await sheet.getByText("Fibonacci levels 1").waitFor();
   await sheet.getByRole("button", { name: "Delete all drawings" }).click();
-  await sheet.getByText("Nothing is drawn on this chart yet.").waitFor();
+  await sheet.getByText("No drawings on this chart yet.").waitFor();
   await page.reload();
   await expectDrawn(page, /Drawings: 0\./);
   await close();
@@ -127,7 +127,7 @@ test("what one owns stands on the chart, and the button leads to the ticket", as
   await page.goto(CHART);
   await expectDrawn(
     page,
-    /Own lines: Long 10× [\d,]+\.\d\d, Liquidation [\d,]+\.\d\d, Take-profit/,
+    /Own lines: Long 10× [\d,]+\.\d\d, Liquidation [\d,]+\.\d\d, Take profit/,
   );
   await page.goto("/#/kline?symbol=ETHUSDT");
   await expectDrawn(page, /Own lines: —\.$/);
@@ -149,7 +149,7 @@ test("what one owns stands on the chart, and the button leads to the ticket", as
 test("the whole screen is left by Escape, by a step back and by its button", async () => {
   const { page, close } = await house.openPhone("dark");
   await page.goto(CHART);
-  const leave = page.getByRole("button", { name: "Leave full screen" });
+  const leave = page.getByRole("button", { name: "Exit full screen" });
   const ways = [() => page.keyboard.press("Escape"), () => page.goBack(), () => leave.click()];
   for (const way of ways) {
     await page.getByRole("button", { name: "Full screen", exact: true }).click();
@@ -218,7 +218,7 @@ test("a failure says so and can be retried; an unknown market leads back", async
   await expectDrawn(page);
   await page.goto("/#/kline?symbol=NOSUCH");
   await page.getByText("There is no market called NOSUCH").waitFor();
-  await page.getByRole("button", { name: "See all markets" }).click();
+  await page.getByRole("button", { name: "View all markets" }).click();
   await page.getByRole("heading", { level: 1, name: "Markets" }).waitFor();
   await close();
 });

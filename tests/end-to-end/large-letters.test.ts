@@ -20,9 +20,9 @@ afterAll(() => phone.close());
 const SCREENS: readonly (readonly [hash: string, words: string])[] = [
   ["#/home", "Open positions"],
   ["#/hangqing", "Volume"],
-  ["#/heyue", "Take-profit and stop-loss"],
+  ["#/heyue", "Take profit and stop loss"],
   ["#/kline?symbol=BTCUSDT", "24 h high"],
-  ["#/my", "Security centre"],
+  ["#/my", "Security"],
   ["#/zichanCenter", "Tether"],
   ["#/zhangbianRecord", "Play money granted"],
   ["#/chongzhi", "TRON"],
@@ -30,7 +30,7 @@ const SCREENS: readonly (readonly [hash: string, words: string])[] = [
   ["#/language", "Partly translated"],
   ["#/gerenziliao", "Member since"],
   ["#/security", "Freeze my account"],
-  ["#/shenfenRenzheng", "Continue to the photos"],
+  ["#/shenfenRenzheng", "Continue to photos"],
   ["#/jiesuanInfo", "Set it now"],
 ];
 
@@ -116,7 +116,7 @@ test("on its side, the whole ticket is in sight", async () => {
   await page.getByRole("textbox", { name: "Margin" }).fill("100");
   expect(await ticketOutOfSight(page)).toEqual([]);
   await page.getByRole("button", { name: /^Long/ }).click();
-  await page.getByRole("dialog", { name: "Please check" }).waitFor();
+  await page.getByRole("dialog", { name: "Review order" }).waitFor();
   await page.getByRole("button", { name: "Open long" }).click();
-  await page.getByRole("dialog", { name: "The position is open" }).waitFor();
+  await page.getByRole("dialog", { name: "Position opened" }).waitFor();
 });

@@ -30,42 +30,42 @@ test.each(["light", "dark"] as const)(
 /** From the first screen of loans to the one that was paid out. */
 async function borrow(page: Page): Promise<void> {
   await page.goto("/#/loanAccount");
-  await page.getByText("No loans here").waitFor();
+  await page.getByText("No loans yet").waitFor();
   await expectGood(page);
   await page.getByRole("button", { name: "Borrow against collateral" }).click();
   await page.getByRole("textbox", { name: "You borrow" }).fill("49");
-  await page.getByRole("textbox", { name: "You pledge" }).fill("0.05");
-  await page.getByText("The least is 50 USDT.").first().waitFor();
+  await page.getByRole("textbox", { name: "Collateral amount" }).fill("0.05");
+  await page.getByText("The minimum is 50 USDT.").first().waitFor();
   await page.getByRole("textbox", { name: "You borrow" }).fill("1000");
-  await page.getByRole("button", { name: "Least" }).click();
+  await page.getByRole("button", { name: "Minimum" }).click();
   await page.getByRole("meter", { name: "Loan to value" }).waitFor();
-  await page.getByText("Liquidation at").waitFor();
+  await page.getByText("Liquidation price").waitFor();
   await expectGood(page);
   // A little more than the least: the price may fall until the tap.
-  await page.getByRole("textbox", { name: "You pledge" }).fill("0.05");
-  await page.getByRole("button", { name: "Review the loan" }).click();
+  await page.getByRole("textbox", { name: "Collateral amount" }).fill("0.05");
+  await page.getByRole("button", { name: "Review loan" }).click();
   await page.getByText("Interest to the end of the term").waitFor();
   await page.getByText("Worst case", { exact: false }).waitFor();
   await expectGood(page);
   await page.getByRole("button", { name: "Borrow", exact: true }).click();
-  await page.getByRole("heading", { name: "The loan is paid out" }).waitFor();
-  await page.getByRole("link", { name: "See the loan" }).click();
+  await page.getByRole("heading", { name: "Loan paid out" }).waitFor();
+  await page.getByRole("link", { name: "View loan" }).click();
 }
 
 /** Repays a part, adds collateral, and has the page compute the receipt again. */
 async function repayAndAdd(page: Page): Promise<void> {
-  await page.getByText("Owed now, if repaid today").waitFor();
+  await page.getByText("Owed if repaid today").waitFor();
   await expectGood(page);
   await page.getByRole("button", { name: "Repay", exact: true }).click();
   await page.getByRole("textbox", { name: "Amount" }).fill("400");
   await page.getByRole("button", { name: "Repay 400 USDT" }).click();
-  await page.getByText("Repaid in part").waitFor();
+  await page.getByText("Partly repaid").waitFor();
   await page.getByRole("button", { name: "Collateral" }).click();
   await page.getByRole("textbox", { name: "Amount" }).fill("0.01");
   await expectGood(page);
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByText("Collateral changed").waitFor();
-  await page.getByRole("link", { name: "Check the receipt" }).first().click();
+  await page.getByRole("status").getByText("Collateral changed").waitFor();
+  await page.getByRole("link", { name: "View receipt" }).first().click();
   await page.getByRole("button", { name: "Verify in this browser" }).click();
   await page.getByText(/^Verified\./).waitFor();
   await expectGood(page);

@@ -104,17 +104,17 @@ async function sorts(page: Page): Promise<void> {
 }
 
 async function stars(page: Page): Promise<void> {
-  await page.getByRole("radio", { name: "Favourites" }).check();
-  await page.getByText("No favourites yet").waitFor();
+  await page.getByRole("radio", { name: "Favorites" }).check();
+  await page.getByText("No favorites yet").waitFor();
   await expectGood(page);
   await page.getByRole("button", { name: "Show all markets" }).click();
-  await page.getByRole("button", { name: "Favourite SOL/USDT" }).click();
-  await page.getByRole("button", { name: "Favourite BTC/USDT" }).click();
-  await page.getByRole("radio", { name: "Favourites" }).check();
+  await page.getByRole("button", { name: "Favorite SOL/USDT" }).click();
+  await page.getByRole("button", { name: "Favorite BTC/USDT" }).click();
+  await page.getByRole("radio", { name: "Favorites" }).check();
   await expect.poll(() => namesOf(page)).toEqual(["SOL/USDT", "BTC/USDT"]);
   await page.reload();
   await expect.poll(() => namesOf(page)).toEqual(["SOL/USDT", "BTC/USDT"]);
-  const star = page.getByRole("button", { name: "Favourite SOL/USDT" });
+  const star = page.getByRole("button", { name: "Favorite SOL/USDT" });
   expect(await star.getAttribute("aria-pressed")).toBe("true");
   await star.click();
   await expect.poll(() => namesOf(page)).toEqual(["BTC/USDT"]);

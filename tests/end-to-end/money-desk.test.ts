@@ -63,28 +63,28 @@ test("claimed 1 000, received 900: credited 900, by what the operator typed", as
   const { account } = await member.client.profile.getMyUserInfo({});
   await claimRecharge(member, "1000");
   const page = await openDeskAs(staff[0]);
-  await openCase(page, { queue: "Recharges", account });
+  await openCase(page, { queue: "Deposits", account });
   await page.getByText("Open the proof first", { exact: false }).waitFor();
   await page.getByRole("textbox", { name: "Received, in USDT" }).fill("900");
   await page.getByRole("textbox", { name: "Reference" }).fill("tx-desk-1");
   expect(await page.getByRole("button", { name: "Credit" }).isDisabled()).toBe(true);
-  await page.getByRole("button", { name: "Open the proof" }).click();
+  await page.getByRole("button", { name: "Open proof" }).click();
   await page.getByRole("img", { name: "Proof" }).waitFor();
   await expectGoodDesk(page);
 
   const credit = page.getByRole("button", { name: "Credit" });
   const received = page.getByRole("textbox", { name: "Received, in USDT" });
   await received.fill("9e2");
-  await page.getByText("An amount above zero, such as 900.50.").waitFor();
+  await page.getByText("Enter an amount above zero, such as 900.50.").waitFor();
   await received.fill("900");
   await credit.click();
   const dialog = page.getByRole("dialog", { name: `Credit: ${account}` });
-  await dialog.getByText("900.00 USDT reach the balance.", { exact: false }).waitFor();
-  await dialog.getByText("The user claimed 1,000.00 USDT, you say 900.00 USDT.").waitFor();
+  await dialog.getByText("900.00 USDT will be credited.", { exact: false }).waitFor();
+  await dialog.getByText("The user stated 1,000.00 USDT, you entered 900.00 USDT.").waitFor();
   await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Credit" }).click();
-  await page.getByText(`What arrived for ${account} is noted.`).waitFor();
-  await page.getByText("Delivered", { exact: true }).first().waitFor();
+  await page.getByText(`The amount received for ${account} is recorded.`).waitFor();
+  await page.getByText("Credited", { exact: true }).first().waitFor();
 
   expect(await liveBalance(member)).toEqual(["900", "0"]);
   const { records } = await member.client.kyc.listFileOpenings({});
@@ -96,16 +96,16 @@ test("above the limit a second person looks by themselves, and has to find the s
   const { account } = await member.client.profile.getMyUserInfo({});
   await claimRecharge(member, "20000");
   const [first, second] = [await openDeskAs(staff[0]), await openDeskAs(staff[1])];
-  await openCase(first, { queue: "Recharges", account });
+  await openCase(first, { queue: "Deposits", account });
   await sayReceived(first, { account, received: "20000", reference: "tx-desk-2" });
-  await first.getByText("One person said yes.", { exact: false }).waitFor();
+  await first.getByText("One person has approved.", { exact: false }).waitFor();
   expect(await liveBalance(member)).toEqual(["0", "0"]);
 
-  await openCase(second, { queue: "Recharges", account, stage: "One said yes" });
+  await openCase(second, { queue: "Deposits", account, stage: "One approval" });
   // Of what the first one found, nothing is shown.
   expect(await second.getByText("tx-desk-2").count()).toBe(0);
   await sayReceived(second, { account, received: "20000", reference: "tx-desk-2" });
-  await second.getByText("Delivered", { exact: true }).first().waitFor();
+  await second.getByText("Credited", { exact: true }).first().waitFor();
   expect(await liveBalance(member)).toEqual(["20000", "0"]);
 });
 
@@ -114,15 +114,15 @@ test("a recharge is rejected for a reason that the member reads", async () => {
   const { account } = await member.client.profile.getMyUserInfo({});
   const { id } = await claimRecharge(member, "50");
   const page = await openDeskAs(staff[0]);
-  await openCase(page, { queue: "Recharges", account });
+  await openCase(page, { queue: "Deposits", account });
   await page.getByRole("button", { name: "Reject" }).click();
   const dialog = page.getByRole("dialog", { name: `Reject: ${account}` });
   await dialog.getByRole("combobox", { name: "Reason" }).click();
-  await page.getByRole("option", { name: "The proof cannot be read" }).click();
-  await dialog.getByRole("textbox", { name: "Words to the user" }).fill("The lower half is cut.");
+  await page.getByRole("option", { name: "The proof is not readable" }).click();
+  await dialog.getByRole("textbox", { name: "Message to the user" }).fill("The lower half is cut.");
   await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Reject" }).click();
-  await page.getByText(`The recharge of ${account} is rejected.`).waitFor();
+  await page.getByText(`The deposit of ${account} is rejected.`).waitFor();
   expect(await member.client.wallet.readRecharge({ id })).toMatchObject({
     status: -1,
     reason: "proof_unreadable",
@@ -137,7 +137,7 @@ test("a large withdrawal is approved by two people, and paid by a third", async 
   await openCase(first, { queue: "Withdrawals", account });
   await decide(first, { verb: "Take on", account });
   await decide(first, { verb: "Approve", account });
-  await first.getByText("One person said yes. A second one has to.").waitFor();
+  await first.getByText("One person has approved. A second approval is needed.").waitFor();
   await first.getByRole("button", { name: "Approve" }).click();
   const again = first.getByRole("dialog", { name: `Approve: ${account}` });
   await again.getByRole("button", { name: "Approve" }).click();
@@ -145,20 +145,20 @@ test("a large withdrawal is approved by two people, and paid by a third", async 
   await again.getByRole("alert").waitFor();
   await again.getByRole("button", { name: "Cancel" }).click();
 
-  await openCase(second, { queue: "Withdrawals", account, stage: "In work" });
+  await openCase(second, { queue: "Withdrawals", account, stage: "In progress" });
   await decide(second, { verb: "Approve", account });
   // Who pays is not who approves: the desk says so before the server does.
-  await second.getByText("Another person has to note the payment", { exact: false }).waitFor();
-  expect(await second.getByRole("button", { name: "Note as paid" }).isDisabled()).toBe(true);
+  await second.getByText("Another person has to record the payment", { exact: false }).waitFor();
+  expect(await second.getByRole("button", { name: "Record as paid" }).isDisabled()).toBe(true);
   await expectGoodDesk(second);
   await openCase(third, { queue: "Withdrawals", account, stage: "Approved" });
-  await third.getByRole("button", { name: "Note as paid" }).click();
-  const pay = third.getByRole("dialog", { name: `Note as paid: ${account}` });
+  await third.getByRole("button", { name: "Record as paid" }).click();
+  const pay = third.getByRole("dialog", { name: `Record as paid: ${account}` });
   await pay.getByText(ADDRESS, { exact: false }).waitFor();
-  await pay.getByRole("textbox", { name: "Transaction id" }).fill("0xpaid-desk-1");
+  await pay.getByRole("textbox", { name: "Transaction ID" }).fill("0xpaid-desk-1");
   await expectGoodDesk(third);
-  await pay.getByRole("button", { name: "Note as paid" }).click();
-  await third.getByText(`The payment to ${account} is noted.`).waitFor();
+  await pay.getByRole("button", { name: "Record as paid" }).click();
+  await third.getByText(`The payment to ${account} is recorded.`).waitFor();
 
   expect(await liveBalance(member)).toEqual(["4000", "0"]);
   const { records } = await member.client.wallet.listWithdrawals({});
@@ -289,7 +289,7 @@ async function sayReceived(
   page: Page,
   { account, received, reference }: { account: string; received: string; reference: string },
 ): Promise<void> {
-  await page.getByRole("button", { name: "Open the proof" }).click();
+  await page.getByRole("button", { name: "Open proof" }).click();
   await page.getByRole("textbox", { name: "Received, in USDT" }).fill(received);
   await page.getByRole("textbox", { name: "Reference" }).fill(reference);
   await decide(page, { verb: "Credit", account });

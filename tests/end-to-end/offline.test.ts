@@ -121,8 +121,8 @@ test("a newer app is taken with the next page, and its earlier files go", async 
 
 test("signed out, nothing of the reader is left on the device", async () => {
   await stepTo(page, "#/my");
-  await page.getByRole("button", { name: "Log out" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(["shell"]);
   // Whoever comes next stores their own, and sees nothing of anybody else's.
   await registerReader(page);

@@ -26,11 +26,11 @@ test.each(["light", "dark"] as const)(
     await sheet.getByRole("textbox", { name: "Quantity" }).fill("0.01");
     const buy = sheet.getByRole("button", { name: /^Buy for [\d.,]+ USDT$/ });
     await buy.waitFor();
-    await sheet.getByText("The most you can lose").waitFor();
-    await sheet.getByRole("img", { name: /^A loss of .* at most\. Break-even at / }).waitFor();
+    await sheet.getByText("Maximum loss").waitFor();
+    await sheet.getByRole("img", { name: /^Maximum loss .*\. Break-even at / }).waitFor();
     await sheet.getByText(/^[\d.,]+ each, [\d.,]+ USDT in all$/).waitFor();
     await sheet.getByRole("button", { name: /2% · change/ }).click();
-    await sheet.getByRole("textbox", { name: "Own value" }).fill("20");
+    await sheet.getByRole("textbox", { name: "Custom" }).fill("20");
     await expectGood(page);
     await buy.click();
     await sheet.getByRole("heading", { name: "Bought" }).waitFor();
@@ -59,7 +59,7 @@ test.each(["light", "dark"] as const)(
 
 /** The receipt of what the sheet has just done, computed again by the page. */
 async function verify(page: Page): Promise<void> {
-  await page.getByRole("dialog").getByRole("link", { name: "Check the receipt" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "View receipt" }).click();
   await page.getByRole("button", { name: "Verify in this browser" }).click();
   await page.getByText(/^Verified\./).waitFor();
 }

@@ -127,7 +127,7 @@ test.each(LANGUAGES)(
     const { auth, profile } = wordsIn(language);
     await open(theme);
     await phone.page.goto("/#/login");
-    await press("More ways");
+    await press("More options");
     await press("Continue as a guest");
     await phone.page.getByText("Initial password").waitFor();
     const [, initial = ""] = await phone.page.locator("dd").allInnerTexts();

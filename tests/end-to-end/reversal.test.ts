@@ -52,15 +52,15 @@ test("D9 a deposit is taken back: told, decided by two, owed, settled and let go
   const id = await creditAtProvider(parties);
   await adjust(parties, "debit", "700");
   const phone = await openResult(id);
-  await phone.getByText("Delivered").first().waitFor();
+  await phone.getByText("Credited").first().waitFor();
   await sayOfPayment(parties, id, "reversed");
   const notice = phone.getByRole("status");
-  await notice.getByText("This deposit was taken back after it was credited").waitFor();
-  await phone.getByText(/^Two of our staff look at it/).waitFor();
+  await notice.getByText("This deposit was reversed after it was credited").waitFor();
+  await phone.getByText(/^Review by two of our staff/).waitFor();
   await expectGood(phone);
 
   for (const operator of [maker, checker]) await takeBack(operator);
-  await notice.getByText("A part of this deposit is still owed").waitFor();
+  await notice.getByText("Part of this deposit is still owed").waitFor();
   const amounts = phone.getByRole("region", { name: "Amounts" });
   await amounts.getByText("Still owed").last().waitFor();
   expect((await amounts.getByRole("definition").allInnerTexts()).slice(-3)).toEqual([
@@ -68,25 +68,25 @@ test("D9 a deposit is taken back: told, decided by two, owed, settled and let go
     "300 USD",
     "700 USD",
   ]);
-  const settle = phone.getByRole("button", { name: "Settle it" });
+  const settle = phone.getByRole("button", { name: "Settle owed amount" });
   expect(await settle.isDisabled()).toBe(true);
   await phone.getByText("You have no USD available.").waitFor();
   await expectGood(phone);
 
   await adjust(parties, "credit", "400");
   await settle.click();
-  const sheet = phone.getByRole("dialog", { name: "Settle from what is available?" });
+  const sheet = phone.getByRole("dialog", { name: "Settle from your available balance?" });
   expect(await sheet.getByRole("definition").allInnerTexts()).toEqual(["400 USD", "300 USD"]);
   await expectGood(phone);
-  await sheet.getByRole("button", { name: "Yes, settle it" }).click();
+  await sheet.getByRole("button", { name: "Settle now" }).click();
   const figures = async () => (await amounts.getByRole("definition").allInnerTexts()).slice(-2);
   await expect.poll(figures).toEqual(["700 USD", "300 USD"]);
   await sheet.waitFor({ state: "hidden" });
 
   await release(maker, { isFirst: true });
   await release(checker, { isFirst: false });
-  await notice.getByText("This deposit was taken back", { exact: true }).waitFor();
-  await phone.getByText("Plumbline has let go of the rest").waitFor();
+  await notice.getByText("This deposit was reversed", { exact: true }).waitFor();
+  await phone.getByText("Rest written off by Plumbline").waitFor();
   await phone.getByText(`Our staff: ${WORDS}`, { exact: true }).waitFor();
   await expectGood(phone);
 });
@@ -94,19 +94,19 @@ test("D9 a deposit is taken back: told, decided by two, owed, settled and let go
 test("D9 a wrong credit is taken back by two, from a delivered deposit, and told", async () => {
   const id = await creditAtProvider({ testServer, member, maker, checker });
   const phone = await openResult(id);
-  await phone.getByText("Delivered").first().waitFor();
+  await phone.getByText("Credited").first().waitFor();
   for (const operator of [maker, checker]) {
-    const { page, account } = await openCase(operator, "Delivered", "Taking back a wrong credit");
+    const { page, account } = await openCase(operator, "Credited", "Reverse a wrong credit");
     await expectGoodDesk(page);
-    const dialog = await ask(page, { action: "Take it back", account });
-    const words = dialog.getByRole("textbox", { name: "Words to the user" });
+    const dialog = await ask(page, { action: "Debit the user", account });
+    const words = dialog.getByRole("textbox", { name: "Message to the user" });
     if (operator === maker) await words.fill(WORDS);
     expect(await words.inputValue()).toBe(WORDS);
     await expectGoodDesk(page);
-    await dialog.getByRole("button", { name: "Take it back" }).click();
-    await page.getByText(`Noted: take back from ${account}.`).waitFor();
+    await dialog.getByRole("button", { name: "Debit the user" }).click();
+    await page.getByText(`Recorded: debit ${account}.`).waitFor();
   }
-  await phone.getByText("Two of our staff found that it had been credited by mistake.").waitFor();
+  await phone.getByText("Two of our staff found that it was credited by mistake.").waitFor();
   await phone.getByText(`Our staff: ${WORDS}`, { exact: true }).first().waitFor();
   await expectGood(phone);
 });
@@ -121,13 +121,13 @@ async function openResult(id: string): Promise<Page> {
 
 /** From the queue to the case, and one person's word about it. */
 async function takeBack(operator: TestOperator): Promise<void> {
-  const { page, account } = await openCase(operator, "Taken back: decide");
-  if (operator === checker) await page.getByText("One person said: Take it back.").waitFor();
+  const { page, account } = await openCase(operator, "Reversed: decide");
+  if (operator === checker) await page.getByText("One person chose: Debit the user.").waitFor();
   await expectGoodDesk(page);
-  const dialog = await ask(page, { action: "Take it back", account });
+  const dialog = await ask(page, { action: "Debit the user", account });
   await expectGoodDesk(page);
-  await dialog.getByRole("button", { name: "Take it back" }).click();
-  await page.getByText(`Noted: take back from ${account}.`).waitFor();
+  await dialog.getByRole("button", { name: "Debit the user" }).click();
+  await page.getByText(`Recorded: debit ${account}.`).waitFor();
 }
 
 /** The same of what is still owed: the first one says why, the second one finds the very words. */
@@ -137,10 +137,10 @@ async function release(
 ): Promise<void> {
   const { page, account } = await openCase(operator, "Owed");
   // Nothing is there to be taken.
-  expect(await page.getByRole("button", { name: "Take it back" }).count()).toBe(0);
-  const dialog = await ask(page, { action: "Let go of it", account });
-  const words = dialog.getByRole("textbox", { name: "Words to the user" });
-  const send = dialog.getByRole("button", { name: "Let go of it" });
+  expect(await page.getByRole("button", { name: "Debit the user" }).count()).toBe(0);
+  const dialog = await ask(page, { action: "Write off", account });
+  const words = dialog.getByRole("textbox", { name: "Message to the user" });
+  const send = dialog.getByRole("button", { name: "Write off" });
   if (isFirst) {
     await words.fill("  ");
     expect(await send.isDisabled()).toBe(true);
@@ -150,17 +150,17 @@ async function release(
   expect(await words.inputValue()).toBe(WORDS);
   await expectGoodDesk(page);
   await send.click();
-  await page.getByText(`Noted: ${account} is let go of it.`).waitFor();
+  await page.getByText(`Recorded: write off for ${account}.`).waitFor();
 }
 
 async function openCase(
   operator: TestOperator,
   stage: string,
-  heading = "Credited, and taken back",
+  heading = "Reversed after credit",
 ): Promise<{ readonly page: Page; readonly account: string }> {
   const page = await openDeskAs(operator);
   const { account } = await member.client.profile.getMyUserInfo({});
-  await page.getByRole("menuitem", { name: "Recharges" }).click();
+  await page.getByRole("menuitem", { name: "Deposits" }).click();
   await page.getByRole("combobox", { name: "Stage" }).click();
   await page.getByRole("option", { name: stage }).click();
   // A row that is opened before the filter holds is left again as soon as it does.

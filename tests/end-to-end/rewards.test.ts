@@ -63,11 +63,11 @@ test("team-1 from an invite link to its commission, a claimed reward and a level
 /** The link as it is shown; the picture of it is saved on the way. */
 async function showInvitation(page: Page): Promise<string> {
   await stepTo(page, "#/my");
-  await page.getByRole("link", { name: "Team invitation" }).click();
-  await page.getByText("Nobody has joined by your code yet.").waitFor();
+  await page.getByRole("link", { name: "Invite friends" }).click();
+  await page.getByText("Nobody has joined with your code yet.").waitFor();
   await expectGood(page);
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Share as a picture" }).click();
+  await page.getByRole("button", { name: "Share as picture" }).click();
   expect((await saved).suggestedFilename()).toBe("plumbline-invite.png");
   return page.getByText("/#/register?invite=").innerText();
 }
@@ -76,7 +76,7 @@ async function joinBy(page: Page, link: string): Promise<void> {
   await page.goto(link);
   const code = new URLSearchParams(link.split("?")[1]).get("invite") ?? "";
   expect(await page.getByRole("textbox", { name: /^Invitation code/ }).inputValue()).toBe(code);
-  await page.getByRole("textbox", { name: "Account" }).fill("invited.reader");
+  await page.getByRole("textbox", { name: "Username" }).fill("invited.reader");
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await arriveAt(page, "#/home");

@@ -15,9 +15,9 @@ test("S3 S7 a stake with its odds, its countdown, its end and its receipt", asyn
   await page.getByRole("radio", { name: "Seconds" }).click();
   const stake = page.getByRole("textbox", { name: "Stake" });
   await stake.fill("4");
-  await page.getByText("The least is 5 USDT.").first().waitFor();
+  await page.getByText("The minimum is 5 USDT.").first().waitFor();
   await stake.fill("100");
-  const odds = page.getByLabel("What it may bring and cost");
+  const odds = page.getByLabel("Odds and costs");
   await odds.getByText("+80.00 USDT").waitFor();
   await odds.getByText("−100.00 USDT").waitFor();
   await odds.getByText("55.6% of orders").waitFor();
@@ -36,7 +36,7 @@ test("S3 S7 a stake with its odds, its countdown, its end and its receipt", asyn
   await page.goto("/#/heyue?product=second-contract");
   await page.getByRole("timer").waitFor();
   const history = page.getByRole("region", { name: "History" });
-  await history.getByRole("link", { name: "Check the receipt" }).click({ timeout: 60_000 });
+  await history.getByRole("link", { name: "View receipt" }).click({ timeout: 60_000 });
   await page.getByRole("button", { name: "Verify in this browser" }).click();
   await page.getByText(/^Verified\./).waitFor();
   expect(complaints).toEqual([]);

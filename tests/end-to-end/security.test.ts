@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-const STEP_UP = "Login password, to show it is you";
+const STEP_UP = "Sign-in password, to confirm it is you";
 const FACTOR = "Authenticator or recovery code";
 
 async function logOut(): Promise<void> {
@@ -45,25 +45,25 @@ test("an authenticator is set up, and is asked for at the next sign-in", async (
   const { account } = await registerReader(page);
   await page.goto("/#/security?part=authenticator");
   await press("Set up an authenticator");
-  await page.getByRole("img", { name: "The secret as a QR code" }).waitFor();
+  await page.getByRole("img", { name: "Secret as a QR code" }).waitFor();
   const secret = await page.getByText(/^[A-Z2-7]{16,}$/).innerText();
   const startMs = Date.now();
-  await field("Code the app shows").fill(oneTimeCode(secret, startMs));
+  await field("Code from the app").fill(oneTimeCode(secret, startMs));
   await field(STEP_UP).fill("a wrong one");
-  await press("Switch it on");
-  await page.getByText("The present password is wrong.").waitFor();
+  await press("Turn on");
+  await page.getByText("The current password is wrong.").waitFor();
   await expectGood(page);
   await field(STEP_UP).fill(PASSWORD);
-  await press("Switch it on");
+  await press("Turn on");
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await codes.first().waitFor();
   const [first = "", second = ""] = await codes.allInnerTexts();
   await expectGood(page);
-  await press("I have kept them");
+  await press("I have saved them");
 
   // By account, in two steps: the second factor is asked for once the first is right.
   await logOut();
-  await field("Account").fill(account);
+  await field("Username").fill(account);
   await field("Password").fill(PASSWORD);
   await press("Sign in");
   await field(FACTOR).waitFor();
@@ -73,9 +73,9 @@ test("an authenticator is set up, and is asked for at the next sign-in", async (
 
   // By the authenticator itself; the device is known, so that no password is needed.
   await logOut();
-  await press("More ways");
+  await press("More options");
   await press("Authenticator");
-  await field("Account").fill(account);
+  await field("Username").fill(account);
   await field(FACTOR).fill(second);
   await expectGood(page);
   await press("Sign in");
@@ -100,12 +100,12 @@ test("a passkey is made, and signs in without a word typed", async () => {
   await page.getByText("No passkeys yet").waitFor();
   await expectGood(page);
   await field(STEP_UP).fill(PASSWORD);
-  await press("Make a passkey on this device");
-  await page.getByText("The passkey is ready").waitFor();
+  await press("Create a passkey on this device");
+  await page.getByText("Passkey created").waitFor();
   await page.getByRole("button", { name: "Remove" }).waitFor();
   await expectGood(page);
   await logOut();
-  await press("More ways");
+  await press("More options");
   await press("Sign in with a passkey");
   await arriveAt(page, "#/home");
 });

@@ -49,7 +49,7 @@ test.each(["/", "/#/", "/#/nowhere", "/#/HOME"])("%s leads to the home screen", 
 });
 
 test("the login comes first, and leads on to where the reader was going", async () => {
-  const notice = page.getByText("Please sign in to go on where you were.");
+  const notice = page.getByText("Please sign in to continue.");
   await page.goto("/#/login");
   await heading("Sign in").waitFor();
   expect(await notice.count()).toBe(0);
@@ -59,7 +59,7 @@ test("the login comes first, and leads on to where the reader was going", async 
   // The target and what is said of it outlive a reload.
   await page.reload();
   await notice.waitFor();
-  await page.getByRole("textbox", { name: "Account" }).fill(account);
+  await page.getByRole("textbox", { name: "Username" }).fill(account);
   const password = page.getByRole("textbox", { name: "Password", exact: true });
   await password.fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -85,7 +85,7 @@ test("F5 records that are not those this device saw are reported over the screen
     sessionStorage.setItem("begun", "yes");
   });
   await page.goto("/");
-  const notice = page.getByRole("dialog", { name: "The records are not the ones you saw" });
+  const notice = page.getByRole("dialog", { name: "The server's records have changed" });
   await notice.waitFor();
   await notice.getByText("fewer seals than this device has already seen").waitFor();
   await notice.getByText(/^Seal 9 of /).waitFor();

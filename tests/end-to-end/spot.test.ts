@@ -17,7 +17,7 @@ test.each(["light", "dark"] as const)(
     const spend = page.getByRole("textbox", { name: "Spend" });
     await spend.fill("0.5");
     await page
-      .getByText(/The least for one trade is 1 USDT\./)
+      .getByText(/The minimum per trade is 1 USDT\./)
       .first()
       .waitFor();
     await spend.fill("600");
@@ -28,7 +28,7 @@ test.each(["light", "dark"] as const)(
     await review.getByText("Worst price").waitFor();
     await expectGood(page);
     await review.getByRole("button", { name: /^Buy 0\.0/ }).click();
-    const done = page.getByRole("dialog", { name: "Trade done" });
+    const done = page.getByRole("dialog", { name: "Trade complete" });
     await done.waitFor();
     await expectGood(page);
     await done.getByRole("button", { name: "Trade again" }).click();
@@ -40,7 +40,7 @@ test.each(["light", "dark"] as const)(
     await page.getByRole("radio", { name: "50%" }).click();
     await page.getByRole("button", { name: /^Sell/ }).click();
     await page.getByRole("button", { name: /^Sell 0\.0/ }).click();
-    await page.getByRole("link", { name: "Check the receipt" }).click();
+    await page.getByRole("link", { name: "View receipt" }).click();
     await page.getByRole("button", { name: "Verify in this browser" }).click();
     await page.getByText(/^Verified\./).waitFor();
     await expectGood(page);
@@ -60,9 +60,9 @@ test("spot-3 a plan is saved, paused and set going again", async () => {
   await page.goto("/#/heyue?product=spot");
   await page.getByRole("link", { name: "Recurring buys" }).click();
   await page.getByRole("button", { name: "New plan" }).click();
-  await page.getByRole("textbox", { name: "Spend each time" }).fill("50");
+  await page.getByRole("textbox", { name: "Amount per purchase" }).fill("50");
   await expectGood(page);
-  await page.getByRole("button", { name: "Save the plan" }).click();
+  await page.getByRole("button", { name: "Save plan" }).click();
   await page.getByText("Every Monday at 09:00").waitFor();
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "Resume" }).waitFor();

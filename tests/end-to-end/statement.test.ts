@@ -20,7 +20,7 @@ test.each(["light", "dark"] as const)(
     await page.goto("/#/zhangbianRecord");
     await page.getByText("Play money granted").waitFor();
 
-    await page.getByRole("button", { name: "Export a statement" }).click();
+    await page.getByRole("button", { name: "Export statement" }).click();
     const sheet = page.getByRole("dialog", { name: "Account statement" });
     await sheet.getByText("Entries listed: 1").waitFor();
     await sheet.getByText("10,000").waitFor();
@@ -43,7 +43,7 @@ test.each(["light", "dark"] as const)(
     await sheet.getByRole("button", { name: "Close" }).click();
 
     await page.goto("/#/receipt?id=nonsense");
-    await page.getByText("There is no such receipt").waitFor();
+    await page.getByText("This receipt does not exist").waitFor();
     expect(await page.getByRole("button", { name: /again/i }).count()).toBe(0);
     await expectGood(page);
     expect(complaints).toEqual([]);
@@ -68,11 +68,11 @@ async function expectRefusal(page: Page): Promise<void> {
   const sheet = page.getByRole("dialog", { name: "Account statement" });
   const today = toWireTime(Date.now()).slice(0, 10);
   await sheet.getByLabel("From").fill("2020-01-01");
-  await sheet.getByText("At most 366 days fit into one statement.").waitFor();
+  await sheet.getByText("A statement can cover at most 366 days.").waitFor();
   await sheet.getByLabel("From").fill(today);
-  await sheet.getByLabel("To, included").fill("2020-01-01");
-  await sheet.getByText("The first day is after the last one.").waitFor();
+  await sheet.getByLabel("To (inclusive)").fill("2020-01-01");
+  await sheet.getByText("The first day must not be after the last day.").waitFor();
   await expectGood(page);
-  await sheet.getByLabel("To, included").fill("");
-  await sheet.getByText("Choose both days.").first().waitFor();
+  await sheet.getByLabel("To (inclusive)").fill("");
+  await sheet.getByText("Please choose both days.").first().waitFor();
 }

@@ -49,11 +49,11 @@ test("support-9 who cannot sign in writes a letter, which the desk answers", asy
   await page.getByRole("link", { name: "Contact support" }).click();
   await page.getByLabel("What happened").fill("I lost my phone");
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByText("Please type an e-mail address").waitFor();
+  await page.getByText("Please enter a valid email address").waitFor();
   await expectGood(page);
-  await page.getByLabel("E-mail for the answer").fill("ada@example.com");
+  await page.getByLabel("Your email address").fill("ada@example.com");
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByText("Your letter has arrived").waitFor();
+  await page.getByText("Message sent").waitFor();
   await expectGood(page);
   const desk = await openDesk(house, helper.token);
   await desk.page.goto("/desk/#/letters");
@@ -63,7 +63,7 @@ test("support-9 who cannot sign in writes a letter, which the desk answers", asy
   const dialog = desk.page.getByRole("dialog");
   await dialog.getByLabel("Your answer").fill("Use a recovery code.");
   await dialog.getByRole("button", { name: "Send" }).click();
-  await desk.page.getByText("No letter waits for an answer").waitFor();
+  await desk.page.getByText("No email requests are waiting").waitFor();
   expect([...complaints, ...desk.complaints]).toEqual([]);
   await desk.close();
   await close();
@@ -87,7 +87,7 @@ async function askAboutWithdrawal(page: Page): Promise<void> {
 
 async function typeSecret(page: Page): Promise<void> {
   await page.getByLabel("Message").fill("my password is hunter2");
-  await page.getByText("This looks like a password or a code").waitFor();
+  await page.getByText("This looks like a password or code").waitFor();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("my password is ••••••").waitFor();
 }
@@ -102,21 +102,21 @@ async function openConversation(desk: Page, account: string): Promise<void> {
 async function answerFrom(desk: Page, page: Page): Promise<void> {
   const answer = desk.getByRole("textbox", { name: "Your answer" });
   await answer.pressSequentially("It is ");
-  await page.getByText("Support is writing").waitFor();
+  await page.getByText("Support is typing").waitFor();
   await answer.pressSequentially("on its way.");
   await answer.press("Enter");
   await page.getByText("It is on its way.").waitFor();
   await answer.press("/");
   await desk.getByRole("menuitem", { name: "Never ask" }).press("Enter");
   await answer.press("Enter");
-  await page.getByText("what looks like one was hidden from us").waitFor();
+  await page.getByText("looks like one was hidden from us").waitFor();
 }
 
 async function sendPicture(page: Page, desk: Page): Promise<void> {
   const picture = { name: "a.png", mimeType: "image/png", buffer: Buffer.from(drawPaper(41)) };
-  await page.getByLabel("Add a picture").setInputFiles(picture);
+  await page.getByLabel("Add picture").setInputFiles(picture);
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByRole("button", { name: "Open the picture" }).click();
+  await page.getByRole("button", { name: "Open picture" }).click();
   await page.getByRole("dialog", { name: "Picture" }).waitFor();
   await page.keyboard.press("Escape");
   await desk.getByRole("button", { name: "Open picture" }).click();
@@ -138,7 +138,7 @@ async function resolveAndRate(desk: Page, page: Page): Promise<void> {
   await desk.getByRole("button", { name: "Resolve" }).click();
   const dialog = desk.getByRole("dialog");
   await dialog.getByRole("button", { name: "Resolve" }).click();
-  await page.getByText("How were you helped?").waitFor();
+  await page.getByText("How did we do?").waitFor();
   await page.getByRole("radio", { name: "5" }).check();
   await page.getByRole("button", { name: "Send rating" }).click();
   await page.getByText("You rated this 5 of 5").waitFor();

@@ -50,7 +50,7 @@ test.each([
       navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
     });
   }
-  const copy = page.getByRole("button", { name: "Copy the address" });
+  const copy = page.getByRole("button", { name: "Copy address" });
   await copy.waitFor();
   await stopClock(page);
   await copy.click();
@@ -117,7 +117,7 @@ test("another language is spoken at once, and nothing typed is lost", async () =
 
 test("who signs in finds another language, and comes back to what was typed", async () => {
   await page.goto("/#/login");
-  await page.getByRole("textbox", { name: "Account" }).fill("somebody");
+  await page.getByRole("textbox", { name: "Username" }).fill("somebody");
   const password = page.getByRole("textbox", { name: "Password", exact: true });
   await password.fill("half a pass");
   await page.getByRole("link", { name: "English" }).click();
@@ -169,7 +169,7 @@ test("what needs contact information asks for it, and leads to the profile", asy
   const dialog = page.getByRole("dialog", { name: "Please complete your contact information" });
   await dialog.waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Fill it in" }).click();
+  await dialog.getByRole("button", { name: "Add contact" }).click();
   await arriveAt(page, "#/gerenziliao");
 });
 
@@ -204,7 +204,7 @@ test.each(["light", "dark"] as const)("a screen still to come says so, %s", asyn
   await holdToken(reader.page, token);
   await reader.page.goto("/#/bisai");
   await reader.page.getByRole("heading", { level: 1, name: "Trading contests" }).waitFor();
-  await reader.page.getByText("This screen is not built yet").waitFor();
+  await reader.page.getByText("This screen is not available yet").waitFor();
   expect(await accessibilityProblems(reader.page)).toEqual([]);
   await reader.page.getByRole("button", { name: "Trade contracts" }).click();
   await arriveAt(reader.page, "#/heyue");

@@ -17,16 +17,16 @@ test.each(["light", "dark"] as const)(
     await registerReader(page);
     await page.goto("/#/heyue");
     await takeHalfAt(page, "90000");
-    await open(page, { by: "Value", field: "Value of the position", size: "1000" });
+    await open(page, { by: "Value", field: "Position value", size: "1000" });
     await detailOf(page, LONG).getByText("closes 50%").waitFor();
     await expectGood(page);
     await act(page, "TP / SL");
-    await page.getByRole("textbox", { name: "Stop-loss price" }).fill("50000");
-    await choose(page, "Take-profit closes", "25%");
+    await page.getByRole("textbox", { name: "Stop loss price" }).fill("50000");
+    await choose(page, "Take profit closes", "25%");
     await page.getByText(/before fees, on the 25% closed$/).waitFor();
     await expectGood(page);
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("The stops are saved").waitFor();
+    await page.getByText("Take profit and stop loss saved").waitFor();
     await openRow(page, LONG);
     const detail = detailOf(page, LONG);
     await detail.getByText("50,000.00").waitFor();
@@ -41,7 +41,7 @@ test.each(["light", "dark"] as const)(
 
     await open(page, {
       by: "Percent",
-      field: "Percent of the available balance",
+      field: "Percent of available balance",
       size: "2",
     });
     await page.keyboard.press("Escape");
@@ -64,10 +64,10 @@ test("an order is placed, moved and cancelled, and the play money starts over", 
   await page.getByRole("textbox", { name: "Limit price" }).fill("30000");
   await page.getByRole("textbox", { name: "Margin" }).fill("100");
   // Only who buys waits there: the other way says why not.
-  await page.getByText(/^Short: At this price the order would not wait/).waitFor();
+  await page.getByText(/^Short: At this price the order would fill at once/).waitFor();
   await page.getByRole("button", { name: /^Long/ }).click();
-  await page.getByRole("button", { name: "Place the order" }).click();
-  await page.getByRole("button", { name: "See orders" }).click();
+  await page.getByRole("button", { name: "Place order" }).click();
+  await page.getByRole("button", { name: "View orders" }).click();
   const order = page.getByRole("button", { name: /^BTC\/USDT Long 5× Limit/ });
   await order.waitFor();
 
@@ -81,16 +81,16 @@ test("an order is placed, moved and cancelled, and the play money starts over", 
   const replace = page.getByRole("dialog");
   await replace.getByRole("textbox", { name: "Limit price" }).fill("31000");
   await replace.getByRole("button", { name: /^(Change|Replace|Move)/ }).click();
-  await replace.getByText("The order is placed").waitFor();
+  await replace.getByText("Order placed").waitFor();
   await expectGood(page);
   await replace.getByRole("button", { name: "Done" }).click();
   await order.getByText("31,000.00").waitFor();
   await order.click();
   await page.getByRole("button", { name: "Cancel order" }).click();
-  await page.getByText("No waiting orders").waitFor();
+  await page.getByText("No open orders").waitFor();
 
   await askForReset(page);
-  await page.getByText("Your play money is already what everybody starts with.").waitFor();
+  await page.getByText("Your play money is already at its starting amount.").waitFor();
   await expectGood(page);
   expect(complaints).toEqual([]);
   await close();
@@ -106,25 +106,25 @@ test("what is wrong is said beside its field, and what was typed stays", async (
   await margin.fill("20000");
   await expect.poll(() => margin.getAttribute("aria-invalid")).toBe("true");
   await page
-    .getByText(/more than is available/)
+    .getByText(/more than you have available/)
     .first()
     .waitFor();
   await page.getByRole("link", { name: /full chart of BTC\/USDT/ }).click();
   await page.getByRole("button", { name: "Back" }).click();
   expect(await margin.inputValue()).toBe("20000");
   await margin.fill("100");
-  await page.getByText("Take-profit and stop-loss").click();
-  await page.getByRole("textbox", { name: "Stop-loss price" }).fill("65000");
+  await page.getByText("Take profit and stop loss").click();
+  await page.getByRole("textbox", { name: "Stop loss price" }).fill("65000");
   await expectGood(page);
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   // Above the price it would stop a short: only the long says that it is on the wrong side.
-  await page.getByText(/^Long: A stop-loss belongs on the losing side/).waitFor();
+  await page.getByText(/^Long: Stop loss must be below/).waitFor();
   expect(await side(page, "Long").getAttribute("aria-disabled")).toBe("true");
   expect(await side(page, "Short").getAttribute("aria-disabled")).toBe("false");
   // Switched off it refuses nothing, and is there again when it is switched on.
-  await page.getByText("Take-profit and stop-loss").click();
+  await page.getByText("Take profit and stop loss").click();
   await expect.poll(() => side(page, "Long").getAttribute("aria-disabled")).toBe("false");
-  await page.getByText("Take-profit and stop-loss").click();
+  await page.getByText("Take profit and stop loss").click();
   await page.getByText("SL 65000").waitFor();
   await expectGood(page);
   await close();
@@ -180,12 +180,12 @@ const act = (page: Page, name: string): Promise<void> =>
 
 /** Before the size is given; a stop without a price has no share to choose. */
 async function takeHalfAt(page: Page, price: string): Promise<void> {
-  await page.getByText("Take-profit and stop-loss").click();
-  const shares = page.getByRole("radiogroup", { name: "Take-profit closes" });
+  await page.getByText("Take profit and stop loss").click();
+  const shares = page.getByRole("radiogroup", { name: "Take profit closes" });
   expect(await shares.count()).toBe(0);
-  await page.getByRole("textbox", { name: "Take-profit price" }).fill(price);
-  await choose(page, "Take-profit closes", "50%");
-  expect(await page.getByRole("radiogroup", { name: "Stop-loss closes" }).count()).toBe(0);
+  await page.getByRole("textbox", { name: "Take profit price" }).fill(price);
+  await choose(page, "Take profit closes", "50%");
+  expect(await page.getByRole("radiogroup", { name: "Stop loss closes" }).count()).toBe(0);
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
 }
 
@@ -201,27 +201,27 @@ async function open(
   await page.getByRole("radio", { name: new RegExp(`^${by}`) }).click();
   await page.getByRole("textbox", { name: field }).fill(size);
   await side(page, "Long").click();
-  const sheet = page.getByRole("dialog", { name: "Please check" });
+  const sheet = page.getByRole("dialog", { name: "Review order" });
   await sheet.getByRole("button", { name: "Open long" }).click();
-  await page.getByRole("button", { name: "See positions" }).click();
+  await page.getByRole("button", { name: "View positions" }).click();
   await openRow(page, LONG);
 }
 
 async function askForReset(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Account to trade with: Demo" }).click();
+  await page.getByRole("button", { name: "Account: Demo" }).click();
   await page.getByRole("button", { name: "Reset" }).click();
 }
 
 async function addMargin(page: Page): Promise<void> {
   await act(page, "Margin");
-  const heading = page.getByRole("heading", { name: "Change margin" });
-  await page.getByText("Enter an amount to go on").waitFor();
+  const heading = page.getByRole("heading", { name: "Adjust margin" });
+  await page.getByText("Enter an amount to continue").waitFor();
   const topMissing = await topAtRest(heading);
   await page.getByRole("textbox", { name: "Amount" }).fill("50");
   // The reason that goes leaves its room: nothing moves under the finger.
   expect(await topAtRest(heading)).toBe(topMissing);
   await page.getByRole("button", { name: "Add margin" }).click();
-  await page.getByText("The margin is changed").waitFor();
+  await page.getByText("Margin changed").waitFor();
 }
 
 async function closeHalf(page: Page): Promise<void> {
@@ -229,13 +229,13 @@ async function closeHalf(page: Page): Promise<void> {
   await act(page, "Close");
   const sheet = page.getByRole("dialog", { name: "Close position" });
   await sheet.getByRole("radio", { name: "50%" }).click();
-  await sheet.getByText("Back to available").waitFor();
+  await sheet.getByText("Returned to available").waitFor();
   await expectGood(page);
   await sheet.getByRole("button", { name: "Close now" }).click();
-  await page.getByText("A part is closed").waitFor();
+  await page.getByText("Position partly closed").waitFor();
   await page.getByRole("button", { name: "Done" }).click();
   await openRow(page, LONG);
-  await page.getByRole("link", { name: "Receipt of the last part closed" }).waitFor();
+  await page.getByRole("link", { name: "Receipt of the last partial close" }).waitFor();
 }
 
 async function reverse(page: Page): Promise<void> {
@@ -264,7 +264,7 @@ async function readHistory(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "History" }).click();
   await expect.poll(() => ended.count()).toBe(3);
   await expectGood(page);
-  await page.getByRole("button", { name: "Ended by: All endings" }).click();
+  await page.getByRole("button", { name: "Closed by: All reasons" }).click();
   await page.getByRole("radio", { name: "Liquidation" }).click();
   await page.getByText("Nothing matches").waitFor();
   await page.getByRole("button", { name: "Show all" }).click();

@@ -48,16 +48,16 @@ test("what users hold beside what came in, down to each account, and as a file",
 
   await live.click();
   await page.getByRole("heading", { name: "Live USDT" }).waitFor();
-  const users = page.getByRole("table", { name: "Accounts of users, by kind" });
+  const users = page.getByRole("table", { name: "User accounts, by kind" });
   await row(users, "user:available").getByRole("cell", { name: "1,500.50", exact: true }).waitFor();
-  const house = page.getByRole("table", { name: "Accounts of the house" });
+  const house = page.getByRole("table", { name: "House accounts" });
   await row(house, "house:insurance").getByText("In order").waitFor();
   await expectGoodDesk(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   const csv = await readFile(await (await download).path(), "utf8");
   expect(csv.split("\r\n")).toContain("user:available,1500.5,false");
-  await page.getByRole("link", { name: "Open the ledger" }).click();
+  await page.getByRole("link", { name: "Open ledger" }).click();
   await page.getByRole("heading", { name: "Ledger" }).waitFor();
 });
 
@@ -65,7 +65,7 @@ test("the house's side of what is open, at the mark", async () => {
   const { page } = desk;
   await page.getByRole("menuitem", { name: "Contracts", exact: true }).click();
   await page.getByRole("tab", { name: "Open now" }).click();
-  await page.getByText("Nobody has anything open.").waitFor();
+  await page.getByText("No open positions or orders.").waitFor();
   await expectGoodDesk(page);
   const order = { symbol: "BTCUSDT", leverage: 10, quantity: "0.02" } as const;
   await member.client.contract.openPosition({ book: "demo", ...order, direction: "short" });
@@ -86,15 +86,15 @@ test("capital is proposed with a preview, and another confirms it from the queue
   await first.setViewportSize({ width: 1024, height: 768 });
   await second.setViewportSize({ width: 1024, height: 768 });
   await first.goto("/desk/#/houseTransfers");
-  await first.getByText("Nothing was funded yet.").waitFor();
+  await first.getByText("No funding yet.").waitFor();
   await first.getByRole("button", { name: "Propose funding" }).click();
   const dialog = first.getByRole("dialog", { name: "Propose funding" });
   await dialog.getByLabel("From").selectOption({ label: "Fees" });
   await dialog.getByLabel("Amount").fill("2500");
-  await dialog.getByText("Fees hold only 0 USDT.").waitFor();
+  await dialog.getByText("The fees account holds only 0 USDT.").waitFor();
   await dialog.getByLabel("From").selectOption({ label: "Capital from outside" });
-  await dialog.getByText("Capital from outside needs the reference of its payment.").waitFor();
-  await dialog.getByLabel("Reference of the payment").fill("BANK-2026-17");
+  await dialog.getByText("Capital from outside needs its payment reference.").waitFor();
+  await dialog.getByLabel("Payment reference").fill("BANK-2026-17");
   await row(dialog, "Marketing").getByRole("cell", { name: "2,500 USDT" }).waitFor();
   expect(await dialog.getByRole("button", { name: "Propose" }).isDisabled()).toBe(true);
   await dialog.getByLabel("Why").fill("Rewards of the spring.");
@@ -114,7 +114,7 @@ test("capital is proposed with a preview, and another confirms it from the queue
   await expectGoodDesk(second);
   await confirm.getByRole("button", { name: "Confirm" }).click();
   await row(second, "BANK-2026-17").getByText("Done").waitFor();
-  const holdings = second.getByRole("table", { name: "The house holds, live" });
+  const holdings = second.getByRole("table", { name: "House balances, live" });
   await row(holdings, "USDT").getByRole("cell", { name: "2,500.00", exact: true }).waitFor();
   await expectGoodDesk(second);
   expect([...desk.complaints, ...otherDesk.complaints]).toEqual([]);

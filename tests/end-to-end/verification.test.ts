@@ -108,20 +108,22 @@ test.each(["light", "dark"] as const)(
     await basic.getByText(words.state.submitted.pill).first().waitFor();
 
     await atDesk(staff, account, async (desk) => {
-      await desk.getByRole("button", { name: "Refuse for good" }).click();
-      const dialog = desk.getByRole("dialog", { name: `Refuse for good: ${account}` });
-      await dialog.getByLabel("What you saw, for colleagues").fill("A pasted photo.");
+      await desk.getByRole("button", { name: "Refuse permanently" }).click();
+      const dialog = desk.getByRole("dialog", { name: `Refuse permanently: ${account}` });
+      await dialog.getByLabel("Findings, for colleagues").fill("A pasted photo.");
       await expectGoodDesk(desk);
-      await dialog.getByRole("button", { name: "Refuse for good" }).click();
-      await desk.getByText(`A final refusal of ${account} waits for a second person.`).waitFor();
+      await dialog.getByRole("button", { name: "Refuse permanently" }).click();
+      await desk
+        .getByText(`A permanent refusal of ${account} is waiting for a second person.`)
+        .waitFor();
     });
     await atDesk(second, account, async (desk) => {
       await desk.getByText("A pasted photo.").waitFor();
       await expectGoodDesk(desk);
-      await desk.getByRole("button", { name: "Confirm the refusal" }).click();
-      const dialog = desk.getByRole("dialog", { name: /Confirm the refusal/ });
-      await dialog.getByRole("button", { name: "Confirm the refusal" }).click();
-      await desk.getByText(`${account} is refused for good.`).waitFor();
+      await desk.getByRole("button", { name: "Confirm refusal" }).click();
+      const dialog = desk.getByRole("dialog", { name: /Confirm refusal/ });
+      await dialog.getByRole("button", { name: "Confirm refusal" }).click();
+      await desk.getByText(`${account} is permanently refused.`).waitFor();
     });
 
     await basic.getByText(words.outcome.forged).waitFor();
@@ -138,10 +140,10 @@ test.each(["light", "dark"] as const)(
 
     await atDesk(third, account, async (desk) => {
       await desk.getByText("The authority itself replaced the photo.").waitFor();
-      await desk.getByRole("button", { name: "Grant the appeal" }).click();
-      const dialog = desk.getByRole("dialog", { name: /Grant the appeal/ });
-      await dialog.getByLabel("Words to the user").fill("The authority confirms it.");
-      await dialog.getByRole("button", { name: "Grant the appeal" }).click();
+      await desk.getByRole("button", { name: "Grant appeal" }).click();
+      const dialog = desk.getByRole("dialog", { name: /Grant appeal/ });
+      await dialog.getByLabel("Message to the user").fill("The authority confirms it.");
+      await dialog.getByRole("button", { name: "Grant appeal" }).click();
       await desk.getByText(`The appeal of ${account} is answered.`).waitFor();
     });
     await basic.getByText("The authority confirms it.").waitFor();
@@ -282,7 +284,7 @@ async function atDesk(
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto("/desk/#/verifications");
   await row(page, account).click();
-  await page.getByRole("button", { name: "Open the photos" }).click();
+  await page.getByRole("button", { name: "Open photos" }).click();
   await page.getByRole("img", { name: "Front" }).waitFor();
   await act(page);
   expect(complaints).toEqual([]);

@@ -33,7 +33,7 @@ const choose = (name: string) => page.getByRole("radio", { name, exact: true }).
 
 /** What most people do not need is folded away. */
 async function chooseOther(name: string): Promise<void> {
-  await press("More ways");
+  await press("More options");
   await press(name);
 }
 
@@ -54,31 +54,31 @@ async function logOut(): Promise<void> {
   await page.goto("/#/login");
 }
 
-const ENGLISH = { send: "Send code", sent: /Six digits are on their way/ };
+const ENGLISH = { send: "Send code", sent: /We sent a six-digit code/ };
 
 test("by account: problems stand beside their fields, a reload loses nothing typed", async () => {
   await page.goto("/#/register");
   await press("I have an invitation code");
   await expect.poll(() => page.evaluate(() => document.activeElement?.nodeName)).toBe("INPUT");
-  await field("Account").fill("way.account");
+  await field("Username").fill("way.account");
   await field("Password").fill("short");
   await press("Create account");
   await page.getByText("Please use at least 8 characters.").waitFor();
   expect(await field("Password").getAttribute("aria-invalid")).toBe("true");
   await expectGood(page);
   await page.reload();
-  await expect.poll(() => field("Account").inputValue()).toBe("way.account");
+  await expect.poll(() => field("Username").inputValue()).toBe("way.account");
   expect(await field("Password").inputValue()).toBe("");
   await field("Password").fill(PASSWORD);
   await press("Create account");
   await arriveAt(page, "#/home");
 
   await logOut();
-  await field("Account").fill("way.account");
+  await field("Username").fill("way.account");
   await field("Password").fill("a wrong one");
   await press("Sign in");
-  await page.getByText("The account or the password is wrong.").waitFor();
-  expect(await field("Account").inputValue()).toBe("way.account");
+  await page.getByText("The username or password is wrong.").waitFor();
+  expect(await field("Username").inputValue()).toBe("way.account");
   await field("Password").fill(PASSWORD);
   await press("Sign in");
   await arriveAt(page, "#/home");
@@ -89,7 +89,7 @@ test.each([
   ["another password is told that it is taken", "another horse battery", "#/register"],
 ])("by account, the answer lost on its way: %s", async (_who, password, hash) => {
   await page.goto("/#/register");
-  await field("Account").fill(`lost.${password.length}`);
+  await field("Username").fill(`lost.${password.length}`);
   await field("Password").fill(PASSWORD);
   const path = "**/register/v2";
   await page.route(path, async (route) => {
@@ -103,7 +103,7 @@ test.each([
   await field("Password").fill(password);
   await press("Create account");
   const isLetIn = hash === "#/home";
-  await page.getByText(isLetIn ? "Total balance" : "This account is taken.").waitFor();
+  await page.getByText(isLetIn ? "Total balance" : "This username is taken.").waitFor();
   expect(new URL(page.url()).hash).toBe(hash);
 });
 
@@ -138,10 +138,10 @@ test("by phone, of a country that is searched for, and in again with a code", as
 test("by e-mail: a wrong code is refused beside its field; the password does too", async () => {
   const email = "way.in@example.com";
   await page.goto("/#/register");
-  await choose("E-mail");
+  await choose("Email");
   await page.getByRole("button", { name: "Send code" }).click();
-  await page.getByText("Please enter your e-mail address.").waitFor();
-  await field("E-mail address").fill(email);
+  await page.getByText("Please enter your email address.").waitFor();
+  await field("Email address").fill(email);
   const code = await askForCode(email, ENGLISH);
   expect(await page.getByRole("link", { name: "Open the development mailbox" }).count()).toBe(1);
   await field("Password").fill(PASSWORD);
@@ -155,8 +155,8 @@ test("by e-mail: a wrong code is refused beside its field; the password does too
   await arriveAt(page, "#/home");
 
   await logOut();
-  await choose("E-mail");
-  await field("E-mail address").fill(email);
+  await choose("Email");
+  await field("Email address").fill(email);
   await field("Password").fill(PASSWORD);
   await press("Sign in");
   await arriveAt(page, "#/home");
@@ -166,19 +166,19 @@ test("too many codes: the countdown is the server's own", async () => {
   await page.goto("/#/register");
   for (let letter = 0; letter < 6; letter += 1) {
     await page.reload();
-    await choose("E-mail");
-    await field("E-mail address").fill("too.many@example.com");
+    await choose("Email");
+    await field("Email address").fill("too.many@example.com");
     const answered = page.waitForResponse(/getEmailCaptcha/);
     await page.getByRole("button", { name: /^Send code/ }).click();
     await answered;
     if (letter > 0) continue;
     // Not again at once: the last one is waited for, and one can see how long.
-    await page.getByText(/^Again in 0:[23]\d$/).waitFor();
+    await page.getByText(/^Resend in 0:[23]\d$/).waitFor();
     expect(await page.getByRole("button", { name: /Send/ }).count()).toBe(0);
     await expectGood(page);
   }
-  await page.getByText(/Enough codes were sent for now/).waitFor();
-  await page.getByText(/^Again in \d{1,2}:\d\d$/).waitFor();
+  await page.getByText(/Too many codes were sent/).waitFor();
+  await page.getByText(/^Resend in \d{1,2}:\d\d$/).waitFor();
   expect(await page.getByRole("button", { name: /Send/ }).count()).toBe(0);
   await expectGood(page);
 });
@@ -186,7 +186,7 @@ test("too many codes: the countdown is the server's own", async () => {
 test("as a guest: the first password stays until it is kept, another is asked for", async () => {
   await page.goto("/#/login");
   await expectGood(page);
-  await press("More ways");
+  await press("More options");
   await expectGood(page);
   expect(await unreachedByKeyboard(page)).toEqual([]);
   await press("Continue as a guest");
@@ -201,13 +201,13 @@ test("as a guest: the first password stays until it is kept, another is asked fo
   await arriveAt(page, "#/home");
   await page.goto("/#/login");
   await page.reload();
-  await page.getByRole("button", { name: "More ways" }).waitFor();
+  await page.getByRole("button", { name: "More options" }).waitFor();
   expect(await page.getByText("Initial password").count()).toBe(0);
   await page.goto("/#/my");
   await page.getByText(/You are a guest with an initial password/).waitFor();
 
   await logOut();
-  await field("Account").fill(account);
+  await field("Username").fill(account);
   await field("Password").fill(password);
   await press("Sign in");
   await arriveAt(page, "#/home");
@@ -256,7 +256,7 @@ test("F4 behind a busy address the browser works for its way in, and says so", a
   await page.goto("/#/login");
   await chooseOther("Continue as a guest");
   await page.getByText(/Your browser solves a small task/).waitFor();
-  await page.getByText("Initial password").waitFor();
+  await page.getByText("Initial password", { exact: true }).waitFor();
   expect(await page.locator("dd").allInnerTexts()).toHaveLength(2);
   await press("Continue");
   await arriveAt(page, "#/home");

@@ -52,25 +52,25 @@ test("with an authenticator its code is asked for, wrong once and then right", a
   await page.goto("/#/jiesuanInfo?edit=new");
   await page.getByLabel("Currency and network").selectOption({ label: "USDT · Ethereum" });
   await page.getByRole("textbox", { name: "Address", exact: true }).fill(ADDRESS);
-  await page.getByRole("button", { name: "Save the account", exact: true }).click();
+  await page.getByRole("button", { name: "Save account", exact: true }).click();
 
-  const sheet = page.getByRole("dialog", { name: "Show that it is you" });
-  await sheet.getByText("Code your authenticator shows now").waitFor();
+  const sheet = page.getByRole("dialog", { name: "Confirm it is you" });
+  await sheet.getByText("Authenticator code").waitFor();
   expect(await sheet.getByRole("button", { name: "Send code" }).count()).toBe(0);
   await expectGood(page);
   const password = sheet.getByRole("textbox", { name: "Withdrawal password", exact: true });
   await password.fill(WITHDRAWAL_PASSWORD);
   const enter = async (code: string) => {
-    const field = sheet.getByRole("textbox", { name: "Code your authenticator shows now" });
+    const field = sheet.getByRole("textbox", { name: "Authenticator code" });
     expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
     // As some apps copy it.
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     expect(await field.inputValue()).toBe(code);
-    await sheet.getByRole("button", { name: "Save the account", exact: true }).click();
+    await sheet.getByRole("button", { name: "Save account", exact: true }).click();
   };
   // What bound it is used up.
   await enter(codeNow());
-  await sheet.getByText(/code is wrong or was used already/).waitFor();
+  await sheet.getByText(/code is wrong or was already used/).waitFor();
   testServer.clock.advance(30_000);
   await enter(codeNow());
   await page.getByText(/^Usable from \d{4}-/).waitFor();

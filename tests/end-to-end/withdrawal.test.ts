@@ -112,11 +112,11 @@ async function prove(submit: string, password = WITHDRAWAL_PASSWORD): Promise<vo
   if (await send.isVisible()) {
     testServer.clock.advance(SECOND_MS);
     await send.click();
-    await sheet.getByText("Six digits are on their way to").waitFor();
+    await sheet.getByText("We sent a six-digit code to").waitFor();
     // The next one has to be waited for.
-    await sheet.getByText(/^Again in 0:\d\d$/).waitFor();
+    await sheet.getByText(/^Resend in 0:\d\d$/).waitFor();
   }
-  await sheet.getByRole("textbox", { name: "Code out of the message" }).fill(await lastCode());
+  await sheet.getByRole("textbox", { name: "Code from the message" }).fill(await lastCode());
   await sheet.getByRole("button", { name: submit, exact: true }).click();
 }
 
@@ -126,33 +126,33 @@ async function setPassword(): Promise<void> {
   await expectGood(page);
   await press("Set it now");
   await field("New withdrawal password").fill(WITHDRAWAL_PASSWORD);
-  await field("New withdrawal password again").fill(WITHDRAWAL_PASSWORD);
-  await field("Login password, to show it is you").fill(PASSWORD);
-  await press("Set the withdrawal password");
+  await field("Confirm new withdrawal password").fill(WITHDRAWAL_PASSWORD);
+  await field("Sign-in password, to confirm it is you").fill(PASSWORD);
+  await press("Set withdrawal password");
   // Back where it was missing, and on to the next thing.
   await page.getByText("No accounts yet").waitFor();
 }
 
 async function addWallet(): Promise<void> {
-  await press("Add an account");
+  await press("Add account");
   await page.getByLabel("Currency and network").selectOption({ label: "USDT · Ethereum" });
   await field("Address").fill(`${ADDRESS.slice(0, -1)}8`);
-  await page.getByText(/Once saved, nothing goes there for 24 hours/).waitFor();
+  await page.getByText(/A new account can be used after 24 hours/).waitFor();
   await expectGood(page);
   // What was typed outlives a reload.
   await page.reload();
-  await press("Save the account");
+  await press("Save account");
   // A slip is told at its field, before anything is asked that proves who it is.
-  await page.getByText("This is no address of this network").waitFor();
-  const dialog = page.getByRole("dialog", { name: "Show that it is you" });
+  await page.getByText("This address is not valid on this network").waitFor();
+  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
   expect(await dialog.count()).toBe(0);
   await field("Address").fill(ADDRESS);
-  await press("Save the account");
+  await press("Save account");
   await dialog.waitFor();
   await expectGood(page);
-  await prove("Save the account", PASSWORD);
+  await prove("Save account", PASSWORD);
   await page.getByText("The withdrawal password is wrong.").waitFor();
-  await prove("Save the account");
+  await prove("Save account");
   await page.getByText(/^Usable from \d{4}-/).waitFor();
   await expectGood(page);
 }
@@ -161,11 +161,11 @@ async function addWallet(): Promise<void> {
 async function withdraw(amount: string): Promise<string> {
   await page.goto("/#/tixian");
   await field("Amount").fill(amount);
-  await press("Check the withdrawal");
-  await page.getByRole("dialog", { name: "Check the withdrawal" }).waitFor();
+  await press("Review withdrawal");
+  await page.getByRole("dialog", { name: "Review withdrawal" }).waitFor();
   await expectGood(page);
   await press("Continue");
-  await page.getByRole("dialog", { name: "Show that it is you" }).waitFor();
+  await page.getByRole("dialog", { name: "Confirm it is you" }).waitFor();
   await prove("Withdraw");
   await page.waitForURL((url) => url.hash.startsWith("#/chongzhitixianResult"));
   const { records } = await member.client.wallet.listWithdrawals({});
@@ -198,8 +198,8 @@ test("a wallet is saved, waits its day, is withdrawn to and taken back", async (
   await page.goto("/#/tixian");
   await page.reload();
   await field("Amount").fill("19.99999999");
-  await press("Check the withdrawal");
-  await page.getByText("The least is 20 USDT.").waitFor();
+  await press("Review withdrawal");
+  await page.getByText("The minimum is 20 USDT.").waitFor();
   await page.getByRole("button", { name: "MAX" }).click();
   // No papers were shown: 2 000 within 24 hours, of which the fee is a part.
   expect(await field("Amount").inputValue()).toBe("2000");
@@ -209,20 +209,20 @@ test("a wallet is saved, waits its day, is withdrawn to and taken back", async (
   expect(await field("Amount").inputValue()).toBe("2000");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("battery");
 
-  await press("Check the withdrawal");
+  await press("Review withdrawal");
   await press("Continue");
   // Meanwhile somebody settles another fee: it is shown, and asked about again.
   await settleFee(database, "USDT-ETHEREUM", "5");
   await prove("Withdraw");
-  await page.getByText("The fee is 5 USDT now. Please look at it again.").waitFor();
+  await page.getByText("The fee is now 5 USDT. Please review it again.").waitFor();
   await page.getByText("1,995").last().waitFor();
   await expectGood(page);
   expect(await balance()).toEqual(["20000", "0"]);
   await press("Continue");
   await prove("Withdraw");
-  await page.getByRole("button", { name: "Cancel the withdrawal" }).waitFor();
+  await page.getByRole("button", { name: "Cancel withdrawal" }).waitFor();
   expect(await balance()).toEqual(["18000", "2000"]);
-  await press("Cancel the withdrawal");
+  await press("Cancel withdrawal");
   await press("Yes, cancel it");
   await expect.poll(balance).toEqual(["20000", "0"]);
   await page.goto("/#/jiesuanInfo");
@@ -254,7 +254,7 @@ test("two approve it, a third pays by a transaction; another is rejected and bac
   const paying = { userId: member.id, id, transactionId: "0xpaid-for-ann" };
   await third?.client.wallet.payWithdrawal(paying);
   await page.getByText("0xpaid-for-ann").waitFor();
-  await page.getByText("Paid out").first().waitFor();
+  await page.getByText("Paid", { exact: true }).first().waitFor();
   expect(await balance()).toEqual(["14000", "0"]);
 
   const rejected = await withdraw("1000");

@@ -74,7 +74,7 @@ export const PASSWORD = "correct horse battery";
 export async function registerReader(page: Page): Promise<{ account: string; token: string }> {
   const account = `reader.${Date.now().toString(36)}`;
   await page.goto("/#/register");
-  await page.getByRole("textbox", { name: "Account" }).fill(account);
+  await page.getByRole("textbox", { name: "Username" }).fill(account);
   const password = page.getByRole("textbox", { name: "Password", exact: true });
   await password.fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();

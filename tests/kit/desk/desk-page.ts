@@ -37,7 +37,7 @@ export async function enterDesk(
 ): Promise<DeskPerson> {
   await enterPassword(page, { name, password });
   await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("New password again").fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm new password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Set password" }).click();
   return { name, ...(await enrol(page)) };
 }
@@ -58,7 +58,7 @@ export async function enrol(
   page: Page,
   look: (page: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<Omit<DeskPerson, "name">> {
-  await page.getByRole("button", { name: "Show the secret" }).click();
+  await page.getByRole("button", { name: "Show secret" }).click();
   await page.getByRole("img", { name: /QR code/ }).waitFor();
   await look(page);
   const secret = (await page.locator("code").innerText()).replaceAll(/\s/g, "");
@@ -68,7 +68,7 @@ export async function enrol(
   await codes.first().waitFor();
   await look(page);
   const recoveryCodes = await codes.allInnerTexts();
-  await page.getByRole("button", { name: "I have noted them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await page.getByRole("button", { name: "Sign out" }).waitFor();
   return { secret, recoveryCodes };
 }

@@ -89,7 +89,7 @@ const ORDERS = [
   { value: "limit", label: "Limit" },
   { value: "stop", label: "Stop" },
 ] as const;
-const CLASSES = ["All", "Crypto", "Currencies", "Metals", "Indices", "Shares", "Favourites"].map(
+const CLASSES = ["All", "Crypto", "Currencies", "Metals", "Indices", "Stocks", "Favorites"].map(
   (label) => ({ value: label.toLowerCase(), label }),
 );
 const COUNTRIES = ["Brazil", "Spain", "Taiwan", "Thailand"].map((label) => {

@@ -21,7 +21,7 @@ export function OverlayStories(): ReactNode {
           <Sheet
             isOpen={isOpen}
             onClose={() => setOpen(false)}
-            title="Please check"
+            title="Review order"
             closeLabel="Close"
             description="Nothing has moved yet."
             footer={<Button onPress={() => setOpen(false)}>Open long</Button>}

@@ -144,9 +144,9 @@ test("A1 a code is asked for alike by who has an account and who has none", asyn
   const shape = { ticket: expect.any(String), seconds: 600 };
   expect(await askByEmail("login")).toEqual(shape);
   expect(await askByEmail("login", from, stranger)).toEqual(shape);
-  expect(await auth.letterTo(stranger)).toMatch(/There is no account/);
+  expect(await auth.letterTo(stranger)).toMatch(/No account uses this contact/);
   expect(await askByEmail("register")).toEqual(shape);
-  expect(await auth.letterTo(email)).toMatch(/belongs to an account already/);
+  expect(await auth.letterTo(email)).toMatch(/already connected to one/);
   expect(await registerBy("123456")).toBe("code_wrong");
   const check = (form: object) => auth.send(calls.checkAccount, form, from);
   expect(await check({ email })).toEqual({ type: "email", name: email });

@@ -22,5 +22,5 @@ test("a gap may itself be a text, and have gaps", () => {
   };
   const notice = { kind: "rechargeRejected", gaps, account: "ada" } as const;
   const { text } = renderNotice(new Messages(), "en-us", notice);
-  expect(text).toContain("It was sent over another network.\n\nOur staff say: Ask us.\n\n");
+  expect(text).toContain("It was sent over a different network.\n\nOur staff say: Ask us.\n\n");
 });
