@@ -20,6 +20,7 @@ import { readPrice } from "@plumbline/protocol/contract/position-wire";
 import type { Deps } from "#services/plug/deps";
 import { isGuest } from "#services/identity/guests";
 import { newId, newReceiptId } from "#platform/process/ids";
+import type { Store } from "#platform/command/command";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import type { Database } from "#platform/postgres/database";
 import { loadBalances } from "#platform/ledger/balance-rows";
@@ -35,6 +36,7 @@ import { viewOf, viewPosition, viewPositions, viewPreview, viewSummary } from ".
 export interface ContractDeps extends Deps {
   readonly contract: ContractCommands;
   readonly covers: HouseCovers;
+  readonly demoCommitments: Store<number, never>;
   readonly markets: Markets;
   readonly terms: TermsBook;
 }
@@ -138,8 +140,10 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
       requestId,
       content: JSON.stringify(input),
       store: positionStore,
-      decide: ({ balances, state: positions }, now) =>
-        rules.resetDemo({ balances, positions, marketOf: () => null }, now),
+      relatedStore: deps.demoCommitments,
+      decide: ({ balances, state: positions, relatedStore }, now) =>
+        // As the store beside it counted them.
+        rules.resetDemo({ balances, positions, commitments: relatedStore as number }, now),
       answer: (_changed, { balances }) => ({ available: demoAvailable(balances) }),
     }),
   ),
