@@ -114,20 +114,19 @@ test("contract-7 after a reset there is what everybody starts with, and nothing 
         balanceRows.map(([[asset, kind], units]) => [`demo/${asset}/${kind}` as BalanceKey, units]),
       );
       const decided = resetDemo({ balances, positions: new Map(), commitments }, NOW);
-      const isIdle = [...balances].every(([key, units]) => key.endsWith("available") || !units);
-      if (!decided.ok) {
-        const { type } = decided.error;
-        return type === (isIdle && commitments === 0 ? "nothing_to_reset" : "commitments_open");
-      }
-      const after = [...applyPostings(balances, decided.value.postings)].filter(([, u]) => u > 0n);
-      const [only, ...rest] = after;
-      return (
-        isIdle &&
+      const isIdle =
         commitments === 0 &&
-        rest.length === 0 &&
-        only?.[0] === USDT_AVAILABLE &&
-        only[1] === DEMO_FUNDS.units
-      );
+        [...balances].every(([key, units]) => key.endsWith("available") || units === 0n);
+      const refusal = isIdle ? "nothing_to_reset" : "commitments_open";
+      return decided.ok
+        ? isIdle && isStart(applyPostings(balances, decided.value.postings))
+        : decided.error.type === refusal;
     }),
   );
 });
+
+/** Nothing but what everybody starts with. */
+function isStart(balances: ReadonlyMap<BalanceKey, bigint>): boolean {
+  const held = [...balances].filter(([, units]) => units > 0n);
+  return held.length === 1 && held[0]?.[0] === USDT_AVAILABLE && held[0][1] === DEMO_FUNDS.units;
+}
