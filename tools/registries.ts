@@ -65,7 +65,6 @@ const TIMELINES = "apps/server/src/timelines.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
 const DEBTS = "apps/server/src/debts.ts";
-const COMMITMENTS = "apps/server/src/commitments.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
 const HOLDS = "apps/web/src/area-holds.ts";
 const PATHS = "apps/web/src/area-paths.ts";
@@ -251,17 +250,6 @@ export const REGISTRIES: readonly Registry[] = [
 
       /** What members owe in the live book, as every area that lends says it in SQL. */
       export const DEBTS: readonly string[] = [${listed(contributions)}];`,
-  },
-  {
-    file: COMMITMENTS,
-    areas: "apps/server/src/areas",
-    contribution: "commitments.ts",
-    suffix: "Commitments",
-    render: (contributions) => `
-      ${importsOf(COMMITMENTS, contributions)}
-
-      /** What members have open that no balance shows, as every area that has it says it in SQL. */
-      export const COMMITMENTS: readonly string[] = [${listed(contributions)}];`,
   },
   {
     file: USER_INFO,

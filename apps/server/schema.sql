@@ -2027,6 +2027,12 @@ create view balances as
      cross join lateral ( values ('available'::text,balance_rows.available), ('margin'::text,balance_rows.margin), ('hold:withdrawal'::text,balance_rows.hold_withdrawal), ('hold:ieo'::text,balance_rows.hold_ieo), ('hold:pledge'::text,balance_rows.hold_pledge), ('hold:stake'::text,balance_rows.hold_stake), ('earn'::text,balance_rows.earn)) account(kind, amount)
   where account.amount <> 0::numeric or account.kind = 'available'::text;
 
+create view earn_commitments as
+ select user_id,
+    book
+   from earn_orders
+  where status = any (array['not_started'::text, 'running'::text, 'frozen'::text]);
+
 create view freezes_waiting as
  select user_id,
     id,
@@ -2153,6 +2159,12 @@ create view operator_standings as
     made_by,
     vouched_by
    from operators;
+
+create view option_commitments as
+ select user_id,
+    book
+   from option_orders
+  where status = 'open'::text;
 
 create view option_promises as
  select book,

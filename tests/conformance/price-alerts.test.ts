@@ -75,7 +75,7 @@ test("the first tick at the price is told of once, by its number, in the app alo
   expect(await lettersOf()).toEqual([]);
 });
 
-test("each time means after the price has been back by half a per cent, by letter as well", async () => {
+test("each time means after half a per cent back, by letter as well", async () => {
   await save({ direction: "below", price: "59000", repeat: "each_time", byMail: true });
   // Told of at 59 000 and at 58 900; what trembles between does not count before 59 295.
   for (const price of ["59000", "59100", "58999", "59294.9", "58000", "59295", "59001", "58900"]) {

@@ -41,7 +41,6 @@ import { settingsArea } from "./areas/settings/area.ts";
 import { walletArea, type WatchedNetworks } from "./areas/wallet/area.ts";
 import { BOOKS } from "./audit.ts";
 import { readOverview } from "./read-overview.ts";
-import { COMMITMENTS } from "./commitments.ts";
 import { DEBTS } from "./debts.ts";
 import { PLUGS } from "./plugs.ts";
 import { QUEUES } from "./queues.ts";
@@ -312,12 +311,7 @@ async function createAreas(
   },
 ): Promise<readonly Area[]> {
   const { bus, fillAt } = parts;
-  const contract = await contractArea(deps, {
-    times: WATCH_TIMES,
-    bus,
-    commitments: COMMITMENTS,
-    fillAt,
-  });
+  const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
   const { openLosses, houseCover } = contract;
   const shared = {
     openLosses,

@@ -223,7 +223,7 @@ export const savePriceAlert = defineCall({
     /** At or above the price, or at or below it. */
     direction: z.enum(ALERT_SIDES),
     price: positiveDecimalText,
-    /** Each time: not before the price has gone back by half a per cent, ten times a day at most. */
+    /** Each time: once the price has gone back by half a per cent, ten times a day at most. */
     repeat: z.enum(ALERT_REPEATS),
     /** By letter as well, where there is an address. */
     byMail: z.boolean().default(false),

@@ -14,7 +14,6 @@ import type { Bus } from "#platform/push/postgres-bus";
 import { ContractCommands, type PositionNotice } from "./commands.ts";
 import { HouseCovers } from "./cover/house-covers.ts";
 import { Markets } from "./markets.ts";
-import { demoCommitmentsStore } from "./demo-commitments.ts";
 import { contractOperatorRoutes } from "./operator-routes.ts";
 import { contractRoutes } from "./routes.ts";
 import { termsOperatorRoutes } from "./terms/operator-routes.ts";
@@ -36,19 +35,16 @@ interface ContractOptions {
   readonly fillAt?: FillAt;
   /** Tells other processes what was opened; none where there are none. */
   readonly bus?: Bus;
-  /** SQL of what members have open elsewhere, from the areas' `commitments.ts`. */
-  readonly commitments?: readonly string[];
 }
 
 export async function contractArea(
   deps: Deps,
-  { times = NEVER, fillAt = "latest", bus, commitments = [] }: ContractOptions = {},
+  { times = NEVER, fillAt = "latest", bus }: ContractOptions = {},
 ): Promise<Area & { readonly openLosses: OpenLosses; readonly houseCover: PositionsCover }> {
   const { clock, commands, config, database, log, outbox, prices, push } = deps;
   const terms = await TermsBook.load({ database, clock, profile: config.profile, fillAt });
   const covers = new HouseCovers({ bus, database, prices, log });
   const markets = new Markets({ prices, terms, covers });
-  const demoCommitments = demoCommitmentsStore(commitments);
   const contract = new ContractCommands({ runner: commands, markets });
   const watch = new PositionWatch({ contract, database, clock, markets, prices, log, ...times });
   return {
@@ -59,7 +55,7 @@ export async function contractArea(
       notePromise: (book, amount) => covers.notePromise(book, amount),
     },
     routes: [
-      ...contractRoutes({ ...deps, contract, covers, demoCommitments, markets, terms }),
+      ...contractRoutes({ ...deps, contract, covers, markets, terms }),
       ...contractOperatorRoutes(deps),
       ...termsOperatorRoutes({ ...deps, terms }),
     ],

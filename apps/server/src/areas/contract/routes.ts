@@ -20,13 +20,13 @@ import { readPrice } from "@plumbline/protocol/contract/position-wire";
 import type { Deps } from "#services/plug/deps";
 import { isGuest } from "#services/identity/guests";
 import { newId, newReceiptId } from "#platform/process/ids";
-import type { Store } from "#platform/command/command";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import type { Database } from "#platform/postgres/database";
 import { loadBalances } from "#platform/ledger/balance-rows";
 import type { ContractCommands } from "./commands.ts";
 import type { HouseCovers } from "./cover/house-covers.ts";
 import type { Markets } from "./markets.ts";
+import { demoCommitmentsStore } from "./demo-commitments.ts";
 import { feeDiscountStore } from "./fee-discounts.ts";
 import { readPosition, readPositions } from "./queries.ts";
 import { positionStore } from "./store.ts";
@@ -36,7 +36,6 @@ import { viewOf, viewPosition, viewPositions, viewPreview, viewSummary } from ".
 export interface ContractDeps extends Deps {
   readonly contract: ContractCommands;
   readonly covers: HouseCovers;
-  readonly demoCommitments: Store<number, never>;
   readonly markets: Markets;
   readonly terms: TermsBook;
 }
@@ -140,7 +139,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
       requestId,
       content: JSON.stringify(input),
       store: positionStore,
-      relatedStore: deps.demoCommitments,
+      relatedStore: demoCommitmentsStore,
       decide: ({ balances, state: positions, relatedStore }, now) =>
         // As the store beside it counted them.
         rules.resetDemo({ balances, positions, commitments: relatedStore as number }, now),

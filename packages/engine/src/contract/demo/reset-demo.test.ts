@@ -107,7 +107,7 @@ const accounts = fc.uniqueArray(fc.tuple(keys, amounts), {
 });
 
 // In pairs: it never leaves more than the start, and whatever it lets through has no more to come.
-test("contract-7 after a reset there is what everybody starts with, and nothing else that could pay", () => {
+test("contract-7 after a reset there is the start sum, and nothing else that could pay", () => {
   fc.assert(
     fc.property(accounts, fc.constantFrom(0, 0, 1), (balanceRows, commitments) => {
       const balances = new Map(

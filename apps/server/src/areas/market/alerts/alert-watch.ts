@@ -122,7 +122,7 @@ export class AlertWatch {
     } while (this.#queue.length > 0 && !this.#isStopped);
   }
 
-  /** What is open, as it is by now: at the start, and once a minute for other processes' changes. */
+  /** What is open by now: at the start, and once a minute for other processes' changes. */
   async #readAll(): Promise<void> {
     const { clock, database } = this.#deps;
     const now = clock.now();
@@ -136,11 +136,11 @@ export class AlertWatch {
   async #readUnsure(): Promise<void> {
     const userIds = new Set(this.#unsure);
     if (userIds.size === 0) return;
-    const known = [...this.#alerts.values()].filter(({ userId }) => userIds.has(userId));
+    const before = [...this.#alerts.values()].filter(({ userId }) => userIds.has(userId));
     await this.#replace(async () => {
       const stored = await alertStore.load(this.#deps.database, [...userIds]);
       return [...stored.values()].flatMap((alerts) => [...alerts.values()]);
-    }, known);
+    }, before);
     for (const userId of userIds) this.#unsure.delete(userId);
   }
 

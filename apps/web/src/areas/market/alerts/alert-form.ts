@@ -19,7 +19,7 @@ export interface AlertContext {
   readonly latest: string | null;
 }
 
-/** A price to be told of. On which side of the last price it lies says which way it is waited for. */
+/** A price to be told of. Its side of the last price says which way it is waited for. */
 export const alertForm: Form<AlertValues, AlertContext, InputOf<typeof savePriceAlert>> = {
   empty: { price: "", repeat: "once", byMail: false },
   problems: ({ price }, { latest }) => {

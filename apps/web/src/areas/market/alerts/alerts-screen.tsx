@@ -15,7 +15,7 @@ import { useServices } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { AlertSheet } from "./alert-sheet.tsx";
 
-/** The prices a reader wants to hear of: what each waits for and what reached it, to change or remove. */
+/** The prices a reader wants to hear of: what each waits for, and what reached it. */
 export function AlertsScreen(): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
