@@ -1,3 +1,4 @@
+import type { SymbolCode } from "@plumbline/engine/kernel";
 import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/desk/halts";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
