@@ -833,6 +833,13 @@ create index loans_open on loans (book, asset) where (stage = any (array['runnin
 
 -- Tables of market.
 
+create table alert_ticks (
+  symbol text not null,
+  seq bigint not null,
+  primary key (symbol),
+  check (seq >= 0)
+);
+
 create table candles (
   symbol text not null,
   interval text not null,
@@ -866,6 +873,35 @@ create table listed_symbols (
   foreign key (operator_id) references operators(id),
   check (version > 0)
 );
+
+create table price_alerts (
+  user_id uuid not null,
+  id uuid not null,
+  symbol text not null,
+  side text not null,
+  price numeric(28,8) not null,
+  repeat text not null,
+  by_mail boolean not null,
+  status text not null,
+  after_seq bigint not null,
+  reach_seq bigint,
+  reach_price numeric(28,8),
+  reach_at timestamptz,
+  told_count integer not null,
+  created_at timestamptz not null,
+  primary key (user_id, id),
+  foreign key (user_id) references users(id),
+  check (after_seq >= 0),
+  check (status <> 'rearming'::text or repeat = 'each_time'::text),
+  check (status = 'armed'::text or reach_seq is not null),
+  check ((reach_seq is null) = (reach_price is null) and (reach_seq is null) = (reach_at is null)),
+  check (price > 0::numeric),
+  check (repeat = any (array['once'::text, 'each_time'::text])),
+  check (side = any (array['above'::text, 'below'::text])),
+  check (status = any (array['armed'::text, 'rearming'::text, 'reached'::text])),
+  check (told_count >= 0)
+);
+create index price_alerts_open on price_alerts (symbol) where (status <> 'reached'::text);
 
 create table symbol_halts (
   symbol text not null,
@@ -1991,6 +2027,12 @@ create view balances as
      cross join lateral ( values ('available'::text,balance_rows.available), ('margin'::text,balance_rows.margin), ('hold:withdrawal'::text,balance_rows.hold_withdrawal), ('hold:ieo'::text,balance_rows.hold_ieo), ('hold:pledge'::text,balance_rows.hold_pledge), ('hold:stake'::text,balance_rows.hold_stake), ('earn'::text,balance_rows.earn)) account(kind, amount)
   where account.amount <> 0::numeric or account.kind = 'available'::text;
 
+create view earn_commitments as
+ select user_id,
+    book
+   from earn_orders
+  where status = any (array['not_started'::text, 'running'::text, 'frozen'::text]);
+
 create view freezes_waiting as
  select user_id,
     id,
@@ -2117,6 +2159,12 @@ create view operator_standings as
     made_by,
     vouched_by
    from operators;
+
+create view option_commitments as
+ select user_id,
+    book
+   from option_orders
+  where status = 'open'::text;
 
 create view option_promises as
  select book,

@@ -40,6 +40,8 @@ const MAY_BE_SENT = [
   "POST /api/sys/annountCement/read",
   "POST /api/trade/appOptionOrder/preview",
   "POST /api/trade/appOptionOrder/sell",
+  "POST /api/trade/appPriceAlert/remove",
+  "POST /api/trade/appPriceAlert/save",
   "POST /api/trade/appSpotOrder/preview",
   "POST /api/trade/appSpotPlan/pause",
   "POST /api/trade/appSymbol/favourites/save",

@@ -4,6 +4,7 @@ import { expiriesAt } from "@plumbline/engine/option";
 import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
+import { inOneBatch } from "@plumbline/tests/kit/commands/one-batch";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
@@ -148,6 +149,16 @@ test("option-1 of many sales of one order one is served, at the bid that was sho
   const other = await registerMember(testServer);
   expect(await outcome(other.client.option.sellOption({ id }))).toBe("order_not_found");
   await isAudited();
+});
+
+test("contract-7 play money starts over when no option is open, in one batch neither", async () => {
+  const { contract, option } = member.client;
+  const reset = () => contract.resetDemo({});
+  expect(await inOneBatch(testServer, buy, reset)).toEqual(["accepted", "commitments_open"]);
+  const [held] = await orders("open");
+  await option.sellOption({ id: held?.id ?? "" });
+  expect(await reset()).toEqual({ available: "10000" });
+  expect(await available()).toBe("10000");
 });
 
 test("option-3 a part is sold, the rest stays, and both are proven", async () => {

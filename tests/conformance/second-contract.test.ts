@@ -127,6 +127,16 @@ test("S1 S3 a rise is won by whoever named it, in both books alike", async () =>
   expect(await money("live")).toEqual(["9980", "0"]);
 });
 
+test("contract-7 play money starts over once no stake is open", async () => {
+  const reset = () => member.client.contract.resetDemo({});
+  await buy();
+  expect(await outcome(reset())).toBe("commitments_open");
+  await tickThrough("60000", "60001");
+  expect(await own()).toMatchObject([{ outcome: "won" }]);
+  await reset();
+  expect(await money()).toEqual(["10000", "0"]);
+});
+
 test("S3 an equal price gives the stake back", async () => {
   await buy();
   await tickThrough("60000", "60000");

@@ -73,6 +73,7 @@ export const memberReads = {
     getSymbolPrice: "/api/trade/appSymbol/price",
     listCandles: "/api/trade/appSymbol/candles",
     listFavourites: "/api/trade/appSymbol/favourites",
+    listPriceAlerts: "/api/trade/appPriceAlert/listMy",
     listSparklines: "/api/trade/appSymbol/sparklines",
     listSymbols: "/api/trade/appSymbol/list",
   },

@@ -68,7 +68,11 @@ export const memberSealed = {
     repayLoan: "/api/prod/appLoanOrder/repay",
     signAgreement: "/api/prod/appLoanOrder/sign",
   },
-  market: { saveFavourites: "/api/trade/appSymbol/favourites/save" },
+  market: {
+    removePriceAlert: "/api/trade/appPriceAlert/remove",
+    saveFavourites: "/api/trade/appSymbol/favourites/save",
+    savePriceAlert: "/api/trade/appPriceAlert/save",
+  },
   option: {
     buyOption: "/api/trade/appOptionOrder/buy",
     previewOption: "/api/trade/appOptionOrder/preview",

@@ -6,6 +6,7 @@ export const NOTICE_TARGETS = [
   "verification",
   "receipt",
   "spotPlans",
+  "priceAlerts",
   "loanOrders",
   "ieo",
   "support",
@@ -42,6 +43,7 @@ export const NOTICES = {
   optionDelivered: "receipt",
   /** A date on which a plan bought nothing. */
   spotPlanSkipped: "spotPlans",
+  priceReached: "priceAlerts",
   loanWarned: "loanOrders",
   loanCalled: "loanOrders",
   loanLiquidated: "loanOrders",

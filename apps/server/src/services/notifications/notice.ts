@@ -41,6 +41,7 @@ export const NOTICE_GAPS = {
   positionLiquidated: ["side", "symbol", "price", "book", "result"],
   optionDelivered: ["kind", "symbol", "strike", "quantity", "book", "premium", "payout"],
   spotPlanSkipped: ["symbol", "value", "book", "why"],
+  priceReached: ["symbol", "price", "time", "seq", "wanted"],
   loanWarned: ["loan", "book", "pledge", "callPrice", "liquidationPrice"],
   loanCalled: ["loan", "book", "pledge", "callPrice", "liquidationPrice"],
   loanLiquidated: ["loan", "book", "sold", "owed", "pledge"],

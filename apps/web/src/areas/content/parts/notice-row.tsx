@@ -67,6 +67,7 @@ const LINKS: Readonly<Record<NoticeLink["to"], (id: string | null) => string>> =
   verification: () => hrefTo("verificationResult"),
   receipt: (id) => (id === null ? hrefTo("contract") : hrefTo("receipt", { id })),
   spotPlans: () => hrefTo("spotPlans"),
+  priceAlerts: () => hrefTo("priceAlerts"),
   loanOrders: (id) => hrefTo("loanOrders", id === null ? {} : { id }),
   ieo: () => hrefTo("ieo"),
   support: () => hrefTo("support"),
