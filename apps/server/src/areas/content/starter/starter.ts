@@ -16,7 +16,7 @@ interface Starter {
   readonly places?: WrittenContent["places"];
 }
 
-const LANGUAGES = ["en-us", "zh-cn"] as const;
+const LANGUAGES = ["en-us", "jp", "ko", "zh-cn"] as const;
 
 /** The oldest first: that is how help is read, and what stands last is the newest news. */
 const STARTERS: readonly Starter[] = [
