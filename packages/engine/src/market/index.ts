@@ -32,10 +32,19 @@ export {
   ASSET_CLASSES,
   type AssetClass,
   DEFAULT_SYMBOLS,
+  FIRST_SYMBOLS,
+  isRecorded,
+  nextChangeOf,
+  readSymbol,
   RECORDED_SYMBOLS,
+  SYMBOL_PRODUCTS,
+  type SymbolProduct,
   type TradedSymbol,
   USD_INDEX,
+  type WrittenSymbol,
+  type WrittenSymbols,
 } from "./symbols.ts";
+export { symbolsProblems } from "./symbol-list.ts";
 export {
   GENESIS_HASH,
   inputsText,

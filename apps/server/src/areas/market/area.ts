@@ -7,6 +7,7 @@ import { marketOperatorRoutes } from "./operator-routes.ts";
 import { tickAges } from "./tick-age.ts";
 import { pushQuotes, quotesChannel } from "./quotes-channel.ts";
 import { marketRoutes } from "./routes.ts";
+import { symbolOperatorRoutes } from "./symbols/operator-routes.ts";
 
 /** null where no ticks are packed, as in a replay. */
 export type MarketPacking = Pick<PackingDeps, "files" | "hotDays">;
@@ -29,7 +30,11 @@ export function marketArea(
 ): Area {
   return {
     name: "market",
-    routes: [...marketRoutes({ ...deps, market }), ...marketOperatorRoutes({ ...deps, market })],
+    routes: [
+      ...marketRoutes({ ...deps, market }),
+      ...marketOperatorRoutes({ ...deps, market }),
+      ...symbolOperatorRoutes(deps),
+    ],
     jobs: packing === null ? [] : [packingJob({ ...deps, ...packing })],
     measures: [
       {

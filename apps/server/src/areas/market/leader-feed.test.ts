@@ -1,5 +1,6 @@
 // Goal: whoever begins to lead goes on from what is recorded by then, and a feed that hangs keeps
 // nobody from it. Method: a market and a lead that do as they are told, and feeds that note it.
+import { RECORDED_SYMBOLS } from "@plumbline/engine/market";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PriceFeed, VenuePrice } from "#feeds/prices";
 import { LeaderFeed } from "./leader-feed.ts";
@@ -43,6 +44,7 @@ beforeEach(() => {
     market: {
       follow: async () => void (storedPrice = recorded),
       accept: (prices) => void accepted.push(prices),
+      recordedSymbols: () => RECORDED_SYMBOLS,
     },
     make: async () => feedFrom(storedPrice),
     log: (fault) => expect.fail(String(fault)),

@@ -1,12 +1,13 @@
-import type { PriceFeed } from "#feeds/prices";
+import type { TradedSymbol } from "@plumbline/engine/market";
+import type { Listing, PriceFeed } from "#feeds/prices";
 import type { LeaderElection } from "#platform/postgres/leader-election";
 import type { MarketData } from "./market-data.ts";
 
 interface LedFeedDeps {
   readonly lead: Pick<LeaderElection, "isHeld" | "onChange" | "start" | "release">;
-  readonly market: Pick<MarketData, "follow" | "accept">;
+  readonly market: Pick<MarketData, "follow" | "accept" | "recordedSymbols">;
   /** Made anew for each time of leading: a simulation goes on from the last stored prices. */
-  make(): Promise<PriceFeed>;
+  make(symbols: readonly TradedSymbol[]): Promise<PriceFeed>;
   log(fault: unknown): void;
 }
 
@@ -16,8 +17,8 @@ const FEED_ENDS_MS_MAX = 2_000;
 /** Runs the feed while this process leads, so that one market is recorded and not several. */
 export class LeaderFeed {
   readonly #deps: LedFeedDeps;
-  /** No other one is heard, even if it goes on. */
-  #running: PriceFeed | null = null;
+  /** No others are heard, even if they go on: the first, and one for each listing since. */
+  readonly #running = new Set<PriceFeed>();
   #turn: Promise<void> = Promise.resolve();
   #isStopped = false;
 
@@ -32,6 +33,16 @@ export class LeaderFeed {
     await this.#turn;
   }
 
+  /**
+   * What came with a newer list of symbols: new ones have a feed of their own, so that the prices
+   * of all others go on; where one is asked for by another name, all of it begins anew.
+   */
+  follow({ added, renamed }: Listing): void {
+    const { lead } = this.#deps;
+    if (renamed.length > 0) this.#takeTurn(lead.isHeld);
+    else if (added.length > 0 && lead.isHeld) this.#inTurn(() => this.#run(added));
+  }
+
   /** The lead is kept meanwhile: what was heard is still to be recorded. */
   async stop(): Promise<void> {
     this.#isStopped = true;
@@ -40,10 +51,14 @@ export class LeaderFeed {
   }
 
   #takeTurn(isLeading: boolean): void {
+    this.#inTurn(() => this.#change(isLeading));
+  }
+
+  #inTurn(work: () => Promise<void>): void {
     const { lead, log } = this.#deps;
     this.#turn = this.#turn.then(async () => {
       try {
-        await this.#change(isLeading);
+        if (!this.#isStopped) await work();
       } catch (fault) {
         log(fault);
         void lead.release(); // somebody else, or the next try, may succeed
@@ -52,26 +67,29 @@ export class LeaderFeed {
   }
 
   async #change(isLeading: boolean): Promise<void> {
-    if (this.#isStopped) return;
-    const { market, make } = this.#deps;
+    const { market } = this.#deps;
     await this.#endRunning();
     await market.follow(); // whoever led before may have gone on up to now
-    if (!isLeading) return;
-    const feed = await make();
-    this.#running = feed;
+    if (isLeading) await this.#run(market.recordedSymbols());
+  }
+
+  async #run(symbols: readonly TradedSymbol[]): Promise<void> {
+    const { market, make } = this.#deps;
+    const feed = await make(symbols);
+    this.#running.add(feed);
     await feed.start((prices) => {
-      if (this.#running === feed) market.accept(prices);
+      if (this.#running.has(feed)) market.accept(prices);
     });
   }
 
   async #endRunning(): Promise<void> {
-    const feed = this.#running;
-    this.#running = null;
-    if (feed === null) return;
+    const feeds = [...this.#running];
+    this.#running.clear();
+    if (feeds.length === 0) return;
     let timer: NodeJS.Timeout | undefined;
     const isTooLate = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, FEED_ENDS_MS_MAX);
     });
-    await Promise.race([feed.stop(), isTooLate]).finally(() => clearTimeout(timer));
+    await Promise.race([Promise.all(feeds.map((feed) => feed.stop())), isTooLate]).finally(() => clearTimeout(timer));
   }
 }

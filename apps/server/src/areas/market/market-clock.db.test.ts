@@ -55,7 +55,7 @@ test("F3 a clock that jumps nine hours and back records nothing, and then goes o
 async function reset() {
   const client = new pg.Client({ connectionString: rig.testDatabase.url });
   await client.connect();
-  const done = await resetTickTimes(client, { now: rig.clock.now(), symbols: [BTC, AAPL] });
+  const done = await resetTickTimes(client, rig.clock.now());
   await client.end();
   return done.map(({ symbol, seq }) => [symbol, seq]);
 }
