@@ -145,11 +145,8 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   opened.leaveClock = clock.onChange((problem) => log(clockText(problem)));
   const house = (opened.house = createHouse(options, { database, bus, sealKey }));
   if (config.mode === "sandbox") await fundSandbox(house.commands, SANDBOX_FUNDS);
-  const symbolList = await SymbolList.open(database, clock.now());
-  const symbols = (await symbolList.readNewer(clock.now())) ?? [];
-  const feed = await options.feed(database, symbols);
   const lead = (opened.lead = new LeaderElection({ url: databaseUrl, log }));
-  const market = await loadMarket(options, { database, feed, lead, symbols, symbolList });
+  const { feed, market } = await loadMarket(options, { database, lead });
   const tickAge = () => tickAgeOf(market, clock.now());
   const aheadMs = tickAge()?.aheadMs ?? 0;
   if (aheadMs > 0) log(ticksAheadText(aheadMs));
@@ -191,15 +188,9 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
     await opened.jobs.start();
   }
   await http.listen({ host: options.host, port: options.port });
-  const leaderFeed = new LeaderFeed({
-    lead,
-    market,
-    make: (fed) => options.feed(database, fed),
-    log,
-  });
-  opened.feed = leaderFeed;
-  await leaderFeed.start();
-  market.onListings((listings) => listings.forEach((listing) => leaderFeed.follow(listing)));
+  const make = (symbols: readonly TradedSymbol[]) => options.feed(database, symbols);
+  opened.feed = new LeaderFeed({ lead, market, make, log });
+  await opened.feed.start();
   bus.onMessage(({ type }) => {
     if (type === "ticks" && !lead.isHeld) void market.follow().catch(log);
   });
@@ -280,21 +271,13 @@ function createHouse(
 }
 
 async function loadMarket(
-  { clock, log, tickFiles }: ServerOptions,
-  {
-    database,
-    feed,
-    lead,
-    symbols,
-    symbolList,
-  }: {
-    readonly database: Database;
-    readonly feed: PriceFeed;
-    readonly lead: LeaderElection;
-    readonly symbols: readonly TradedSymbol[];
-    readonly symbolList: SymbolList;
-  },
-): Promise<MarketData> {
+  options: ServerOptions,
+  { database, lead }: { readonly database: Database; readonly lead: LeaderElection },
+): Promise<{ readonly feed: PriceFeed; readonly market: MarketData }> {
+  const { clock, log, tickFiles } = options;
+  const symbolList = await SymbolList.open(database, clock.now());
+  const symbols = (await symbolList.readNewer(clock.now())) ?? [];
+  const feed = await options.feed(database, symbols);
   const market = new MarketData({
     database,
     tickFiles,
@@ -308,7 +291,7 @@ async function loadMarket(
     log,
   });
   await market.load();
-  return market;
+  return { feed, market };
 }
 
 async function createAreas(

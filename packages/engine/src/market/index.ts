@@ -38,13 +38,14 @@ export {
   readSymbol,
   RECORDED_SYMBOLS,
   SYMBOL_PRODUCTS,
+  symbolText,
   type SymbolProduct,
   type TradedSymbol,
   USD_INDEX,
   type WrittenSymbol,
   type WrittenSymbols,
 } from "./symbols.ts";
-export { symbolsProblems } from "./symbol-list.ts";
+export { FIXED_SYMBOL_FACTS, symbolsProblems } from "./symbol-list.ts";
 export {
   GENESIS_HASH,
   inputsText,

@@ -11,7 +11,7 @@ import {
 /** What a list of symbols may be wrong in. */
 type SymbolsProblem =
   | "symbol_missing"
-  | "symbol_changed"
+  | "fact_changed"
   | "symbol_taken"
   | "symbol_ended"
   | "code_wrong"
@@ -27,8 +27,8 @@ interface Problem {
   readonly problem: SymbolsProblem;
 }
 
-/** What a recorded tick, a position and a receipt of it stand on: it never changes. */
-const FIXED = [
+/** What recorded ticks, positions and receipts stand on: it never changes. */
+export const FIXED_SYMBOL_FACTS = [
   "base",
   "quote",
   "assetClass",
@@ -42,15 +42,10 @@ const FIXED = [
 const CLOSING_MS_MIN = DAY_MS;
 
 /** What needs more than the word of one venue. */
-const CHECKED_PRODUCTS: readonly SymbolProduct[] = [
-  "contract",
-  "option",
-  "secondContract",
-  "pledge",
-];
+const CHECKED_PRODUCTS: readonly SymbolProduct[] = ["contracts", "options", "secondContracts"];
 
 /** What gives and takes the base itself. */
-const CURRENCY_PRODUCTS: readonly SymbolProduct[] = ["spot", "flashExchange", "pledge"];
+const CURRENCY_PRODUCTS: readonly SymbolProduct[] = ["spot", "flashExchange"];
 
 /**
  * What is wrong with a new list, all of it. A symbol is never taken away and stays what it is, since
@@ -83,8 +78,8 @@ function changesOf(
     const isSame = JSON.stringify(before) === JSON.stringify(after);
     return when(!isSame, { path: `${path}.endsMs`, problem: "symbol_ended" });
   }
-  return FIXED.filter((field) => before[field] !== after[field]).map((field) => {
-    return { path: `${path}.${field}`, problem: "symbol_changed" };
+  return FIXED_SYMBOL_FACTS.filter((field) => before[field] !== after[field]).map((field) => {
+    return { path: `${path}.${field}`, problem: "fact_changed" };
   });
 }
 

@@ -16,12 +16,11 @@ export type AssetClass = (typeof ASSET_CLASSES)[number];
 
 /** What may be done with a symbol, each by the terms of its own area. */
 export const SYMBOL_PRODUCTS = [
-  "contract",
+  "contracts",
   "spot",
   "flashExchange",
-  "option",
-  "secondContract",
-  "pledge",
+  "options",
+  "secondContracts",
 ] as const;
 export type SymbolProduct = (typeof SYMBOL_PRODUCTS)[number];
 
@@ -102,6 +101,8 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ["LTC", "Ł"],
 ]);
 
+const OPTION_BASES: ReadonlySet<string> = new Set(["BTC", "ETH", "SOL"]);
+
 /** One exchange alone is nobody's check. */
 const VENUES_MIN = 2;
 
@@ -164,12 +165,12 @@ function fromRow([base, quote, name, ...row]: Row): WrittenSymbol {
     venuesMin: VENUES_MIN,
     markets: [],
     products: {
-      contract: true,
+      contracts: true,
       spot: isCoin,
       flashExchange: isCoin,
-      option: isCoin,
-      secondContract: isCoin,
-      pledge: isCoin,
+      // One of which so few are asked for has no chain of strikes.
+      options: OPTION_BASES.has(base),
+      secondContracts: isCoin,
     },
     opensUntilMs: null,
     endsMs: null,

@@ -64,8 +64,8 @@ export const writtenSymbols = z.strictObject({
           )
           .max(10),
         products: z.strictObject(productSwitches),
-        opensUntilMs: settledMs.nullable(),
-        endsMs: settledMs.nullable(),
+        opensUntilMs: settledMs.nullable().default(null),
+        endsMs: settledMs.nullable().default(null),
       }),
     )
     .max(500),
@@ -137,10 +137,17 @@ export const resumeSymbol = defineOperatorCall({
 export const readSymbolSettings = defineOperatorCall({
   method: "GET",
   path: "/api/desk/market/symbolList",
-  need: "symbols.read",
+  need: "settings.read",
   summary: "What is settled about symbols: the list in force, planned, past, and proposed.",
   input: z.object({ version: versionAsked }),
-  result: z.object({ ...settingsHistory, list: writtenSymbols }),
+  result: z.object({
+    ...settingsHistory,
+    list: writtenSymbols,
+    /** Of offerings that are over, and in no version yet: at what their winners paid in USDT. */
+    unlistedTokens: z.array(
+      z.object({ token: currencyCode, name: z.string(), price: positiveDecimalText }),
+    ),
+  }),
   refusals: [],
 });
 

@@ -6,7 +6,7 @@ import { purgeUnused } from "./quote-store.ts";
 import { type FlashDeps, flashExchangeRoutes } from "./routes.ts";
 
 export const flashExchangeArea: AreaPlug = async (options) => {
-  const { clock, database, outbox, push } = options;
+  const { clock, database, outbox, prices, push } = options;
   const deps: FlashDeps = { ...options, terms: await FlashTermsBook.open(database, clock.now()) };
   return {
     name: "flash-exchange",
@@ -20,6 +20,8 @@ export const flashExchangeArea: AreaPlug = async (options) => {
       },
     ],
     start: async () => {
+      prices.onListings(() => deps.terms.followList(prices.symbols(), clock.now()));
+      await deps.terms.followList(prices.symbols(), clock.now());
       outbox.onEvent(({ userId, event }) => {
         if (event.type === EXCHANGED) push.publishTo(userId, { ...event });
       });

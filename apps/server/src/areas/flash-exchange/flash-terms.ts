@@ -4,11 +4,14 @@ import {
   flashTermsProblems,
   readFlashTerms,
   type WrittenFlashTerms,
+  withFlashCurrencies,
 } from "@plumbline/engine/flash-exchange";
 import type { Instant } from "@plumbline/engine/kernel";
+import type { TradedSymbol } from "@plumbline/engine/market";
 import { writtenFlashTerms } from "@plumbline/protocol/flash-exchange";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
+import { extendVersions } from "#services/operators/settings/extend-versions";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
 /** On what currencies are exchanged, as operators settle it. */
@@ -51,6 +54,14 @@ export class FlashTermsBook {
     const content = JSON.stringify(DEFAULT_FLASH_TERMS);
     await database.query(firstStatement, [instantToColumn(now), content]);
     return new FlashTermsBook(database);
+  }
+
+  /** Gives what was listed since a place in the terms. */
+  followList(symbols: readonly TradedSymbol[], now: Instant): Promise<void> {
+    const listed = symbols.filter(({ products }) => products.flashExchange);
+    const extend = (content: string) =>
+      JSON.stringify(withFlashCurrencies(parseTerms(content), listed));
+    return extendVersions(this.#database, flashTermsSubject, { now, extend });
   }
 
   /** What holds now: the newest version whose time has come. */

@@ -1,3 +1,4 @@
+import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { TradedSymbol } from "@plumbline/engine/market";
 import type { Listing, PriceFeed } from "#feeds/prices";
 import type { LeaderElection } from "#platform/postgres/leader-election";
@@ -5,7 +6,7 @@ import type { MarketData } from "./market-data.ts";
 
 interface LedFeedDeps {
   readonly lead: Pick<LeaderElection, "isHeld" | "onChange" | "start" | "release">;
-  readonly market: Pick<MarketData, "follow" | "accept" | "recordedSymbols">;
+  readonly market: Pick<MarketData, "follow" | "accept" | "recordedSymbols" | "onListings">;
   /** Made anew for each time of leading: a simulation goes on from the last stored prices. */
   make(symbols: readonly TradedSymbol[]): Promise<PriceFeed>;
   log(fault: unknown): void;
@@ -19,6 +20,7 @@ export class LeaderFeed {
   readonly #deps: LedFeedDeps;
   /** No others are heard, even if they go on: the first, and one for each listing since. */
   readonly #running = new Set<PriceFeed>();
+  readonly #fed = new Set<SymbolCode>();
   #turn: Promise<void> = Promise.resolve();
   #isStopped = false;
 
@@ -27,8 +29,9 @@ export class LeaderFeed {
   }
 
   async start(): Promise<void> {
-    const { lead } = this.#deps;
+    const { lead, market } = this.#deps;
     lead.onChange((isHeld) => this.#takeTurn(isHeld));
+    market.onListings(async (listings) => listings.forEach((listing) => this.#follow(listing)));
     await lead.start();
     await this.#turn;
   }
@@ -37,7 +40,7 @@ export class LeaderFeed {
    * What came with a newer list of symbols: new ones have a feed of their own, so that the prices
    * of all others go on; where one is asked for by another name, all of it begins anew.
    */
-  follow({ added, renamed }: Listing): void {
+  #follow({ added, renamed }: Listing): void {
     const { lead } = this.#deps;
     if (renamed.length > 0) this.#takeTurn(lead.isHeld);
     else if (added.length > 0 && lead.isHeld) this.#inTurn(() => this.#run(added));
@@ -75,8 +78,12 @@ export class LeaderFeed {
 
   async #run(symbols: readonly TradedSymbol[]): Promise<void> {
     const { market, make } = this.#deps;
-    const feed = await make(symbols);
+    // What was listed while this waited for its turn may have come with the others.
+    const unfed = symbols.filter(({ symbol }) => !this.#fed.has(symbol));
+    if (unfed.length === 0) return;
+    const feed = await make(unfed);
     this.#running.add(feed);
+    for (const { symbol } of unfed) this.#fed.add(symbol);
     await feed.start((prices) => {
       if (this.#running.has(feed)) market.accept(prices);
     });
@@ -85,11 +92,13 @@ export class LeaderFeed {
   async #endRunning(): Promise<void> {
     const feeds = [...this.#running];
     this.#running.clear();
+    this.#fed.clear();
     if (feeds.length === 0) return;
     let timer: NodeJS.Timeout | undefined;
     const isTooLate = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, FEED_ENDS_MS_MAX);
     });
-    await Promise.race([Promise.all(feeds.map((feed) => feed.stop())), isTooLate]).finally(() => clearTimeout(timer));
+    const isEnded = Promise.all(feeds.map((feed) => feed.stop()));
+    await Promise.race([isEnded, isTooLate]).finally(() => clearTimeout(timer));
   }
 }

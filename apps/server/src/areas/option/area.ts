@@ -27,6 +27,8 @@ export const optionArea: AreaPlug = async (options) => {
       },
     ],
     start: async () => {
+      prices.onListings(() => terms.followList(prices.symbols(), clock.now()));
+      await terms.followList(prices.symbols(), clock.now());
       commands.onCommitted((committed) => {
         for (const { book, reserve } of boughtIn(committed)) {
           deps.houseCover.notePromise(book, reserve);

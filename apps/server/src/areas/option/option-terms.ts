@@ -4,11 +4,14 @@ import {
   optionTermsProblems,
   readOptionTerms,
   type WrittenOptionTerms,
+  withOptionSymbols,
 } from "@plumbline/engine/option";
 import type { Instant } from "@plumbline/engine/kernel";
+import type { TradedSymbol } from "@plumbline/engine/market";
 import { writtenOptionTerms } from "@plumbline/protocol/option";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
+import { extendVersions } from "#services/operators/settings/extend-versions";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
 /** On what options are sold, as operators settle it. */
@@ -51,6 +54,14 @@ export class OptionTermsBook {
     const content = JSON.stringify(DEFAULT_OPTION_TERMS);
     await database.query(firstStatement, [instantToColumn(now), content]);
     return new OptionTermsBook(database);
+  }
+
+  /** Gives what was listed since a place in the terms. */
+  followList(symbols: readonly TradedSymbol[], now: Instant): Promise<void> {
+    const listed = symbols.filter(({ products }) => products.options);
+    const extend = (content: string) =>
+      JSON.stringify(withOptionSymbols(parseTerms(content), listed));
+    return extendVersions(this.#database, optionTermsSubject, { now, extend });
   }
 
   /** What holds now: the newest version whose time has come. */

@@ -22,6 +22,8 @@ export async function openSecondContracts(
     name: "second-contract",
     routes: [...secondContractRoutes(deps), ...secondContractOperatorRoutes(deps)],
     start: async () => {
+      prices.onListings(() => terms.followList(prices.symbols(), clock.now()));
+      await terms.followList(prices.symbols(), clock.now());
       commands.onCommitted((committed) => {
         watch.onCommitted(committed);
         for (const { book, outcome, gain } of ordersOf(committed)) {

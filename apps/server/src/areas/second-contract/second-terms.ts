@@ -4,11 +4,14 @@ import {
   secondTermsProblems,
   readSecondTerms,
   type WrittenSecondTerms,
+  withSecondSymbols,
 } from "@plumbline/engine/second-contract";
 import type { Instant } from "@plumbline/engine/kernel";
+import type { TradedSymbol } from "@plumbline/engine/market";
 import { writtenSecondTerms } from "@plumbline/protocol/second-contract";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
+import { extendVersions } from "#services/operators/settings/extend-versions";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
 /** On what second contracts are sold, as operators settle it. */
@@ -51,6 +54,14 @@ export class SecondTermsBook {
     const content = JSON.stringify(DEFAULT_SECOND_TERMS);
     await database.query(firstStatement, [instantToColumn(now), content]);
     return new SecondTermsBook(database);
+  }
+
+  /** Gives what was listed since a place in the terms. */
+  followList(symbols: readonly TradedSymbol[], now: Instant): Promise<void> {
+    const listed = symbols.filter(({ products }) => products.secondContracts);
+    const extend = (content: string) =>
+      JSON.stringify(withSecondSymbols(parseTerms(content), listed));
+    return extendVersions(this.#database, secondTermsSubject, { now, extend });
   }
 
   /** What holds now: the newest version whose time has come. */

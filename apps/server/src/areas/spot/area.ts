@@ -25,6 +25,8 @@ export const spotArea: AreaPlug = async (options) => {
     name: "spot",
     routes: [...spotRoutes(deps), ...spotOperatorRoutes(deps)],
     start: async () => {
+      prices.onListings(() => deps.terms.followList(prices.symbols(), clock.now()));
+      await deps.terms.followList(prices.symbols(), clock.now());
       prices.onTicks(async () => watch.wake());
       outbox.onEvent(({ userId, event }) => {
         if (NEWS.includes(event.type)) push.publishTo(userId, { ...event });

@@ -4,11 +4,14 @@ import {
   spotTermsProblems,
   readSpotTerms,
   type WrittenSpotTerms,
+  withSpotSymbols,
 } from "@plumbline/engine/spot";
 import type { Instant } from "@plumbline/engine/kernel";
+import type { TradedSymbol } from "@plumbline/engine/market";
 import { writtenSpotTerms } from "@plumbline/protocol/spot";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
+import { extendVersions } from "#services/operators/settings/extend-versions";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
 /** On what is bought and sold at once, as operators settle it. */
@@ -51,6 +54,14 @@ export class SpotTermsBook {
     const content = JSON.stringify(DEFAULT_SPOT_TERMS);
     await database.query(firstStatement, [instantToColumn(now), content]);
     return new SpotTermsBook(database);
+  }
+
+  /** Gives what was listed since a place in the terms. */
+  followList(symbols: readonly TradedSymbol[], now: Instant): Promise<void> {
+    const listed = symbols.filter(({ products }) => products.spot);
+    const extend = (content: string) =>
+      JSON.stringify(withSpotSymbols(parseTerms(content), listed));
+    return extendVersions(this.#database, spotTermsSubject, { now, extend });
   }
 
   /** What holds now: the newest version whose time has come. */

@@ -190,7 +190,7 @@ export class TermsBook {
     const rows: (Version & { readonly symbol: SymbolCode })[] = [];
     for (const traded of this.#deps.symbols()) {
       const { symbol, products } = traded;
-      if (!products.contract) continue;
+      if (!products.contracts) continue;
       let version = this.#versionsOf(symbol).length;
       for (const missing of USER_BOOKS.flatMap((book) => this.#missing(traded, book))) {
         version += 1;

@@ -4,7 +4,7 @@ import { operatorRoute, type Route } from "#platform/http/route";
 import type { Deps } from "#services/plug/deps";
 import { readHistory } from "#services/operators/settings/history";
 import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
-import { parseSymbols, symbolsSubject } from "./symbol-versions.ts";
+import { parseSymbols, readUnlistedTokens, symbolsSubject } from "./symbol-versions.ts";
 
 type SymbolRoutesDeps = Pick<Deps, "clock" | "commands" | "database">;
 
@@ -14,7 +14,8 @@ export function symbolOperatorRoutes(deps: SymbolRoutesDeps): readonly Route[] {
     operatorRoute(calls.readSymbolSettings, async ({ input }) => {
       const shown = await readHistory(deps, subject, input.version);
       if (shown === null) return err({ type: "not_found" });
-      return ok({ ...shown.history, list: parseSymbols(shown.content) });
+      const unlistedTokens = await readUnlistedTokens(deps.database);
+      return ok({ ...shown.history, list: parseSymbols(shown.content), unlistedTokens });
     }),
 
     operatorRoute(calls.proposeSymbols, async ({ input, operator, requestId }) => {

@@ -1,4 +1,4 @@
-import type { Instant } from "@plumbline/engine/kernel";
+import { type AssetCode, type Instant, toDecimalText } from "@plumbline/engine/kernel";
 import {
   FIRST_SYMBOLS,
   readSymbol,
@@ -71,6 +71,22 @@ export async function readEverySymbol(tx: Tx): Promise<readonly TradedSymbol[]> 
   return [...symbols.map(readSymbol), USD_INDEX];
 }
 
+interface TokenRow {
+  readonly token: AssetCode;
+  readonly name: string;
+  readonly price: bigint;
+}
+
+/** Tokens whose offerings are over, and that no version of the list has. */
+export async function readUnlistedTokens(tx: Tx) {
+  const symbols = await readEverySymbol(tx);
+  const bases = new Set(symbols.map(({ base }) => base));
+  const rows = await tx.query<TokenRow>(tokensStatement);
+  return rows
+    .filter(({ token }) => !bases.has(token))
+    .map(({ token, name, price }) => ({ token, name, price: toDecimalText(price) }));
+}
+
 export const parseSymbols = (content: string): WrittenSymbols =>
   writtenSymbols.parse(JSON.parse(content));
 
@@ -92,6 +108,13 @@ async function readVersions(tx: Tx): Promise<readonly WrittenVersion[]> {
 const versionsStatement = sql(
   "market.symbols-versions",
   `select version, effective_at as "effectiveAt", symbols from listed_symbols order by version`,
+);
+
+// The view is of the area ieo.
+const tokensStatement = sql(
+  "market.unlisted-tokens",
+  `select token, name, winning_price as price from ieo_listings
+   where winning_price is not null order by token`,
 );
 
 const firstStatement = sql(
