@@ -32,8 +32,6 @@ export const REEF = {
 /** Long enough for the second person, and for a version's lead. */
 const AHEAD_MS = 3 * MINUTE_MS;
 
-type List = Awaited<ReturnType<TestOperator["client"]["market"]["readSymbolSettings"]>>["list"];
-
 /** Proposes the newest list with those rows in place of their own, or behind it. */
 export async function proposeSymbols(
   { clock }: TestServer,
@@ -49,8 +47,7 @@ export async function proposeSymbols(
     baseVersion: version,
     effectiveMs: clock.now() + AHEAD_MS,
     why: "What members asked for.",
-    // Written codes: what is none is the server's to refuse.
-    list: { symbols: [...settled, ...added] } as List,
+    list: { symbols: [...settled, ...added] },
   });
   return id;
 }

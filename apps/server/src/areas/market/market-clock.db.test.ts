@@ -3,7 +3,7 @@
 import { HOUR_MS, instant } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS, INDEX_RULE } from "@plumbline/engine/market";
 import { TestClock } from "@plumbline/tests/kit/clock";
-import { AAPL, BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
+import { BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MarketData } from "./market-data.ts";
