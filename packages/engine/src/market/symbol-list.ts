@@ -48,10 +48,10 @@ const CHECKED_PRODUCTS: readonly SymbolProduct[] = ["contracts", "options", "sec
 const CURRENCY_PRODUCTS: readonly SymbolProduct[] = ["spot", "flashExchange"];
 
 /**
- * What is wrong with a new list, all of it. A symbol is never taken away and stays what it is, since
- * ticks and receipts name it for ever; new ones stand behind those there are. One that is to end is
- * no longer opened from a stated time, and ends a day later at the least. `now` is when the list
- * is proposed or confirmed: what ended by then has ended for good.
+ * What is wrong with a new list, all of it. No symbol is ever taken away, and each stays what it
+ * is, since ticks and receipts name it for ever; new ones stand behind those there are. One that is
+ * to end is no longer opened from a stated time, and ends a day later at the least. `now` is when
+ * the list is proposed or confirmed: what ended by then has ended for good.
  */
 export function symbolsProblems(
   { symbols }: WrittenSymbols,
