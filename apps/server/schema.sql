@@ -2077,10 +2077,11 @@ create view ieo_listings as
   order by token, book desc;
 
 create view listed_tokens as
- select symbol.value ->> 'base'::text as token,
+ select listed.facts ->> 'base'::text as token,
     listed_symbols.effective_at as listed_at
    from listed_symbols
-     cross join lateral json_array_elements(listed_symbols.symbols) symbol(value)
+     cross join lateral json_array_elements(listed_symbols.symbols) listed(facts)
+     join tick_heads on tick_heads.symbol = (listed.facts ->> 'id'::text)
   where listed_symbols.version = (( select max(listed_symbols_1.version) as max
            from listed_symbols listed_symbols_1));
 

@@ -4,7 +4,12 @@ import { FOREIGN_FIELDS } from "@plumbline/tests/kit/hostile-values";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { MANY, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { hostileTo, NEVER, sampleOf, wellFormedInput } from "@plumbline/tests/kit/calls/well-formed";
+import {
+  hostileTo,
+  NEVER,
+  sampleOf,
+  wellFormedInput,
+} from "@plumbline/tests/kit/calls/well-formed";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
 import type { AnyCall } from "@plumbline/protocol";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

@@ -214,6 +214,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   baseVersion: 999_999,
   effectiveMs: 1,
   change: { levelPercent: ["100"] },
+  list: { symbols: [] },
   terms: {
     leverageMax: 2,
     marginMin: "1",

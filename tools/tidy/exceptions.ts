@@ -44,7 +44,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     rule: "function-statements",
     path: "apps/server/src/server.ts",
-    sizeMax: 47,
+    sizeMax: 46,
     reason: "What a server is made of, put together in order: each line needs those above it.",
   },
   {

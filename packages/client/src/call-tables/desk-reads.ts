@@ -40,7 +40,10 @@ export const deskReads = {
     listLoanExposures: "/api/desk/loan/exposures",
     readLoanSettings: "/api/desk/loan/terms",
   },
-  market: { listSymbolStates: "/api/desk/market/symbols" },
+  market: {
+    listSymbolStates: "/api/desk/market/symbols",
+    readSymbolSettings: "/api/desk/market/symbolList",
+  },
   option: {
     listEveryOptionOrder: "/api/desk/option/orders",
     listOptionExposures: "/api/desk/option/exposures",

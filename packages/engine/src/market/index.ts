@@ -57,10 +57,20 @@ export {
   ASSET_CLASSES,
   type AssetClass,
   DEFAULT_SYMBOLS,
+  FIRST_SYMBOLS,
+  isRecorded,
+  nextChangeOf,
+  readSymbol,
   RECORDED_SYMBOLS,
+  SYMBOL_PRODUCTS,
+  symbolText,
+  type SymbolProduct,
   type TradedSymbol,
   USD_INDEX,
+  type WrittenSymbol,
+  type WrittenSymbols,
 } from "./symbols.ts";
+export { FIXED_SYMBOL_FACTS, symbolsProblems } from "./symbol-list.ts";
 export {
   GENESIS_HASH,
   inputsText,

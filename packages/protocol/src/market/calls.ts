@@ -4,6 +4,7 @@ import {
   ALERT_STATUSES,
   ASSET_CLASSES,
   INTERVALS,
+  SYMBOL_PRODUCTS,
 } from "@plumbline/engine/market";
 import { z } from "zod";
 import {
@@ -55,6 +56,14 @@ export const listedSymbol = symbolQuote.extend({
   /** When a closed symbol opens, or an open one closes; null: trades without end. */
   nextChangeMs: z.int().nullable(),
   simulated: z.boolean(),
+  /** One venue alone says its price: nobody checks it. */
+  isSingleVenue: z.boolean(),
+  /** What it is listed for; whether a product is open is said by that product's terms. */
+  products: z.array(z.enum(SYMBOL_PRODUCTS)),
+  /** From then on nothing new is opened in it; null: no end is settled. */
+  opensUntilMs: z.int().nullable(),
+  /** What is still open then is closed at the last price before. */
+  endsMs: z.int().nullable(),
   /** The closes of the last 24 hours of trading, oldest first. */
   sparkline: z.array(positiveDecimalText).max(24),
 });

@@ -7,7 +7,7 @@ import { purgeUnused } from "./quote-store.ts";
 import { type FlashDeps, flashExchangeRoutes } from "./routes.ts";
 
 export const flashExchangeArea: AreaPlug = async (options) => {
-  const { clock, database, outbox, push } = options;
+  const { clock, database, outbox, prices, push } = options;
   const deps: FlashDeps = {
     ...options,
     terms: await flashTerms.open(database, {
@@ -15,6 +15,8 @@ export const flashExchangeArea: AreaPlug = async (options) => {
       now: clock.now(),
     }),
   };
+  const followList = () =>
+    flashTerms.followList(database, { symbols: prices.symbols(), now: clock.now() });
   return {
     name: "flash-exchange",
     routes: [...flashExchangeRoutes(deps), ...flashExchangeOperatorRoutes(deps)],
@@ -27,6 +29,8 @@ export const flashExchangeArea: AreaPlug = async (options) => {
       },
     ],
     start: async () => {
+      prices.onListings(followList);
+      await followList();
       outbox.onEvent(({ userId, event }) => {
         if (event.type === EXCHANGED) push.publishTo(userId, { ...event });
       });

@@ -1,4 +1,8 @@
-import { flashTermsProblems, readFlashTerms } from "@plumbline/engine/flash-exchange";
+import {
+  flashTermsProblems,
+  readFlashTerms,
+  withFlashCurrencies,
+} from "@plumbline/engine/flash-exchange";
 import { writtenFlashTerms } from "@plumbline/protocol/flash-exchange";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
@@ -9,6 +13,11 @@ export const flashTerms = defineTerms({
   schema: writtenFlashTerms,
   read: readFlashTerms,
   problemsOf: flashTermsProblems,
+  extend: (written, symbols) =>
+    withFlashCurrencies(
+      written,
+      symbols.filter(({ products }) => products.flashExchange),
+    ),
 });
 
 export type FlashTermsBook = TermsBookOf<typeof flashTerms>;

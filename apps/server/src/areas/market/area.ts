@@ -9,6 +9,7 @@ import { marketOperatorRoutes } from "./operator-routes.ts";
 import { tickAges } from "./tick-age.ts";
 import { pushQuotes, quotesChannel } from "./quotes-channel.ts";
 import { marketRoutes } from "./routes.ts";
+import { symbolOperatorRoutes } from "./symbols/operator-routes.ts";
 
 /** null where no ticks are packed, as in a replay. */
 export type MarketPacking = Pick<PackingDeps, "files" | "hotDays">;
@@ -36,6 +37,7 @@ export function marketArea(
       ...marketRoutes({ ...deps, market }),
       ...alertRoutes({ ...deps, market }),
       ...marketOperatorRoutes({ ...deps, market }),
+      ...symbolOperatorRoutes(deps),
     ],
     jobs: packing === null ? [] : [packingJob({ ...deps, ...packing })],
     measures: [

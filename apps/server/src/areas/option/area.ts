@@ -18,6 +18,8 @@ export const optionArea: AreaPlug = async (options) => {
   const series = new SeriesBook(options);
   const deps: OptionDeps = { ...options, terms, series, chains: new ChainCache() };
   const watch = new DeliveryWatch(options);
+  const followList = () =>
+    optionTerms.followList(database, { symbols: prices.symbols(), now: clock.now() });
   return {
     name: "option",
     routes: [...optionRoutes(deps), ...optionOperatorRoutes(deps)],
@@ -31,6 +33,8 @@ export const optionArea: AreaPlug = async (options) => {
       },
     ],
     start: async () => {
+      prices.onListings(followList);
+      await followList();
       commands.onCommitted((committed) => {
         for (const { book, reserve } of boughtIn(committed)) {
           deps.houseCover.notePromise(book, reserve);

@@ -22,10 +22,14 @@ export async function openSecondContracts(
   });
   const deps: SecondDeps = { ...options, tape, terms };
   const watch = new SettlementWatch(deps);
+  const followList = () =>
+    secondTerms.followList(database, { symbols: prices.symbols(), now: clock.now() });
   return {
     name: "second-contract",
     routes: [...secondContractRoutes(deps), ...secondContractOperatorRoutes(deps)],
     start: async () => {
+      prices.onListings(followList);
+      await followList();
       commands.onCommitted((committed) => {
         watch.onCommitted(committed);
         for (const { book, outcome, gain } of ordersOf(committed)) {

@@ -28,10 +28,14 @@ export const spotArea: AreaPlug = async (options) => {
     run: (plan) => runDuePlan(deps, plan),
     log,
   });
+  const followList = () =>
+    spotTerms.followList(database, { symbols: prices.symbols(), now: clock.now() });
   return {
     name: "spot",
     routes: [...spotRoutes(deps), ...spotOperatorRoutes(deps)],
     start: async () => {
+      prices.onListings(followList);
+      await followList();
       prices.onTicks(async () => watch.wake());
       outbox.onEvent(({ userId, event }) => {
         if (NEWS.includes(event.type)) push.publishTo(userId, { ...event });
