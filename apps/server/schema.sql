@@ -1620,10 +1620,12 @@ create table support_conversations (
   staff_read_seq integer not null default 0,
   member_typing_at timestamptz,
   staff_typing_at timestamptz,
+  told_seq integer not null default 0,
   primary key (user_id),
   foreign key (user_id) references users(id),
   check (last_seq > 0)
 );
+create index support_conversations_unread on support_conversations (user_id) where ((last_seq > member_read_seq) and (last_seq > told_seq));
 
 create table support_letters (
   id uuid not null,

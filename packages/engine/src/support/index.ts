@@ -38,3 +38,4 @@ export {
   supportTermsProblems,
   WEEKDAYS,
 } from "./terms.ts";
+export { isUntold, UNREAD_AFTER_MS, type UnreadAnswers } from "./unread-answers.ts";

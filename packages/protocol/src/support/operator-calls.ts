@@ -141,7 +141,7 @@ export const decideChatComplaint = defineOperatorCall({
   summary: "Decides a complaint, in words that the member reads.",
   input: z.strictObject({ userId, outcome: z.enum(COMPLAINT_OUTCOMES), words: operatorReason }),
   result: z.null(),
-  refusals: ["ticket_not_found", "ticket_resolved", "not_a_complaint"],
+  refusals: ["ticket_not_found", "ticket_resolved", "not_a_complaint", "second_person_needed"],
 });
 
 export const readChatMessages = defineOperatorCall({

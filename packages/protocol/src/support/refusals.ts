@@ -7,14 +7,18 @@ import type {
 } from "@plumbline/engine/support";
 import { refusalsOf } from "../refusals-of.ts";
 
+/** The desk's own say that a second person is needed. */
 type SupportRefusal =
-  | (
-      | AnswerLetterRefusal
-      | DecideComplaintRefusal
-      | RateRefusal
-      | ReplyRefusal
-      | ResolveRefusal
-    )["type"]
+  | Exclude<
+      (
+        | AnswerLetterRefusal
+        | DecideComplaintRefusal
+        | RateRefusal
+        | ReplyRefusal
+        | ResolveRefusal
+      )["type"],
+      "second_person_needed"
+    >
   | "chat_file_unknown"
   | "no_such_colleague";
 

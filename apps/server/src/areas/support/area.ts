@@ -5,6 +5,7 @@ import { letterRoutes } from "./letter-routes.ts";
 import { supportOperatorRoutes } from "./operator-routes.ts";
 import { supportRoutes, transcriptDownload } from "./routes.ts";
 import { publishFirstTerms } from "./support-terms.ts";
+import { unreadAnswersJob } from "./unread-answers.ts";
 
 export const supportArea: AreaPlug = async (deps) => {
   await publishFirstTerms(deps.database, deps.clock.now());
@@ -12,6 +13,7 @@ export const supportArea: AreaPlug = async (deps) => {
     name: "support",
     routes: [...supportRoutes(deps), ...supportOperatorRoutes(deps), ...letterRoutes(deps)],
     downloads: [transcriptDownload(deps)],
+    jobs: [unreadAnswersJob(deps)],
     start: async () => {
       deps.outbox.onEvent(({ userId, event }) => {
         if (event.type === CHANGED) tellChat(deps, userId, { type: CHANGED });

@@ -22,9 +22,13 @@ export function pushPermission(): PushPermission {
 
 /** Asks the reader where the browser has to, and subscribes; null where they or it said no. */
 export async function subscribeBrowser(pushKey: string): Promise<BrowserSubscription | null> {
-  const worker = await navigator.serviceWorker.getRegistration();
-  if (worker === undefined) return null;
+  // First of all: browsers ask only right after a tap.
   if ((await Notification.requestPermission()) !== "granted") return null;
+  if ((await navigator.serviceWorker.getRegistration()) === undefined) {
+    if (!import.meta.env.PROD) return null;
+    await navigator.serviceWorker.register("/sw.js");
+  }
+  const worker = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: pushKey };
   const subscription = await worker.pushManager.subscribe(options);
   const { endpoint, keys } = subscription.toJSON();
