@@ -1613,6 +1613,16 @@ create table spot_terms (
 
 -- Tables of support.
 
+create table reply_templates (
+  version integer not null,
+  saved_at timestamptz not null,
+  templates json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
 create table support_conversations (
   user_id uuid not null,
   last_seq integer not null,

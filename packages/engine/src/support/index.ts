@@ -7,6 +7,14 @@ export {
 } from "./member-commands.ts";
 export { maskSecrets, plainText } from "./message-text.ts";
 export {
+  REPLY_TOPICS,
+  type ReplyTemplate,
+  type ReplyTemplates,
+  type ReplyTopic,
+  saveReplyTemplates,
+  type SaveTemplatesRefusal,
+} from "./reply-templates.ts";
+export {
   assignTicket,
   decideComplaint,
   type DecideComplaintRefusal,

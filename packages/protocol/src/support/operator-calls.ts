@@ -25,6 +25,8 @@ import {
   message,
   messagesAsked,
   messageText,
+  replyTemplate,
+  replyTopic,
   ticket,
   ticketCategory,
   writtenSupportTerms,
@@ -243,4 +245,48 @@ export const withdrawSupportTerms = defineOperatorCall({
   input: z.strictObject({ id }),
   result: proposalAnswer,
   refusals: WITHDRAW_REFUSALS,
+});
+
+export const listReplies = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/support/replies",
+  need: "desk.use",
+  summary: "What may be said to a member of this, in their language where it is written in it.",
+  input: z.object({ topic: replyTopic, userId }),
+  result: z.array(z.object({ name: z.string(), text: z.string() })),
+  refusals: [],
+});
+
+export const readReplyTemplates = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/support/replyTemplates",
+  need: "support.read",
+  summary: "Reply templates as they are, or as one version had them, and who saved which.",
+  input: z.object({ version: versionAsked }),
+  result: z.object({
+    version: z.int(),
+    templates: z.array(replyTemplate),
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        saveTime: wireTime,
+        /** null: of the install. */
+        operatorName: z.string().nullable(),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+export const saveReplyTemplates = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/support/replyTemplates/save",
+  need: "support.answer",
+  summary: "Saves all reply templates as the version after the one that was seen.",
+  input: z.strictObject({
+    version: z.int().min(1),
+    templates: z.array(replyTemplate).max(100),
+  }),
+  result: z.object({ version: z.int() }),
+  refusals: ["templates_changed", "message_empty"],
 });

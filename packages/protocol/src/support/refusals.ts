@@ -4,6 +4,7 @@ import type {
   RateRefusal,
   ReplyRefusal,
   ResolveRefusal,
+  SaveTemplatesRefusal,
 } from "@plumbline/engine/support";
 import { refusalsOf } from "../refusals-of.ts";
 
@@ -16,6 +17,7 @@ type SupportRefusal =
         | RateRefusal
         | ReplyRefusal
         | ResolveRefusal
+        | SaveTemplatesRefusal
       )["type"],
       "second_person_needed"
     >
@@ -35,4 +37,5 @@ export const supportRefusals = refusalsOf("support", {
   no_such_colleague: 5608,
   letter_not_found: 5609,
   letter_answered: 5610,
+  templates_changed: 5642,
 } satisfies Record<SupportRefusal, number>);

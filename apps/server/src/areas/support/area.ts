@@ -3,6 +3,7 @@ import type { AreaPlug } from "#services/plug/area";
 import { tellChat } from "./chat-events.ts";
 import { letterRoutes } from "./letter-routes.ts";
 import { supportOperatorRoutes } from "./operator-routes.ts";
+import { replyTemplateRoutes } from "./reply-template-routes.ts";
 import { supportRoutes, transcriptDownload } from "./routes.ts";
 import { publishFirstTerms } from "./support-terms.ts";
 import { unreadAnswersJob } from "./unread-answers.ts";
@@ -11,7 +12,12 @@ export const supportArea: AreaPlug = async (deps) => {
   await publishFirstTerms(deps.database, deps.clock.now());
   return {
     name: "support",
-    routes: [...supportRoutes(deps), ...supportOperatorRoutes(deps), ...letterRoutes(deps)],
+    routes: [
+      ...supportRoutes(deps),
+      ...supportOperatorRoutes(deps),
+      ...letterRoutes(deps),
+      ...replyTemplateRoutes(deps),
+    ],
     downloads: [transcriptDownload(deps)],
     jobs: [unreadAnswersJob(deps)],
     start: async () => {
