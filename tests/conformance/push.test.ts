@@ -66,7 +66,7 @@ async function expectFault() {
   await expect.poll(() => testServer.faults.splice(0)).toHaveLength(1);
 }
 
-test("push-1 what is decided is shown on the browser, without amounts, and leads to it", async () => {
+test("push-1 what is decided is shown without its amount, and leads to its notice", async () => {
   const browser = await subscribe();
   const people = { testServer, member, checker: finance } as Parameters<typeof claimRecharge>[0];
   const seen = await claimRecharge(people);
@@ -102,7 +102,7 @@ test("push-2 whoever signs out, or is signed out, is told nothing there any more
   expect(rows).toBe(1);
 });
 
-test("push-2 a browser is its latest session's, and what was on its way to another stays away", async () => {
+test("push-2 a browser is its latest session's alone, also of what is on its way", async () => {
   const browser = await subscribe();
   browser.answer = 503;
   await hold();
@@ -155,7 +155,7 @@ test("push-5 two servers tell a browser once of each decision", async () => {
   await second.stop();
 });
 
-test("push-6 each category goes the ways that its member chose; some letters always come", async () => {
+test("push-6 a category goes the ways that were chosen; some letters always come", async () => {
   const browser = await subscribe();
   expect(await member.client.content.readNoticeSettings({})).toMatchObject({
     isPushOn: true,

@@ -8,10 +8,10 @@ import { startPushService, type TestBrowser } from "@plumbline/tests/kit/push/pu
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: a member chooses how they are told, and what is decided is shown by the app's service worker
-// though no page asked for it. Method: a phone of 375×812 whose browser is subscribed at a push
-// service of this machine, as its own maker's cannot be reached; what arrives there, read with the
-// browser's keys, is handed to the worker as the browser would.
+// Goal: a member chooses how they are told, and what is decided is shown by the app's service
+// worker though no page asked for it. Method: a phone of 375×812 whose browser is subscribed at a
+// push service of this machine, as its own maker's cannot be reached; what arrives there, read with
+// the browser's keys, is handed to the worker as the browser would.
 
 let testServer: TestServer;
 let service: Awaited<ReturnType<typeof startPushService>>;

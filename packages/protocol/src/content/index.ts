@@ -25,7 +25,7 @@ export {
   NOTICE_CATEGORIES,
   type NoticeCategory,
   type NoticeChannels,
-} from "./notice-categories.ts";
+} from "./notice-wire.ts";
 export {
   ANNOUNCEMENT_PLACES,
   APP_PATH,

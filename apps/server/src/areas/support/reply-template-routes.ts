@@ -56,13 +56,13 @@ export const replyTemplateRoutes = ({ commands, database }: SupportDeps): readon
 
 type Template = ReplyTemplates["templates"][number];
 
-/** The member's own language, its nearest kin, else English. */
+/** In the member's own language, its nearest kin, else English. */
 function textIn({ english, translations }: Template, language: string | null): string {
-  const kin = language !== null && isLanguage(language) ? NEAREST_KIN[language] : undefined;
-  const wanted = [language, kin].filter((one) => one !== null && one !== undefined);
+  if (language === null || !isLanguage(language)) return english;
   if (language === DEFAULT_LANGUAGE) return english;
-  const found = wanted.map((one) => translations.find((text) => text.language === one));
-  return found.find((one) => one !== undefined)?.text ?? english;
+  const textOf = (wanted: string | undefined) =>
+    translations.find((one) => one.language === wanted)?.text;
+  return textOf(language) ?? textOf(NEAREST_KIN[language]) ?? english;
 }
 
 /** What the log says: which there are, as their words stand in the version. */

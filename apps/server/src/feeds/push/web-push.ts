@@ -116,7 +116,7 @@ export class WebPush {
   }
 }
 
-/** Of a sandbox that has no address: the library wants one, and a name that leads nowhere is none. */
+/** Of a sandbox without an address: the library wants one, and this name leads nowhere. */
 const NOBODY = "https://plumbline.invalid";
 
 /**

@@ -2,8 +2,8 @@ import { browserStorage, type Storage } from "#shell/storage.ts";
 import type { Services } from "#shell/services.tsx";
 
 /**
- * Whether this browser may show something while the app is closed. `absent`: it cannot, as a page
- * that is no app on a phone's home screen, or in a private window; `blocked`: its reader forbade it.
+ * Whether this browser may show something while the app is closed. `absent`: it cannot, as on an
+ * iPhone outside of its home screen; `blocked`: its reader forbade it.
  */
 export type PushPermission = "absent" | "ask" | "blocked" | "granted";
 
