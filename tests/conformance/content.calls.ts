@@ -5,7 +5,9 @@ export const callNeeds: CallNeeds = {
     "/api/set/appShortLink/use": { code: "a-short_link" },
     "/api/content/appNotice/subscribe": {
       endpoint: "https://web.push.apple.com/a-browser",
-      p256dh: "B".repeat(87),
+      // The point that the curve begins with.
+      p256dh:
+        "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
       auth: "B".repeat(22),
     },
   },

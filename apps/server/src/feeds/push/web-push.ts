@@ -94,7 +94,7 @@ export class WebPush {
     const answer = await fetch(endpoint, {
       method: "POST",
       headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
-      body,
+      body: new Uint8Array(body),
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
