@@ -1355,7 +1355,7 @@ create table letters (
   next_at timestamptz not null,
   expires_at timestamptz not null,
   primary key (id),
-  check (channel = any (array['mail'::text, 'sms'::text]))
+  check (channel = any (array['mail'::text, 'sms'::text, 'push'::text]))
 );
 create index letters_by_time on letters (next_at);
 
@@ -1367,6 +1367,14 @@ create table mailbox_letters (
   body text not null,
   received_at timestamptz not null,
   primary key (id)
+);
+
+create table notification_choices (
+  user_id uuid not null,
+  category text not null,
+  by_mail boolean not null,
+  by_push boolean not null,
+  primary key (user_id, category)
 );
 
 create table one_time_codes (
@@ -1443,6 +1451,18 @@ create index postings_by_seq on postings using brin (seq) with (pages_per_range=
 create index postings_of_deposits on postings (user_id) where ((book = 'live'::text) and (asset = 'USDT'::text) and (reason = any (array['deposit'::text, 'deposit_reversed'::text])));
 create index postings_of_fees on postings (user_id, request_id) where ((book = 'live'::text) and (('house:fees'::text = from_account) or ('house:fees'::text = to_account)));
 
+create table push_subscriptions (
+  id uuid not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  endpoint_hash text not null,
+  sealed text not null,
+  primary key (id),
+  unique (endpoint_hash),
+  foreign key (user_id, session_id) references sessions(user_id, id) on delete cascade
+);
+create index push_subscriptions_of_session on push_subscriptions (user_id, session_id);
+
 create table readiness_probes (
   id boolean not null,
   at timestamptz not null,
@@ -1471,9 +1491,9 @@ create table sessions (
   started_at timestamptz not null,
   last_seen_at timestamptz not null,
   primary key (token_hash),
+  unique (user_id, id),
   check (length(token_hash) = 32)
 );
-create index sessions_of_user on sessions (user_id);
 
 create table settings_proposals (
   subject text not null,
@@ -1629,6 +1649,16 @@ create table spot_terms (
 
 -- Tables of support.
 
+create table reply_templates (
+  version integer not null,
+  saved_at timestamptz not null,
+  templates json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
 create table support_conversations (
   user_id uuid not null,
   last_seq integer not null,
@@ -1636,10 +1666,12 @@ create table support_conversations (
   staff_read_seq integer not null default 0,
   member_typing_at timestamptz,
   staff_typing_at timestamptz,
+  told_seq integer not null default 0,
   primary key (user_id),
   foreign key (user_id) references users(id),
   check (last_seq > 0)
 );
+create index support_conversations_unread on support_conversations (user_id) where ((last_seq > member_read_seq) and (last_seq > told_seq));
 
 create table support_letters (
   id uuid not null,

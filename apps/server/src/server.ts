@@ -6,6 +6,7 @@ import type { Mail } from "#feeds/mail/smtp-mail";
 import type { FileStore } from "#feeds/files/file-store";
 import type { PaymentProvider } from "#feeds/payments/payment-provider";
 import type { PriceFeed } from "#feeds/prices";
+import { vapidKeysOf, WebPush } from "#feeds/push/web-push";
 import type { Sms } from "#feeds/sms/gateway-sms";
 import type { Area } from "#services/plug/area";
 import { clockText, ticksAheadText } from "#platform/operations/clock-guard";
@@ -314,14 +315,22 @@ async function createAreas(
   const { bus, fillAt } = parts;
   const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
   const { openLosses, houseCover } = contract;
+  const { lettersLookEveryMs, publicUrl = "", sealKey } = parts.auth;
+  const webPush = new WebPush({
+    keys: vapidKeysOf(sealKey),
+    publicUrl,
+    isLoopbackAllowed: deps.config.mode === "sandbox",
+  });
   const shared = {
     openLosses,
     houseCover,
     debts: DEBTS,
     ...deps,
     bus,
-    sealKey: parts.auth.sealKey,
+    sealKey,
     uploads: parts.uploads,
+    webPush,
+    ...(lettersLookEveryMs !== undefined && { lettersLookEveryMs }),
     readOverview,
     timelines: TIMELINES,
   };

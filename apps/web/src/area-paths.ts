@@ -2,6 +2,7 @@
 
 /** Addresses that areas spell themselves, by their plain names. */
 export const AREA_PATHS = {
+  notificationSettings: "/notificationSettings",
   yieldPassport: "/yieldPassport",
   vaultDay: "/vaultDay",
   loanPledge: "/loanPledge",

@@ -117,6 +117,7 @@ export const deskSealed = {
     readChatMessages: "/api/desk/support/read",
     replyToChat: "/api/desk/support/reply",
     resolveChat: "/api/desk/support/resolve",
+    saveReplyTemplates: "/api/desk/support/replyTemplates/save",
     typeToMember: "/api/desk/support/typing",
     withdrawSupportTerms: "/api/desk/support/terms/withdraw",
   },

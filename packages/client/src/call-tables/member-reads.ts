@@ -21,6 +21,7 @@ export const memberReads = {
     listNotices: "/api/content/appNotice/list",
     listRefusalHelp: "/api/content/appHelpInfo/refusals",
     readArticle: "/api/content/appHelpInfo/queryById",
+    readNoticeSettings: "/api/content/appNotice/settings",
     useShortLink: "/api/set/appShortLink/use",
   },
   contract: {

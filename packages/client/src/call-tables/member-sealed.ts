@@ -35,6 +35,9 @@ export const memberSealed = {
     rateArticle: "/api/content/appHelpInfo/useful",
     readAnnouncement: "/api/sys/annountCement/read",
     readNotices: "/api/content/appNotice/read",
+    saveNoticeSettings: "/api/content/appNotice/saveSettings",
+    subscribeToPush: "/api/content/appNotice/subscribe",
+    unsubscribeFromPush: "/api/content/appNotice/unsubscribe",
   },
   contract: {
     changeMargin: "/api/trade/appTradePositions/addMargin",

@@ -9,9 +9,23 @@ export {
   readAnnouncement,
   readArticle,
   readNotices,
+  readNoticeSettings,
+  saveNoticeSettings,
+  subscribeToPush,
+  unsubscribeFromPush,
   useShortLink,
 } from "./calls.ts";
 export type { RichBlock, RichSpan, RichText } from "./calls.ts";
+export {
+  categoryOf,
+  DEFAULT_CHANNELS,
+  isAlwaysMailed,
+  isLetterFixed,
+  isPartlyMailed,
+  NOTICE_CATEGORIES,
+  type NoticeCategory,
+  type NoticeChannels,
+} from "./notice-wire.ts";
 export {
   ANNOUNCEMENT_PLACES,
   APP_PATH,

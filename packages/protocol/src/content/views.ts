@@ -57,6 +57,8 @@ export const NOTICES = {
   ieoLapsed: "ieo",
   ieoVoid: "ieo",
   complaintDecided: "support",
+  /** Staff have answered, and the member was not there to read it. */
+  supportAnswered: "support",
 } as const satisfies Record<string, NoticeTarget | null>;
 
 export type NoticeKind = keyof typeof NOTICES;

@@ -11,11 +11,14 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { versionAsked } from "../settings-views.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import {
   message,
   messagesAsked,
   messageText,
+  replyTemplate,
+  replyTopic,
   ticket,
   ticketCategory,
   writtenSupportTerms,
@@ -132,7 +135,7 @@ export const decideChatComplaint = defineOperatorCall({
   summary: "Decides a complaint, in words that the member reads.",
   input: z.strictObject({ userId, outcome: z.enum(COMPLAINT_OUTCOMES), words: operatorReason }),
   result: z.null(),
-  refusals: ["ticket_not_found", "ticket_resolved", "not_a_complaint"],
+  refusals: ["ticket_not_found", "ticket_resolved", "not_a_complaint", "second_person_needed"],
 });
 
 export const readChatMessages = defineOperatorCall({
@@ -210,3 +213,47 @@ export const {
   confirm: confirmSupportTerms,
   withdraw: withdrawSupportTerms,
 } = supportTermsCalls;
+
+export const listReplies = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/support/replies",
+  need: "desk.use",
+  summary: "What may be said to a member of this, in their language where it is written in it.",
+  input: z.object({ topic: replyTopic, userId }),
+  result: z.array(z.object({ name: z.string(), text: z.string() })),
+  refusals: [],
+});
+
+export const readReplyTemplates = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/support/replyTemplates",
+  need: "support.read",
+  summary: "Reply templates as they are, or as one version had them, and who saved which.",
+  input: z.object({ version: versionAsked }),
+  result: z.object({
+    version: z.int(),
+    templates: z.array(replyTemplate),
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        saveTime: wireTime,
+        /** null: of the install. */
+        operatorName: z.string().nullable(),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+export const saveReplyTemplates = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/support/replyTemplates/save",
+  need: "support.answer",
+  summary: "Saves all reply templates as the version after the one that was seen.",
+  input: z.strictObject({
+    version: z.int().min(1),
+    templates: z.array(replyTemplate).max(100),
+  }),
+  result: z.object({ version: z.int() }),
+  refusals: ["templates_changed", "message_empty"],
+});

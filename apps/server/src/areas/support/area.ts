@@ -3,8 +3,10 @@ import type { AreaPlug } from "#services/plug/area";
 import { tellChat } from "./chat-events.ts";
 import { letterRoutes } from "./letter-routes.ts";
 import { supportOperatorRoutes } from "./operator-routes.ts";
+import { replyTemplateRoutes } from "./reply-template-routes.ts";
 import { supportRoutes, transcriptDownload } from "./routes.ts";
 import { supportTerms } from "./support-terms.ts";
+import { unreadAnswersJob } from "./unread-answers.ts";
 
 export const supportArea: AreaPlug = async (options) => {
   const { clock, database } = options;
@@ -12,8 +14,14 @@ export const supportArea: AreaPlug = async (options) => {
   const deps = { ...options, terms: await supportTerms.open(database, first) };
   return {
     name: "support",
-    routes: [...supportRoutes(deps), ...supportOperatorRoutes(deps), ...letterRoutes(deps)],
+    routes: [
+      ...supportRoutes(deps),
+      ...supportOperatorRoutes(deps),
+      ...letterRoutes(deps),
+      ...replyTemplateRoutes(deps),
+    ],
     downloads: [transcriptDownload(deps)],
+    jobs: [unreadAnswersJob(deps)],
     start: async () => {
       deps.outbox.onEvent(({ userId, event }) => {
         if (event.type === CHANGED) tellChat(deps, userId, { type: CHANGED });

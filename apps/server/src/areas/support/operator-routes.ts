@@ -24,6 +24,7 @@ import { findFile } from "#services/files/file-rows";
 import { openForStaff } from "#services/files/open-for-staff";
 import { logOnce } from "#services/operators/log-event";
 import { audited, runOperatorCommand } from "#services/operators/operator-command";
+import { readColleagues } from "#services/operators/same-person";
 import { termsRoutes } from "#services/operators/settings/terms";
 import { tellChat } from "./chat-events.ts";
 import {
@@ -174,10 +175,11 @@ const answeringRoutes = (deps: SupportDeps): readonly Route[] => {
     operatorRoute(calls.decideChatComplaint, async ({ input, ...by }) => {
       const { userId, outcome, words: text } = input;
       const words = { id: by.requestId, operatorId: by.operator.id, text, outcome };
+      const { isSamePerson } = await readColleagues(database, deps.clock.now());
       const decision = await changeChat(
         deps,
         { ...by, userId, call: "support.decide-complaint", content: `${outcome} ${text}` },
-        (conversation, now) => decideComplaint(conversation, words, now),
+        (conversation, now) => decideComplaint(conversation, words, { isSamePerson, now }),
       );
       return decision.ok ? ok(null) : decision;
     }),

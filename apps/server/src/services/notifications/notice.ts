@@ -54,6 +54,7 @@ export const NOTICE_GAPS = {
   ieoVoid: ["book", "token", "amount"],
   ieoLapsed: ["book", "allocated", "amount"],
   complaintDecided: ["outcome", "words"],
+  supportAnswered: [],
 } as const satisfies Readonly<Record<NoticeKind, readonly string[]>>;
 
 type NoticeOf<Kind extends NoticeKind> = {

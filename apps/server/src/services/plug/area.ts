@@ -5,6 +5,7 @@ import type { Download } from "#platform/http/download";
 import type { Job } from "#platform/operations/jobs";
 import type { Measure } from "#platform/operations/metrics";
 import type { Page } from "#platform/http/page";
+import type { WebPush } from "#feeds/push/web-push";
 import type { Bus } from "#platform/push/postgres-bus";
 import type { Route } from "#platform/http/route";
 import type { SealKey } from "#platform/secrets/seal-key";
@@ -39,6 +40,9 @@ export interface AreaDeps extends Deps {
   readonly houseCover: PositionsCover;
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
+  readonly webPush: WebPush;
+  /** How often letters are looked for of which nobody in this process was told. */
+  readonly lettersLookEveryMs?: number;
   readonly readOverview: ReadOverview;
   /** What every area knows of what happened to a member. */
   readonly timelines: readonly TimelineSource[];
