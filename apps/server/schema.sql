@@ -701,6 +701,18 @@ create table personal_data (
 
 -- Tables of loan.
 
+create table loan_agreement_files (
+  user_id uuid not null,
+  loan_id uuid not null,
+  file_hash text not null,
+  made_at timestamptz not null,
+  primary key (user_id, loan_id, file_hash),
+  foreign key (user_id) references users(id),
+  foreign key (user_id, loan_id) references loan_agreements(user_id, loan_id),
+  check (file_hash ~ '^[0-9a-f]{64}$'::text)
+);
+create index loan_agreement_files_by_hash on loan_agreement_files (file_hash);
+
 create table loan_agreements (
   user_id uuid not null,
   loan_id uuid not null,

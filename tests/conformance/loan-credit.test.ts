@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { AGREEMENT_FILE_PATH } from "@plumbline/protocol/files";
+import { pdfPages } from "@plumbline/tests/kit/files/read-statement";
 import { BLANK, DRAWN } from "@plumbline/tests/kit/loan/signatures";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
@@ -99,12 +100,31 @@ test("loan-10 a credit is reviewed, signed and then paid, once", async () => {
   ]);
   const checked = await member.client.loan.checkAgreement({ hash: agreement.textHash });
   expect(checked.isOurs).toBe(true);
-  const answer = await fetch(`${testServer.server.url}${AGREEMENT_FILE_PATH}?id=${id}`, {
-    headers: { "access-token": member.token },
-  });
-  const file = Buffer.from(await answer.arrayBuffer());
-  expect(createHash("sha256").update(file).digest("hex")).toBe(agreement.textHash);
+  const [file, pdf, again] = await Promise.all(["txt", "pdf", "pdf"].map((as) => fileOf(id, as)));
+  expect(hashOf(file)).toBe(agreement.textHash);
+  const printed = pdfPages(pdf ?? Buffer.of()).flat();
+  expect(printed.join("")).toContain("LOAN AGREEMENT");
+  expect(printed).toEqual(expect.arrayContaining([agreement.name, agreement.textHash]));
+  // Whoever holds the file asks about it as it is.
+  expect(hashOf(again)).toBe(hashOf(pdf));
+  expect(await member.client.loan.checkAgreement({ hash: hashOf(pdf) })).toEqual(checked);
 });
+
+test("L2 only who signed it gets the file, and not before", async () => {
+  const id = await passed({ amount: "100" });
+  const other = await registerMember(testServer);
+  expect((await fileOf(id, "pdf")).toString()).toContain("not_passed");
+  expect((await fileOf(id, "pdf", other.token)).toString()).toContain("loan_not_found");
+});
+
+async function fileOf(id: string, format: string, token = member.token): Promise<Buffer> {
+  const url = `${testServer.server.url}${AGREEMENT_FILE_PATH}?id=${id}&format=${format}`;
+  const answer = await fetch(url, { headers: { "access-token": token } });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+const hashOf = (file: Buffer = Buffer.of()): string =>
+  createHash("sha256").update(file).digest("hex");
 
 test("L2 nothing is paid without a signature under the text that was read", async () => {
   const id = await passed();

@@ -6,6 +6,7 @@ export const AREA_PATHS = {
   vaultDay: "/vaultDay",
   loanPledge: "/loanPledge",
   loanCredit: "/loanCredit",
+  agreementCheck: "/agreementCheck",
   spotPlans: "/xianhuoPlans",
   supportLetter: "/jiedaiLetter",
 } as const;

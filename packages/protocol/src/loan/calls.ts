@@ -20,6 +20,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
+import { AGREEMENT_FORMATS } from "../files.ts";
 
 const productId = z.string().regex(/^[a-z0-9-]{1,40}$/, { message: "malformed" });
 
@@ -222,6 +223,11 @@ export const readAgreement = defineCall({
   refusals: ["loan_not_found", "not_passed"],
 });
 
+export const agreementFileInput = z.object({
+  id,
+  format: z.enum(AGREEMENT_FORMATS).default("pdf"),
+});
+
 /** A PNG, base64: a drawing of a few strokes on a phone comes to some ten thousand signs. */
 const signature = z
   .string()
@@ -256,7 +262,7 @@ export const checkAgreement = defineCall({
   method: "GET",
   path: "/api/public/loanAgreement",
   access: "public",
-  summary: "Whether a text with this SHA-256 was signed as an agreement here, and when.",
+  summary: "Whether what has this SHA-256 is an agreement signed here, as text or PDF, and when.",
   input: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
   result: z.object({ isOurs: z.boolean(), signTime: wireTime.nullable() }),
   refusals: [],
