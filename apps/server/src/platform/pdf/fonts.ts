@@ -4,32 +4,32 @@
  */
 const FONTS = {
   latin: {
-    packageName: "@embedpdf/fonts-latin",
+    home: () => import.meta.resolve("@embedpdf/fonts-latin"),
     regular: "../fonts/NotoSans-Regular.ttf",
     bold: "../fonts/NotoSans-Bold.ttf",
   },
   thai: {
-    packageName: "@fontsource/noto-sans-thai",
+    home: () => import.meta.resolve("@fontsource/noto-sans-thai"),
     regular: "./files/noto-sans-thai-thai-400-normal.woff",
     bold: "./files/noto-sans-thai-thai-700-normal.woff",
   },
   traditional: {
-    packageName: "@embedpdf/fonts-tc",
+    home: () => import.meta.resolve("@embedpdf/fonts-tc"),
     regular: "../fonts/NotoSansHant-Regular.otf",
     bold: "../fonts/NotoSansHant-Bold.otf",
   },
   simplified: {
-    packageName: "@embedpdf/fonts-sc",
+    home: () => import.meta.resolve("@embedpdf/fonts-sc"),
     regular: "../fonts/NotoSansHans-Regular.otf",
     bold: "../fonts/NotoSansHans-Bold.otf",
   },
   japanese: {
-    packageName: "@embedpdf/fonts-jp",
+    home: () => import.meta.resolve("@embedpdf/fonts-jp"),
     regular: "../fonts/NotoSansJP-Regular.otf",
     bold: "../fonts/NotoSansJP-Bold.otf",
   },
   korean: {
-    packageName: "@embedpdf/fonts-kr",
+    home: () => import.meta.resolve("@embedpdf/fonts-kr"),
     regular: "../fonts/NotoSansKR-Regular.otf",
     bold: "../fonts/NotoSansKR-Bold.otf",
   },
@@ -56,6 +56,6 @@ export function fontsFor(languageTag: string): readonly FontName[] {
 
 /** Where a font's file is. */
 export function fontFile(name: FontName, weight: FontWeight): URL {
-  const { packageName, [weight]: path } = FONTS[name];
-  return new URL(path, import.meta.resolve(packageName));
+  const { home, [weight]: path } = FONTS[name];
+  return new URL(path, home());
 }

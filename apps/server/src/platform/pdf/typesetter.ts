@@ -161,7 +161,7 @@ const isAccent = (letter: string): boolean => letter > "~" && /^\p{M}$/u.test(le
  * turn the line around, stands as its Unicode number, "[U+202E]", never as another letter and never
  * as none.
  */
-export function printable(text: string, hasLetter: (letter: string) => boolean): string {
+function printable(text: string, hasLetter: (letter: string) => boolean): string {
   const numberOf = (letter: string) =>
     `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`;
   return [...text.normalize("NFC")]
