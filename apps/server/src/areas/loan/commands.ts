@@ -58,6 +58,9 @@ export function withLine<Refusal>(
     at,
     postings: effects.postings,
     receiptId: effects.receipts[0]?.id ?? null,
+    principal: next.principal.units,
+    interest: next.interest.units,
+    hoursCharged: next.hoursCharged,
   };
   return ok({ ...effects, next: { loan: next, line } });
 }

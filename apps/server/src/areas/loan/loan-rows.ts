@@ -113,6 +113,10 @@ export interface LoanLine {
   readonly at: Instant;
   readonly postings: readonly Posting[];
   readonly receiptId: ReceiptId | null;
+  /** The loan after it; null where it was not written down yet. */
+  readonly principal: bigint | null;
+  readonly interest: bigint | null;
+  readonly hoursCharged: number | null;
 }
 
 const moved = ({ postings }: LoanLine, reason: string): bigint =>
@@ -133,6 +137,9 @@ export const loanEvents = table<LoanLine>("loan_events").of({
   returned: units((line) => moved(line, "pledge_returned")),
   sold: units((line) => moved(line, "pledge_sold")),
   receiptId: uuid((line) => line.receiptId),
+  principal: units((line) => line.principal),
+  interest: units((line) => line.interest),
+  hoursCharged: int((line) => line.hoursCharged),
 });
 
 export type LoanEventRow = RowOf<typeof loanEvents>;
