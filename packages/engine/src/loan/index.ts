@@ -57,9 +57,16 @@ export {
   priceAtLtv,
   valueOf,
 } from "./loan.ts";
-export { type LoanTick } from "./receipt.ts";
+export { type LoanTick, TICK_WAITS_MAX_MS } from "./receipt.ts";
 export { LOAN_RECEIPTS, symbolOf } from "./recompute-loan.ts";
-export { repay, type Repay, type RepayContext, type RepayRefusal } from "./repay.ts";
+export {
+  collateralTaken,
+  repay,
+  repayableFrom,
+  type Repay,
+  type RepayContext,
+  type RepayRefusal,
+} from "./repay.ts";
 export {
   DEFAULT_LOAN_TERMS,
   type LoanProduct,

@@ -59,6 +59,8 @@ export interface LoanRates {
   /** From the end of the term on, instead of `dailyRate`. */
   readonly lateDailyRate: RatePpm;
   readonly ltv: LtvLadder;
+  /** Taken off the index where the member chooses to repay out of the collateral. */
+  readonly collateralSpread: RatePpm;
 }
 
 /** One loan of one member. */

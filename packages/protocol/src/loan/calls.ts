@@ -91,6 +91,8 @@ const order = z.object({
   /** Of a loan that was paid. */
   stage: z.enum(LOAN_STAGES).nullable(),
   productId,
+  /** On which it was agreed, whatever the terms became. */
+  termsVersion: z.int(),
   currency: currencyCode,
   amount: decimalText,
   days: z.int(),
@@ -111,6 +113,8 @@ const order = z.object({
   /** At the last price of the collateral, whether or not it may be acted on. */
   ltv: decimalText.nullable(),
   ...ladder,
+  /** Taken off the index where it is repaid out of the collateral: "0.001" is 0.1 %. */
+  collateralSpread: decimalText,
   index: z
     .object({
       symbol: z.string(),
@@ -158,9 +162,12 @@ export const applyForPledge = defineCall({
     days: z.int().min(1).max(3_650),
     pledgeCurrency: currencyCode,
     pledgeAmount: positiveDecimalText,
+    /** The version that was shown; another that changes nothing of the product is as good. */
+    termsVersion: wholeNumber({ min: 1, max: 1_000_000_000 }).optional(),
   }),
   result: order,
   refusals: [
+    "product_changed",
     "loan_not_offered",
     "term_not_offered",
     "amount_below_minimum",
@@ -362,6 +369,8 @@ export const writtenLoanTerms = z.strictObject({
         warnLtvPpm: ppm,
         callLtvPpm: ppm,
         liquidationLtvPpm: ppm,
+        // Versions of before there was one have none.
+        collateralSpreadPpm: ppm.default(0),
         affordablePpm: ppm,
         soleReviewMax: settledAmount,
         creditMaxBasic: settledAmount,

@@ -1,6 +1,7 @@
 import {
   type Book,
   type Decision,
+  err,
   houseAccount,
   type Instant,
   type Money,
@@ -18,6 +19,7 @@ import {
   type Loan,
   type LoanEvent,
   repay,
+  TICK_WAITS_MAX_MS,
 } from "@plumbline/engine/loan";
 import type { World } from "#platform/command/command";
 import { HOUSE, newReceiptId, type RequestId, systemRequestId } from "#platform/process/ids";
@@ -69,9 +71,17 @@ export function withLine<Refusal>(
 export async function takePledge(
   deps: LoanDeps,
   { userId, requestId }: LoanRequest,
-  pledge: Omit<ApplyPledge, "userId" | "receiptId">,
+  pledge: Omit<ApplyPledge, "userId" | "receiptId"> & {
+    readonly shownVersion?: number | undefined;
+  },
 ) {
-  const { terms } = await deps.terms.current(deps.clock.now());
+  const current = await deps.terms.current(deps.clock.now());
+  const { terms } = current;
+  const { shownVersion } = pledge;
+  const shown = shownVersion === undefined ? current : await deps.terms.at(shownVersion);
+  const productOf = (published: typeof shown) =>
+    JSON.stringify(published?.written.products.find(({ id }) => id === pledge.productId));
+  const isAsShown = productOf(shown) === productOf(current);
   const { book, amount, collateral } = pledge;
   const receiptId = newReceiptId();
   return deps.commands.run({
@@ -94,6 +104,7 @@ export async function takePledge(
       const context = {
         ...moneyOf(deps, world, book),
         terms,
+        isAsShown,
         tick: liveTick(priceOfCollateral(deps.prices, collateral.asset, amount.asset)),
         openLoans: openIn(world.state, book).length,
         treasury: world.houseHolds(houseAccount(book, TREASURY), amount.asset),
@@ -195,11 +206,12 @@ export function evaluate(deps: LoanDeps, { id, userId }: Loan, quote: Quote) {
     causeId: id,
     content: id,
     store: loanStore,
-    decide: ({ state }, now) =>
-      withLine(evaluateLoan(state.loans.get(id), { tick: quote, receiptId }, now), {
-        requestId,
-        at: now,
-      }),
+    decide: ({ state }, now) => {
+      // It waited too long to be acted on, as behind a database that was away: the next one asks.
+      if (now - quote.at > TICK_WAITS_MAX_MS) return err({ type: "nothing_due" as const });
+      const evaluated = evaluateLoan(state.loans.get(id), { tick: quote, receiptId }, now);
+      return withLine(evaluated, { requestId, at: now });
+    },
     answer: () => null,
   });
 }
