@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
+import { DAY_MS } from "@plumbline/engine/kernel";
 import { AGREEMENT_FILE_PATH } from "@plumbline/protocol/files";
 import { pdfPages } from "@plumbline/tests/kit/files/read-statement";
 import { BLANK, DRAWN } from "@plumbline/tests/kit/loan/signatures";
-import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: credit is given once, within limit and means, after two persons where two are needed, and
 // only under the very text that was read. Method: members and operators against a running server,
@@ -218,4 +219,23 @@ test("a refused application is told with its reason, and frees the limit", async
   const { records } = await member.client.content.listMyNotices({});
   expect(records[0]?.text).toContain("By the figures that were given");
   expect(await member.client.loan.readMyLoans({ book: "demo" })).toMatchObject({ used: "0" });
+});
+
+test("a credit that nobody signed is told of once, a week before it lapses", async () => {
+  const id = await passed({ amount: "100" });
+  const { account } = await member.client.profile.getMyUserInfo({});
+  const later = async (days: number) => {
+    testServer.clock.advance(days * DAY_MS);
+    await testServer.tick("BTCUSDT", "60000");
+    const session = { token: "" };
+    const client = clientOf(testServer, { token: () => session.token });
+    session.token = (await client.auth.login({ account, password: "correct horse battery" })).token;
+    const { records } = await client.content.listMyNotices({});
+    return records.filter(({ link }) => link?.id === id).map(({ kind }) => kind);
+  };
+  expect(await later(22)).toEqual(["loanPassed"]);
+  testServer.clock.advance(DAY_MS);
+  const told = async () => expect(await later(0)).toEqual(["loanLapsing", "loanPassed"]);
+  await vi.waitFor(told, { timeout: 10_000 });
+  expect(await later(1)).toEqual(["loanLapsing", "loanPassed"]);
 });

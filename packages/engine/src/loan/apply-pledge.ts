@@ -31,6 +31,8 @@ export const LOAN_EVENTS = [
   "loan_first_yes",
   "loan_passed",
   "loan_rejected",
+  // Passed, not signed, and soon too old to be.
+  "loan_lapsing",
   "loan_paid",
   "loan_collateral_changed",
   "loan_partly_repaid",

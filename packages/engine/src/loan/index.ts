@@ -40,6 +40,7 @@ export {
 export { SANDBOX_LOAN_FUNDS } from "./accounts.ts";
 export {
   isLapsed,
+  lapsesAt,
   isLoanOpen,
   type Loan,
   type LoanId,
@@ -67,6 +68,7 @@ export {
   type RepayContext,
   type RepayRefusal,
 } from "./repay.ts";
+export { REMIND_BEFORE_MS, type RemindRefusal, remindToSign } from "./remind-to-sign.ts";
 export {
   DEFAULT_LOAN_TERMS,
   type LoanProduct,

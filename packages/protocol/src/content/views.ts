@@ -7,6 +7,7 @@ export const NOTICE_TARGETS = [
   "receipt",
   "spotPlans",
   "loanOrders",
+  "earnOrders",
   "ieo",
   "support",
 ] as const;
@@ -49,6 +50,12 @@ export const NOTICES = {
   loanOverdue: "loanOrders",
   loanPassed: "loanOrders",
   loanRejected: "loanOrders",
+  /** A credit that is passed and lapses unless it is signed. */
+  loanLapsing: "loanOrders",
+  earnFrozen: "earnOrders",
+  /** A bond that did not start: all of it came back. */
+  earnReturned: "earnOrders",
+  earnDefaulted: "earnOrders",
   /** A share that can be paid for until its time is over. */
   ieoWon: "ieo",
   ieoNotWon: "ieo",

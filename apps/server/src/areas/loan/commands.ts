@@ -18,6 +18,7 @@ import {
   evaluateLoan,
   type Loan,
   type LoanEvent,
+  remindToSign,
   repay,
   TICK_WAITS_MAX_MS,
 } from "@plumbline/engine/loan";
@@ -233,6 +234,22 @@ export function endLoanTerm(deps: LoanDeps, loan: Loan) {
       const context = { ...moneyOf(deps, world, book), ...loanAndTick(deps, world, loan) };
       return withLine(endTerm(context, { receiptId }, now), { requestId, at: now });
     },
+    answer: () => null,
+  });
+}
+
+/** Reminds of a credit that waits for its signature: once, whoever asks and however often. */
+export function remind(deps: LoanDeps, { id, userId }: Loan) {
+  const requestId = systemRequestId("loan-lapsing", id);
+  return deps.commands.run({
+    name: "loan.remind-to-sign",
+    userId,
+    requestId,
+    causeId: id,
+    content: id,
+    store: loanStore,
+    decide: ({ state }, now) =>
+      withLine(remindToSign(state.loans.get(id), now), { requestId, at: now }),
     answer: () => null,
   });
 }

@@ -68,6 +68,7 @@ const LINKS: Readonly<Record<NoticeLink["to"], (id: string | null) => string>> =
   receipt: (id) => (id === null ? hrefTo("contract") : hrefTo("receipt", { id })),
   spotPlans: () => hrefTo("spotPlans"),
   loanOrders: (id) => hrefTo("loanOrders", id === null ? {} : { id }),
+  earnOrders: () => hrefTo("investmentOrders"),
   ieo: () => hrefTo("ieo"),
   support: () => hrefTo("support"),
 };
