@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DAY_MS } from "@plumbline/engine/kernel";
+import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { AGREEMENT_FILE_PATH } from "@plumbline/protocol/files";
 import { pdfPages } from "@plumbline/tests/kit/files/read-statement";
 import { BLANK, DRAWN } from "@plumbline/tests/kit/loan/signatures";
@@ -219,6 +219,34 @@ test("a refused application is told with its reason, and frees the limit", async
   const { records } = await member.client.content.listMyNotices({});
   expect(records[0]?.text).toContain("By the figures that were given");
   expect(await member.client.loan.readMyLoans({ book: "demo" })).toMatchObject({ used: "0" });
+});
+
+test("loan-11 what is owed just now is named and taken off what a member has", async () => {
+  const id = await passed();
+  const before = await member.client.wallet.queryUserAssets();
+  await member.client.loan.signAgreement(await signing(id));
+  testServer.clock.advance(HOUR_MS + 1);
+  const { owed } = await member.client.loan.readLoan({ id });
+  // Two started hours at 0.03 % a day.
+  expect([before.byBook[0]?.netUsdt, owed]).toEqual(["10000", "1000.025"]);
+  const { totalUsdt, byBook, debts } = await member.client.wallet.queryUserAssets();
+  expect(totalUsdt).toBe("0");
+  expect(debts).toEqual([{ book: "demo", currency: "USDT", amount: owed, usdt: owed }]);
+  // Lent money makes nobody richer: the interest is all that is gone.
+  expect(byBook[0]).toMatchObject({ totalUsdt: "11000", owedUsdt: owed, netUsdt: "9999.975" });
+  const { points, transfers } = await member.client.wallet.equityHistory({ book: "demo" });
+  expect([points.at(-1)?.[1], transfers]).toEqual(["9999.975", "0"]);
+  await member.client.loan.repayLoan({ id });
+  const after = await member.client.wallet.queryUserAssets();
+  expect(after).toMatchObject({ debts: [], byBook: [{ netUsdt: "9999.975", owedUsdt: "0" }, {}] });
+});
+
+test("loan-12 nobody borrows on other terms than they were shown", async () => {
+  const pledge = { book: "demo", productId: "pledge-usdt", amount: "3900", days: 7 } as const;
+  const collateral = { pledgeCurrency: "BTC", pledgeAmount: "0.1" };
+  const borrow = (termsVersion: number) =>
+    outcome(member.client.loan.applyForPledge({ ...pledge, ...collateral, termsVersion }));
+  expect([await borrow(2), await borrow(1)]).toEqual(["product_changed", "price_stale"]);
 });
 
 test("a credit that nobody signed is told of once, a week before it lapses", async () => {

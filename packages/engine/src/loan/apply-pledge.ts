@@ -108,9 +108,9 @@ export const OPEN_LOANS_MAX = 20;
  *
  * Refusals, in the order they are checked: `product_changed`, `loan_not_offered`,
  * `term_not_offered`, `amount_below_minimum`, `amount_above_maximum`, `collateral_not_accepted`,
- * `too_many_loans`, `price_stale`, `collateral_too_small` with the least that reaches the initial ratio,
- * `insufficient_balance`, `positions_losing`, `reversal_open`, `treasury_short` with what is left
- * to lend.
+ * `too_many_loans`, `price_stale`, `collateral_too_small` with the least that reaches the initial
+ * ratio, `insufficient_balance`, `positions_losing`, `reversal_open`, `treasury_short` with what is
+ * left to lend.
  */
 export function applyPledge(
   context: PledgeContext,

@@ -53,9 +53,9 @@ export type RepayRefusal =
 /**
  * Repays a part or all: interest first, then principal; more than is owed is never taken. From
  * collateral, the lender takes as much of it as the amount comes to at the index less the spread of
- * the loan's terms, rounded up: the member chooses the moment, as in an exchange, so that without it
- * the choice would be the house's to pay for. A liquidation nobody chooses, and it has none. With the
- * last of what is owed the collateral is returned in the same transaction.
+ * the loan's terms, rounded up: the member chooses the moment, as in an exchange, and without it
+ * the house would pay for the choice. A liquidation nobody chooses, and it has none. With the last
+ * of what is owed the collateral is returned in the same transaction.
  *
  * Refusals, in the order they are checked: `loan_not_found`, `loan_not_running`,
  * `amount_not_positive`, `nothing_pledged`, `price_stale`, `insufficient_collateral` (from

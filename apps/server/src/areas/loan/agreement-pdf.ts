@@ -16,8 +16,8 @@ const DRAWING = { width: 200, height: 80 };
 
 /**
  * A signed agreement to be read and printed: the text as it was signed, what was put under it, and
- * the text once more as a file inside, to the last byte. The same agreement is the same file as long
- * as the libraries and fonts are.
+ * the text once more as a file inside, to the last byte. The same agreement is the same file as
+ * long as the libraries and fonts are.
  */
 export async function agreementPdf(agreement: Agreement, messages: Messages): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");

@@ -8,7 +8,7 @@ export interface DebtSource {
    * and `units`, which is an amount of the asset with eight decimals, as a balance is.
    */
   readonly everybody: string;
-  /** What one member owes, to the last unit, now or at earlier instants; nothing where there is none. */
+  /** What one member owes, to the last unit, now or at earlier instants. */
   readonly ofMember: (tx: Tx, of: DebtsOf) => Promise<readonly Debt[]>;
 }
 

@@ -19,9 +19,9 @@ export function AgreementCheckScreen({ query }: ScreenProps): ReactNode {
   const checking = useMutation({
     mutationKey: ["loan", "agreement-check"],
     mutationFn: async (source: string | File) => {
-      const asked = typeof source === "string" ? source : await sha256OfFile(source);
-      setText(asked);
-      return client.loan.checkAgreement({ hash: asked });
+      const sourceHash = typeof source === "string" ? source : await sha256OfFile(source);
+      setText(sourceHash);
+      return client.loan.checkAgreement({ hash: sourceHash });
     },
   });
   return (
