@@ -185,6 +185,7 @@ const SERVER_DOORS = [
  */
 const PLATFORM = {
   process: [],
+  pdf: [],
   postgres: ["process"],
   secrets: ["process", "postgres"],
   envelope: ["process", "postgres", "secrets"],

@@ -701,6 +701,18 @@ create table personal_data (
 
 -- Tables of loan.
 
+create table loan_agreement_files (
+  user_id uuid not null,
+  loan_id uuid not null,
+  file_hash text not null,
+  made_at timestamptz not null,
+  primary key (user_id, loan_id, file_hash),
+  foreign key (user_id) references users(id),
+  foreign key (user_id, loan_id) references loan_agreements(user_id, loan_id),
+  check (file_hash ~ '^[0-9a-f]{64}$'::text)
+);
+create index loan_agreement_files_by_hash on loan_agreement_files (file_hash);
+
 create table loan_agreements (
   user_id uuid not null,
   loan_id uuid not null,
@@ -751,12 +763,18 @@ create table loan_events (
   returned numeric(28,8) not null,
   sold numeric(28,8) not null,
   receipt_id uuid,
+  principal numeric(28,8),
+  interest numeric(28,8),
+  hours_charged integer,
   primary key (user_id, request_id),
   foreign key (user_id) references users(id),
   foreign key (user_id, loan_id) references loans(user_id, id),
+  check (hours_charged >= 0),
+  check (interest >= 0::numeric),
   check (interest_paid >= 0::numeric),
   check (lent >= 0::numeric),
   check (pledged >= 0::numeric),
+  check (principal >= 0::numeric),
   check (repaid >= 0::numeric),
   check (returned >= 0::numeric),
   check (sold >= 0::numeric)
@@ -802,6 +820,7 @@ create table loans (
   is_extended boolean not null,
   is_warned boolean not null,
   receipt_id uuid,
+  collateral_spread_ppm integer not null,
   primary key (user_id, id),
   foreign key (terms_version) references loan_terms(version),
   foreign key (user_id) references users(id),
@@ -816,6 +835,7 @@ create table loans (
   check ((stage is null) = (starts_at is null)),
   check ((starts_at is null) = (ends_at is null)),
   check (stage is null or (stage <> all (array['repaid'::text, 'liquidated'::text])) or principal = 0::numeric and interest = 0::numeric and coalesce(pledge_amount, 0::numeric) = 0::numeric),
+  check (collateral_spread_ppm >= 0),
   check (daily_ppm >= 0),
   check (days > 0),
   check (hours_charged >= 0),

@@ -245,7 +245,7 @@ test("loan-5 a loan repaid from collateral returns what is left of it", async ()
   expect(repaid).toMatchObject({ stage: "repaid", pledgeAmount: "0" });
   const after = await balances();
   expect(after["USDT"]).toEqual([before, "0"]);
-  expect(after["BTC"]).toEqual(["0.035", "0"]);
+  expect(after["BTC"]).toEqual(["0.03493493", "0"]);
 });
 
 test("L4 collateral goes in, and out down to the initial ratio, once", async () => {
@@ -341,7 +341,7 @@ test("two persons settle the terms; a loan stays on those it was agreed on", asy
   await checker.client.loan.confirmLoanTerms({ id: proposal.id, contentHash });
   testServer.clock.advance(HOUR_MS);
   await testServer.tick("BTCUSDT", "60000");
-  expect(await seen(id)).toMatchObject({ lateDailyRate: "0.0004" });
+  expect(await seen(id)).toMatchObject({ lateDailyRate: "0.0004", termsVersion: 1 });
   const ether = member.client.loan.applyForPledge({ ...pledge, pledgeCurrency: "ETH" });
   expect(await outcome(ether)).toBe("collateral_not_accepted");
 });

@@ -344,6 +344,7 @@ async function createAreas(
     contract,
     walletArea(deps, {
       openLosses,
+      debts: DEBTS,
       provider: parts.paymentProvider ?? null,
       chains: parts.chains ?? { networks: [], pollMs: 0 },
       sealKey: parts.auth.sealKey,

@@ -7,6 +7,7 @@ export const AREA_PATHS = {
   vaultDay: "/vaultDay",
   loanPledge: "/loanPledge",
   loanCredit: "/loanCredit",
+  agreementCheck: "/agreementCheck",
   priceAlerts: "/jiageTixing",
   spotPlans: "/xianhuoPlans",
   supportLetter: "/jiedaiLetter",

@@ -98,6 +98,7 @@ interface Queries {
   readonly vaultDay: { readonly id: string; readonly day: string };
   readonly loanOrders: { readonly id?: string };
   readonly loanAgreement: { readonly id: string };
+  readonly agreementCheck: { readonly hash?: string };
   readonly security: { readonly part?: string };
   readonly freeze: { readonly part?: "lift" };
   readonly ieo: { readonly id?: string };

@@ -8,6 +8,7 @@ export const NOTICE_TARGETS = [
   "spotPlans",
   "priceAlerts",
   "loanOrders",
+  "earnOrders",
   "ieo",
   "support",
 ] as const;
@@ -51,6 +52,12 @@ export const NOTICES = {
   loanOverdue: "loanOrders",
   loanPassed: "loanOrders",
   loanRejected: "loanOrders",
+  /** A credit that is passed and lapses unless it is signed. */
+  loanLapsing: "loanOrders",
+  earnFrozen: "earnOrders",
+  /** A bond that did not start: all of it came back. */
+  earnReturned: "earnOrders",
+  earnDefaulted: "earnOrders",
   /** A share that can be paid for until its time is over. */
   ieoWon: "ieo",
   ieoNotWon: "ieo",

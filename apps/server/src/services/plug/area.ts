@@ -13,6 +13,7 @@ import type { Uploads } from "#services/files/uploads";
 import type { Tx } from "#platform/postgres/database";
 import type { AnyStore } from "#platform/command/command";
 import type { PositionsCover } from "#services/house/positions-cover";
+import type { DebtSource } from "./debts.ts";
 import type { TimelineSource } from "./timeline.ts";
 import type { Deps } from "./deps.ts";
 
@@ -31,11 +32,8 @@ export interface Area {
 /** What every area may use. */
 export interface AreaDeps extends Deps {
   readonly bus: Bus;
-  /**
-   * SQL of what members owe in the live book, from the areas' `debts.ts`: rows of `user_id`,
-   * `asset` and `units`, which is an amount of the asset with eight decimals, as a balance is.
-   */
-  readonly debts: readonly string[];
+  /** What members owe, from the areas' `debts.ts`. */
+  readonly debts: readonly DebtSource[];
   readonly openLosses: OpenLosses;
   readonly houseCover: PositionsCover;
   readonly sealKey: SealKey;

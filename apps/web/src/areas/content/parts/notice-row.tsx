@@ -79,6 +79,7 @@ const LINKS: Readonly<Record<NoticeLink["to"], (id: string | null) => string>> =
   spotPlans: () => hrefTo("spotPlans"),
   priceAlerts: () => hrefTo("priceAlerts"),
   loanOrders: (id) => hrefTo("loanOrders", id === null ? {} : { id }),
+  earnOrders: () => hrefTo("investmentOrders"),
   ieo: () => hrefTo("ieo"),
   support: () => hrefTo("support"),
 };
