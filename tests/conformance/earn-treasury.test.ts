@@ -15,7 +15,7 @@ import { addTwoOperators, signInAgain } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { eventually } from "../kit/eventually.ts";
+import { eventually } from "../kit/run/eventually.ts";
 
 // Goal: no income is promised or paid that nobody put by, and none is lost or doubled by a
 // downtime. Method: a house of its own for each test, whose treasury is bent, whose issuer fails or

@@ -18,7 +18,7 @@ import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { provePapers } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { eventually } from "../kit/eventually.ts";
+import { eventually } from "../kit/run/eventually.ts";
 
 // Goal: an offering is shared out by what was applied for and one recorded tick, in both books
 // alike; what is set aside is paid at the winning price or comes back to the last unit, once.
@@ -378,9 +378,7 @@ test("ieo-3 a win that is not paid within 48 hours lapses, and all of it comes b
   testServer.clock.advance((order?.payUntilMs ?? 0) - testServer.clock.now());
   expect(await outcome(pay(id))).toBe("payment_expired");
   await look(testServer);
-  await eventually(async () => {
-    expect(await orders()).toMatchObject([{ id, status: "completed", stage: "lapsed" }]);
-  });
+  await expect.poll(() => orders()).toMatchObject([{ id, status: "completed", stage: "lapsed" }]);
   expect(await holds("USDT")).toEqual(["10000", "0"]);
   expect(await holds(project.token)).toEqual(["0", "0"]);
   const { records } = await member.client.content.listMyNotices({});

@@ -14,7 +14,7 @@ import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { eventually } from "../kit/eventually.ts";
+import { eventually } from "../kit/run/eventually.ts";
 
 // Goal: options are sold, bought back and delivered by recorded prices alone, in both books alike,
 // and never beyond what the house can pay. Method: members and operators against a running server

@@ -10,7 +10,7 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { eventually } from "../kit/eventually.ts";
+import { eventually } from "../kit/run/eventually.ts";
 
 // Goal: a stake is settled once, by the recorded ticks around its two moments alone, in both books
 // alike. Method: members against a running server whose prices and clock the test moves, every

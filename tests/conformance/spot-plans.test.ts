@@ -5,7 +5,7 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { eventually } from "../kit/eventually.ts";
+import { eventually } from "../kit/run/eventually.ts";
 
 // Goal: a plan buys once for each of its dates, whoever looks and however often, and never for a
 // member who is short, held or has paused it. Method: a running server whose clock leaps from one

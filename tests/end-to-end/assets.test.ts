@@ -9,7 +9,7 @@ const house = withApp();
 // Goal: a member finds out what they have, what moved and who they are, and gets out again.
 // Method: everything by role and label, from the form of a new account to the log-out, with each
 // screen looked at by axe and at three widths.
-test("what is mine, in both themes", async () => {
+test("what is mine", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerAfterReload(page, `mine.${Date.now().toString(36)}`);
 

@@ -7,7 +7,7 @@ const house = withApp();
 
 // Goal: what a night costs is told on the ticket of what is charged by the night, and of nothing
 // else. Method: by label at 375×812, at whatever hour it is, so that the market may be closed.
-test("the ticket tells of nights where they are charged, in both themes", async () => {
+test("the ticket tells of nights where they are charged", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await page.goto("/#/heyue?symbol=USDJPY");

@@ -8,7 +8,7 @@ const house = withApp();
 
 // Goal: the main job works for a stranger with a phone. Method: everything by role and label, as
 // somebody would find it: register, look around, open with a stop-loss, watch, close, verify.
-test("a newcomer's first trade, in both themes", async () => {
+test("a newcomer's first trade", async () => {
   const { page, complaints, close } = await house.openPhone("light");
 
   await page.goto("/");

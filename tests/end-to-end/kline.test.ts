@@ -14,7 +14,7 @@ const CHART = "/#/kline?symbol=BTCUSDT";
 const NAMES = ["1 minute", "3 minutes", "5 minutes", "15 minutes", "30 minutes"];
 const LONG_NAMES = ["1 hour", "4 hours", "1 day", "1 week", "1 month"];
 
-test("every interval is drawn and the last one remembered, in both themes", async () => {
+test("every interval is drawn and the last one remembered", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await page.goto(CHART);
   await page.getByRole("heading", { level: 1, name: "BTC/USDT" }).waitFor();

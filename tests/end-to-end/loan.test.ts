@@ -10,7 +10,7 @@ const house = withApp();
 // Goal: a member borrows against collateral knowing cost and worst case, repays a part, and can
 // prove both. Method: by role and label at 375×812, each screen looked at by axe and at the widths
 // of phones; the receipt is computed again by the page itself.
-test("loan-1 a pledge with its prices before the tap, its receipt and a repayment, in both themes", async () => {
+test("loan-1 a pledge with its prices before the tap, its receipt and a repayment", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const { token } = await registerReader(page);
   const { flashExchange } = clientOf(house, { token: () => token });

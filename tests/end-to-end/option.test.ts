@@ -10,7 +10,7 @@ const house = withApp();
 // at no less than was agreed to, and can prove both. Method: by role and label at 375×812, each
 // screen looked at by axe and at the widths of phones; the receipts are computed again by the page
 // itself. The last expiry and a tolerance of a fifth: no move of the price within seconds is more.
-test("option-3 from the chain to a part sold and its verified receipt, in both themes", async () => {
+test("option-3 from the chain to a part sold and its verified receipt", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await page.goto("/#/heyue?product=option");

@@ -12,7 +12,7 @@ const house = withApp();
 
 // Goal: a member takes their ledger away, as both files, and each says what the screen said.
 // Method: everything by role and label; the files that the browser saved are read and added up.
-test("a statement, in both themes", async () => {
+test("a statement", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const { account } = await registerReader(page);
   await page.goto("/#/zhangbianRecord");

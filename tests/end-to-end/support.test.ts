@@ -17,7 +17,7 @@ beforeAll(async () => {
 // Goal: a member and one who helps speak with each other, each in their own browser, from the
 // question to the rating; a secret is hidden and a message that did not arrive is not lost. Method:
 // a phone of 375×812 and the desk, by role and label, looked at by axe; the network taken away.
-test("support-1 a question is asked, answered, resolved and rated, in both themes", async () => {
+test("support-1 a question is asked, answered, resolved and rated", async () => {
   const phone = await house.openPhone("light");
   const { page } = phone;
   const { account } = await registerReader(page);

@@ -16,7 +16,7 @@ export async function expectGood(page: Page): Promise<void> {
   await page.setViewportSize({ width: WIDTH, height: HEIGHT });
 }
 
-/** The same of a page that follows the device's theme, in both of them; it is left in the light one. */
+/** The same of a page that follows the device's theme, in both; the light one stays. */
 export async function expectGoodInBoth(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expectSound(page);

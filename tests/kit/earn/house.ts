@@ -5,7 +5,7 @@ import type { Member } from "@plumbline/tests/kit/member";
 import type { TestOperator } from "@plumbline/tests/kit/operator";
 import type { TestServer } from "@plumbline/tests/kit/server";
 import type { WrittenEarnTerms } from "@plumbline/engine/earn";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../run/eventually.ts";
 
 /** When the server day begins that is so many days after this one. */
 export const dayAhead = ({ clock }: Pick<TestServer, "clock">, days = 1): number =>

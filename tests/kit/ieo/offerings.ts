@@ -4,7 +4,7 @@ import { instant, MINUTE_MS, priceOf, type SymbolCode } from "@plumbline/engine/
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import type { Member } from "../member.ts";
 import type { TestServer } from "../server.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../run/eventually.ts";
 
 export const DRAW_SYMBOL = "BTCUSDT";
 

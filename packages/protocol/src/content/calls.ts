@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
-import { NOTICE_CATEGORIES } from "./notice-wire.ts";
+import { NOTICE_CATEGORIES } from "./notice-channels.ts";
 import {
   ANNOUNCEMENT_PLACES,
   ARTICLE_KINDS,

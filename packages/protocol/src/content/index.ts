@@ -25,7 +25,7 @@ export {
   NOTICE_CATEGORIES,
   type NoticeCategory,
   type NoticeChannels,
-} from "./notice-wire.ts";
+} from "./notice-channels.ts";
 export {
   ANNOUNCEMENT_PLACES,
   APP_PATH,

@@ -1,6 +1,6 @@
 import { TASK_KINDS } from "@plumbline/engine/reward";
 import { z } from "zod";
-import { decimalText, id, pageInput, pageOf, userId, wireTime } from "../codecs.ts";
+import { decimalText, pageInput, pageOf, userId, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import { writtenRewardTerms } from "./calls.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalText, id, pageInput, pageOf, userId, wholeNumber, wireTime } from "../codecs.ts";
+import { decimalText, pageInput, pageOf, userId, wholeNumber, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import { vipLevel, writtenVipTerms } from "./calls.ts";

@@ -1,12 +1,17 @@
 import type { EarnOrder } from "@plumbline/engine/earn";
 import { type Money, toDecimalText } from "@plumbline/engine/kernel";
 import type { Notice } from "#services/notifications/notice";
-import type { EarnChange } from "./order-store.ts";
 
 /** What a member is told of an order: that its income waits, or that its issuer failed it. */
 export function noticesOfOrder(
   before: EarnOrder | undefined,
-  { order, entries }: EarnChange,
+  {
+    order,
+    entries,
+  }: {
+    readonly order: EarnOrder;
+    readonly entries: readonly { readonly event: string; readonly amount: bigint }[];
+  },
 ): readonly Notice[] {
   const { userId, book, status, reason } = order;
   const isNews = before !== undefined && (before.status !== status || before.reason !== reason);

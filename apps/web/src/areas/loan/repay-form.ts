@@ -77,8 +77,8 @@ export function readRepayment(
 function pledgeOf(loan: Order): Parameters<typeof collateralTaken>[1] {
   const { currency, pledgeCurrency, pledgeAmount, collateralSpread } = loan;
   return {
-    // Codes of ours, as they came.
-    amount: money(currency as AssetCode, mustParseDecimal(loan.amount)),
+    // A code of ours, as it came.
+    amount: money(currency, mustParseDecimal(loan.amount)),
     collateral: money((pledgeCurrency ?? "") as AssetCode, mustParseDecimal(pledgeAmount ?? "0")),
     rates: { collateralSpread: ratePpm(mustParseDecimal(collateralSpread) / MILLIONTH) },
   };
