@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
-import { NOTICE_CATEGORIES } from "./notice-channels.ts";
 import {
   ANNOUNCEMENT_PLACES,
   ARTICLE_KINDS,
@@ -9,6 +8,7 @@ import {
   LINK_TYPES,
   NOTICE_KINDS,
   NOTICE_TARGETS,
+  NOTICE_CATEGORIES,
 } from "./views.ts";
 
 /** A piece of a line. `href` is a place inside the app ("#/tixian") or an address of https. */

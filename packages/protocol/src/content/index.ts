@@ -17,24 +17,22 @@ export {
 } from "./calls.ts";
 export type { RichBlock, RichSpan, RichText } from "./calls.ts";
 export {
+  ANNOUNCEMENT_PLACES,
+  APP_PATH,
   categoryOf,
+  CONTENT_KINDS,
+  type ContentKind,
   DEFAULT_CHANNELS,
+  HELP_CATEGORIES,
+  HIDDEN_CHARACTERS,
   isAlwaysMailed,
   isLetterFixed,
   isPartlyMailed,
+  LINK_TYPES,
   NOTICE_CATEGORIES,
+  NOTICE_KINDS,
   type NoticeCategory,
   type NoticeChannels,
-} from "./notice-channels.ts";
-export {
-  ANNOUNCEMENT_PLACES,
-  APP_PATH,
-  CONTENT_KINDS,
-  type ContentKind,
-  HELP_CATEGORIES,
-  HIDDEN_CHARACTERS,
-  LINK_TYPES,
-  NOTICE_KINDS,
   type NoticeKind,
   NOTICES,
   type NoticeTarget,
