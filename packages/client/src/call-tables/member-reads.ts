@@ -23,6 +23,14 @@ export const memberReads = {
     readArticle: "/api/content/appHelpInfo/queryById",
     useShortLink: "/api/set/appShortLink/use",
   },
+  contest: {
+    listContests: "/api/marketing/appContest/list",
+    listMyContests: "/api/marketing/appContest/listMy",
+    listWinners: "/api/marketing/appContest/winners",
+    readContest: "/api/marketing/appContest/detail",
+    readContestResult: "/api/marketing/appContest/result",
+    readRanking: "/api/marketing/appContest/ranking",
+  },
   contract: {
     listPositions: "/api/trade/appTradePositions/listMy",
     listTerms: "/api/trade/appTradePositions/terms",
@@ -148,6 +156,7 @@ export const memberReads = {
 export interface CallModules {
   auth: typeof import("@plumbline/protocol/auth");
   content: typeof import("@plumbline/protocol/content");
+  contest: typeof import("@plumbline/protocol/contest");
   contract: typeof import("@plumbline/protocol/contract");
   earn: typeof import("@plumbline/protocol/earn");
   flashExchange: typeof import("@plumbline/protocol/flash-exchange");

@@ -36,6 +36,10 @@ export const memberSealed = {
     readAnnouncement: "/api/sys/annountCement/read",
     readNotices: "/api/content/appNotice/read",
   },
+  contest: {
+    exitContest: "/api/marketing/appContest/exit",
+    joinContest: "/api/marketing/appContest/join",
+  },
   contract: {
     changeMargin: "/api/trade/appTradePositions/addMargin",
     closePosition: "/api/trade/appTradePositions/close/{id}",

@@ -54,6 +54,7 @@ export const NOTICES = {
   ieoNotWon: "ieo",
   ieoLapsed: "ieo",
   ieoVoid: "ieo",
+  contestPrize: "receipt",
   complaintDecided: "support",
 } as const satisfies Record<string, NoticeTarget | null>;
 
