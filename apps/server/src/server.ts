@@ -312,8 +312,9 @@ async function createAreas(
 ): Promise<readonly Area[]> {
   const { bus, fillAt } = parts;
   const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
-  const { openLosses, houseCover } = contract;
+  const { bookTrading, openLosses, houseCover } = contract;
   const shared = {
+    bookTrading,
     openLosses,
     houseCover,
     debts: DEBTS,

@@ -1,6 +1,7 @@
 import {
   type Book,
   type Instant,
+  isContestBook,
   ratePpm,
   type SymbolCode,
   USDT,
@@ -142,7 +143,10 @@ export class TermsBook {
     clearInterval(this.#timer);
   }
 
-  /** The terms a position opened now in that book gets, or those of a version; null if none. */
+  /**
+   * The terms a position opened now in that book gets, or those of a version; null if none. Contests
+   * are traded on the terms of play money, in symbols that are traded at all hours.
+   */
   termsOf(
     symbol: SymbolCode,
     { book, version }: { readonly book?: Book | undefined; readonly version?: number | undefined },
@@ -150,9 +154,12 @@ export class TermsBook {
     const versions = this.#versionsOf(symbol);
     if (version !== undefined) return versions[version - 1]?.terms ?? null;
     if (book === undefined) throw new Error("terms of which book?");
+    // A contest ends at any hour, and what is open in it is closed then.
+    if (isContestBook(book) && !isAlwaysOpen(symbol)) return null;
     const now = this.#deps.clock.now();
+    const termsOf = isContestBook(book) ? "demo" : book;
     const inForce = versions.findLast(
-      (settledVersion) => settledVersion.book === book && settledVersion.effectiveAt <= now,
+      (settledVersion) => settledVersion.book === termsOf && settledVersion.effectiveAt <= now,
     );
     return inForce?.terms ?? null;
   }
@@ -231,6 +238,9 @@ export class TermsBook {
     return this.#versionsBySymbol.get(symbol) ?? [];
   }
 }
+
+const isAlwaysOpen = (code: SymbolCode): boolean =>
+  DEFAULT_SYMBOLS.some(({ symbol, hours }) => symbol === code && hours === "always");
 
 /** Whatever their numbers are. */
 const isSame = (a: ContractTerms, b: ContractTerms | undefined): boolean =>
