@@ -74,13 +74,13 @@ async function participants(contest: Held, count: number, at = testServer): Prom
 const open = (contest: Held, by: Member, direction: "long" | "short", margin = "1000") =>
   by.client.contract.openPosition({
     book: bookOf(contest),
-    symbol: SYMBOL as never,
+    symbol: SYMBOL,
     direction,
     leverage: 10,
     margin,
   });
 
-const close = (id: string, by: Member) => by.client.contract.closePosition({ id: id as never });
+const close = (id: string, by: Member) => by.client.contract.closePosition({ id });
 
 async function holds(by: Member, book: "live" | "demo" | `contest:${string}`) {
   const rows = await by.client.wallet.queryUserBalance({ book });
@@ -283,7 +283,7 @@ test("ranks and prizes come once, also after a downtime and by two servers", asy
   const tick = async () => {
     house.clock.advance(1_000);
     const at = house.clock.now();
-    const quote = { symbol: SYMBOL as never, price: 6_060_000_000_000n as never, volume: 0n, at };
+    const quote = { symbol: SYMBOL, price: 6_060_000_000_000n as never, volume: 0n, at };
     const prices = ["a", "b", "c"].map((venue) => ({ venue, ...quote }));
     await market.record([{ at, prices }]);
   };

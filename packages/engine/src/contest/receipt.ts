@@ -4,6 +4,7 @@ import {
   instant,
   isSameReceipt,
   money,
+  mustParseDecimal,
   postingFacts,
   type Receipt,
   type ReceiptId,
@@ -145,10 +146,10 @@ export const writeScore = ({ id, score }: ScoredEntry): WrittenScore => ({
   holds: score.holds,
 });
 
-export const readScore = (written: WrittenScore, units: (text: string) => bigint): ScoredEntry => ({
+export const readScore = (written: WrittenScore): ScoredEntry => ({
   id: written.id,
   score: {
-    income: money(USDT, units(written.income)),
+    income: money(USDT, mustParseDecimal(written.income)),
     reachedAt: instant(written.reachedMs),
     holds: written.holds,
   },
