@@ -2,6 +2,8 @@
 
 /** Addresses that areas spell themselves, by their plain names. */
 export const AREA_PATHS = {
+  contestWinners: "/contestWinners",
+  contestTrading: "/contestTrading",
   yieldPassport: "/yieldPassport",
   vaultDay: "/vaultDay",
   loanPledge: "/loanPledge",

@@ -52,8 +52,17 @@ test("R7 the higher income is ahead, then the earlier time, then the earlier ent
 test("a day's income is that of the server day", () => {
   const day = startOfServerDay(STARTS);
   const dates = { startsAt: day, endsAt: instant(day + 3 * DAY_MS) };
-  const at = (atMs: number, units: bigint) => ({ ...line(units, 0, 0), enteredAt: day, at: instant(day + atMs) });
-  const lines = [at(DAY_MS - 1, -1n), at(DAY_MS, -2n), at(2 * DAY_MS - 1, -4n), at(2 * DAY_MS, -8n)];
+  const at = (atMs: number, units: bigint) => ({
+    ...line(units, 0, 0),
+    enteredAt: day,
+    at: instant(day + atMs),
+  });
+  const lines = [
+    at(DAY_MS - 1, -1n),
+    at(DAY_MS, -2n),
+    at(2 * DAY_MS - 1, -4n),
+    at(2 * DAY_MS, -8n),
+  ];
   expect(dailyIncomeOf(lines, dates, instant(day + DAY_MS + 1)).units).toBe(-6n);
 });
 
