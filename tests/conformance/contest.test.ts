@@ -245,7 +245,7 @@ test("R7 who exits has positions closed, no rank and no way back", async () => {
   expect((await detail(contest, leaver)).mine).toMatchObject({ rank: null, reward: "0" });
 });
 
-test("a contest whose pool is not there does not start and says so", async () => {
+test("contest-1 a contest whose pool is not there does not start and says so", async () => {
   const contest = await hold(testServer, { prizes: ["1000000"] });
   const [member] = await participants(contest, 1);
   if (member === undefined) throw new Error("one");
@@ -256,7 +256,7 @@ test("a contest whose pool is not there does not start and says so", async () =>
   expect(await holds(member, bookOf(contest))).toBe("0");
 });
 
-test("ranks and prizes come once, also after a downtime and by two servers", async () => {
+test("contest-1 ranks and prizes come once, also after a downtime and by two servers", async () => {
   const house = await startTestServer();
   const admin = await signInAdmin(house);
   const pair = [
