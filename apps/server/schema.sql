@@ -2069,6 +2069,13 @@ create view balances as
      cross join lateral ( values ('available'::text,balance_rows.available), ('margin'::text,balance_rows.margin), ('hold:withdrawal'::text,balance_rows.hold_withdrawal), ('hold:ieo'::text,balance_rows.hold_ieo), ('hold:pledge'::text,balance_rows.hold_pledge), ('hold:stake'::text,balance_rows.hold_stake), ('earn'::text,balance_rows.earn)) account(kind, amount)
   where account.amount <> 0::numeric or account.kind = 'available'::text;
 
+create view contest_traders as
+ select contest_entries.user_id,
+    'contest:'::text || contest_entries.contest_id as book,
+    least(contest_entries.exited_at, contests.ends_at) as ends_at
+   from contest_entries
+     join contests on contests.id = contest_entries.contest_id;
+
 create view freezes_waiting as
  select user_id,
     id,

@@ -156,7 +156,9 @@ test("R7 prizes are exactly the pool, by what was held for five minutes", async 
   expect(closed.records).toMatchObject([{ id: short.id, closeReason: "user" }]);
   expect([await holds(winner, "live"), await holds(loser, "live")]).toEqual(["100", "60"]);
   expect(await holds(winner, bookOf(contest))).toBe("0");
-  expect(await outcome(open(contest, winner, "long"))).toBe("insufficient_balance");
+  expect(await outcome(open(contest, winner, "long"))).toBe("contest_over");
+  const stranger = await registerMember(testServer);
+  expect(await outcome(open(contest, stranger, "long"))).toBe("not_joined");
 
   // The third prize went back.
   const [operator] = await Promise.all(finance.map((one) => signInAgain(testServer, one)));
@@ -240,6 +242,7 @@ test("R7 who exits has positions closed, no rank and no way back", async () => {
   expect(await outcome(exit(contest, await registerMember(testServer)))).toBe("not_joined");
   const { records } = await leaver.client.contract.listPositions({ book: bookOf(contest) });
   expect(records).toEqual([]);
+  expect(await outcome(open(contest, leaver, "long"))).toBe("contest_over");
   await passTo(testServer, contest.endsMs);
   await reached(testServer, stayer, contest, "ended");
   expect((await detail(contest, leaver)).mine).toMatchObject({ rank: null, reward: "0" });

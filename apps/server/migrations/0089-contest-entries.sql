@@ -80,3 +80,9 @@ create trigger contest_entries_stay before update on contest_entries
     and (old.closing, old.income, old.reached_at, old.holds, old.exited_at)
       is distinct from (new.closing, new.income, new.reached_at, new.holds, new.exited_at)))
   execute function refuse_change();
+
+-- Until when somebody trades in a contest: its end, or before it the moment they exited.
+create view contest_traders as
+  select user_id, 'contest:' || contest_id as book, least(exited_at, ends_at) as ends_at
+  from contest_entries join contests on contests.id = contest_id;
+grant select on contest_traders to plumbline_app;

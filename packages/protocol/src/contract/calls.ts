@@ -172,7 +172,8 @@ export const openPosition = defineCall({
   summary: "Opens a leveraged position, or places the limit or stop order that becomes one.",
   input: openInput,
   result: position,
-  refusals: openRefusals,
+  // Of the book of a contest, in which only those trade who take part, until its end.
+  refusals: [...openRefusals, "not_joined", "contest_over"],
 });
 
 export const previewPosition = defineCall({

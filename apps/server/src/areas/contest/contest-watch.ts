@@ -31,7 +31,13 @@ import { HOUSE, newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { HouseHolds } from "#platform/ledger/house-balances";
 import type { BookTrading } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
-import { contestStore, type EntryCounts, NO_ENTRIES, readContests } from "./contest-store.ts";
+import {
+  contestStore,
+  type EntryCounts,
+  NO_ENTRIES,
+  readContests,
+  readCounts,
+} from "./contest-store.ts";
 import { currentTerms } from "./contest-terms.ts";
 import { type EntryName, entryStore, type EntryWork, readDue } from "./entry-store.ts";
 import { readPublication } from "./publications.ts";
@@ -45,6 +51,7 @@ const AT_ONCE_MAX = 100;
 
 /** Without a reason it looks again after so long, in the time of the ticks. */
 const LOOKS_EVERY_MS = 10 * SECOND_MS;
+const TRIES_EVERY_MS = SECOND_MS;
 
 /**
  * Leads every contest through its stages, also through those that fell into a downtime. Each step
@@ -86,17 +93,27 @@ export class ContestWatch {
     const { clock, database } = this.#deps;
     await this.#announce();
     let isAllDone = true;
-    for (const { id } of await readContests(database)) {
-      isAllDone = (await this.#lead(id)) && isAllDone;
+    const [contests, counts] = await Promise.all([readContests(database), readCounts(database)]);
+    for (const { id, stage } of contests) {
+      const isOver = stage === "ended" || stage === "called_off";
+      if (isOver && (counts.get(id)?.unsettled ?? 0) === 0) continue;
+      isAllDone = (await this.#lead(id).catch(this.#faulted)) && isAllDone;
     }
     const now = clock.now();
     const dates = (await readContests(database)).flatMap(({ stage, startsAt, endsAt }) => {
       if (stage === "announced") return [startsAt];
       return stage === "started" ? [endsAt] : [];
     });
-    // What could not be done yet, such as a close that waits for a price, is tried at each tick.
-    this.#nextAt = isAllDone ? Math.min(now + LOOKS_EVERY_MS, ...dates) : now;
+    // What could not be done yet, such as a close that waits for a price, is tried soon.
+    const looksEveryMs = isAllDone ? LOOKS_EVERY_MS : TRIES_EVERY_MS;
+    this.#nextAt = Math.min(now + looksEveryMs, ...dates.filter((date) => date > now));
   }
+
+  /** A fault of one contest or of one entry is logged, and stops no other. */
+  readonly #faulted = (fault: unknown): false => {
+    this.#deps.log(fault);
+    return false;
+  };
 
   /** Begins what was settled since. */
   async #announce(): Promise<void> {
@@ -233,7 +250,7 @@ export class ContestWatch {
       const names = await readDue(this.#deps.database, work, page);
       const last = names.at(-1);
       if (last === undefined) return isAllDone;
-      const isDone = await Promise.all(names.map(end));
+      const isDone = await Promise.all(names.map((name) => end(name).catch(this.#faulted)));
       isAllDone &&= isDone.every((one) => one);
       after = last.id;
     }
