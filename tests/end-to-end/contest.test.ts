@@ -40,6 +40,8 @@ afterAll(async () => {
 async function phoneOf(member: Member, theme: "light" | "dark") {
   const phone = await openPhone(browser, { url: testServer.server.url, theme });
   await holdToken(phone.page, member.token);
+  // The phone's clock is the server's, as in life.
+  await phone.page.clock.setSystemTime(testServer.clock.now());
   return phone;
 }
 
@@ -60,6 +62,7 @@ test("contest-2 from the list to a prize whose rank is computed again in the bro
   const book = `contest:${contest.id}` as const;
   const { records } = await member.client.contract.listPositions({ book });
   for (const { id } of records) await member.client.contract.closePosition({ id });
+  await page.clock.setSystemTime(testServer.clock.now());
   await page.goto(`/#/bisaiDetail?id=${contest.id}`);
   await page.getByRole("listitem").filter({ hasText: "You" }).first().waitFor();
   await expectGood(page);
