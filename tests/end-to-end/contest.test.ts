@@ -51,7 +51,7 @@ test("contest-2 from the list to a prize whose rank is computed again in the bro
   const { page, complaints, close } = await phoneOf(member, "dark");
   await join(page, member);
   await passTo(testServer, contest.startsMs);
-  await reached(testServer, member, contest, "started");
+  await reached(testServer, contest, { by: member, stage: "started" });
 
   await page.getByRole("button", { name: "Trade in this contest" }).click();
   await page.getByRole("heading", { name: "Contest trading" }).waitFor();
@@ -68,7 +68,7 @@ test("contest-2 from the list to a prize whose rank is computed again in the bro
   await expectGood(page);
 
   await passTo(testServer, contest.endsMs, "61000");
-  await reached(testServer, member, contest, "ended");
+  await reached(testServer, contest, { by: member, stage: "ended" });
   await page.getByRole("link", { name: "Verify my rank" }).click();
   await page.getByRole("button", { name: "Verify in this browser" }).click();
   await page.getByText(/^Verified\./).waitFor();

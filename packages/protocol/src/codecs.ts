@@ -68,7 +68,7 @@ export const bookName = z.enum(["demo", "live"]);
 
 const CONTEST_BOOK = "contest:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
-/** "contest:<id>": the play money of one contest, in which contracts are traded and nothing else. */
+/** "contest:<id>": the play money of one contest, in which only contracts are traded. */
 export const contestBookName = branded<ContestBook>(
   z.string().regex(new RegExp(`^${CONTEST_BOOK}$`), { message: "malformed" }),
 );

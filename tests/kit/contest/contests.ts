@@ -62,9 +62,8 @@ export async function prove(at: TestServer, ...members: readonly Member[]): Prom
 /** Until the contest is that far, with a tick a try. */
 export async function reached(
   at: TestServer,
-  by: Member,
   { id }: WrittenContest,
-  stage: "started" | "ended" | "called_off",
+  { by, stage }: { readonly by: Member; readonly stage: "started" | "ended" | "called_off" },
 ) {
   return vi.waitFor(
     async () => {

@@ -65,7 +65,7 @@ test.each([
   expect(callOffContest({ ...contest, ...change }, now)).toMatchObject({ error: { type } });
 });
 
-test("contest-1 what cannot start any more gives its pool back; what never had one moves nothing", () => {
+test("contest-1 what cannot start any more gives back its pool, if it had one", () => {
   const late = callOffContest(contest, ENDS);
   if (!late.ok) throw new Error(late.error.type);
   expect(moves(late)).toEqual([

@@ -31,10 +31,11 @@ test("R7 the income was reached when it last became what it is", () => {
   expect(scoreOf([], contest)).toEqual({ income: usdt("0"), reachedAt: STARTS, holds: 0 });
 });
 
-const scored = (id: string, units: bigint, reachedMs: number, holds = 1) => ({
+const scored = (id: string, units: bigint, reachedMs: number) => ({
   id,
-  score: { income: money(USDT, units), reachedAt: instant(STARTS + reachedMs), holds },
+  score: { income: money(USDT, units), reachedAt: instant(STARTS + reachedMs), holds: 1 },
 });
+const unheld = { id: "e0", score: { ...scored("e0", 99n, 1).score, holds: 0 } };
 
 // Goal: the order of ranks. Method: a list in which each rule decides once.
 test("R7 the higher income is ahead, then the earlier time, then the earlier entry", () => {
@@ -44,7 +45,7 @@ test("R7 the higher income is ahead, then the earlier time, then the earlier ent
     scored("e3", 10n, 30),
     scored("e2", 10n, 30),
     scored("e1", 11n, 50),
-    scored("e0", 99n, 1, 0),
+    unheld,
   ]);
   expect(ranking.map(({ id }) => id)).toEqual(["e1", "e2", "e3", "e4", "e5"]);
 });

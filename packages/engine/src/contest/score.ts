@@ -1,10 +1,12 @@
 import {
   DAY_MS,
+  divide,
   type Instant,
   isLess,
   MINUTE_MS,
   type Money,
   money,
+  PPM,
   startOfServerDay,
   USDT,
 } from "#kernel";
@@ -90,4 +92,4 @@ export const prizeOf = ({ prizes }: Pick<ContestTerms, "prizes">, rank: number |
 
 /** Income ÷ start money in parts per million, cut towards nothing. */
 export const yieldPpmOf = ({ startMoney }: Pick<ContestTerms, "startMoney">, income: Money) =>
-  (income.units * 1_000_000n) / startMoney.units;
+  divide(income.units * PPM, startMoney.units, "down");

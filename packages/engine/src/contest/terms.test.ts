@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { contestTermsProblems, readContest, sandboxContestTerms } from "./terms.ts";
 import { STARTS } from "./testing/contests.ts";
 
+// Goal: a contest is either settled as it can be held, or refused with what is wrong with it.
+// Method: one more contest beside a settled one, with one thing wrong a row.
 const newest = sandboxContestTerms(STARTS);
 const [settled] = newest.contests;
 if (settled === undefined) throw new Error("a sandbox has a contest");

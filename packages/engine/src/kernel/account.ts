@@ -10,7 +10,7 @@ export const contestBook = (contestId: string): ContestBook => `contest:${contes
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text names the book of a contest. Whether there is such a contest is its area's word. */
+/** Whether a text names the book of a contest; whether there is such a one, its area knows. */
 export const isContestBook = (text: string): text is ContestBook =>
   text.startsWith("contest:") && UUID.test(text.slice("contest:".length));
 

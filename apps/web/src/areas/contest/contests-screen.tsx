@@ -65,7 +65,11 @@ function Ways(): ReactNode {
   const className = `flex min-h-13 items-center justify-between px-4 py-2 font-semibold
     hover:bg-fill active:bg-fill`;
   return (
-    <nav className="mx-4 mb-4 divide-y divide-hairline rounded-card border border-hairline bg-surface">
+    <nav
+      aria-label={t("contest.title")}
+      className="mx-4 mb-4 divide-y divide-hairline rounded-card border border-hairline
+        bg-surface"
+    >
       <a href={hrefTo("myContests")} className={className}>
         {t("contest.mine")}
       </a>

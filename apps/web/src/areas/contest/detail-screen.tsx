@@ -86,7 +86,8 @@ function State({ contest }: { readonly contest: Contest }): ReactNode {
 
 function Prizes({ contest }: { readonly contest: Contest }): ReactNode {
   const { t } = useTranslation();
-  const { prizes, pool, isFunded } = contest;
+  const { prizes, pool, stage, isFunded } = contest;
+  const isSetAside = isFunded && (stage === "announced" || stage === "started");
   return (
     <section>
       <h3 className="pb-1 font-semibold">{t("contest.prizes")}</h3>
@@ -107,7 +108,7 @@ function Prizes({ contest }: { readonly contest: Contest }): ReactNode {
           },
         ]}
       />
-      {isFunded && <p className="pt-1 text-caption text-muted">{t("contest.funded")}</p>}
+      {isSetAside && <p className="pt-1 text-caption text-muted">{t("contest.funded")}</p>}
     </section>
   );
 }

@@ -17,6 +17,8 @@ const contest = {
 
 const mine = { stage: "trading", status: "in_progress" } as NonNullable<Contest["mine"]>; // as above
 
+const exited = { status: "exited" } as const;
+
 test.each([
   ["open", {}, 9, true],
   ["unverified", {}, 9, false],
@@ -33,7 +35,7 @@ test.each([
   ["announced", false, {}, 9],
   ["started", true, { stage: "started" as const, mine }, 19],
   ["closing", false, { stage: "started" as const, mine }, 20],
-  ["exited", false, { stage: "started" as const, mine: { ...mine, status: "exited" as const } }, 9],
+  ["exited", false, { stage: "started" as const, mine: { ...mine, ...exited } }, 9],
   ["ended", false, { stage: "ended" as const, mine: { ...mine, stage: "ranked" as const } }, 30],
 ])("a contest is %s, traded in: %s", (stage, isTraded, change, nowMs) => {
   const changed = { ...contest, ...change };

@@ -144,8 +144,8 @@ export class TermsBook {
   }
 
   /**
-   * The terms a position opened now in that book gets, or those of a version; null if none. Contests
-   * are traded on the terms of play money, in symbols that are traded at all hours.
+   * The terms a position opened now in that book gets, or those of a version; null if none.
+   * Contests are traded on the terms of play money, in symbols that are traded at all hours.
    */
   termsOf(
     symbol: SymbolCode,

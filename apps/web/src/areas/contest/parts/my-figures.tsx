@@ -39,9 +39,11 @@ export function MyFigures(props: { readonly contest: Contest; readonly mine: MyP
         <Figure name={t("contest.dailyIncome")}>
           <Delta value={mine.dailyIncome} unit="USDT" {...hiding} />
         </Figure>
-        <Figure name={t("contest.assets")}>
-          <Amount value={mine.assets} currency="USDT" decimals={2} {...hiding} />
-        </Figure>
+        {mine.stage === "trading" && (
+          <Figure name={t("contest.assets")}>
+            <Amount value={mine.assets} currency="USDT" decimals={2} {...hiding} />
+          </Figure>
+        )}
         {mine.reward !== null && (
           <Figure name={t("contest.reward")}>
             <Amount value={mine.reward} currency="USDT" {...hiding} />
