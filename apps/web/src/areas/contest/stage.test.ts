@@ -15,7 +15,8 @@ const contest = {
   mine: null,
 } as Contest; // what these rules look at
 
-const mine = { stage: "trading", status: "in_progress" } as NonNullable<Contest["mine"]>; // as above
+// As above.
+const mine = { stage: "trading", status: "in_progress" } as NonNullable<Contest["mine"]>;
 
 const exited = { status: "exited" } as const;
 
