@@ -56,6 +56,18 @@ test("a receipt is none where another list is published, or nothing is", () => {
     { id: "e3", score: { ...other, income: money(USDT, 1_000n) } },
   ]);
   expect(isHonest(receipt, ahead)).toBe(false);
+  const own = scoreOf(lines, contest);
+  for (const change of [
+    { income: money(USDT, 101n) },
+    { reachedAt: instant(own.reachedAt + 1) },
+    { holds: 2 },
+  ]) {
+    const scores = [
+      { id: "e1", score: { ...own, ...change } },
+      { id: "e2", score: other },
+    ];
+    expect(isHonest(receipt, publish(contest, scores))).toBe(false);
+  }
   expect(isHonest(receipt, null)).toBe(false);
 });
 

@@ -173,8 +173,10 @@ test("R7 a closed book is empty, and its score is all that counts", () => {
 });
 
 test("a book that does not add up is a fault, and nobody is ranked by it", () => {
-  const short = { ...settling, balances: holding(1_000_000_000_099n) };
-  expect(() => settleEntry(short, ENDS)).toThrow("holds 1000000000099, not 1000000000100");
+  for (const units of [1_000_000_000_099n, 1_000_000_000_101n]) {
+    const wrong = { ...settling, balances: holding(units) };
+    expect(() => settleEntry(wrong, ENDS)).toThrow(`holds ${units}, not 1000000000100`);
+  }
 });
 
 // Goal: a rank is paid once, out of the pool, with its receipt; without a rank nothing moves.

@@ -31,6 +31,10 @@ test.each([
   expect(problemsOf({})).toEqual([]);
 });
 
+test("equal prizes are fine", () => {
+  expect(problemsOf({ prizes: ["2", "2", "1"] })).toEqual([]);
+});
+
 test.each([
   ["changed", [{ ...settled, prizes: ["1"] }]],
   ["left out", []],
