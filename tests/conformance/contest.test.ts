@@ -2,7 +2,15 @@ import { HOUR_MS, MINUTE_MS, mustParseDecimal, toDecimalText } from "@plumbline/
 import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
-import { hold, look, passTo, prove, reached, SYMBOL } from "@plumbline/tests/kit/contest/contests";
+import {
+  hold,
+  look,
+  passTo,
+  prove,
+  reached,
+  SYMBOL,
+  tickOn,
+} from "@plumbline/tests/kit/contest/contests";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
@@ -128,7 +136,7 @@ test("R7 prizes are exactly the pool, by what was held for five minutes", async 
 
   // The hasty one has paid an opening fee and has no rank; the loser has not closed.
   await vi.waitFor(async () => {
-    testServer.clock.advance(1_001);
+    testServer.clock.advance(5_001);
     const { records } = await winner.client.contest.readRanking({ id: contest.id });
     expect(records).toMatchObject([{ rank: 1, isMine: true, totalIncome: income, reward: "100" }]);
   });
@@ -170,6 +178,11 @@ async function expectOver(contest: Held, winner: Member): Promise<void> {
   const [operator] = await Promise.all(finance.map((one) => signInAgain(testServer, one)));
   const { records: listed } = (await operator?.client.contest.listEveryContest({})) ?? {};
   expect(listed?.find(({ id }) => id === contest.id)).toMatchObject({ paid: "160", open: 0 });
+  const timeline = await operator?.client.profile.readTimeline({ userId: winner.id });
+  expect(timeline?.records.filter(({ kind }) => kind.startsWith("contest"))).toMatchObject([
+    { kind: "contestPrize", detail: contest.name, amount: "100", currency: "USDT" },
+    { kind: "contestJoined", amount: null },
+  ]);
 }
 
 /** Winners are shown masked, and what ranks follow from is there for anyone. */
@@ -260,6 +273,39 @@ test("R7 who exits has positions closed, no rank and no way back", async () => {
   expect((await detail(contest, leaver)).mine).toMatchObject({ rank: null, reward: "0" });
 });
 
+// Goal: nobody is ranked by a price that is none, and nobody trades on while that is waited for.
+test("contest-1 a symbol that is halted at the end is waited for", async () => {
+  const contest = await hold(testServer, { prizes: ["10"] });
+  const [member] = await participants(contest, 1);
+  if (member === undefined) throw new Error("one");
+  await passTo(testServer, contest.startsMs);
+  await reached(testServer, contest, { by: member, stage: "started" });
+  await vi.waitFor(async () => expect(await holds(member, bookOf(contest))).toBe("10000"));
+  const { id } = await open(contest, member, "long");
+  testServer.clock.advance(contest.endsMs - MINUTE_MS - testServer.clock.now());
+  const operator = await signInAgain(testServer, risk[0]);
+  await operator.client.market.haltSymbol({
+    symbol: SYMBOL,
+    reason: "A venue is wrong.",
+    minutes: 15,
+  });
+  await passTo(testServer, contest.endsMs);
+  await vi.waitFor(async () => {
+    await testServer.tick(SYMBOL, "60000");
+    const { records } = await member.client.contract.listPositions({ book: bookOf(contest) });
+    expect(records).toMatchObject([{ id, status: "settling" }]);
+  });
+  expect(await detail(contest, member)).toMatchObject({ stage: "started" });
+  const other = member.client.contract.openPosition({
+    ...{ book: bookOf(contest), symbol: "ETHUSDT", direction: "long", leverage: 2, margin: "10" },
+  });
+  expect(await outcome(other)).toBe("contest_over");
+  expect(await outcome(exit(contest, member))).toBe("contest_over");
+  await operator.client.market.resumeSymbol({ symbol: SYMBOL, reason: "The venue is sound." });
+  const ended = await reached(testServer, contest, { by: member, stage: "ended" });
+  expect(ended.mine).toMatchObject({ rank: 1, reward: "10" });
+});
+
 test("contest-1 a contest whose pool is not there does not start and says so", async () => {
   const contest = await hold(testServer, { prizes: ["1000000"] });
   const [member] = await participants(contest, 1);
@@ -294,17 +340,9 @@ test("contest-1 ranks and prizes come once, also after a downtime and by two ser
   const again = { ...member, client: clientOf(both[0], { token: () => member.token }) };
   // Nothing is closed at a price from before the downtime.
   expect((await detail(contest, again)).stage).toBe("started");
-  const { market } = both[0].server;
-  const tick = async () => {
-    house.clock.advance(1_000);
-    const at = house.clock.now();
-    const quote = { symbol: SYMBOL, price: 6_060_000_000_000n as never, volume: 0n, at };
-    const prices = ["a", "b", "c"].map((venue) => ({ venue, ...quote }));
-    await market.record([{ at, prices }]);
-  };
   await vi.waitFor(
     async () => {
-      await tick();
+      await tickOn(both[0], "60600");
       expect(await detail(contest, again)).toMatchObject({
         stage: "ended",
         mine: { rank: 1, reward: "100" },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { WrittenContest, WrittenContestTerms } from "@plumbline/engine/contest";
-import { HOUR_MS, MINUTE_MS } from "@plumbline/engine/kernel";
+import { HOUR_MS, MINUTE_MS, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { vi } from "vitest";
 import type { Member } from "../member.ts";
@@ -51,6 +51,16 @@ export async function look(at: TestServer, price = "60000"): Promise<void> {
 export async function passTo(at: TestServer, ms: number, price = "60000"): Promise<void> {
   at.clock.advance(Math.max(0, ms - at.clock.now()));
   await at.tick(SYMBOL, price);
+}
+
+/** A tick of a server that was started beside another one, whose own ticks are the other's. */
+export async function tickOn({ server, clock }: TestServer, price: string): Promise<void> {
+  clock.advance(1_000);
+  const at = clock.now();
+  // As every test server knows.
+  const quote = { symbol: SYMBOL as SymbolCode, price: priceOf(price), volume: 0n, at };
+  const prices = ["a", "b", "c"].map((venue) => ({ venue, ...quote }));
+  await server.market.record([{ at, prices }]);
 }
 
 export async function prove(at: TestServer, ...members: readonly Member[]): Promise<void> {

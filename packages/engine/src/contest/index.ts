@@ -39,7 +39,6 @@ export {
 } from "./run-contest.ts";
 export {
   dailyIncomeOf,
-  HOLD_MS,
   prizeOf,
   rankEntries,
   type ResultLine,

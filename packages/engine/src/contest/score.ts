@@ -35,7 +35,7 @@ const isHeld = ({ at, enteredAt }: ResultLine): boolean => at - enteredAt >= HOL
 const isWithin = ({ enteredAt }: ResultLine, { endsAt }: Dates): boolean => enteredAt < endsAt;
 
 /** What of a line counts: all of it or nothing. */
-export function countedUnits(line: ResultLine, dates: Dates): bigint {
+function countedUnits(line: ResultLine, dates: Dates): bigint {
   if (!isWithin(line, dates)) return 0n;
   return line.units < 0n || isHeld(line) ? line.units : 0n;
 }

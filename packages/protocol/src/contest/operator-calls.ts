@@ -58,11 +58,9 @@ export const listEveryContest = defineOperatorCall({
       pool: decimalText,
       isFunded: z.boolean(),
       participants: z.int(),
-      exits: z.int(),
       /** Entries whose books are still to be closed, or which are still to be ranked. */
       open: z.int(),
       paid: decimalText,
-      joinTime: wireTime,
       startTime: wireTime,
       endTime: wireTime,
     }),

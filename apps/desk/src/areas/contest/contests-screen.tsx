@@ -12,7 +12,7 @@ type Contest = Awaited<ReturnType<DeskClient["contest"]["listEveryContest"]>>["r
 const Column = DataTable.Col<Contest>;
 
 const MONEY = ["pool", "paid"] as const;
-const COUNTS = ["participants", "exits", "open"] as const;
+const COUNTS = ["participants", "open"] as const;
 
 /** How far each contest is, who takes part, and whether its pool is set aside. */
 export function ContestsScreen() {
@@ -47,7 +47,6 @@ export function ContestsScreen() {
             disableSort
           />
         ))}
-        <Column source="joinTime" label="desk.contest.column.joinTime" disableSort />
         <Column source="startTime" label="desk.contest.column.startTime" disableSort />
         <Column source="endTime" label="desk.contest.column.endTime" disableSort />
       </DeskTable>

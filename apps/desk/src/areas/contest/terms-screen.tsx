@@ -76,7 +76,7 @@ function Contests({ contests }: { readonly contests: readonly Contest[] }) {
         cells: [
           contest.name,
           figureText(contest.startMoney),
-          contest.prizes.map(figureText).join(" / "),
+          contest.prizes.map((prize) => figureText(prize)).join(" / "),
           String(contest.entriesMax),
           toWireTime(contest.joinUntilMs),
           toWireTime(contest.startsMs),

@@ -40,7 +40,6 @@ const contestOf = ({ startMoney, prizes, ...row }: ContestRow): Contest => ({
 /** How many entries of a contest are how far. */
 export interface EntryCounts {
   readonly entries: number;
-  readonly exits: number;
   /** Whose books are not closed. */
   readonly unsettled: number;
   readonly unranked: number;
@@ -50,7 +49,6 @@ export interface EntryCounts {
 
 export const NO_ENTRIES: EntryCounts = {
   entries: 0,
-  exits: 0,
   unsettled: 0,
   unranked: 0,
   paid: 0n,
@@ -112,7 +110,7 @@ const oneStatement = sql(
 
 const countsStatement = sql(
   "contest.entry-counts",
-  `select contest_id as "contestId", count(*) as entries, count(exited_at) as exits,
+  `select contest_id as "contestId", count(*) as entries,
      count(*) filter (where closing is null) as unsettled,
      count(*) filter (where stage <> 'ranked') as unranked,
      coalesce(sum(prize), 0)::numeric(38, 8) as paid

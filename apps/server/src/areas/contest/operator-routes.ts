@@ -18,7 +18,7 @@ export const contestOperatorRoutes = (deps: ContestDeps): readonly Route[] => [
     ]);
     const { pageNo, pageSize } = input;
     const records = contests.slice((pageNo - 1) * pageSize, pageNo * pageSize).map((contest) => {
-      const { entries, exits, unranked, paid } = counts.get(contest.id) ?? NO_ENTRIES;
+      const { entries, unranked, paid } = counts.get(contest.id) ?? NO_ENTRIES;
       return {
         id: contest.id,
         name: contest.name,
@@ -26,10 +26,8 @@ export const contestOperatorRoutes = (deps: ContestDeps): readonly Route[] => [
         pool: toDecimalText(poolOf(contest).units),
         isFunded: contest.fundedAt !== null,
         participants: entries,
-        exits,
         open: contest.stage === "called_off" ? 0 : unranked,
         paid: toDecimalText(paid),
-        joinTime: toWireTime(contest.joinUntil),
         startTime: toWireTime(contest.startsAt),
         endTime: toWireTime(contest.endsAt),
       };

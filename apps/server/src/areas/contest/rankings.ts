@@ -12,7 +12,7 @@ export interface RankedEntry extends ScoredEntry {
 }
 
 /** How long a ranking that is not final is the answer for everybody. */
-const FRESH_MS = 1_000;
+const FRESH_MS = 5_000;
 
 type ReadRanking = () => Promise<readonly RankedEntry[]>;
 

@@ -1,9 +1,10 @@
 import { summaryOf } from "@plumbline/engine/contract";
-import { isContestBook, toDecimalText, USDT } from "@plumbline/engine/kernel";
+import { type ContestBook, isContestBook, toDecimalText, USDT } from "@plumbline/engine/kernel";
 import { Button, formatDecimal, NO_FIGURE, Skeleton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
-import { hrefTo } from "#paths";
+import { hrefTo, pathTo } from "#paths";
+import { go } from "#shell/navigation/location.ts";
 import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName as OwnBookName } from "#shell/preferences.ts";
@@ -83,12 +84,21 @@ export function AccountChip(props: AccountProps): ReactNode {
           title={t("contract.summary.label")}
           closeLabel={t("contract.close")}
           footer={
-            book === "demo" &&
-            !isVisitor && (
-              <Button tone="plain" onPress={() => setSheet("reset")}>
-                {t("contract.demo.reset")}
-              </Button>
-            )
+            <>
+              {book === "demo" && !isVisitor && (
+                <Button tone="plain" onPress={() => setSheet("reset")}>
+                  {t("contract.demo.reset")}
+                </Button>
+              )}
+              {isContestBook(book) && (
+                <Button
+                  tone="plain"
+                  onPress={() => go(pathTo("contestDetail", { id: contestOf(book) }))}
+                >
+                  {t("contract.contest.see")}
+                </Button>
+              )}
+            </>
           }
         >
           <Summary book={book} />
@@ -111,6 +121,8 @@ export function AccountChip(props: AccountProps): ReactNode {
     </>
   );
 }
+
+const contestOf = (book: ContestBook): string => book.slice("contest:".length);
 
 /** The account at the live marks. */
 function Summary({ book }: { readonly book: BookName }): ReactNode {
