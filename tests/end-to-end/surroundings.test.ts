@@ -198,16 +198,3 @@ test("a wide screen gets the app in a frame, and no frame in the frame", async (
   await wide.waitForURL((url) => url.pathname === "/");
   await desktop.close();
 });
-
-test.each(["light", "dark"] as const)("a screen still to come says so, %s", async (theme) => {
-  const reader = await house.openPhone(theme);
-  await holdToken(reader.page, token);
-  await reader.page.goto("/#/bisai");
-  await reader.page.getByRole("heading", { level: 1, name: "Trading contests" }).waitFor();
-  await reader.page.getByText("This screen is not available yet").waitFor();
-  expect(await accessibilityProblems(reader.page)).toEqual([]);
-  await reader.page.getByRole("button", { name: "Trade contracts" }).click();
-  await arriveAt(reader.page, "#/heyue");
-  expect(reader.complaints).toEqual([]);
-  await reader.close();
-});

@@ -1,8 +1,11 @@
 export {
   type Account,
   type Book,
+  contestBook,
+  type ContestBook,
   type HouseAccountKind,
   houseAccount,
+  isContestBook,
   USER_ACCOUNT_KINDS,
   type UserAccountKind,
   type UserId,

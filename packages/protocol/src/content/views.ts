@@ -63,6 +63,7 @@ export const NOTICES = {
   ieoNotWon: "ieo",
   ieoLapsed: "ieo",
   ieoVoid: "ieo",
+  contestPrize: "receipt",
   complaintDecided: "support",
   /** Staff have answered, and the member was not there to read it. */
   supportAnswered: "support",

@@ -57,6 +57,7 @@ export const NOTICE_GAPS = {
   ieoNotWon: ["book", "token", "amount"],
   ieoVoid: ["book", "token", "amount"],
   ieoLapsed: ["book", "allocated", "amount"],
+  contestPrize: ["contest", "rank", "amount"],
   complaintDecided: ["outcome", "words"],
   supportAnswered: [],
 } as const satisfies Readonly<Record<NoticeKind, readonly string[]>>;

@@ -36,6 +36,7 @@ export interface AreaDeps extends Deps {
   readonly debts: readonly DebtSource[];
   readonly openLosses: OpenLosses;
   readonly houseCover: PositionsCover;
+  readonly bookTrading: BookTrading;
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
   readonly webPush: WebPush;
@@ -83,4 +84,15 @@ export interface OpenLosses {
   of(stored: unknown, book?: Book): Losses;
   /** The same without a lock: for views and previews. */
   read(tx: Tx, userId: UserId): Promise<Losses>;
+}
+
+/** Contract trading in a book that has an end, for whoever owns the book. */
+export interface BookTrading {
+  readonly store: AnyStore;
+  /** Positions and orders of a book that are not closed, of what the store keeps of one user. */
+  openIn(stored: unknown, book: Book): number;
+  /** Closes all of them that can be closed at this moment; to be asked until none is left. */
+  close(userId: UserId, book: Book): Promise<void>;
+  /** Sums up what stands behind positions, so that what a book was funded with counts at once. */
+  sumUp(): Promise<void>;
 }

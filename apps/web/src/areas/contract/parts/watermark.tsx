@@ -1,9 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** Says on every picture of this screen, however it is cut, that nothing on it is real money. */
-export function DemoWatermark(): ReactNode {
-  const { t } = useTranslation();
+export function Watermark({ text }: { readonly text: string }): ReactNode {
   const id = useId();
   return (
     <svg
@@ -18,7 +16,7 @@ export function DemoWatermark(): ReactNode {
         patternTransform="rotate(-24)"
       >
         <text x="8" y="64" fill="currentColor" fontSize="30" fontWeight="600">
-          {t("contract.demo.watermark")}
+          {text}
         </text>
       </pattern>
       <rect width="100%" height="100%" fill={`url(#${id})`} />
