@@ -296,10 +296,7 @@ test("contest-1 a symbol that is halted at the end is waited for", async () => {
     expect(records).toMatchObject([{ id, status: "settling" }]);
   });
   expect(await detail(contest, member)).toMatchObject({ stage: "started" });
-  const other = member.client.contract.openPosition({
-    ...{ book: bookOf(contest), symbol: "ETHUSDT", direction: "long", leverage: 2, margin: "10" },
-  });
-  expect(await outcome(other)).toBe("contest_over");
+  expect(await outcome(open(contest, member, "long"))).toBe("contest_over");
   expect(await outcome(exit(contest, member))).toBe("contest_over");
   await operator.client.market.resumeSymbol({ symbol: SYMBOL, reason: "The venue is sound." });
   const ended = await reached(testServer, contest, { by: member, stage: "ended" });
