@@ -1,7 +1,7 @@
 import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
-import type { AssetCode } from "@plumbline/engine/kernel";
+import { type AssetCode, DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { bringIn } from "@plumbline/tests/kit/wallet/fund-marketing";
 import { proposeSymbols, REEF, settleSymbols } from "@plumbline/tests/kit/market/settle-symbols";
@@ -134,3 +134,67 @@ test("it is bought, exchanged and valued as well, once the house has some of it"
   const after = await member.client.wallet.queryUserAssets({});
   expect(after.byCurrency.filter((one) => one.currency === currency)).toEqual([]);
 });
+
+// Goal: whoever has something in a symbol that ends can close it in time, and what is left is closed
+// at its last price. Method: an order and two positions over both times, with the job of each minute.
+test("nothing new is opened in a symbol that ends, and what is left ends at its last price", async () => {
+  const { clock, server } = testServer;
+  await testServer.tick(REEF.id, "2");
+  const order = {
+    book: "demo",
+    symbol: REEF.id,
+    direction: "long",
+    leverage: 10,
+    quantity: "100",
+  } as const;
+  const kept = await member.client.contract.openPosition(order);
+  const closed = await member.client.contract.openPosition(order);
+  await member.client.contract.openPosition({ ...order, orderType: "limit", price: "1.5" });
+  const opensUntilMs = clock.now() + 10 * MINUTE_MS;
+  const endsMs = opensUntilMs + DAY_MS;
+  await settle({ ...REEF, opensUntilMs, endsMs });
+  expect(await listed(testServer, REEF.id)).toMatchObject({ opensUntilMs, endsMs });
+  const endDelisted = () =>
+    Promise.all(
+      server.jobs.filter(({ name }) => name === "contract.end-delisted").map((job) => job.run()),
+    );
+  await endDelisted(); // before its time it ends nothing
+  await testServer.tick(REEF.id, "2");
+  expect(await open(member)).toHaveLength(2);
+  expect(await open(member, "working")).toHaveLength(1);
+
+  clock.advance(opensUntilMs - clock.now());
+  await testServer.tick(REEF.id, "2");
+  expect(await outcome(member.client.contract.openPosition(order))).toBe("symbol_closing");
+  const spot = { book: "demo", symbol: REEF.id, side: "buy", by: "amount", size: "1" } as const;
+  expect(await outcome(member.client.spot.previewSpot(spot))).toBe("symbol_closing");
+  await endDelisted();
+  expect(await open(member)).toHaveLength(2);
+  expect(await open(member, "working")).toEqual([]);
+  expect(await member.client.contract.closePosition({ id: closed.id })).toMatchObject({
+    closeReason: "user",
+  });
+
+  clock.advance(endsMs - clock.now() - 2_000);
+  await testServer.tick(REEF.id, "1.9");
+  clock.advance(2_000);
+  await testServer.tick(REEF.id, "5"); // behind the end: nothing is recorded
+  expect(await listed(testServer, REEF.id)).toMatchObject({ price: "1.9", status: "closed" });
+  await endDelisted(); // a tick of before might still be stored
+  expect(await open(member)).toHaveLength(1);
+  clock.advance(30_000);
+  await Promise.all([endDelisted(), endDelisted()]);
+  expect(await open(member)).toEqual([]);
+  const { records } = await member.client.contract.listPositions({
+    book: "demo",
+    status: "closed",
+  });
+  expect(records.find(({ id }) => id === kept.id)).toMatchObject({
+    closeReason: "market_halt",
+    exitPrice: "1.89981",
+    realisedPnl: "-10.039",
+  });
+});
+
+const open = async ({ client }: Member, status: "running" | "working" = "running") =>
+  (await client.contract.listPositions({ book: "demo", status })).records;

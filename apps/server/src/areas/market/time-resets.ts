@@ -31,10 +31,7 @@ export interface TimeReset {
  * Notes of every symbol whose newest tick lies in the future that the next one may bear the present
  * time. For the owner of the database, while no server records.
  */
-export async function resetTickTimes(
-  client: pg.Client,
-  now: Instant,
-): Promise<TimeReset[]> {
+export async function resetTickTimes(client: pg.Client, now: Instant): Promise<TimeReset[]> {
   const { rows } = await client.query<TimeReset>(
     `insert into tick_time_resets (symbol, seq, tick_at, reset_at)
      select symbol, seq, at, $1 from tick_heads where at > $1
