@@ -6,7 +6,6 @@ import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { decided, DRAW_SYMBOL, end, look, offer, won } from "@plumbline/tests/kit/ieo/offerings";
-import { REEF, settleSymbols } from "@plumbline/tests/kit/market/settle-symbols";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
@@ -127,54 +126,6 @@ test("ieo-4 what was settled is never changed; two persons settle a new offering
     const offerings = await maker.client.ieo.listIeoOfferings({ book: first.book });
     expect(offerings).toContainEqual(expect.objectContaining({ token: "REEF", held: "50000000" }));
   });
-});
-
-// Goal: a token has a price when one is recorded and never before, and is listed by that. Method: a
-// share that was paid for, two persons who name a venue, and a first tick beside what winners paid.
-test("ieo-5 a token is listed by two persons, and by its first price", async () => {
-  const { id, project } = await won(testServer, member);
-  const { token } = project;
-  await pay(id);
-  await look(testServer);
-  const worth = async () => {
-    const { byCurrency } = await member.client.wallet.queryUserAssets({});
-    return byCurrency.find(({ currency }) => currency === token)?.usdt;
-  };
-  expect(await worth()).toBeNull();
-  maker = await signInAgain(testServer, maker);
-  checker = await signInAgain(testServer, checker);
-  await vi.waitFor(async () => {
-    const { unlistedTokens } = await maker.client.market.readSymbolSettings({});
-    expect(unlistedTokens).toContainEqual({ token, name: project.name, price: "0.5" });
-  });
-  const symbol = `${token}USDT`;
-  const venues = { markets: [{ id: "kraken", market: `${token}/USD` }], venuesMin: 1 };
-  const facts = { id: symbol, base: token, baseMark: token, name: project.name };
-  const products = { ...REEF.products, contracts: false };
-  const listing = { ...REEF, ...facts, ...venues, leverageMax: 1, products };
-  await settleSymbols(testServer, [maker, checker], [listing]);
-  await look(testServer);
-  expect(await worth()).toBeNull();
-  expect(await orders()).toMatchObject([{ id, status: "completed", stage: "paid" }]);
-  const listed = async () => {
-    const symbols = await member.client.market.listSymbols({});
-    return symbols.find((one) => one.symbol === symbol);
-  };
-  expect(await listed()).toMatchObject({ price: null, isSingleVenue: true, leverageMax: 1 });
-
-  await testServer.tick(symbol, "0.6");
-  await look(testServer);
-  await vi.waitFor(async () => {
-    expect(await orders()).toMatchObject([{ id, status: "listed", stage: "paid" }]);
-  });
-  expect(await worth()).toBe("300");
-  await testServer.tick(symbol, "0.6");
-  const spot = { book: "demo", symbol, side: "sell", by: "amount", size: "500" } as const;
-  const { worstPrice } = await member.client.spot.previewSpot(spot);
-  await member.client.spot.createSpotOrder({ ...spot, worstPrice });
-  expect(await holds(token)).toEqual(["0", "0"]);
-  const { unlistedTokens } = await maker.client.market.readSymbolSettings({});
-  expect(unlistedTokens.map((one) => one.token)).not.toContain(token);
 });
 
 test("a member whose account is held cannot apply, but a win is not taken from them", async () => {

@@ -4,13 +4,19 @@ import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { type AssetCode, DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { bringIn } from "@plumbline/tests/kit/wallet/fund-marketing";
+import { look, won } from "@plumbline/tests/kit/ieo/offerings";
 import { proposeSymbols, REEF, settleSymbols } from "@plumbline/tests/kit/market/settle-symbols";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  signInAdmin,
+  signInAgain,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: what is traded is settled by two persons and takes no new software, in no process; nothing
 // has a price before one is recorded. Method: two servers on one database, operators at the desk,
@@ -135,9 +141,10 @@ test("it is bought, exchanged and valued as well, once the house has some of it"
   expect(after.byCurrency.filter((one) => one.currency === currency)).toEqual([]);
 });
 
-// Goal: whoever has something in a symbol that ends can close it in time, and what is left is closed
-// at its last price. Method: an order and two positions over both times, with the job of each minute.
-test("nothing new is opened in a symbol that ends, and what is left ends at its last price", async () => {
+// Goal: whoever has something in a symbol that ends can close it in time, and what is left is
+// closed at its last price. Method: an order and two positions over both times, with the job of
+// each minute.
+test("nothing new is opened in a symbol that ends; what is left ends at its last price", async () => {
   const { clock, server } = testServer;
   await testServer.tick(REEF.id, "2");
   const order = {
@@ -194,6 +201,55 @@ test("nothing new is opened in a symbol that ends, and what is left ends at its 
     exitPrice: "1.89981",
     realisedPnl: "-10.039",
   });
+});
+
+// Goal: a token has a price when one is recorded and never before, and is listed by that. Method: a
+// share that was paid for, two persons who name a venue, and a first tick beside what winners paid.
+test("ieo-5 a token is listed by two persons, and by its first price", async () => {
+  const { id, project } = await won(testServer, member);
+  const { token } = project;
+  await member.client.ieo.payIeo({ id });
+  await look(testServer);
+  const orders = async () => (await member.client.ieo.listIeoOrders({ book: "demo" })).records;
+  const worth = async () => {
+    const { byCurrency } = await member.client.wallet.queryUserAssets({});
+    return byCurrency.find(({ currency }) => currency === token)?.usdt;
+  };
+  expect(await worth()).toBeNull();
+  maker = await signInAgain(testServer, maker);
+  checker = await signInAgain(testServer, checker);
+  await vi.waitFor(async () => {
+    const { unlistedTokens } = await maker.client.market.readSymbolSettings({});
+    expect(unlistedTokens).toContainEqual({ token, name: project.name, price: "0.5" });
+  });
+  const symbol = `${token}USDT`;
+  const venues = { markets: [{ id: "kraken", market: `${token}/USD` }], venuesMin: 1 };
+  const facts = { id: symbol, base: token, baseMark: token, name: project.name };
+  const products = { ...REEF.products, contracts: false };
+  const listing = { ...REEF, ...facts, ...venues, leverageMax: 1, products };
+  await settle(listing);
+  await look(testServer);
+  expect(await worth()).toBeNull();
+  expect(await orders()).toMatchObject([{ id, status: "completed", stage: "paid" }]);
+  expect(await listed(testServer, symbol)).toMatchObject({
+    price: null,
+    isSingleVenue: true,
+    leverageMax: 1,
+  });
+
+  await testServer.tick(symbol, "0.6");
+  await look(testServer);
+  await vi.waitFor(async () => {
+    expect(await orders()).toMatchObject([{ id, status: "listed", stage: "paid" }]);
+  });
+  expect(await worth()).toBe("300");
+  await testServer.tick(symbol, "0.6");
+  const spot = { book: "demo", symbol, side: "sell", by: "amount", size: "500" } as const;
+  const { worstPrice } = await member.client.spot.previewSpot(spot);
+  await member.client.spot.createSpotOrder({ ...spot, worstPrice });
+  expect(await worth()).toBeUndefined();
+  const { unlistedTokens } = await maker.client.market.readSymbolSettings({});
+  expect(unlistedTokens.map((one) => one.token)).not.toContain(token);
 });
 
 const open = async ({ client }: Member, status: "running" | "working" = "running") =>

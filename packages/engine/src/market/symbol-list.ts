@@ -12,6 +12,7 @@ import {
 type SymbolsProblem =
   | "symbol_missing"
   | "fact_changed"
+  | "product_open"
   | "symbol_taken"
   | "symbol_ended"
   | "code_wrong"
@@ -78,9 +79,13 @@ function changesOf(
     const isSame = JSON.stringify(before) === JSON.stringify(after);
     return when(!isSame, { path: `${path}.endsMs`, problem: "symbol_ended" });
   }
-  return FIXED_SYMBOL_FACTS.filter((field) => before[field] !== after[field]).map((field) => {
-    return { path: `${path}.${field}`, problem: "fact_changed" };
-  });
+  const changed = FIXED_SYMBOL_FACTS.filter((field) => before[field] !== after[field]);
+  const closed = SYMBOL_PRODUCTS.filter((name) => before.products[name] && !after.products[name]);
+  return [
+    ...changed.map((field) => problemIn(`${path}.${field}`, "fact_changed")),
+    // What has terms is closed by these, and what is held in it needs a way out.
+    ...closed.map((product) => problemIn(`${path}.products.${product}`, "product_open")),
+  ];
 }
 
 function factsProblems(
