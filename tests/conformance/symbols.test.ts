@@ -3,7 +3,6 @@ import { Database } from "@plumbline/server/platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { type AssetCode, DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
-import { bringIn } from "@plumbline/tests/kit/wallet/fund-marketing";
 import { look, won } from "@plumbline/tests/kit/ieo/offerings";
 import { proposeSymbols, REEF, settleSymbols } from "@plumbline/tests/kit/market/settle-symbols";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
@@ -114,17 +113,12 @@ test("what two persons listed is traded in every process from its first price on
   expect(candles.at(-1)?.[4]).toBe("2.1");
 });
 
-test("it is bought, exchanged and valued as well, once the house has some of it", async () => {
+test("it is bought, exchanged and valued as well, out of what a sandbox has of it", async () => {
   const spot = { book: "live", symbol: REEF.id, side: "buy", by: "amount", size: "10" } as const;
   await fundLive(testServer, { userId: member.id, amount: "1000" });
   await testServer.tick(REEF.id, "2");
-  expect(await outcome(member.client.spot.previewSpot(spot))).toBe("inventory_short");
-  const finance = [
-    await addOperator(testServer, admin, "finance"),
-    await addOperator(testServer, admin, "finance"),
-  ] as const;
-  const currency = REEF.base as AssetCode; // as it was listed
-  await bringIn(finance, { target: "treasury:spot", currency, amount: "1000" });
+  const inventories = await maker.client.spot.listSpotInventory({ book: "live" });
+  expect(inventories.at(-1)).toMatchObject({ currency: REEF.base, inventory: "500000" });
   const { worstPrice } = await member.client.spot.previewSpot(spot);
   const bought = await member.client.spot.createSpotOrder({ ...spot, worstPrice });
   expect(bought).toMatchObject({ base: REEF.base, price: "2.001", value: "20.03001" });
@@ -134,6 +128,7 @@ test("it is bought, exchanged and valued as well, once the house has some of it"
   );
   const currencies = await member.client.flashExchange.listCurrencies({});
   expect(currencies.at(-1)).toMatchObject({ code: REEF.base, name: REEF.name, payMin: "0.5" });
+  const currency = REEF.base as AssetCode; // as it was listed
   const pair = { book: "live", from: currency, to: "USDT", pay: "10" } as const;
   const { quoteId } = await member.client.flashExchange.quoteFlash(pair);
   await member.client.flashExchange.exchangeFlash({ quoteId });
@@ -144,7 +139,7 @@ test("it is bought, exchanged and valued as well, once the house has some of it"
 // Goal: whoever has something in a symbol that ends can close it in time, and what is left is
 // closed at its last price. Method: an order and two positions over both times, with the job of
 // each minute.
-test("nothing new is opened in a symbol that ends; what is left ends at its last price", async () => {
+test("nothing new is opened in a symbol that ends; the rest ends at its last price", async () => {
   const { clock, server } = testServer;
   await testServer.tick(REEF.id, "2");
   const order = {

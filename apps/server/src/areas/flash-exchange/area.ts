@@ -1,4 +1,6 @@
-import type { FlashExchanged } from "@plumbline/engine/flash-exchange";
+import { type FlashExchanged, SANDBOX_INVENTORY } from "@plumbline/engine/flash-exchange";
+import type { AssetCode } from "@plumbline/engine/kernel";
+import { fundListed } from "#platform/command/fund-sandbox";
 import type { AreaPlug } from "#services/plug/area";
 import { FlashTermsBook } from "./flash-terms.ts";
 import { flashExchangeOperatorRoutes } from "./operator-routes.ts";
@@ -8,6 +10,16 @@ import { type FlashDeps, flashExchangeRoutes } from "./routes.ts";
 export const flashExchangeArea: AreaPlug = async (options) => {
   const { clock, database, outbox, prices, push } = options;
   const deps: FlashDeps = { ...options, terms: await FlashTermsBook.open(database, clock.now()) };
+  const isFunded = (base: AssetCode) => SANDBOX_INVENTORY.some(({ asset }) => asset === base);
+  const followList = async () => {
+    const symbols = prices.symbols();
+    await deps.terms.followList(symbols, clock.now());
+    if (options.config.mode !== "sandbox") return;
+    const listed = symbols.filter(
+      ({ products, base }) => products.flashExchange && !isFunded(base),
+    );
+    await fundListed(options.commands, "treasury:flash", listed);
+  };
   return {
     name: "flash-exchange",
     routes: [...flashExchangeRoutes(deps), ...flashExchangeOperatorRoutes(deps)],
@@ -20,8 +32,8 @@ export const flashExchangeArea: AreaPlug = async (options) => {
       },
     ],
     start: async () => {
-      prices.onListings(() => deps.terms.followList(prices.symbols(), clock.now()));
-      await deps.terms.followList(prices.symbols(), clock.now());
+      prices.onListings(followList);
+      await followList();
       outbox.onEvent(({ userId, event }) => {
         if (event.type === EXCHANGED) push.publishTo(userId, { ...event });
       });

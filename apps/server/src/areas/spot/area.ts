@@ -1,4 +1,6 @@
-import type { SymbolCode } from "@plumbline/engine/kernel";
+import type { AssetCode, SymbolCode } from "@plumbline/engine/kernel";
+import { SANDBOX_SPOT_INVENTORY } from "@plumbline/engine/spot";
+import { fundListed } from "#platform/command/fund-sandbox";
 import type { AreaPlug } from "#services/plug/area";
 import { runDuePlan, type SpotDeps, type SpotNews } from "./commands.ts";
 import { spotOperatorRoutes } from "./operator-routes.ts";
@@ -21,12 +23,20 @@ export const spotArea: AreaPlug = async (options) => {
     run: (plan) => runDuePlan(deps, plan),
     log,
   });
+  const isFunded = (base: AssetCode) => SANDBOX_SPOT_INVENTORY.some(({ asset }) => asset === base);
+  const followList = async () => {
+    const symbols = prices.symbols();
+    await deps.terms.followList(symbols, clock.now());
+    if (options.config.mode !== "sandbox") return;
+    const listed = symbols.filter(({ products, base }) => products.spot && !isFunded(base));
+    await fundListed(options.commands, "treasury:spot", listed);
+  };
   return {
     name: "spot",
     routes: [...spotRoutes(deps), ...spotOperatorRoutes(deps)],
     start: async () => {
-      prices.onListings(() => deps.terms.followList(prices.symbols(), clock.now()));
-      await deps.terms.followList(prices.symbols(), clock.now());
+      prices.onListings(followList);
+      await followList();
       prices.onTicks(async () => watch.wake());
       outbox.onEvent(({ userId, event }) => {
         if (NEWS.includes(event.type)) push.publishTo(userId, { ...event });
