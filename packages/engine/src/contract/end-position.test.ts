@@ -11,6 +11,7 @@ import {
   after,
   at,
   availableOf,
+  ETH,
   FREE,
   idOf,
   marginOf,
@@ -38,8 +39,28 @@ const worldAt = (price: string, change: Partial<Position> = {}, tickAt = NOW) =>
 const cross = { marginMode: "cross" } as const;
 const resting = { status: "working", orderType: "limit", orderPrice: at("59000") } as const;
 
+// The gain of another symbol keeps the account alive, and cannot pay.
+const kept = worldWith({
+  available: "0",
+  positions: [
+    positionWith(cross),
+    positionWith({
+      ...cross,
+      id: idOf("p2"),
+      symbol: ETH,
+      entryPrice: "3000",
+      quantity: quantityOf("1"),
+      margin: usdt("300"),
+    }),
+  ],
+  markets: [
+    { price: "50000", terms: FREE },
+    { symbol: ETH, price: "5000", terms: FREE },
+  ],
+});
+
 test.each([
-  ["insufficient_balance", worldAt("50000", cross), command, DECIDED],
+  ["insufficient_balance", kept, command, DECIDED],
   ["nothing_due", worldAt("50000", cross), command, instant(DECIDED - 1)],
   ["nothing_due", worldAt("50000", cross), { ...command, endsAt: null }, DECIDED],
   // A quote that is not of its chain before the end is not its last one.
@@ -66,6 +87,17 @@ test.each([{}, { status: "settling", closeReason: "user" }, { status: "settling"
     expect(marginOf(after(world, ended.value))).toBe(0n);
   },
 );
+
+test("a cross account that cannot pay is liquidated at the last price, and owes nothing", () => {
+  const world = worldAt("50000", cross);
+  const ended = endPosition(world, command, DECIDED);
+  if (!ended.ok) throw new Error(ended.error.type);
+  expect(ended.value.next).toMatchObject([{ status: "closed", closeReason: "liquidation" }]);
+  expect(availableOf(after(world, ended.value))).toBe(0n);
+  expect(ended.value.postings).toContainEqual(
+    expect.objectContaining({ reason: "insurance_cover", amount: usdt("400") }),
+  );
+});
 
 test("an order gives back what it set aside, and is not filled before that", () => {
   const world = worldAt("58000", resting);

@@ -9,6 +9,7 @@ import {
 } from "#kernel";
 import { cancelled, releasePostings } from "./cancel-order.ts";
 import { type CloseRefusal, decideClose } from "./close-position.ts";
+import { liquidatePosition } from "./liquidate-position.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 import {
   type ContractWorld,
@@ -34,8 +35,8 @@ export type EndPositionRefusal = PositionRefusal | CloseRefusal | { readonly typ
  * symbol is that last one.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `nothing_due` (its
- * symbol has not come so far), `insufficient_balance` (cross mode: it then waits until other
- * positions are closed, or the account is liquidated).
+ * symbol has not come so far), `insufficient_balance` (cross mode: while only the gains of other
+ * positions could pay, it waits until these are closed).
  */
 export function endPosition(
   world: ContractWorld,
@@ -61,7 +62,7 @@ export function endPosition(
     closeReason: "market_halt",
     wait: null,
   } as const;
-  return decideClose(
+  const ended = decideClose(
     world,
     {
       position: ending,
@@ -74,4 +75,8 @@ export function endPosition(
     },
     { receiptId, now },
   );
+  // A cross account that cannot pay is liquidated at this price, as it would be at any other.
+  if (ended.ok) return ended;
+  const liquidated = liquidatePosition(world, { positionId, receiptId }, now);
+  return liquidated.ok ? liquidated : ended;
 }

@@ -52,7 +52,7 @@ const CURRENCY_PRODUCTS: readonly SymbolProduct[] = ["spot", "flashExchange"];
  * What is wrong with a new list, all of it. No symbol is ever taken away, and each stays what it
  * is, since ticks and receipts name it for ever; new ones stand behind those there are. One that is
  * to end is no longer opened from a stated time, and ends a day later at the least. `now` is when
- * the list is proposed or confirmed: what ended by then has ended for good.
+ * the list is to hold: what has ended by then has ended for good, and members have a day from it.
  */
 export function symbolsProblems(
   { symbols }: WrittenSymbols,

@@ -117,7 +117,7 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
         { name: word("leverageMax"), isFigure: true },
         { name: word("venuesMin"), isFigure: true },
         { name: word("products") },
-        { name: word("endsTime") },
+        { name: translate("desk.symbols.ends") },
         ...(mayChange ? [{ name: translate("desk.settings.change") }] : []),
       ]}
       rows={settings.list.symbols.map((symbol) => ({
@@ -128,9 +128,11 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
           translate(`desk.symbols.class.${symbol.assetClass}`),
           String(symbol.leverageMax),
           String(symbol.venuesMin),
-          SYMBOL_PRODUCTS.filter((product) => symbol.products[product])
-            .map(word)
-            .join(", "),
+          <Box key="products" sx={{ minWidth: 240 }}>
+            {SYMBOL_PRODUCTS.filter((product) => symbol.products[product])
+              .map(word)
+              .join(", ")}
+          </Box>,
           <Ends key="ends" symbol={symbol} />,
           ...(mayChange
             ? [

@@ -1,5 +1,5 @@
 import { endPosition, type Position } from "@plumbline/engine/contract";
-import type { Instant, Quote } from "@plumbline/engine/kernel";
+import { type Instant, MINUTE_MS, type Quote } from "@plumbline/engine/kernel";
 import type { TradedSymbol } from "@plumbline/engine/market";
 import type { Prices } from "#feeds/prices";
 import type { Database } from "#platform/postgres/database";
@@ -27,7 +27,7 @@ export async function endDelisted({ clock, contract, database, prices }: Delisti
     if (quote === undefined || opensUntil === null || now < opensUntil) continue;
     for await (const position of readEveryOpenPosition(database, traded.symbol)) {
       if (isDue(position, traded, now)) {
-        await contract.run(endCommand(position, { ...traded, opensUntil }, quote));
+        await contract.run(endCommand(position, { ...traded, opensUntil }, { at: quote, now }));
       }
     }
   }
@@ -37,19 +37,20 @@ const isDue = ({ status }: Position, { endsAt }: TradedSymbol, now: Instant): bo
   status === "working" || (endsAt !== null && now >= endsAt);
 
 function endCommand(
-  { id: positionId, userId, status }: Position,
+  { id: positionId, userId }: Position,
   { opensUntil, endsAt }: TradedSymbol & { readonly opensUntil: Instant },
-  at: Quote,
+  { at, now }: { readonly at: Quote; readonly now: Instant },
 ): Parameters<ContractCommands["run"]>[0] {
   const command = { positionId, receiptId: newReceiptId(), opensUntil, endsAt };
   return {
     name: "end-position",
     userId,
-    requestId: systemRequestId("end", positionId, status),
+    // Refused, or what was liquidated in its place: the next minute asks anew.
+    requestId: systemRequestId("end", positionId, Math.floor(now / MINUTE_MS)),
     content: positionId,
     positionId,
     at,
-    decide: (world, now) => endPosition(world, command, now),
+    decide: (world, decidedAt) => endPosition(world, command, decidedAt),
     answer: () => null,
   };
 }

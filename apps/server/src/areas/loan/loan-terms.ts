@@ -9,18 +9,23 @@ import type { ResultOf } from "@plumbline/protocol";
 import { type readLoanTerms as readTermsCall, writtenLoanTerms } from "@plumbline/protocol/loan";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
+import type { Deps } from "#services/plug/deps";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
 /** On what loans are given, as operators settle it. */
-export const loanTermsSubject: SettingsSubject = {
+export const loanTermsSubject = ({ prices }: Pick<Deps, "prices">): SettingsSubject => ({
   name: "loan",
   readVersions,
   nextVersion: (_tx, { version }) => Promise.resolve(version + 1),
-  problemsOf: (content, newest) => loanTermsProblems(parseTerms(content), parseTerms(newest)),
+  problemsOf: (content, newest) =>
+    loanTermsProblems(parseTerms(content), parseTerms(newest), (currency) => {
+      const traded = prices.symbols().find(({ symbol }) => symbol === `${currency}USDT`);
+      return traded !== undefined && traded.venuesMin > 1 && traded.opensUntil === null;
+    }),
   keep: async (tx, { version, effectiveAt, content, operatorId }) => {
     await tx.query(keepStatement, [version, instantToColumn(effectiveAt), content, operatorId]);
   },
-};
+});
 
 /** Every version that was ever published, by its number. */
 export async function readEveryTerms(tx: Tx): Promise<ReadonlyMap<string, LoanTerms>> {

@@ -77,7 +77,7 @@ export const loanOperatorRoutes = (deps: LoanDeps): readonly Route[] => [
   }),
 
   operatorRoute(calls.readLoanSettings, async ({ input }) => {
-    const shown = await readHistory(deps, loanTermsSubject, input.version);
+    const shown = await readHistory(deps, loanTermsSubject(deps), input.version);
     if (shown === null) return err({ type: "not_found" });
     return ok({ ...shown.history, terms: parseTerms(shown.content) });
   }),
@@ -85,15 +85,15 @@ export const loanOperatorRoutes = (deps: LoanDeps): readonly Route[] => [
   operatorRoute(calls.proposeLoanTerms, async ({ input, operator, requestId }) => {
     const { terms, ...proposal } = input;
     const content = JSON.stringify(terms);
-    return propose(deps, loanTermsSubject, { ...proposal, content, operator, requestId });
+    return propose(deps, loanTermsSubject(deps), { ...proposal, content, operator, requestId });
   }),
 
   operatorRoute(calls.confirmLoanTerms, async ({ input, operator, requestId }) =>
-    confirm(deps, loanTermsSubject, { ...input, operator, requestId }),
+    confirm(deps, loanTermsSubject(deps), { ...input, operator, requestId }),
   ),
 
   operatorRoute(calls.withdrawLoanTerms, async ({ input, operator, requestId }) =>
-    withdraw(deps, loanTermsSubject, { ...input, operator, requestId }),
+    withdraw(deps, loanTermsSubject(deps), { ...input, operator, requestId }),
   ),
 ];
 
