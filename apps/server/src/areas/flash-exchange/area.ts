@@ -1,24 +1,36 @@
-import { type FlashExchanged, SANDBOX_INVENTORY } from "@plumbline/engine/flash-exchange";
+import {
+  DEFAULT_FLASH_TERMS,
+  SANDBOX_INVENTORY,
+  withFlashCurrencies,
+} from "@plumbline/engine/flash-exchange";
+import type { FlashExchanged } from "@plumbline/engine/flash-exchange";
 import type { AssetCode } from "@plumbline/engine/kernel";
 import { fundListed } from "#platform/command/fund-sandbox";
+import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { AreaPlug } from "#services/plug/area";
-import { FlashTermsBook } from "./flash-terms.ts";
+import { flashTerms } from "./flash-terms.ts";
 import { flashExchangeOperatorRoutes } from "./operator-routes.ts";
 import { purgeUnused } from "./quote-store.ts";
 import { type FlashDeps, flashExchangeRoutes } from "./routes.ts";
 
 export const flashExchangeArea: AreaPlug = async (options) => {
-  const { clock, database, outbox, prices, push } = options;
-  const deps: FlashDeps = { ...options, terms: await FlashTermsBook.open(database, clock.now()) };
+  const { clock, commands, config, database, outbox, prices, push } = options;
+  const deps: FlashDeps = {
+    ...options,
+    terms: await flashTerms.open(database, {
+      terms: DEFAULT_FLASH_TERMS,
+      now: clock.now(),
+    }),
+  };
   const isFunded = (base: AssetCode) => SANDBOX_INVENTORY.some(({ asset }) => asset === base);
   const followList = async () => {
+    const now = clock.now();
     const symbols = prices.symbols();
-    await deps.terms.followList(symbols, clock.now());
-    if (options.config.mode !== "sandbox") return;
-    const listed = symbols.filter(
-      ({ products, base }) => products.flashExchange && !isFunded(base),
-    );
-    await fundListed(options.commands, "treasury:flash", listed);
+    const product = "flashExchange";
+    await followSymbols(database, flashTerms, { symbols, product, now, add: withFlashCurrencies });
+    if (config.mode !== "sandbox") return;
+    const listed = symbols.filter(({ products, base }) => products[product] && !isFunded(base));
+    await fundListed(commands, "treasury:flash", listed);
   };
   return {
     name: "flash-exchange",

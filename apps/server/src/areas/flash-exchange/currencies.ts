@@ -15,9 +15,7 @@ const OTHERS: readonly (readonly [AssetCode, Currency])[] = [
 ];
 
 /** How currencies are called: as the symbols are that value them. */
-export const currenciesOf = (
-  symbols: readonly TradedSymbol[],
-): ReadonlyMap<AssetCode, Currency> =>
+export const currenciesOf = (symbols: readonly TradedSymbol[]): ReadonlyMap<AssetCode, Currency> =>
   new Map([
     ...OTHERS,
     ...symbols

@@ -1,8 +1,10 @@
+import { DEFAULT_OPTION_TERMS, withOptionSymbols } from "@plumbline/engine/option";
+import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { AreaPlug } from "#services/plug/area";
 import { ChainCache } from "./chain-cache.ts";
 import { DeliveryWatch } from "./delivery-watch.ts";
 import { optionOperatorRoutes } from "./operator-routes.ts";
-import { OptionTermsBook } from "./option-terms.ts";
+import { optionTerms } from "./option-terms.ts";
 import { boughtIn } from "./order-store.ts";
 import { OPTION_NOTICES } from "./order-view.ts";
 import { type OptionDeps, optionRoutes } from "./routes.ts";
@@ -10,10 +12,17 @@ import { SeriesBook } from "./series-book.ts";
 
 export const optionArea: AreaPlug = async (options) => {
   const { clock, commands, database, outbox, prices, push } = options;
-  const terms = await OptionTermsBook.open(database, clock.now());
+  const terms = await optionTerms.open(database, {
+    terms: DEFAULT_OPTION_TERMS,
+    now: clock.now(),
+  });
   const series = new SeriesBook(options);
   const deps: OptionDeps = { ...options, terms, series, chains: new ChainCache() };
   const watch = new DeliveryWatch(options);
+  const followList = () => {
+    const listing = { symbols: prices.symbols(), product: "options", now: clock.now() } as const;
+    return followSymbols(database, optionTerms, { ...listing, add: withOptionSymbols });
+  };
   return {
     name: "option",
     routes: [...optionRoutes(deps), ...optionOperatorRoutes(deps)],
@@ -27,8 +36,8 @@ export const optionArea: AreaPlug = async (options) => {
       },
     ],
     start: async () => {
-      prices.onListings(() => terms.followList(prices.symbols(), clock.now()));
-      await terms.followList(prices.symbols(), clock.now());
+      prices.onListings(followList);
+      await followList();
       commands.onCommitted((committed) => {
         for (const { book, reserve } of boughtIn(committed)) {
           deps.houseCover.notePromise(book, reserve);

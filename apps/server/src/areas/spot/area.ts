@@ -1,17 +1,28 @@
+import {
+  DEFAULT_SPOT_TERMS,
+  SANDBOX_SPOT_INVENTORY,
+  withSpotSymbols,
+} from "@plumbline/engine/spot";
 import type { AssetCode, SymbolCode } from "@plumbline/engine/kernel";
-import { SANDBOX_SPOT_INVENTORY } from "@plumbline/engine/spot";
 import { fundListed } from "#platform/command/fund-sandbox";
+import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { AreaPlug } from "#services/plug/area";
 import { runDuePlan, type SpotDeps, type SpotNews } from "./commands.ts";
 import { spotOperatorRoutes } from "./operator-routes.ts";
 import { readDuePlans } from "./plan-rows.ts";
 import { PlanWatch } from "./plan-watch.ts";
 import { spotRoutes } from "./routes.ts";
-import { SpotTermsBook } from "./spot-terms.ts";
+import { spotTerms } from "./spot-terms.ts";
 
 export const spotArea: AreaPlug = async (options) => {
-  const { clock, database, outbox, prices, push, log } = options;
-  const deps: SpotDeps = { ...options, terms: await SpotTermsBook.open(database, clock.now()) };
+  const { clock, commands, config, database, outbox, prices, push, log } = options;
+  const deps: SpotDeps = {
+    ...options,
+    terms: await spotTerms.open(database, {
+      terms: DEFAULT_SPOT_TERMS,
+      now: clock.now(),
+    }),
+  };
   const watch = new PlanWatch({
     clock,
     due: async (now) => {
@@ -25,11 +36,13 @@ export const spotArea: AreaPlug = async (options) => {
   });
   const isFunded = (base: AssetCode) => SANDBOX_SPOT_INVENTORY.some(({ asset }) => asset === base);
   const followList = async () => {
+    const now = clock.now();
     const symbols = prices.symbols();
-    await deps.terms.followList(symbols, clock.now());
-    if (options.config.mode !== "sandbox") return;
-    const listed = symbols.filter(({ products, base }) => products.spot && !isFunded(base));
-    await fundListed(options.commands, "treasury:spot", listed);
+    const product = "spot";
+    await followSymbols(database, spotTerms, { symbols, product, now, add: withSpotSymbols });
+    if (config.mode !== "sandbox") return;
+    const listed = symbols.filter(({ products, base }) => products[product] && !isFunded(base));
+    await fundListed(commands, "treasury:spot", listed);
   };
   return {
     name: "spot",
