@@ -84,7 +84,7 @@ test("market-8 a coin of one venue is proposed, confirmed, and found in the app"
   await expectGood(phone.page);
   await reef.click();
   await phone.page.getByRole("button", { name: "Trade REEF/USDT" }).waitFor();
-  await phone.page.getByText("Single venue").waitFor();
+  await phone.page.getByRole("main").getByText("Single venue").waitFor();
   expect(phone.complaints).toEqual([]);
 });
 

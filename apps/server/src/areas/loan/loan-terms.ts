@@ -3,7 +3,7 @@ import { writtenLoanTerms } from "@plumbline/protocol/loan";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 import type { Deps } from "#services/plug/deps";
 
-/** On what loans are given: versions as they stand, whose collateral was fit when it was settled. */
+/** On what loans are given: versions as they stand, with collateral that was fit when settled. */
 export const loanTerms = defineTerms({
   area: "loan",
   table: "loan_terms",
