@@ -150,10 +150,7 @@ type FeedConfiguration = Omit<Configuration, "candleFiles"> & {
 
 async function createFeed(
   configuration: FeedConfiguration,
-  {
-    database,
-    symbols,
-  }: { readonly database: Database; readonly symbols: readonly TradedSymbol[] },
+  { database, symbols }: { readonly database: Database; readonly symbols: readonly TradedSymbol[] },
 ): Promise<PriceFeed> {
   const { clock } = configuration;
   if (configuration.feed === "replay") {
