@@ -48,7 +48,6 @@ export {
   type HouseCover,
   type Market,
   type MarketRefusal,
-  marketRefusal,
   openingRefusal,
   type PositionRefusal,
   positionsAfter,

@@ -113,7 +113,6 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
       columns={[
         { name: translate("desk.symbols.symbol") },
         { name: translate("desk.symbols.name") },
-        { name: translate("desk.symbols.assetClass") },
         { name: word("leverageMax"), isFigure: true },
         { name: word("venuesMin"), isFigure: true },
         { name: word("products") },
@@ -125,10 +124,9 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
         cells: [
           symbol.id,
           symbol.name,
-          translate(`desk.symbols.class.${symbol.assetClass}`),
           String(symbol.leverageMax),
           String(symbol.venuesMin),
-          <Box key="products" sx={{ minWidth: 240 }}>
+          <Box key="products" sx={{ minWidth: 220 }}>
             {SYMBOL_PRODUCTS.filter((product) => symbol.products[product])
               .map(word)
               .join(", ")}
