@@ -138,6 +138,7 @@ const keepStatement = sql(
 
 const newerStatement = sql(
   "market.newer-symbols",
-  `select version, symbols from listed_symbols where effective_at <= $1 and version > $2
-   order by version desc limit 1`,
+  // The first one also of a process whose clock is a little behind that of the one that wrote it.
+  `select version, symbols from listed_symbols
+   where (effective_at <= $1 or version = 1) and version > $2 order by version desc limit 1`,
 );
