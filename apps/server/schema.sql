@@ -2213,6 +2213,12 @@ create view ieo_listings as
           where other.token = project.token and (other.status <> all (array['completed'::text, 'listed'::text, 'void'::text]))))
   order by token, book desc;
 
+create view listed_bases as
+ select distinct listed.facts ->> 'base'::text as base,
+    (listed.facts ->> 'referencePrice'::text)::numeric as reference_price
+   from listed_symbols
+     cross join lateral json_array_elements(listed_symbols.symbols) listed(facts);
+
 create view listed_tokens as
  select listed.facts ->> 'base'::text as token,
     listed_symbols.effective_at as listed_at

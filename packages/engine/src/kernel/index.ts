@@ -70,6 +70,8 @@ export {
 export {
   type MarketRefusal,
   marketRefusal,
+  openingRefusal,
+  type OpeningRefusal,
   type MarketState,
   notionalOf,
   type Price,

@@ -145,6 +145,7 @@ function refuseSecondPrice({
 const openRefusals = [
   "size_required",
   "unknown_symbol",
+  "symbol_closing",
   "market_halted",
   "market_closed",
   "price_stale",

@@ -12,6 +12,7 @@ import type { Deps } from "#services/plug/deps";
 import type { Bus } from "#platform/push/postgres-bus";
 import { bookTrading } from "./book-trading.ts";
 import { ContractCommands, type PositionNotice } from "./commands.ts";
+import { endDelisted } from "./delisting.ts";
 import { HouseCovers } from "./cover/house-covers.ts";
 import { Markets } from "./markets.ts";
 import { contractOperatorRoutes } from "./operator-routes.ts";
@@ -61,6 +62,14 @@ export async function contractArea(
       ...contractRoutes({ ...deps, contract, covers, markets, terms }),
       ...contractOperatorRoutes(deps),
       ...termsOperatorRoutes({ ...deps, terms }),
+    ],
+    jobs: [
+      {
+        name: "contract.end-delisted",
+        cron: "* * * * *",
+        backfill: "1h",
+        run: () => endDelisted({ clock, contract, database, prices }),
+      },
     ],
     start: async () => {
       commands.onCommitted((committed) => watch.onCommitted(committed));
