@@ -21,6 +21,8 @@ test.each(["light", "dark"] as const)(
 
     await borrow(page);
     await repayAndAdd(page);
+    await seeDebt(page);
+    await checkAgreement(page);
     expect(complaints).toEqual([]);
     await close();
   },
@@ -57,6 +59,10 @@ async function repayAndAdd(page: Page): Promise<void> {
   await page.getByText("Owed now, if repaid today").waitFor();
   await expectGood(page);
   await page.getByRole("button", { name: "Repay", exact: true }).click();
+  await page.getByRole("radio", { name: "Collateral" }).click();
+  await page.getByText("Of it, the spread").waitFor();
+  await expectGood(page);
+  await page.getByRole("radio", { name: "Balance" }).click();
   await page.getByRole("textbox", { name: "Amount" }).fill("400");
   await page.getByRole("button", { name: "Repay 400 USDT" }).click();
   await page.getByText("Repaid in part").waitFor();
@@ -68,5 +74,27 @@ async function repayAndAdd(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Check the receipt" }).first().click();
   await page.getByRole("button", { name: "Verify in this browser" }).click();
   await page.getByText(/^Verified\./).waitFor();
+  await expectGood(page);
+}
+
+/** What is owed stands below the net worth, on the first screen and in the asset centre. */
+async function seeDebt(page: Page): Promise<void> {
+  for (const path of ["/#/zichanCenter", "/#/home"]) {
+    await page.goto(path);
+    await page.getByRole("link", { name: /^Held .* Owed / }).waitFor();
+    await expectGood(page);
+  }
+}
+
+/** A file that nobody signed here, whose hash never leaves for anything else than the answer. */
+async function checkAgreement(page: Page): Promise<void> {
+  await page.goto("/#/agreementCheck");
+  await page.getByRole("button", { name: "Check the SHA-256" }).waitFor();
+  await expectGood(page);
+  const file = { name: "agreement.txt", mimeType: "text/plain", buffer: Buffer.from("a") };
+  await page.getByLabel("Choose the file").setInputFiles(file);
+  await page.getByText("No agreement signed here", { exact: false }).waitFor();
+  const hash = "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb";
+  expect(await page.getByRole("textbox", { name: "Or its SHA-256" }).inputValue()).toBe(hash);
   await expectGood(page);
 }
