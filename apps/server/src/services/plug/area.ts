@@ -1,6 +1,7 @@
 import type { AssetCode, Book, Instant, UserId } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import type { findUser, readUser } from "@plumbline/protocol/profile/operator-calls";
+import type { Prices } from "#feeds/prices";
 import type { Download } from "#platform/http/download";
 import type { Job } from "#platform/operations/jobs";
 import type { Measure } from "#platform/operations/metrics";
@@ -63,6 +64,7 @@ export type Overview = Omit<
 export interface OverviewOf {
   readonly userId: UserId;
   readonly now: Instant;
+  readonly prices: Pick<Prices, "latest">;
 }
 
 export type ReadOverview = (tx: Tx, of: OverviewOf) => Promise<Overview>;
