@@ -30,6 +30,7 @@ import {
   type Quote,
   quoteQuery,
 } from "./queries.ts";
+import { SmallSheet } from "./small-sheet.tsx";
 import {
   choose,
   EMPTY,
@@ -84,6 +85,7 @@ function Swapping({ book }: { readonly book: BookName }): ReactNode {
     available: availableQuery(client, book),
   });
   const [order, setOrder] = useState<Order | null>(null);
+  const [isSmall, setIsSmall] = useState(false);
   if (order !== null) return <Done order={order} onAgain={() => setOrder(null)} />;
   return (
     <Loaded
@@ -91,7 +93,15 @@ function Swapping({ book }: { readonly book: BookName }): ReactNode {
       failedText={t("flash-exchange.loadFailed")}
       skeleton={<Skeleton shape="card" count={3} />}
     >
-      {(from) => <SwapForm {...from} book={book} onDone={setOrder} />}
+      {(from) => (
+        <>
+          <SwapForm {...from} book={book} onDone={setOrder} />
+          <Button tone="plain" onPress={() => setIsSmall(true)}>
+            {t("flash-exchange.small.title")}
+          </Button>
+          {isSmall && <SmallSheet book={book} onClose={() => setIsSmall(false)} />}
+        </>
+      )}
     </Loaded>
   );
 }
