@@ -147,7 +147,8 @@ export function flashRate(
  * What an exchange comes to, and the ticks it is of.
  *
  * Refusals, in the order they are checked: those of `flashRate`, `amount_below_minimum` (unless it
- * is all of a small balance, into USDT; also where nothing would be received), `amount_above_maximum`, `inventory_short` with what is left.
+ * is all of a small balance, into USDT; also where nothing would be received),
+ * `amount_above_maximum`, `inventory_short` with what is left.
  */
 export function quoteFlash(
   context: QuoteContext,
@@ -187,7 +188,7 @@ export function isSmallBalance(
   return isWhole && !isLess(terms.smallMax, leavesInventory(received));
 }
 
-/** What all of a currency would bring in USDT, if it is small and is exchanged at all; else null. */
+/** What all of a currency would bring in USDT, if that is little and it is exchanged; else null. */
 export function smallBalance(context: QuoteContext, from: AssetCode): FlashFigures | null {
   const available = context.availableOf(from);
   if (!isPositive(available)) return null;

@@ -19,7 +19,6 @@ import {
   err,
   FRACTION_DIGITS,
   houseAccount,
-  type Money,
   money,
   mustParseDecimal,
   ok,

@@ -1,5 +1,5 @@
 // Goal: each small balance is exchanged once, at no worse a quote than was agreed to, and what is
-// refused stops no other. Method: an exchange that answers as a table says and notes what it is asked.
+// refused stops no other. Method: an exchange that answers as a table says and notes its takings.
 import { CallRefused } from "@plumbline/client";
 import { expect, test } from "vitest";
 import type { Order, Quote } from "./queries.ts";
@@ -57,7 +57,7 @@ test("one after another, and what is refused or has moved too far is said", asyn
   expect(takings.map((taking) => taking.split(" ")[0])).toEqual(["DOGE", "XRP"]);
 });
 
-test("an answer that was lost is asked for under the same request id, four times at most", async () => {
+test("an answer that was lost is asked for by one request id, four times at most", async () => {
   const once = exchangeOf({ DOGE: "2" }, 1);
   expect(await convertAll([wanted("DOGE")], "demo", once.exchange)).toMatchObject([
     { order: { id: "DOGE" } },

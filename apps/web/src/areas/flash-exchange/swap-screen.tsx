@@ -30,7 +30,7 @@ import {
   type Quote,
   quoteQuery,
 } from "./queries.ts";
-import { SmallSheet } from "./small-sheet.tsx";
+import { SmallBalances } from "./parts/small-balances.tsx";
 import {
   choose,
   EMPTY,
@@ -85,7 +85,6 @@ function Swapping({ book }: { readonly book: BookName }): ReactNode {
     available: availableQuery(client, book),
   });
   const [order, setOrder] = useState<Order | null>(null);
-  const [isSmall, setIsSmall] = useState(false);
   if (order !== null) return <Done order={order} onAgain={() => setOrder(null)} />;
   return (
     <Loaded
@@ -96,10 +95,7 @@ function Swapping({ book }: { readonly book: BookName }): ReactNode {
       {(from) => (
         <>
           <SwapForm {...from} book={book} onDone={setOrder} />
-          <Button tone="plain" onPress={() => setIsSmall(true)}>
-            {t("flash-exchange.small.title")}
-          </Button>
-          {isSmall && <SmallSheet book={book} onClose={() => setIsSmall(false)} />}
+          <SmallBalances book={book} />
         </>
       )}
     </Loaded>

@@ -9,14 +9,25 @@ import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { rereadAccount } from "#shell/query-client.ts";
 import { useServices } from "#shell/services.tsx";
-import { smallBalancesQuery } from "./queries.ts";
-import { convertAll, type Converted, leastOf, type SmallBalance } from "./small-balances.ts";
+import { smallBalancesQuery } from "../queries.ts";
+import { convertAll, type Converted, leastOf, type SmallBalance } from "../small-balances.ts";
+
+/** The way to what is left of trading. */
+export function SmallBalances({ book }: { readonly book: BookName }): ReactNode {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button tone="plain" onPress={() => setIsOpen(true)}>
+        {t("flash-exchange.small.title")}
+      </Button>
+      {isOpen && <SmallSheet book={book} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
 
 /** What is left of trading, exchanged whole into USDT: which currencies, and what they bring. */
-export function SmallSheet(props: {
-  readonly book: BookName;
-  readonly onClose: () => void;
-}): ReactNode {
+function SmallSheet(props: { readonly book: BookName; readonly onClose: () => void }): ReactNode {
   const { book, onClose } = props;
   const { t } = useTranslation();
   const { client, queryClient } = useServices();
@@ -29,6 +40,7 @@ export function SmallSheet(props: {
   const chosen = (small.data?.balances ?? []).filter(({ currency }) => !leftOut.includes(currency));
   const total = (text: (receive: string) => string) =>
     toDecimalText(chosen.reduce((sum, { receive }) => sum + mustParseDecimal(text(receive)), 0n));
+  const shown = total((receive) => receive);
   const isDone = converting.data !== undefined;
   return (
     <Sheet
@@ -66,37 +78,7 @@ export function SmallSheet(props: {
                 hint={t("flash-exchange.small.emptyHint")}
               />
             ) : (
-              <>
-                <ul className="flex flex-col divide-y divide-hairline">
-                  {balances.map(({ currency, pay, receive, costPct }) => (
-                    <li key={currency} className="flex items-center justify-between gap-3">
-                      <Checkbox
-                        isChecked={!leftOut.includes(currency)}
-                        onChange={(isChosen) =>
-                          setLeftOut(
-                            isChosen
-                              ? leftOut.filter((one) => one !== currency)
-                              : [...leftOut, currency],
-                          )
-                        }
-                      >
-                        {formatDecimal(pay)} {currency}
-                      </Checkbox>
-                      <span className="text-end">
-                        <Amount value={receive} currency="USDT" />
-                        <span className="block text-caption text-muted tabular-nums">
-                          {t("flash-exchange.small.costs", { percent: formatDecimal(costPct) })}
-                        </span>
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-                <p className="flex items-baseline justify-between gap-3 pt-3 font-semibold">
-                  <span>{t("flash-exchange.small.total")}</span>
-                  <Amount value={total((receive) => receive)} currency="USDT" />
-                </p>
-                <p className="pt-2 text-caption text-muted">{t("flash-exchange.small.least")}</p>
-              </>
+              <Choice balances={balances} leftOut={leftOut} onChange={setLeftOut} total={shown} />
             )
           }
         </Loaded>
@@ -104,6 +86,46 @@ export function SmallSheet(props: {
         <Results converted={converting.data} />
       )}
     </Sheet>
+  );
+}
+
+/** What each brings and costs; all are chosen until one is left out. */
+function Choice(props: {
+  readonly balances: readonly (SmallBalance & { readonly costPct: string })[];
+  readonly leftOut: readonly string[];
+  readonly onChange: (leftOut: readonly string[]) => void;
+  readonly total: string;
+}): ReactNode {
+  const { balances, leftOut, onChange, total } = props;
+  const { t } = useTranslation();
+  const choose = (currency: string, isChosen: boolean) =>
+    onChange(isChosen ? leftOut.filter((one) => one !== currency) : [...leftOut, currency]);
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-hairline">
+        {balances.map(({ currency, pay, receive, costPct }) => (
+          <li key={currency} className="flex items-center justify-between gap-3">
+            <Checkbox
+              isChecked={!leftOut.includes(currency)}
+              onChange={(isChosen) => choose(currency, isChosen)}
+            >
+              {formatDecimal(pay)} {currency}
+            </Checkbox>
+            <span className="text-end">
+              <Amount value={receive} currency="USDT" />
+              <span className="block text-caption text-muted tabular-nums">
+                {t("flash-exchange.small.costs", { percent: formatDecimal(costPct) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-3 pt-3 font-semibold">
+        <span>{t("flash-exchange.small.total")}</span>
+        <Amount value={total} currency="USDT" />
+      </p>
+      <p className="pt-2 text-caption text-muted">{t("flash-exchange.small.least")}</p>
+    </>
   );
 }
 
@@ -127,7 +149,7 @@ function Results({ converted }: { readonly converted: readonly Converted[] }): R
                 </span>
                 <a
                   href={hrefTo("receipt", { id: one.order.receiptId })}
-                  className="inline-flex min-h-target shrink-0 items-center text-label font-semibold
+                  className="flex min-h-target shrink-0 items-center text-label font-semibold
                     text-accent"
                 >
                   {t("flash-exchange.receipt")}
