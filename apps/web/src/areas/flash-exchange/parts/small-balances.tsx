@@ -129,6 +129,8 @@ function Choice(props: {
   );
 }
 
+const RECEIPT_LINK = "flex min-h-target shrink-0 items-center text-label font-semibold text-accent";
+
 /** What became of each, with its receipt or with why there is none. */
 function Results({ converted }: { readonly converted: readonly Converted[] }): ReactNode {
   const { t } = useTranslation();
