@@ -9,7 +9,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { rereadAccount } from "#shell/query-client.ts";
 import { useServices } from "#shell/services.tsx";
-import { smallBalancesQuery } from "../queries.ts";
+import { type Order, smallBalancesQuery } from "../queries.ts";
 import { convertAll, type Converted, leastOf, type SmallBalance } from "../small-balances.ts";
 
 /** The way to what is left of trading. */
@@ -131,6 +131,9 @@ function Choice(props: {
 
 const RECEIPT_LINK = "flex min-h-target shrink-0 items-center text-label font-semibold text-accent";
 
+const exchangeText = ({ pay, from, receive, to }: Order): string =>
+  `${formatDecimal(pay)} ${from} → ${formatDecimal(receive)} ${to}`;
+
 /** What became of each, with its receipt or with why there is none. */
 function Results({ converted }: { readonly converted: readonly Converted[] }): ReactNode {
   const { t } = useTranslation();
@@ -145,10 +148,7 @@ function Results({ converted }: { readonly converted: readonly Converted[] }): R
           <li key={one.currency} className="flex items-center justify-between gap-3 py-2">
             {"order" in one ? (
               <>
-                <span className="tabular-nums">
-                  {formatDecimal(one.order.pay)} {one.currency} → {formatDecimal(one.order.receive)}{" "}
-                  {one.order.to}
-                </span>
+                <span className="tabular-nums">{exchangeText(one.order)}</span>
                 <a
                   href={hrefTo("receipt", { id: one.order.receiptId })}
                   className="flex min-h-target shrink-0 items-center text-label font-semibold
