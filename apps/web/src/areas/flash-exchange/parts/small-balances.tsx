@@ -129,8 +129,6 @@ function Choice(props: {
   );
 }
 
-const RECEIPT_LINK = "flex min-h-target shrink-0 items-center text-label font-semibold text-accent";
-
 const exchangeText = ({ pay, from, receive, to }: Order): string =>
   `${formatDecimal(pay)} ${from} → ${formatDecimal(receive)} ${to}`;
 
