@@ -222,6 +222,17 @@ test.each<[string, object]>([
   expect(await money()).toEqual(["10000", "0"]);
 });
 
+test.each([
+  { payoutPct: "500" },
+  { price: "1" },
+  { entry: "1" },
+  { expiresMs: 1 },
+  { outcome: "won" },
+])("S1 nobody names their own terms or end: %j", async (input) => {
+  expect(await outcome(buy(input))).toBe("invalid_input");
+  expect(await money()).toEqual(["10000", "0"]);
+});
+
 test("S6 of many purchases at once no more are sold than one may win of the house", async () => {
   // 5 000 at 80 %: six of 1 000, and 250 of a seventh.
   await fundLive(testServer, { userId: member.id, amount: "20000" });
