@@ -24,7 +24,7 @@ export interface FlashTerms {
   readonly spreadRate: RatePpm;
   /** Of what is received, and of the same currency. */
   readonly feeRate: RatePpm;
-  /** In USDT: what all of a balance may come to for it to be small; nothing where none is. */
+  /** In USDT: what all of a balance may bring for it to be small; nothing where none is. */
   readonly smallMax: Money;
   /** In the order in which lists show them. */
   readonly currencies: ReadonlyMap<AssetCode, CurrencyTerms>;
@@ -34,7 +34,7 @@ export interface FlashTerms {
 export interface WrittenFlashTerms {
   readonly spreadPpm: number;
   readonly feePpm: number;
-  /** Left out of terms from before there was a bound: then no balance is small. */
+  /** Left out of terms from before there was one: then it is that of a fresh install. */
   readonly smallMax?: string | undefined;
   readonly currencies: {
     /** Its code: what a list of changes calls it by. */
@@ -65,17 +65,19 @@ const ROWS: readonly Row[] = [
   ["TRX", "8", "770000"],
 ];
 
+const FIRST_SMALL_MAX = "10";
+
 /** The first version of a fresh install. */
 export const DEFAULT_FLASH_TERMS: WrittenFlashTerms = {
   spreadPpm: 1_000,
   feePpm: 1_000,
-  smallMax: "10",
+  smallMax: FIRST_SMALL_MAX,
   currencies: ROWS.map(([id, payMin, payMax]) => ({ id, isEnabled: true, payMin, payMax })),
 };
 
 /** Reads written terms; what is not as `DEFAULT_FLASH_TERMS` is a fault. */
 export function readFlashTerms(written: WrittenFlashTerms, version: number): FlashTerms {
-  const { spreadPpm, feePpm, smallMax = "0", currencies } = written;
+  const { spreadPpm, feePpm, smallMax = FIRST_SMALL_MAX, currencies } = written;
   return {
     version,
     spreadRate: ratePpm(BigInt(spreadPpm)),
@@ -119,7 +121,7 @@ export function flashTermsProblems(
   terms: WrittenFlashTerms,
   newest: WrittenFlashTerms,
 ): readonly Problem[] {
-  const { spreadPpm, feePpm, smallMax = "0", currencies } = terms;
+  const { spreadPpm, feePpm, smallMax = FIRST_SMALL_MAX, currencies } = terms;
   const isSmallTooMuch = mustParseDecimal(smallMax) > SMALL_MAX.units;
   const codesOf = (written: WrittenFlashTerms) => written.currencies.map(({ id }) => id).join();
   const isChanged = codesOf(terms) !== codesOf(newest);

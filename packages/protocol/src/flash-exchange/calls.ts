@@ -148,7 +148,7 @@ const ppm = z.int().min(0).max(1_000_000);
 export const writtenFlashTerms = z.strictObject({
   spreadPpm: ppm,
   feePpm: ppm,
-  /** In USDT. Left out of terms from before there was a bound: then no balance is small. */
+  /** In USDT. Left out of terms from before there was one: then it is that of a fresh install. */
   smallMax: settledAmount.optional(),
   currencies: z
     .array(

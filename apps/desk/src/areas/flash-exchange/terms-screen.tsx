@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
+import { DEFAULT_FLASH_TERMS } from "@plumbline/engine/flash-exchange";
 import { proposeFlashTerms } from "@plumbline/protocol/flash-exchange/operator-calls";
 import { useGetOne, useTranslate } from "ra-core";
 import { Title } from "react-admin";
@@ -39,7 +40,7 @@ export function FlashTermsScreen() {
             <Facts
               facts={(["spreadPpm", "feePpm", "smallMax"] as const).map((name) => ({
                 name: translate(`desk.settings.word.${name}`),
-                value: String(data.terms[name] ?? "0"),
+                value: String(data.terms[name] ?? DEFAULT_FLASH_TERMS[name]),
               }))}
             />
             <Box sx={{ mt: 2 }}>
@@ -107,7 +108,7 @@ function RatesButton({ settings }: OfSettings) {
   const translate = useTranslate();
   const propose = useProposeTerms({ settings });
   const { terms } = settings;
-  const { spreadPpm, feePpm, smallMax = "0" } = terms;
+  const { spreadPpm, feePpm, smallMax = DEFAULT_FLASH_TERMS.smallMax } = terms;
   const name = translate("desk.flash.changeRates");
   return (
     <DialogButton

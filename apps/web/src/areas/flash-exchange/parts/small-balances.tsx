@@ -41,18 +41,18 @@ function SmallSheet(props: { readonly book: BookName; readonly onClose: () => vo
   const total = (text: (receive: string) => string) =>
     toDecimalText(chosen.reduce((sum, { receive }) => sum + mustParseDecimal(text(receive)), 0n));
   const shown = total((receive) => receive);
-  const isDone = converting.data !== undefined;
+  const isOver = converting.data !== undefined || small.data?.balances.length === 0;
   return (
     <Sheet
       isOpen
       onClose={onClose}
       title={t("flash-exchange.small.title")}
-      description={t("flash-exchange.small.hint", {
-        max: formatDecimal(small.data?.smallMax ?? "0"),
-      })}
+      description={
+        small.data && t("flash-exchange.small.hint", { max: formatDecimal(small.data.smallMax) })
+      }
       closeLabel={t("flash-exchange.small.close")}
       footer={
-        isDone ? (
+        isOver ? (
           <Button onPress={onClose}>{t("flash-exchange.small.close")}</Button>
         ) : (
           <Button
