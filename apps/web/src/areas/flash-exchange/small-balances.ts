@@ -1,6 +1,5 @@
-import { type CallOptions, newRequestId } from "@plumbline/client";
+import { type CallOptions, CallRefused, newRequestId } from "@plumbline/client";
 import { divide, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
-import { isLost } from "#shell/commands/use-command.tsx";
 import type { Order, Quote, QuoteInput } from "./queries.ts";
 
 /** A currency of which all shall be exchanged, and what its reader was shown that it brings. */
@@ -63,7 +62,8 @@ async function take(exchange: Exchange, { quoteId }: Quote): Promise<Order> {
     try {
       return await exchange.exchangeFlash({ quoteId }, { requestId });
     } catch (fault) {
-      if (!isLost(fault) || tries === TRIES_MAX) throw fault;
+      const isLost = fault instanceof CallRefused && fault.isLost;
+      if (!isLost || tries === TRIES_MAX) throw fault;
     }
   }
 }
