@@ -52,6 +52,7 @@ export const memberReads = {
   flashExchange: {
     listCurrencies: "/api/set/appCurrencySet/getCurrencyList",
     listFlashOrders: "/api/trade/appFlashExchangeLog/listMy",
+    listSmallBalances: "/api/trade/appFlashExchangeLog/smallBalances",
     readFlashTerms: "/api/trade/appFlashExchangeLog/terms",
     readRate: "/api/set/appCurrencySet/getRateByCurrency",
   },
