@@ -37,6 +37,7 @@ const CATEGORIES: Readonly<Record<NoticeTarget, NoticeCategory>> = {
   loanOrders: "products",
   ieo: "products",
   support: "support",
+  news: "news",
 };
 
 /** What a notice leads to says what it is about; one that leads nowhere is about the account. */

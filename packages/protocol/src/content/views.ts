@@ -9,6 +9,7 @@ export const NOTICE_TARGETS = [
   "loanOrders",
   "ieo",
   "support",
+  "news",
 ] as const;
 export type NoticeTarget = (typeof NOTICE_TARGETS)[number];
 
@@ -57,6 +58,8 @@ export const NOTICES = {
   complaintDecided: "support",
   /** Staff have answered, and the member was not there to read it. */
   supportAnswered: "support",
+  /** To whom chose so: what was published for everybody since the day before. */
+  newsPublished: "news",
 } as const satisfies Record<string, NoticeTarget | null>;
 
 export type NoticeKind = keyof typeof NOTICES;

@@ -54,6 +54,7 @@ export const NOTICE_GAPS = {
   ieoLapsed: ["book", "allocated", "amount"],
   complaintDecided: ["outcome", "words"],
   supportAnswered: [],
+  newsPublished: ["titles"],
 } as const satisfies Readonly<Record<NoticeKind, readonly string[]>>;
 
 type NoticeOf<Kind extends NoticeKind> = {

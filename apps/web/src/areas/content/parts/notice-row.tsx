@@ -80,4 +80,5 @@ const LINKS: Readonly<Record<NoticeLink["to"], (id: string | null) => string>> =
   loanOrders: (id) => hrefTo("loanOrders", id === null ? {} : { id }),
   ieo: () => hrefTo("ieo"),
   support: () => hrefTo("support"),
+  news: (id) => (id === null ? hrefTo("announcements") : hrefTo("articleDetail", { id })),
 };
