@@ -14,7 +14,8 @@ import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addTwoOperators, signInAgain } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { eventually } from "../kit/eventually.ts";
 
 // Goal: no income is promised or paid that nobody put by, and none is lost or doubled by a
 // downtime. Method: a house of its own for each test, whose treasury is bent, whose issuer fails or
@@ -233,13 +234,10 @@ test("P3 a year of days is paid, once each, through a leap day and two downtimes
     house.clock.advance(away * DAY_MS);
     const again = await startBeside(house);
     await again.tick("BTCUSDT", "60000");
-    await vi.waitFor(
-      async () => {
-        const [row] = await database.query(progress, [id]);
-        expect(row).toEqual({ days, income: BigInt(days) * 6_300n, status });
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    await eventually(async () => {
+      const [row] = await database.query(progress, [id]);
+      expect(row).toEqual({ days, income: BigInt(days) * 6_300n, status });
+    });
     await again.stop();
   }
   await database.close();

@@ -8,7 +8,8 @@ import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/ki
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually } from "../kit/eventually.ts";
 
 // Goal: a pledge is lent, warned, called, sold, extended and repaid exactly as its terms say, in
 // both books alike. Method: members and operators against a running server, prices that the test
@@ -85,7 +86,7 @@ async function balances(book: "demo" | "live" = "demo", by = member) {
 const seen = (id: string) => member.client.loan.readLoan({ id });
 /** Terms are ended beside the ticks that start it. */
 const ends = (id: string, end: object) =>
-  vi.waitFor(async () => expect(await seen(id)).toMatchObject(end), { timeout: 10_000 });
+  eventually(async () => expect(await seen(id)).toMatchObject(end));
 /** Sessions do not last as long as loans. */
 async function signingIn(): Promise<() => Promise<void>> {
   const { account } = await member.client.profile.getMyUserInfo({});

@@ -12,7 +12,8 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually } from "../kit/eventually.ts";
 
 // Goal: options are sold, bought back and delivered by recorded prices alone, in both books alike,
 // and never beyond what the house can pay. Method: members and operators against a running server
@@ -218,7 +219,7 @@ test("option-1 delivery is the average of the last half hour, also after a downt
   // Down over the end, and back an hour later: no tick of the end is there but those recorded.
   house.clock.advance(HOUR_MS);
   const second = await startBeside(house);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const rows = await buyer.client.option.listOptionOrders({ book: "demo", status: "closed" });
     expect(rows.records.map(({ id, status }) => [id, status]).toSorted()).toEqual(
       [call.id, put.id].toSorted().map((id) => [id, "delivered"]),

@@ -9,7 +9,8 @@ import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/ki
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually } from "../kit/eventually.ts";
 
 // Goal: a stake is settled once, by the recorded ticks around its two moments alone, in both books
 // alike. Method: members against a running server whose prices and clock the test moves, every
@@ -55,14 +56,11 @@ const buy = (input: object = {}, by = member) =>
 
 /** Ticks do not wait for what they end: looked at once nothing that has expired is open. */
 const own = (book: "demo" | "live" = "demo", by = member) =>
-  vi.waitFor(
-    async () => {
-      const { records } = await by.client.secondContract.listSecondOrders({ book });
-      expect(records.filter(({ status }) => status === "settling")).toEqual([]);
-      return records;
-    },
-    { timeout: 20_000 },
-  );
+  eventually(async () => {
+    const { records } = await by.client.secondContract.listSecondOrders({ book });
+    expect(records.filter(({ status }) => status === "settling")).toEqual([]);
+    return records;
+  });
 
 async function money(book: "demo" | "live" = "demo", by = member) {
   const rows = await by.client.wallet.queryUserBalance({ book });
@@ -153,10 +151,10 @@ test("S4 no tick waits for stakes, so that none is recorded too late for others"
   await testServer.tick("BTCUSDT", "60000");
   testServer.clock.advance(28_000);
   await testServer.tick("BTCUSDT", "60001");
-  testServer.clock.advance(1_000);
   const database = new Database({ url: testServer.databaseUrl });
   await database.transaction(async (tx) => {
     await tx.query(sql("test.lock", "select from users where id = $1 for update"), [member.id]);
+    testServer.clock.advance(1_000);
     await testServer.tick("BTCUSDT", "1");
     const [order] = (await member.client.secondContract.listSecondOrders({ book: "demo" })).records;
     expect(order).toMatchObject({ status: "settling" });

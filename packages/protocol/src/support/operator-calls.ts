@@ -11,16 +11,8 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import {
-  CONFIRM_REFUSALS,
-  proposalAnswer,
-  PROPOSE_REFUSALS,
-  seenProposal,
-  settingsHistory,
-  settingsProposal,
-  versionAsked,
-  WITHDRAW_REFUSALS,
-} from "../settings-views.ts";
+import { versionAsked } from "../settings-views.ts";
+import { defineTermsCalls } from "../terms-calls.ts";
 import {
   message,
   messagesAsked,
@@ -207,45 +199,20 @@ export const answerLetter = defineOperatorCall({
   refusals: ["letter_not_found", "letter_answered", "message_empty"],
 });
 
-export const readSupportSettings = defineOperatorCall({
-  method: "GET",
-  path: "/api/desk/support/terms",
-  need: "settings.read",
-  summary: "Hours, expected answer times and due times: in force, planned, past, and proposed.",
-  input: z.object({ version: versionAsked }),
-  result: z.object({ ...settingsHistory, terms: writtenSupportTerms }),
-  refusals: [],
+export const supportTermsCalls = defineTermsCalls({
+  area: "support",
+  about: "hours and answer times",
+  what: "hours and times",
+  terms: writtenSupportTerms,
 });
 
-export const proposeSupportTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/support/terms/propose",
-  need: "terms.settle",
-  summary: "Proposes hours and times as they shall be: for a second person and a time.",
-  input: z.strictObject({ ...settingsProposal, terms: writtenSupportTerms }),
-  result: proposalAnswer,
-  refusals: PROPOSE_REFUSALS,
-});
-
-export const confirmSupportTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/support/terms/confirm",
-  need: "terms.settle",
-  summary: "The second person's word: what was seen is the next version, from its time on.",
-  input: z.strictObject(seenProposal),
-  result: proposalAnswer,
-  refusals: CONFIRM_REFUSALS,
-});
-
-export const withdrawSupportTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/support/terms/withdraw",
-  need: "terms.settle",
-  summary: "Takes a proposal back before anybody confirmed it.",
-  input: z.strictObject({ id }),
-  result: proposalAnswer,
-  refusals: WITHDRAW_REFUSALS,
-});
+/** @public Clients call them by these names. */
+export const {
+  read: readSupportSettings,
+  propose: proposeSupportTerms,
+  confirm: confirmSupportTerms,
+  withdraw: withdrawSupportTerms,
+} = supportTermsCalls;
 
 export const listReplies = defineOperatorCall({
   method: "GET",

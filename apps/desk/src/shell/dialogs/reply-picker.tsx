@@ -1,5 +1,4 @@
 import { Button, Menu, MenuItem, Stack, Typography } from "@mui/material";
-import type { UserId } from "@plumbline/engine/kernel";
 import type { ReplyTopic } from "@plumbline/engine/support";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
@@ -44,8 +43,7 @@ export function ReplyMenu({
   const { client } = useDeskSession();
   const { data: replies, error } = useQuery({
     queryKey: ["replies", topic, userId],
-    // As records name a member.
-    queryFn: () => client.support.listReplies({ topic, userId: userId as UserId }),
+    queryFn: () => client.support.listReplies({ topic, userId }),
     enabled: at !== null,
   });
   return (
