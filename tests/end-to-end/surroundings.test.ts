@@ -62,7 +62,7 @@ test.each([
   await toast.waitFor({ state: "detached" });
 });
 
-test("a link out says where it leads, opens nothing of ours, and never runs", async () => {
+test("O2 a link out says where it leads, opens nothing of ours, and never runs", async () => {
   await page.goto("/#/outlink?url=http%3A%2F%2Fexample.org%2Fa%3Fb%3D1");
   await page.getByText("http://example.org/a?b=1").waitFor();
   await page.getByText("not encrypted").waitFor();

@@ -60,6 +60,7 @@ export const NOTICE_GAPS = {
   contestPrize: ["contest", "rank", "amount"],
   complaintDecided: ["outcome", "words"],
   supportAnswered: [],
+  newsPublished: ["titles"],
 } as const satisfies Readonly<Record<NoticeKind, readonly string[]>>;
 
 type NoticeOf<Kind extends NoticeKind> = {
