@@ -259,10 +259,7 @@ test("loan-11 what is owed just now is named and taken off what a member has", a
 
 test("a credit that nobody signed is told of once, a week before it lapses", async () => {
   // Operators' sessions last for less than an hour.
-  [first, second] = [
-    await signInAgain(testServer, first),
-    await signInAgain(testServer, second),
-  ];
+  [first, second] = [await signInAgain(testServer, first), await signInAgain(testServer, second)];
   const id = await passed({ amount: "100" });
   const { account } = await member.client.profile.getMyUserInfo({});
   const later = async (days: number) => {

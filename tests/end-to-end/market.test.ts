@@ -71,14 +71,14 @@ test.each(["light", "dark"] as const)(
     await page.getByText("Enter the price to wait for.").waitFor();
     await price.fill("900000");
     await page.getByText("You are told once the price is 900,000 or higher.").waitFor();
-    await expectGood(page);
+    await expectGoodInBoth(page);
     await page.getByRole("button", { name: "Save alert" }).click();
     await page.getByText("The alert is saved").waitFor();
 
     await stepTo(page, "#/jiageTixing");
     const alert = page.getByRole("region", { name: "BTC/USDT 900,000" });
     await alert.getByText("Waiting").waitFor();
-    await expectGood(page);
+    await expectGoodInBoth(page);
     await alert.getByRole("button", { name: "Change" }).click();
     // Already passed: from now on it is waited for from above.
     await price.fill("1");
@@ -89,7 +89,7 @@ test.each(["light", "dark"] as const)(
     await changed.getByText("At or below 1", { exact: true }).waitFor();
     await changed.getByRole("button", { name: "Remove" }).click();
     await page.getByText("No price alerts yet").waitFor();
-    await expectGood(page);
+    await expectGoodInBoth(page);
     expect(complaints).toEqual([]);
     await close();
   },
