@@ -158,7 +158,9 @@ test("nothing new is opened in a symbol that ends; the rest ends at its last pri
   expect(await listed(testServer, REEF.id)).toMatchObject({ opensUntilMs, endsMs });
   const endDelisted = () =>
     Promise.all(
-      server.jobs.filter(({ name }) => name === "contract.end-delisted").map((job) => job.run()),
+      server.jobs
+        .filter(({ name }) => name === "contract.end-delisted")
+        .map((job) => job.run(new AbortController().signal)),
     );
   await endDelisted(); // before its time it ends nothing
   await testServer.tick(REEF.id, "2");

@@ -4,5 +4,5 @@ import type { TestServer } from "../server.ts";
 export async function runJob({ server }: TestServer, name: string): Promise<void> {
   const job = server.jobs.find((one) => one.name === name);
   if (job === undefined) throw new Error(`no such job: ${name}`);
-  await job.run();
+  await job.run(new AbortController().signal);
 }

@@ -23,7 +23,7 @@ export const earnArea: AreaPlug = async (options) => {
         name: "earn.settle",
         cron: "*/5 * * * *",
         backfill: "1h",
-        run: () => watch.settleDue(),
+        run: (ending) => watch.settleDue(ending),
       },
     ],
     start: async () => {

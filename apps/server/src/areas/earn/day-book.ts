@@ -40,7 +40,7 @@ export class DayBook {
   }
 
   /** Records every day of a symbol that is over and was not recorded yet. */
-  async record(symbol: SymbolCode): Promise<void> {
+  async record(symbol: SymbolCode, ending: AbortSignal): Promise<void> {
     const today = startOfServerDay(this.#deps.clock.now());
     const yesterday = instant(today - DAY_MS);
     if (this.#newest.get(symbol) === yesterday) return;
@@ -48,7 +48,7 @@ export class DayBook {
     // Of a symbol that never ticked there is no day, and it is asked of again each minute.
     if (newest === null && this.#deps.prices.latest(symbol) === null) return;
     let day = instant(newest === null ? today - HISTORY_DAYS * DAY_MS : newest.day + DAY_MS);
-    for (; day < today; day = instant(day + DAY_MS)) {
+    for (; day < today && !ending.aborted; day = instant(day + DAY_MS)) {
       const samples = await this.#samplesOf(symbol, day, newest);
       if (samples !== null) await insertDay(this.#deps.database, { symbol, day, samples });
       // Days follow each other: what is not told yet may be later.

@@ -48,6 +48,7 @@ const AT_ONCE_MAX = 200;
 export class EarnWatch {
   readonly #deps: WatchDeps;
   #lookedAt: Instant = instant(0);
+  readonly #ended = new AbortController();
   #looking: Promise<void> | null = null;
   #isNews = false;
 
@@ -74,26 +75,29 @@ export class EarnWatch {
 
   async stop(): Promise<void> {
     this.#isNews = false;
+    this.#ended.abort();
     await this.#looking;
   }
 
   async #look(): Promise<void> {
     while (this.#isNews) {
       this.#isNews = false;
-      await this.settleDue();
+      await this.settleDue(this.#ended.signal);
     }
   }
 
-  async settleDue(): Promise<void> {
+  /** Days of an install that begins are a minute's reading: it ends between them. */
+  async settleDue(ending: AbortSignal): Promise<void> {
     const { clock, database, days, log } = this.#deps;
     const now = clock.now();
     // What one symbol or order fails at is told, and holds up no other.
-    for (const symbol of await this.#symbols()) await days.record(symbol).catch(log);
+    for (const symbol of await this.#symbols()) await days.record(symbol, ending).catch(log);
+    if (ending.aborted) return;
     await this.#startDue(now);
     let last: EarnOrder | null = null;
     for (;;) {
       const due: readonly EarnOrder[] = await readDueOrders(database, now, last);
-      if (due.length === 0) return;
+      if (due.length === 0 || ending.aborted) return;
       for (let start = 0; start < due.length; start += AT_ONCE_MAX) {
         const orders = due.slice(start, start + AT_ONCE_MAX);
         await Promise.all(orders.map((order) => this.catchUp(order).catch(log)));

@@ -15,7 +15,8 @@ export interface Job {
   readonly name: string;
   readonly cron: string;
   readonly backfill: `${number}${"h" | "d"}`;
-  run(): Promise<void>;
+  /** `ending` tells long work that the server ends: the rest is done after its next start. */
+  run(ending: AbortSignal): Promise<void>;
 }
 
 interface JobRunnerDeps {
@@ -36,7 +37,7 @@ export class JobRunner {
   readonly #deps: JobRunnerDeps;
   #runner: Runner | null = null;
   #turn: Promise<void> = Promise.resolve();
-  #isEnded = false;
+  readonly #ending = new AbortController();
   #leaveClock: () => void = () => {};
   #retry: NodeJS.Timeout | undefined;
 
@@ -50,7 +51,7 @@ export class JobRunner {
   }
 
   async stop(): Promise<void> {
-    this.#isEnded = true;
+    this.#ending.abort();
     this.#leaveClock();
     clearTimeout(this.#retry);
     await this.#takeTurn();
@@ -60,7 +61,7 @@ export class JobRunner {
     this.#takeTurn().catch((fault: unknown) => {
       this.#deps.log(fault);
       clearTimeout(this.#retry);
-      if (!this.#isEnded) this.#retry = setTimeout(() => this.#undertake(), RETRY_MS);
+      if (!this.#ending.signal.aborted) this.#retry = setTimeout(() => this.#undertake(), RETRY_MS);
     });
   }
 
@@ -71,11 +72,12 @@ export class JobRunner {
   }
 
   async #change(): Promise<void> {
-    const mayRun = !this.#isEnded && this.#deps.clock.problem() === null;
+    const ending = this.#ending.signal;
+    const mayRun = !ending.aborted && this.#deps.clock.problem() === null;
     const runner = this.#runner;
     if (mayRun && runner === null) {
       await bringToPresent(this.#deps.url);
-      this.#runner = await startRunner(this.#deps);
+      this.#runner = await startRunner(this.#deps, ending);
     } else if (!mayRun && runner !== null) {
       this.#runner = null;
       await runner.stop();
@@ -106,13 +108,16 @@ async function bringToPresent(url: string): Promise<void> {
   }
 }
 
-async function startRunner({ url, jobs, log }: JobRunnerDeps): Promise<Runner> {
+async function startRunner(
+  { url, jobs, log }: JobRunnerDeps,
+  ending: AbortSignal,
+): Promise<Runner> {
   // The runner goes on by itself over connections that break and databases that restart.
   const runner = await run({
     connectionString: url,
     concurrency: 2,
     noHandleSignals: true,
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => job.run()])),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => job.run(ending)])),
     parsedCronItems: parseCronItems(jobs.map(cronItemOf)),
     logger: new Logger(() => (level, message) => {
       if (level === "error") log(message);
