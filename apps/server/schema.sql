@@ -924,6 +924,7 @@ create table loans (
 );
 create index loans_due on loans (ends_at) where (stage = any (array['running'::text, 'margin_call'::text]));
 create index loans_in_review on loans (applied_at) where (status = any (array['pending_review'::text, 'under_review'::text]));
+create index loans_lapsing on loans (applied_at) where ((status = 'passed'::text) and (not is_warned));
 create index loans_latest on loans (book, applied_at desc);
 create index loans_of_user on loans (user_id, book, applied_at desc);
 create index loans_open on loans (book, asset) where (stage = any (array['running'::text, 'margin_call'::text, 'liquidating'::text, 'overdue'::text]));

@@ -252,6 +252,12 @@ test("loan-11 what is owed just now is named and taken off what a member has", a
   expect(byBook[0]).toMatchObject({ totalUsdt: "11000", owedUsdt: owed, netUsdt: "9999.975" });
   const { points, transfers } = await member.client.wallet.equityHistory({ book: "demo" });
   expect([points.at(-1)?.[1], transfers]).toEqual(["9999.975", "0"]);
+  // All at one moment: what is owed is what the last of them left.
+  for (let part = 0; part < 6; part += 1) {
+    await member.client.loan.repayLoan({ id, amount: "100" });
+  }
+  const { debts: left } = await member.client.wallet.queryUserAssets();
+  expect(left).toMatchObject([{ amount: "400.025" }]);
   await member.client.loan.repayLoan({ id });
   const after = await member.client.wallet.queryUserAssets();
   expect(after).toMatchObject({ debts: [], byBook: [{ netUsdt: "9999.975", owedUsdt: "0" }, {}] });

@@ -68,7 +68,7 @@ export async function contractArea(
         name: "contract.end-delisted",
         cron: "* * * * *",
         backfill: "1h",
-        run: () => endDelisted({ clock, contract, database, prices }),
+        run: () => endDelisted({ clock, contract, database, prices, log }),
       },
     ],
     start: async () => {

@@ -13,13 +13,14 @@ interface DelistingDeps {
   readonly contract: ContractCommands;
   readonly database: Database;
   readonly prices: Pick<Prices, "symbols" | "latest">;
+  log(fault: unknown): void;
 }
 
 /**
  * Ends orders and positions in symbols that end, by rule: no tick tells of it, for there is none
- * any more. What is refused is asked about again the next time.
+ * any more. What is refused or fails is asked about again the next time, and nobody waits for it.
  */
-export async function endDelisted({ clock, contract, database, prices }: DelistingDeps) {
+export async function endDelisted({ clock, contract, database, prices, log }: DelistingDeps) {
   const now = clock.now();
   for (const traded of prices.symbols()) {
     const quote = prices.latest(traded.symbol)?.quote;
@@ -27,7 +28,8 @@ export async function endDelisted({ clock, contract, database, prices }: Delisti
     if (quote === undefined || opensUntil === null || now < opensUntil) continue;
     for await (const position of readEveryOpenPosition(database, traded.symbol)) {
       if (isDue(position, traded, now)) {
-        await contract.run(endCommand(position, { ...traded, opensUntil }, { at: quote, now }));
+        const command = endCommand(position, { ...traded, opensUntil }, { at: quote, now });
+        await contract.run(command).catch(log);
       }
     }
   }

@@ -55,6 +55,8 @@ const paidStatement = sql(
 
 const eventsStatement = sql(
   "loan.debt-events",
+  // Those of one moment by what they leave: nothing adds to what is owed but hours.
   `select ${loanEvents.select} from loan_events
-   where user_id = $1 and loan_id = any($2::uuid[]) order by at, request_id`,
+   where user_id = $1 and loan_id = any($2::uuid[])
+   order by at, hours_charged nulls first, principal desc, interest desc`,
 );

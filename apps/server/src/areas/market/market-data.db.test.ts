@@ -262,6 +262,31 @@ test("one listener's fault is thrown at the end and keeps nothing from the other
   expect(heard).toContain("tick 2");
 });
 
+test("who throws at a listing is told of it anew, and nobody else is", async () => {
+  const newer = [rig.market.recordedSymbols()];
+  const market = new MarketData({
+    database: rig.database,
+    clock: rig.clock,
+    symbols: [],
+    readNewerSymbols: async () => newer.pop() ?? null,
+    isSimulated: true,
+    log: () => {},
+  });
+  const heard: string[] = [];
+  let isFailing = true;
+  market.onListings(async ([listing]) => {
+    if (isFailing) throw new Error("terms are not written");
+    heard.push(`terms of ${listing?.added.length}`);
+  });
+  market.onListings(async () => void heard.push("feed"));
+  await market.reloadHalts();
+  expect(heard).toEqual(["feed"]);
+  isFailing = false;
+  await market.reloadHalts(); // as every second
+  await market.reloadHalts();
+  expect(heard).toEqual(["feed", `terms of ${rig.market.recordedSymbols().length}`]);
+});
+
 test("what a feed says is recorded whatever a listener throws, which is logged", async () => {
   const faults: unknown[] = [];
   rig.market = new MarketData({

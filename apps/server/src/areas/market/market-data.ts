@@ -270,8 +270,8 @@ export class MarketData implements Prices {
     return states.map(({ symbol }) => symbol);
   }
 
-  #tellChanges(symbols: readonly SymbolCode[]): Promise<void> {
-    return this.#listeners.tell(this.#listeners.changes, [...new Set(symbols)]);
+  async #tellChanges(symbols: readonly SymbolCode[]): Promise<void> {
+    await this.#listeners.tell(this.#listeners.changes, [...new Set(symbols)]);
   }
 
   async #checkStates(): Promise<void> {
@@ -284,10 +284,8 @@ export class MarketData implements Prices {
   /** Before its first tick: whoever trades by the list hears of a symbol before its first price. */
   async #takeNewerSymbols(): Promise<void> {
     const symbols = await this.#readNewerSymbols(this.#clock.now());
-    if (symbols === null) return;
-    const listing = takeListing(this.#lives, symbols);
-    await this.#listeners.tell(this.#listeners.listings, [listing]);
-    await this.#tellChanges(symbols.map(({ symbol }) => symbol));
+    await this.#listeners.tellListing(symbols && takeListing(this.#lives, symbols));
+    if (symbols !== null) await this.#tellChanges(symbols.map(({ symbol }) => symbol));
   }
 
   async #saveCandles(): Promise<void> {

@@ -11,18 +11,32 @@ export class MarketListeners {
   readonly changes: Listener<readonly SymbolCode[]>[] = [];
   readonly listings: Listener<readonly Listing[]>[] = [];
   readonly #faults: unknown[] = [];
+  /** Who has not heard of a listing yet: no other notice makes up for a lost one. */
+  #untold: { readonly listener: Listener<readonly Listing[]>; readonly listing: Listing }[] = [];
 
   /** What listeners threw since it was last looked at. */
   takeFaults(): unknown[] {
     return this.#faults.splice(0);
   }
 
-  /** Tells nobody of nothing. */
+  /** Tells of a listing, and anew of earlier ones whoever threw at them. */
+  async tellListing(listing: Listing | null): Promise<void> {
+    const news = listing && this.listings.map((listener) => ({ listener, listing }));
+    const waiting = [...this.#untold, ...(news ?? [])];
+    this.#untold = [];
+    for (const each of waiting) {
+      const isHeard = await this.tell([each.listener], [each.listing]);
+      if (!isHeard) this.#untold.push(each);
+    }
+  }
+
+  /** Tells nobody of nothing; whether nobody threw. */
   async tell<Told>(
     listeners: readonly Listener<readonly Told[]>[],
     notices: readonly Told[],
-  ): Promise<void> {
-    if (notices.length === 0) return;
+  ): Promise<boolean> {
+    if (notices.length === 0) return true;
+    const faultsBefore = this.#faults.length;
     for (const listener of listeners) {
       try {
         await listener(notices);
@@ -30,5 +44,6 @@ export class MarketListeners {
         this.#faults.push(fault);
       }
     }
+    return this.#faults.length === faultsBefore;
   }
 }
