@@ -205,8 +205,8 @@ test("push-7 addresses of nobody's push service are refused, and floods", async 
   const auth = Buffer.alloc(16).toString("base64url");
   const outcomes: string[] = [];
   for (const endpoint of ["https://evil.example/", "http://169.254.169.254/", "nothing"]) {
-    const asked = member.client.content.subscribeToPush({ endpoint, p256dh, auth });
-    outcomes.push(await outcome(asked));
+    const request = member.client.content.subscribeToPush({ endpoint, p256dh, auth });
+    outcomes.push(await outcome(request));
   }
   expect(new Set(outcomes)).toEqual(new Set(["push_service_unknown"]));
   expect(await isPushOn()).toBe(false);

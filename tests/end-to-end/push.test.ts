@@ -93,10 +93,10 @@ async function standForMaker(page: Page, { subscription }: TestBrowser): Promise
 /** The worker of the app, which may be handed a push without a page. */
 async function openWorker(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
-  const ids = new Promise<string>((found) => {
+  const ids = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
       const [one] = registrations;
-      if (one !== undefined) found(one.registrationId);
+      if (one !== undefined) resolve(one.registrationId);
     });
   });
   await session.send("ServiceWorker.enable");
