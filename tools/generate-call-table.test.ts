@@ -13,8 +13,9 @@ test.each(Object.keys(CALL_TABLES) as CallTableName[])(
 );
 
 test("the tables name a call that every client needs, and each only its own", async () => {
-  const [reads, sealed, deskReads, deskSealed] = await Promise.all([
+  const [reads, laterReads, sealed, deskReads, deskSealed] = await Promise.all([
     renderCallTable("memberReads"),
+    renderCallTable("memberLaterReads"),
     renderCallTable("memberSealed"),
     renderCallTable("deskReads"),
     renderCallTable("deskSealed"),
@@ -22,6 +23,9 @@ test("the tables name a call that every client needs, and each only its own", as
   const [open, list] = ["appTradePositions/create", "appTradePositions/listMy"];
   expect([sealed.includes(open), sealed.includes(list)]).toEqual([true, false]);
   expect([reads.includes(open), reads.includes(list)]).toEqual([false, true]);
+  const later = "appLoanOrder/myLoanInfo";
+  expect([reads.includes(later), laterReads.includes(later)]).toEqual([false, true]);
+  expect(laterReads).not.toContain(list);
   expect(deskSealed).toContain('"/api/desk/market/halt"');
   expect(reads + sealed).not.toContain("/api/desk/");
   expect(deskReads + deskSealed).not.toContain("/api/app/");

@@ -15,14 +15,28 @@ interface TableMaking {
   readonly table: string;
   /** The name of the declarations' types, which stand with the reads. */
   readonly modules?: string;
+  /** Of a part of the areas alone, as clients name them. */
+  readonly isOf?: (area: string) => boolean;
 }
+
+/** What a first screen reads of: the paths of all other areas' reads come with their first call. */
+const FIRST_AREAS: readonly string[] = [
+  "content",
+  "contract",
+  "market",
+  "profile",
+  "settings",
+  "support",
+  "wallet",
+];
+const isFirst = (area: string): boolean => FIRST_AREAS.includes(area);
 
 const MEMBER = "index.ts";
 const DESK = "operator-calls.ts";
 
 /**
  * One table an app, so that the member's does not carry the desk's calls, and of each the POSTs
- * apart: they are loaded with what seals them.
+ * apart: they are loaded with what seals them. The member's reads are two, for the first screen.
  */
 export const CALL_TABLES = {
   memberReads: {
@@ -31,6 +45,14 @@ export const CALL_TABLES = {
     method: "GET",
     table: "memberReads",
     modules: "CallModules",
+    isOf: isFirst,
+  },
+  memberLaterReads: {
+    file: "member-later-reads.ts",
+    door: MEMBER,
+    method: "GET",
+    table: "memberLaterReads",
+    isOf: (area) => !isFirst(area),
   },
   memberSealed: { file: "member-sealed.ts", door: MEMBER, method: "POST", table: "memberSealed" },
   deskReads: {
@@ -57,7 +79,7 @@ export async function renderCallTable(name: CallTableName, root = ROOT): Promise
   const areas = await readAreas(making.door, root);
   const paths = areas.flatMap(({ area, calls }) => {
     const own = calls.filter(({ method }) => method === making.method);
-    if (own.length === 0) return [];
+    if (own.length === 0 || making.isOf?.(area) === false) return [];
     return [[area, Object.fromEntries(own.map((call) => [call.name, call.path]))]];
   });
   const types = areas.map(

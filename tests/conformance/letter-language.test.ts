@@ -50,9 +50,9 @@ test.each([
   ],
   [
     "ko",
-    "Your Plumbline account is on hold",
-    "Another reason. Seen by us both.",
-    "To object: Write to us, please.",
+    "Plumbline 계정의 이용이 제한되었습니다",
+    "사유: 그 밖의 사유. Seen by us both.",
+    "이의가 있으면: Write to us, please.",
   ],
 ])("who reads in %s is told of a hold so", async (language, subject, ...parts) => {
   const member = await reader(language);

@@ -159,12 +159,12 @@ test("S4 without a tick that follows in time nothing is won or lost", async () =
 test("S4 no tick waits for stakes, so that none is recorded too late for others", async () => {
   await buy();
   await testServer.tick("BTCUSDT", "60000");
-  testServer.clock.advance(28_000);
+  testServer.clock.advance(27_000);
   await testServer.tick("BTCUSDT", "60001");
   const database = new Database({ url: testServer.databaseUrl });
   await database.transaction(async (tx) => {
     await tx.query(sql("test.lock", "select from users where id = $1 for update"), [member.id]);
-    testServer.clock.advance(1_000);
+    testServer.clock.advance(2_000);
     await testServer.tick("BTCUSDT", "1");
     const [order] = (await member.client.secondContract.listSecondOrders({ book: "demo" })).records;
     expect(order).toMatchObject({ status: "settling" });

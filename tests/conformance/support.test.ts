@@ -344,7 +344,7 @@ test("support-10 who is away is told once of all that staff have answered", asyn
   expect(await notices()).toHaveLength(2);
 });
 
-test("support-11 templates are changed in versions, and offered in the member's language", async () => {
+test("support-11 templates change in versions, and are offered in the member's words", async () => {
   const { version, templates, versions } = await desk().readReplyTemplates({});
   expect({ version, versions }).toMatchObject({ version: 1, versions: [{ operatorName: null }] });
   const [first] = templates;

@@ -25,7 +25,14 @@ export type DeskClient = {
 /** The member's calls. Nothing is sent or loaded before the first of them is made. */
 // The tables were made from the very modules whose types these are; a test keeps them fresh.
 export const createClient = (deps: SenderDeps): Client =>
-  sendersOf(memberReads, { deps, loadSealing: loadMemberSealing }) as Client;
+  sendersOf(memberReads, {
+    deps,
+    loadSealing: loadMemberSealing,
+    loadLaterReads: async () => {
+      const { memberLaterReads } = await import("./call-tables/member-later-reads.ts");
+      return memberLaterReads;
+    },
+  }) as Client;
 
 /** The operator's calls, whose token goes in the desk's own header. */
 export const createDeskClient = (deps: SenderDeps): DeskClient =>
@@ -58,14 +65,19 @@ async function loadEncryption() {
   return loadEncryptRequest();
 }
 
-function sendersOf(
-  reads: CallPaths,
-  { deps, loadSealing }: { readonly deps: SenderDeps; readonly loadSealing: LoadSealing },
-): object {
+interface Loading {
+  readonly deps: SenderDeps;
+  readonly loadSealing: LoadSealing;
+  /** The reads of areas that are not among the first. */
+  readonly loadLaterReads?: () => Promise<CallPaths>;
+}
+
+function sendersOf(reads: CallPaths, { deps, loadSealing, loadLaterReads }: Loading): object {
   const send = createSender(deps, loadSealing);
   return made((area) =>
-    made((name) => (input = {}, options: CallOptions = {}) => {
-      return send({ area, name, readPath: reads[area]?.[name] }, input, options);
+    made((name) => async (input = {}, options: CallOptions = {}) => {
+      const ofArea = reads[area] ?? (await loadLaterReads?.())?.[area];
+      return send({ area, name, readPath: ofArea?.[name] }, input, options);
     }),
   );
 }

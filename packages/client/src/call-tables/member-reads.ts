@@ -2,17 +2,6 @@
 
 /** The path of every GET, by area and name. */
 export const memberReads = {
-  auth: {
-    checkAccount: "/api/app/checkAccount",
-    checkGoogleAuth: "/api/app/checkGoogleAuth",
-    generateGoogleKey: "/api/app/generateGoogleKey",
-    getEmailCaptcha: "/api/app/getEmailCaptcha",
-    getPhoneCaptcha: "/api/app/getPhoneCaptcha",
-    listPasskeys: "/api/user/appUser/listPasskeys",
-    listSessions: "/api/app/listSessions",
-    listSignIns: "/api/app/listSignIns",
-    securitySettings: "/api/user/appUser/securitySettings",
-  },
   content: {
     listAnnouncements: "/api/sys/annountCement/vue3List",
     listArticles: "/api/content/appHelpInfo/list",
@@ -24,59 +13,11 @@ export const memberReads = {
     readNoticeSettings: "/api/content/appNotice/settings",
     useShortLink: "/api/set/appShortLink/use",
   },
-  contest: {
-    listContests: "/api/marketing/appContest/list",
-    listMyContests: "/api/marketing/appContest/listMy",
-    listWinners: "/api/marketing/appContest/winners",
-    readContest: "/api/marketing/appContest/detail",
-    readContestResult: "/api/marketing/appContest/result",
-    readRanking: "/api/marketing/appContest/ranking",
-  },
   contract: {
     listPositions: "/api/trade/appTradePositions/listMy",
     listTerms: "/api/trade/appTradePositions/terms",
     positionsSummary: "/api/trade/appTradePositions/summary",
     readTerms: "/api/trade/appTradePositions/termsVersion",
-  },
-  earn: {
-    listEarnDays: "/api/prod/appProductOrder/listDays",
-    listEarnOrders: "/api/prod/appProductOrder/listMy",
-    listEarnProducts: "/api/prod/appProductInfo/list",
-    listVaultDays: "/api/prod/appProductInfo/days",
-    readEarnProduct: "/api/prod/appProductInfo/queryById",
-    readEarnStatistics: "/api/prod/appProductOrder/orderStat",
-    readEarnTerms: "/api/prod/appProductInfo/terms",
-    readVaultDay: "/api/prod/appProductInfo/day",
-    readYieldPassport: "/api/prod/appProductInfo/passport",
-  },
-  flashExchange: {
-    listCurrencies: "/api/set/appCurrencySet/getCurrencyList",
-    listFlashOrders: "/api/trade/appFlashExchangeLog/listMy",
-    listSmallBalances: "/api/trade/appFlashExchangeLog/smallBalances",
-    readFlashTerms: "/api/trade/appFlashExchangeLog/terms",
-    readRate: "/api/set/appCurrencySet/getRateByCurrency",
-  },
-  ieo: {
-    listIeoOrders: "/api/prod/appOrderIoe/listMy",
-    listIeoProjects: "/api/prod/appProdIoe/listMy",
-    readIeoAllocation: "/api/prod/appProdIoe/allocation",
-  },
-  kyc: {
-    isHaveAuth: "/api/auth/appAuth/isHaveAuth",
-    isHaveAuthDone: "/api/auth/appAuth/isHaveAuthDone",
-    listFileOpenings: "/api/auth/appAuth/fileOpenings",
-    listVerifications: "/api/auth/appAuth/listMy",
-    openMyFile: "/api/auth/appAuth/file",
-    readPersonalData: "/api/user/appUser/personalData",
-  },
-  loan: {
-    checkAgreement: "/api/public/loanAgreement",
-    listLoanProducts: "/api/prod/appLoanSet/list",
-    listLoans: "/api/prod/appLoanOrder/listMy",
-    readAgreement: "/api/prod/appLoanOrder/agreementText",
-    readLoan: "/api/prod/appLoanOrder/queryById",
-    readLoanTerms: "/api/prod/appLoanSet/terms",
-    readMyLoans: "/api/prod/appLoanOrder/myLoanInfo",
   },
   market: {
     getPriceDistribution: "/api/trade/api/getPriceDistribution",
@@ -87,43 +28,15 @@ export const memberReads = {
     listSparklines: "/api/trade/appSymbol/sparklines",
     listSymbols: "/api/trade/appSymbol/list",
   },
-  option: {
-    listOptionOrders: "/api/trade/appOptionOrder/listMy",
-    readOptionChain: "/api/trade/appOptionContract/chain",
-    readOptionTerms: "/api/trade/appOptionContract/terms",
-  },
   profile: {
     activeReport: "/api/user/appUser/activeReport",
     getMyUserInfo: "/api/user/appUser/getMyUserInfo",
     importantCustomerOnLine: "/api/user/appUser/importantCustomerOnLine",
   },
-  proof: {
-    listSeals: "/api/public/seals",
-    listTicks: "/api/public/ticks",
-    readConservation: "/api/public/conservation",
-    readHead: "/api/public/head",
-    readReceipt: "/api/public/receipt",
-  },
-  reward: {
-    listRewards: "/api/marketing/appReward/listMy",
-    readEnvelope: "/api/marketing/appReward/envelope",
-  },
-  secondContract: {
-    listSecondOrders: "/api/trade/appSecondContractOrder/listMy",
-    listSecondSettings: "/api/trade/appSecondContractSet/list",
-    readSecondHead: "/api/trade/appSecondContractOrder/head",
-    readSecondTerms: "/api/trade/appSecondContractSet/terms",
-  },
   settings: {
     getKeyByParam: "/api/set/appSysSet/getKeyByParam",
     getServerTime: "/api/public/getServerTime",
     transportKey: "/api/public/transportKey",
-  },
-  spot: {
-    listSpotHoldings: "/api/trade/appSpotOrder/holdings",
-    listSpotOrders: "/api/trade/appSpotOrder/listMy",
-    listSpotPlans: "/api/trade/appSpotPlan/listMy",
-    readSpotTerms: "/api/trade/appSpotOrder/terms",
   },
   support: {
     getTicketList: "/api/public/getTicketList",
@@ -132,11 +45,6 @@ export const memberReads = {
     openChatImage: "/api/content/appChat/image",
     readMyChat: "/api/content/appChat/state",
     readMyTicket: "/api/content/appChat/order",
-  },
-  team: { readTeam: "/api/marketing/myTeam" },
-  vip: {
-    listVipLevels: "/api/user/appLevels/list",
-    readVipStanding: "/api/user/appLevels/standing",
   },
   wallet: {
     equityHistory: "/api/finance/equityHistory",

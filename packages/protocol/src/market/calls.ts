@@ -259,5 +259,5 @@ export const listPriceAlerts = defineCall({
   summary: "My price alerts, the latest first; of one symbol if it is named.",
   input: z.object({ ...pageInput, symbol: symbolCode.optional() }),
   result: pageOf(priceAlert),
-  refusals: [],
+  refusals: ["unknown_symbol"],
 });

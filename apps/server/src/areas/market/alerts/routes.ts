@@ -75,6 +75,9 @@ export const alertRoutes = ({ commands, database, market }: AlertDeps): readonly
 
   memberRoute(listPriceAlerts, async ({ input, userId }) => {
     const { pageNo, pageSize, symbol } = input;
+    if (symbol !== undefined && market.symbol(symbol) === null) {
+      return err({ type: "unknown_symbol" });
+    }
     const alerts = (await readAlerts(database, userId)).filter(
       (alert) => symbol === undefined || alert.symbol === symbol,
     );

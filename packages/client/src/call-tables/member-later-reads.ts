@@ -1,0 +1,97 @@
+// Written by tools/generate-call-table.ts from the protocol; not by hand.
+
+/** The path of every GET, by area and name. */
+export const memberLaterReads = {
+  auth: {
+    checkAccount: "/api/app/checkAccount",
+    checkGoogleAuth: "/api/app/checkGoogleAuth",
+    generateGoogleKey: "/api/app/generateGoogleKey",
+    getEmailCaptcha: "/api/app/getEmailCaptcha",
+    getPhoneCaptcha: "/api/app/getPhoneCaptcha",
+    listPasskeys: "/api/user/appUser/listPasskeys",
+    listSessions: "/api/app/listSessions",
+    listSignIns: "/api/app/listSignIns",
+    securitySettings: "/api/user/appUser/securitySettings",
+  },
+  contest: {
+    listContests: "/api/marketing/appContest/list",
+    listMyContests: "/api/marketing/appContest/listMy",
+    listWinners: "/api/marketing/appContest/winners",
+    readContest: "/api/marketing/appContest/detail",
+    readContestResult: "/api/marketing/appContest/result",
+    readRanking: "/api/marketing/appContest/ranking",
+  },
+  earn: {
+    listEarnDays: "/api/prod/appProductOrder/listDays",
+    listEarnOrders: "/api/prod/appProductOrder/listMy",
+    listEarnProducts: "/api/prod/appProductInfo/list",
+    listVaultDays: "/api/prod/appProductInfo/days",
+    readEarnProduct: "/api/prod/appProductInfo/queryById",
+    readEarnStatistics: "/api/prod/appProductOrder/orderStat",
+    readEarnTerms: "/api/prod/appProductInfo/terms",
+    readVaultDay: "/api/prod/appProductInfo/day",
+    readYieldPassport: "/api/prod/appProductInfo/passport",
+  },
+  flashExchange: {
+    listCurrencies: "/api/set/appCurrencySet/getCurrencyList",
+    listFlashOrders: "/api/trade/appFlashExchangeLog/listMy",
+    listSmallBalances: "/api/trade/appFlashExchangeLog/smallBalances",
+    readFlashTerms: "/api/trade/appFlashExchangeLog/terms",
+    readRate: "/api/set/appCurrencySet/getRateByCurrency",
+  },
+  ieo: {
+    listIeoOrders: "/api/prod/appOrderIoe/listMy",
+    listIeoProjects: "/api/prod/appProdIoe/listMy",
+    readIeoAllocation: "/api/prod/appProdIoe/allocation",
+  },
+  kyc: {
+    isHaveAuth: "/api/auth/appAuth/isHaveAuth",
+    isHaveAuthDone: "/api/auth/appAuth/isHaveAuthDone",
+    listFileOpenings: "/api/auth/appAuth/fileOpenings",
+    listVerifications: "/api/auth/appAuth/listMy",
+    openMyFile: "/api/auth/appAuth/file",
+    readPersonalData: "/api/user/appUser/personalData",
+  },
+  loan: {
+    checkAgreement: "/api/public/loanAgreement",
+    listLoanProducts: "/api/prod/appLoanSet/list",
+    listLoans: "/api/prod/appLoanOrder/listMy",
+    readAgreement: "/api/prod/appLoanOrder/agreementText",
+    readLoan: "/api/prod/appLoanOrder/queryById",
+    readLoanTerms: "/api/prod/appLoanSet/terms",
+    readMyLoans: "/api/prod/appLoanOrder/myLoanInfo",
+  },
+  option: {
+    listOptionOrders: "/api/trade/appOptionOrder/listMy",
+    readOptionChain: "/api/trade/appOptionContract/chain",
+    readOptionTerms: "/api/trade/appOptionContract/terms",
+  },
+  proof: {
+    listSeals: "/api/public/seals",
+    listTicks: "/api/public/ticks",
+    readConservation: "/api/public/conservation",
+    readHead: "/api/public/head",
+    readReceipt: "/api/public/receipt",
+  },
+  reward: {
+    listRewards: "/api/marketing/appReward/listMy",
+    readEnvelope: "/api/marketing/appReward/envelope",
+  },
+  secondContract: {
+    listSecondOrders: "/api/trade/appSecondContractOrder/listMy",
+    listSecondSettings: "/api/trade/appSecondContractSet/list",
+    readSecondHead: "/api/trade/appSecondContractOrder/head",
+    readSecondTerms: "/api/trade/appSecondContractSet/terms",
+  },
+  spot: {
+    listSpotHoldings: "/api/trade/appSpotOrder/holdings",
+    listSpotOrders: "/api/trade/appSpotOrder/listMy",
+    listSpotPlans: "/api/trade/appSpotPlan/listMy",
+    readSpotTerms: "/api/trade/appSpotOrder/terms",
+  },
+  team: { readTeam: "/api/marketing/myTeam" },
+  vip: {
+    listVipLevels: "/api/user/appLevels/list",
+    readVipStanding: "/api/user/appLevels/standing",
+  },
+} as const;
