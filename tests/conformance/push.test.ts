@@ -186,7 +186,7 @@ test("push-6 a category goes the ways that were chosen; some letters always come
   expect((await member.client.content.listMyNotices({})).total).toBe(1);
 });
 
-test("push-6 a price alert is shown on the browser, and mailed where it says so itself", async () => {
+test("push-6 a price alert is shown, and mailed where it says so itself", async () => {
   const browser = await subscribe();
   await testServer.tick("BTCUSDT", "60000");
   const alert = { symbol: "BTCUSDT", direction: "above", repeat: "once" } as const;
