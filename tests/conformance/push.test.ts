@@ -116,6 +116,14 @@ test("push-2 a browser is its latest session's alone, also of what is on its way
   expect([await isPushOn(), await isPushOn(next)]).toEqual([false, true]);
 });
 
+test("push-2 a session has one browser, also of many that subscribe at once", async () => {
+  const browsers = await Promise.all(Array.from({ length: 8 }, () => subscribe()));
+  expect((await subscriptions()).rows).toBe(1);
+  await hold();
+  await idle();
+  expect(browsers.reduce((sum, browser) => sum + browser.attempts(), 0)).toBe(1);
+});
+
 test.each([404, 410])(
   "push-3 a browser that its service knows no more (%i) is forgotten",
   async (gone) => {
@@ -178,13 +186,27 @@ test("push-6 a category goes the ways that were chosen; some letters always come
   expect((await member.client.content.listMyNotices({})).total).toBe(1);
 });
 
+test("push-6 a price alert is shown, and mailed where it says so itself", async () => {
+  const browser = await subscribe();
+  await testServer.tick("BTCUSDT", "60000");
+  const alert = { symbol: "BTCUSDT", direction: "above", repeat: "once" } as const;
+  await member.client.market.savePriceAlert({ ...alert, price: "61000", byMail: false });
+  await member.client.market.savePriceAlert({ ...alert, price: "62000", byMail: true });
+  await testServer.tick("BTCUSDT", "61000");
+  await expect.poll(() => browser.pushes, { timeout: 10_000 }).toHaveLength(1);
+  expect(await myLetters()).toEqual([]);
+  await testServer.tick("BTCUSDT", "62000");
+  await expect.poll(() => browser.pushes, { timeout: 10_000 }).toHaveLength(2);
+  expect(await myLetters()).toHaveLength(1);
+});
+
 test("push-7 addresses of nobody's push service are refused, and floods", async () => {
   const p256dh = createECDH("prime256v1").generateKeys("base64url");
   const auth = Buffer.alloc(16).toString("base64url");
   const outcomes: string[] = [];
   for (const endpoint of ["https://evil.example/", "http://169.254.169.254/", "nothing"]) {
-    const asked = member.client.content.subscribeToPush({ endpoint, p256dh, auth });
-    outcomes.push(await outcome(asked));
+    const request = member.client.content.subscribeToPush({ endpoint, p256dh, auth });
+    outcomes.push(await outcome(request));
   }
   expect(new Set(outcomes)).toEqual(new Set(["push_service_unknown"]));
   expect(await isPushOn()).toBe(false);

@@ -48,15 +48,15 @@ test.each(["light", "dark"] as const)(
     const isPushOn = async () => (await member.client.content.readNoticeSettings({})).isPushOn;
     await device.click();
     await expect.poll(isPushOn).toBe(true);
-    // Letters about money are no choice.
-    expect(await page.getByRole("checkbox", { name: "Money: E-mail" }).count()).toBe(0);
-    const news = page.getByRole("checkbox", { name: "News: E-mail" });
+    // Emails about money are no choice.
+    expect(await page.getByRole("checkbox", { name: "Money: Email" }).count()).toBe(0);
+    const news = page.getByRole("checkbox", { name: "News: Email" });
     await news.click();
     await expect.poll(() => news.isChecked()).toBe(true);
     await expectGood(page);
     await page.reload();
     await page.getByRole("switch", { name: "Push on this device", checked: true }).waitFor();
-    expect(await page.getByRole("checkbox", { name: "News: E-mail" }).isChecked()).toBe(true);
+    expect(await page.getByRole("checkbox", { name: "News: Email" }).isChecked()).toBe(true);
 
     await freeze({ member, risk } as Parameters<typeof freeze>[0], 24);
     await expect.poll(() => browser.pushes).toHaveLength(1);
@@ -93,10 +93,10 @@ async function standForMaker(page: Page, { subscription }: TestBrowser): Promise
 /** The worker of the app, which may be handed a push without a page. */
 async function openWorker(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
-  const ids = new Promise<string>((found) => {
+  const ids = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
       const [one] = registrations;
-      if (one !== undefined) found(one.registrationId);
+      if (one !== undefined) resolve(one.registrationId);
     });
   });
   await session.send("ServiceWorker.enable");

@@ -319,7 +319,7 @@ async function createAreas(
   const webPush = new WebPush({
     keys: vapidKeysOf(sealKey),
     publicUrl,
-    isLoopbackAllowed: deps.config.mode === "sandbox",
+    isSandbox: deps.config.mode === "sandbox",
   });
   const shared = {
     bookTrading,

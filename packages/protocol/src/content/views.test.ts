@@ -23,9 +23,14 @@ test("letters about account and money always come, and of the others these", () 
     "loanWarned",
     "loanCalled",
     "loanLiquidated",
+    "loanExtended",
     "loanOverdue",
     "loanPassed",
     "loanRejected",
+    "earnFrozen",
+    "earnReturned",
+    "earnDefaulted",
+    "contestPrize",
     "complaintDecided",
   ]);
 });

@@ -159,15 +159,20 @@ export function categoryOf(kind: NoticeKind): NoticeCategory {
 
 const MAILED_CATEGORIES: readonly NoticeCategory[] = ["security", "money"];
 
-/** Of the other categories: what staff decided, and what takes money or is about to (0061). */
+/** Of the others: what staff decided, and what brings money, takes it or is about to (0061). */
 const MAILED_KINDS: readonly NoticeKind[] = [
   "positionLiquidated",
   "loanWarned",
   "loanCalled",
   "loanLiquidated",
+  "loanExtended",
   "loanOverdue",
   "loanPassed",
   "loanRejected",
+  "earnFrozen",
+  "earnReturned",
+  "earnDefaulted",
+  "contestPrize",
   "complaintDecided",
 ];
 

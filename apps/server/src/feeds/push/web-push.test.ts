@@ -7,8 +7,9 @@ import { vapidKeysOf, WebPush } from "./web-push.ts";
 // is. Method: addresses beside those of real services, one thing wrong with each.
 
 const keys = vapidKeysOf(new SealKey(Buffer.alloc(32, 7)));
-const live = new WebPush({ keys, publicUrl: "", isLoopbackAllowed: false });
-const sandbox = new WebPush({ keys, publicUrl: "", isLoopbackAllowed: true });
+const live = new WebPush({ keys, publicUrl: "", isSandbox: false });
+const sandbox = new WebPush({ keys, publicUrl: "", isSandbox: true });
+const publicSandbox = new WebPush({ keys, publicUrl: "https://a.example", isSandbox: true });
 const p256dh = createECDH("prime256v1").generateKeys("base64url");
 const auth = Buffer.alloc(16).toString("base64url");
 const takes = (house: WebPush, endpoint: string) => house.accepts({ endpoint, p256dh, auth });
@@ -46,9 +47,10 @@ test.each([
 });
 
 test.each(["http://127.0.0.1:9/abc", "http://127.1/abc", "https://localhost/", "http://[::1]:9/"])(
-  "O1 %s is sent to in a sandbox alone",
+  "O1 %s is sent to in a sandbox alone that nobody else reaches",
   (endpoint) => {
-    expect([takes(live, endpoint), takes(sandbox, endpoint)]).toEqual([false, true]);
+    const houses = [live, publicSandbox, sandbox];
+    expect(houses.map((house) => takes(house, endpoint))).toEqual([false, false, true]);
   },
 );
 

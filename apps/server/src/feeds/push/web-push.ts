@@ -32,8 +32,11 @@ interface WebPushOptions {
   readonly keys: VapidKeys;
   /** Whom a push service writes to: an https address of the house, or "" where it has none. */
   readonly publicUrl: string;
-  /** In a sandbox, so that what is sent can be looked at. */
-  readonly isLoopbackAllowed: boolean;
+  /**
+   * Without an address that others reach it by, a sandbox sends to this machine as well, so that
+   * what is sent can be looked at. Whoever reaches it from elsewhere has no browser there.
+   */
+  readonly isSandbox: boolean;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -108,7 +111,8 @@ export class WebPush {
     if (endpoint.length > ENDPOINT_LENGTH_MAX || !URL.canParse(endpoint)) return false;
     const { protocol, hostname, port, username, password } = new URL(endpoint);
     if (username !== "" || password !== "") return false;
-    if (this.#options.isLoopbackAllowed && LOOPBACK.includes(hostname)) {
+    const { isSandbox, publicUrl } = this.#options;
+    if (isSandbox && publicUrl === "" && LOOPBACK.includes(hostname)) {
       return protocol === "https:" || protocol === "http:";
     }
     const isService = SERVICES.some((one) => hostname === one || hostname.endsWith(`.${one}`));

@@ -1,6 +1,6 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import type { PushSubscription } from "#feeds/push/web-push";
-import { sql, type Tx } from "#platform/postgres/database";
+import { type Database, sql, type Tx } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
 import type { SealKey } from "#platform/secrets/seal-key";
 
@@ -18,14 +18,18 @@ interface SessionOfUser {
  * signed in: who subscribed it before is told nothing there any more, not even what is on its way.
  */
 export async function keepSubscription(
-  tx: Tx,
+  database: Database,
   { userId, sessionId }: SessionOfUser,
   { subscription, sealKey }: { readonly subscription: PushSubscription; readonly sealKey: SealKey },
 ): Promise<void> {
   const id = newId();
   const endpointHash = sealKey.digest(subscription.endpoint, "push-endpoint");
   const sealed = sealKey.seal(JSON.stringify(subscription), aboutOf(id));
-  await tx.query(keepStatement, [id, userId, sessionId, endpointHash, sealed]);
+  await database.transaction(async (tx) => {
+    // One after the other: of two at once each would miss the browser of the other.
+    await tx.query(lockStatement, [userId, sessionId]);
+    await tx.query(keepStatement, [id, userId, sessionId, endpointHash, sealed]);
+  });
 }
 
 export async function endSubscription(tx: Tx, { userId, sessionId }: SessionOfUser): Promise<void> {
@@ -57,10 +61,15 @@ export async function deleteSubscription(tx: Tx, id: string): Promise<void> {
 
 const aboutOf = (id: string): string => `push-subscription:${id}`;
 
+const lockStatement = sql(
+  "push-subscriptions.lock",
+  "select id from sessions where user_id = $1 and id = $2 for no key update",
+);
+
 // The session may end just now: then there is nothing to be kept, and nobody to be told.
 const keepStatement = sql(
   "push-subscriptions.keep",
-  `with session as (select user_id, id from sessions where user_id = $2 and id = $3 for key share),
+  `with session as (select user_id, id from sessions where user_id = $2 and id = $3),
      replaced as (
        delete from push_subscriptions
        where user_id = $2 and session_id = $3 and endpoint_hash <> $4)

@@ -65,7 +65,7 @@ async function writeTheirLetters(
     const { kind, gaps } = notice;
     const { byMail, byPush } = choices[categoryOf(kind)];
     const { title, text } = renderNotice(messages, language, { kind, gaps, account });
-    if (address !== null && (byMail || isLetterFixed(kind))) {
+    if (address !== null && (notice.byMail ?? (byMail || isLetterFixed(kind)))) {
       letters.push({ ...address, subject: address.channel === "mail" ? title : "", text });
     }
     if (byPush) pushes.push(...pushesOf(owner, { messages, title, id: notice.id }));

@@ -29,6 +29,8 @@ export async function subscribeBrowser(pushKey: string): Promise<BrowserSubscrip
     await navigator.serviceWorker.register("/sw.js");
   }
   const worker = await navigator.serviceWorker.ready;
+  // One for another key, as of a house that was begun anew, would refuse this one for ever.
+  await unsubscribeBrowser();
   const options = { userVisibleOnly: true, applicationServerKey: pushKey };
   const subscription = await worker.pushManager.subscribe(options);
   const { endpoint, keys } = subscription.toJSON();
