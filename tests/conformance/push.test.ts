@@ -178,6 +178,16 @@ test("push-6 a category goes the ways that were chosen; some letters always come
   expect((await member.client.content.listMyNotices({})).total).toBe(1);
 });
 
+test("a price that was reached is pushed, also where no letter of it was asked for", async () => {
+  const browser = await subscribe();
+  await testServer.tick("BTCUSDT", "60000");
+  const alert = { symbol: "BTCUSDT", direction: "above", price: "61000", repeat: "once" } as const;
+  await member.client.market.savePriceAlert(alert);
+  await testServer.tick("BTCUSDT", "61000");
+  await expect.poll(() => browser.pushes.length).toBe(1);
+  expect(await myLetters()).toEqual([]);
+});
+
 test("push-7 addresses of nobody's push service are refused, and floods", async () => {
   const p256dh = createECDH("prime256v1").generateKeys("base64url");
   const auth = Buffer.alloc(16).toString("base64url");

@@ -71,6 +71,8 @@ type NoticeOf<Kind extends NoticeKind> = {
   readonly aboutId: string | null;
   /** Play money is told of in the app alone. */
   readonly isInAppOnly?: true;
+  /** Whether its owner wants a letter of this one, whatever they chose for its category. */
+  readonly byMail?: boolean;
 };
 
 /** What one member is told of by one decision. */

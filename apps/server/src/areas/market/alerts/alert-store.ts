@@ -92,7 +92,7 @@ function reachNotice({ userId, symbol, side, price: wanted, reach, byMail }: Pri
       seq: String(reach.seq),
       wanted: { key: `notification.priceSide.${side}`, gaps: { price: toDecimalText(wanted) } },
     },
-    ...(!byMail && { isInAppOnly: true }),
+    byMail,
   };
 }
 
