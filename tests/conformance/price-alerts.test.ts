@@ -92,6 +92,8 @@ test("a phone gets no text message of a price: the letter that was asked for is 
     testServer.databaseUrl,
     `update identities set email = null, phone = '${phone}' where user_id = '${member.id}'`,
   );
+  const ways = { category: "trading", byMail: true, byPush: true } as const;
+  await member.client.content.saveNoticeSettings(ways);
   await save({ byMail: true });
   await say("61000");
   await until({ status: "reached" });
