@@ -86,6 +86,21 @@ test("each time means after half a per cent back, by letter as well", async () =
   expect(await lettersOf()).toHaveLength(2);
 });
 
+test("a phone gets no text message of a price: the letter that was asked for is an e-mail", async () => {
+  const phone = "+85291234567";
+  await runAsOwner(
+    testServer.databaseUrl,
+    `update identities set email = null, phone = '${phone}' where user_id = '${member.id}'`,
+  );
+  const ways = { category: "trading", byMail: true, byPush: true } as const;
+  await member.client.content.saveNoticeSettings(ways);
+  await save({ byMail: true });
+  await say("61000");
+  await until({ status: "reached" });
+  expect(await notices()).toHaveLength(1);
+  expect(await arrivedLetters(testServer, phone)).toEqual([]);
+});
+
 test("an alert is changed and removed, and one of another member is not there", async () => {
   const { id } = await save();
   const other = await registerReachable(testServer);

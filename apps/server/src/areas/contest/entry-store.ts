@@ -52,6 +52,8 @@ export interface MemberEntries {
 
 export const entryStore: Store<MemberEntries, ContestEntry> = {
   name: "contest.entries",
+  // Lines are of what trading posted: a close in the same batch would be missing in them.
+  isOfOthers: true,
   load: async (tx, userIds, causeIds = []) => {
     const [rows, contests, counts, lines, standings, twins] = await Promise.all([
       tx.query<EntryRow>(loadStatement, [userIds]),

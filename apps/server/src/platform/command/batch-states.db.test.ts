@@ -181,6 +181,8 @@ test("a command sees rows of other stores as those of its own batch left them", 
   const answers = await Promise.all([here.run(count()), here.run(lookAt(others))]);
   expect(answers).toEqual([ok(1), ok(1)]);
   expect(await Promise.all([here.run(lookAt(others)), here.run(count())])).toEqual([ok(1), ok(2)]);
+  const own = () => countOn({ userId, store: others });
+  expect(await Promise.all([here.run(count()), here.run(own())])).toEqual([ok(3), ok(4)]);
 });
 
 /** Answers with what a store beside its own keeps of the user, and leaves it as it is. */

@@ -135,7 +135,9 @@ export class Batch {
   /** Throws where a command would be decided on what the batch has outdated: alone it is not. */
   decide(): void {
     for (const command of this.#commands) {
-      if (command.relatedStore?.isOfOthers === true && this.#worldOf(command.userId).isChanged) {
+      const { relatedStore, store } = command;
+      const isOfOthers = store.isOfOthers === true || relatedStore?.isOfOthers === true;
+      if (isOfOthers && this.#worldOf(command.userId).isChanged) {
         throw new Error(`${command.name} behind another command of its user`);
       }
       this.#settle(command);

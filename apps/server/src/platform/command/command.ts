@@ -23,7 +23,7 @@ export interface Store<State, Next> {
    */
   readonly isCacheable?: true;
   /**
-   * Set where the rows are saved by stores of other names: whoever looks at them is never decided
+   * Set where rows of it are saved by stores of other names: whoever looks at them is never decided
    * behind another command of the same user in one batch, whose changes they would not see.
    */
   readonly isOfOthers?: true;

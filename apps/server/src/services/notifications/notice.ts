@@ -71,7 +71,7 @@ type NoticeOf<Kind extends NoticeKind> = {
   readonly aboutId: string | null;
   /** Play money is told of in the app alone. */
   readonly isInAppOnly?: true;
-  /** Chosen for what it is about, whatever is chosen for its category. */
+  /** Whether its owner wants a letter of this one, whatever they chose for its category. */
   readonly byMail?: boolean;
 };
 

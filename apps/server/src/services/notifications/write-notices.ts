@@ -65,7 +65,9 @@ async function writeTheirLetters(
     const { kind, gaps } = notice;
     const { byMail, byPush } = choices[categoryOf(kind)];
     const { title, text } = renderNotice(messages, language, { kind, gaps, account });
-    if (address !== null && (notice.byMail ?? (byMail || isLetterFixed(kind)))) {
+    // What its owner asked for is an e-mail: no price sends text messages at the house's expense.
+    const isWanted = notice.byMail && address?.channel === "mail";
+    if (address !== null && (isWanted ?? (byMail || isLetterFixed(kind)))) {
       letters.push({ ...address, subject: address.channel === "mail" ? title : "", text });
     }
     if (byPush) pushes.push(...pushesOf(owner, { messages, title, id: notice.id }));
