@@ -169,10 +169,16 @@ test("an item stays of the kind that it was published as", () => {
   expect(contentProblems(changed, item({}))).toEqual([{ path: "kind", problem: "kindFixed" }]);
 });
 
-test.each(["en-us", "zh-cn"])("what a sandbox begins with holds these rules: %s", (language) => {
-  const folder = new URL(`starter/${language}/`, import.meta.url);
+const STARTERS = new URL("starter/", import.meta.url);
+const starterLanguages = readdirSync(STARTERS, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+test.each(starterLanguages)("what a sandbox begins with holds these rules: %s", (language) => {
+  const folder = new URL(`${language}/`, STARTERS);
   const names = readdirSync(folder);
   expect(names.length).toBeGreaterThanOrEqual(18);
+  expect(names).toEqual(readdirSync(new URL("en-us/", STARTERS)));
   for (const name of names) {
     const text = readFileSync(new URL(name, folder), "utf8").replaceAll(/\(#[a-z-]+\)/g, "(#/my)");
     expect([name, readRichText(text).problems]).toEqual([name, []]);

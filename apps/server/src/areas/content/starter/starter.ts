@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { type Instant, instant, MINUTE_MS } from "@plumbline/engine/kernel";
 import type { WrittenContent } from "@plumbline/protocol/content/operator-calls";
 import type { RefusalName } from "@plumbline/protocol/refusals";
@@ -15,8 +15,6 @@ interface Starter {
   readonly refusals?: readonly RefusalName[];
   readonly places?: WrittenContent["places"];
 }
-
-const LANGUAGES = ["en-us", "zh-cn"] as const;
 
 /** The oldest first: that is how help is read, and what stands last is the newest news. */
 const STARTERS: readonly Starter[] = [
@@ -178,7 +176,8 @@ const STARTERS: readonly Starter[] = [
 
 /** Keeps what is not there yet; what operators made of it since stays as they made it. */
 export async function keepStarterContent(database: Database, now: Instant): Promise<void> {
-  const items = await Promise.all(STARTERS.map(readStarter));
+  const languages = await starterLanguages();
+  const items = await Promise.all(STARTERS.map((starter) => readStarter(starter, languages)));
   await database.transaction(async (tx) => {
     for (const [index, item] of items.entries()) {
       const itemId = idOf(STARTERS[index]?.name ?? "");
@@ -188,9 +187,21 @@ export async function keepStarterContent(database: Database, now: Instant): Prom
   });
 }
 
-async function readStarter(starter: Starter): Promise<WrittenContent> {
+/** Those with a folder here: that is all it takes to add one. */
+async function starterLanguages(): Promise<string[]> {
+  const entries = await readdir(new URL("./", import.meta.url), { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+async function readStarter(
+  starter: Starter,
+  languages: readonly string[],
+): Promise<WrittenContent> {
   const { name, kind, category = null, refusals = [], places = [] } = starter;
-  const texts = LANGUAGES.map(async (id) => ({ id, ...(await readText(id, name)) }));
+  const texts = languages.map(async (id) => ({ id, ...(await readText(id, name)) }));
   return {
     kind,
     isPublished: true,
