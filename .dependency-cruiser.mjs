@@ -172,6 +172,7 @@ const engineWalls = [
 // How a root or a reaction may enter an area. A file joins when it is meant to be entered.
 const SERVER_DOORS = [
   "[^/]+/(area|causes|debts|overview|queues|receipts|searches|timelines|user-info)",
+  "market/symbols/symbol-versions",
   "market/(market-data|leader-feed|backfill|verify-chain|tick-age|tick-chain|time-resets)",
   "desk/(manage-operators|one-person|reset-operator)",
   "proof/verify-receipts",
@@ -185,6 +186,7 @@ const SERVER_DOORS = [
  */
 const PLATFORM = {
   process: [],
+  pdf: [],
   postgres: ["process"],
   secrets: ["process", "postgres"],
   envelope: ["process", "postgres", "secrets"],

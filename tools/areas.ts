@@ -45,7 +45,7 @@ export const AREAS = {
   market: {
     about: "Prices: venues, index, tick chain, candles and the symbols they are of.",
     hasRules: true,
-    families: ["/api/trade/appSymbol", "/api/trade/api"],
+    families: ["/api/trade/appSymbol", "/api/trade/api", "/api/trade/appPriceAlert"],
   },
   contract: {
     about: "Leveraged long and short positions, from the order to the settled receipt.",

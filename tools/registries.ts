@@ -246,10 +246,11 @@ export const REGISTRIES: readonly Registry[] = [
     contribution: "debts.ts",
     suffix: "Debts",
     render: (contributions) => `
+      import type { DebtSource } from "#services/plug/debts";
       ${importsOf(DEBTS, contributions)}
 
-      /** What members owe in the live book, as every area that lends says it in SQL. */
-      export const DEBTS: readonly string[] = [${listed(contributions)}];`,
+      /** What members owe, as every area that lends knows it. */
+      export const DEBTS: readonly DebtSource[] = [${listed(contributions)}];`,
   },
   {
     file: USER_INFO,

@@ -701,6 +701,18 @@ create table personal_data (
 
 -- Tables of loan.
 
+create table loan_agreement_files (
+  user_id uuid not null,
+  loan_id uuid not null,
+  file_hash text not null,
+  made_at timestamptz not null,
+  primary key (user_id, loan_id, file_hash),
+  foreign key (user_id) references users(id),
+  foreign key (user_id, loan_id) references loan_agreements(user_id, loan_id),
+  check (file_hash ~ '^[0-9a-f]{64}$'::text)
+);
+create index loan_agreement_files_by_hash on loan_agreement_files (file_hash);
+
 create table loan_agreements (
   user_id uuid not null,
   loan_id uuid not null,
@@ -751,12 +763,18 @@ create table loan_events (
   returned numeric(28,8) not null,
   sold numeric(28,8) not null,
   receipt_id uuid,
+  principal numeric(28,8),
+  interest numeric(28,8),
+  hours_charged integer,
   primary key (user_id, request_id),
   foreign key (user_id) references users(id),
   foreign key (user_id, loan_id) references loans(user_id, id),
+  check (hours_charged >= 0),
+  check (interest >= 0::numeric),
   check (interest_paid >= 0::numeric),
   check (lent >= 0::numeric),
   check (pledged >= 0::numeric),
+  check (principal >= 0::numeric),
   check (repaid >= 0::numeric),
   check (returned >= 0::numeric),
   check (sold >= 0::numeric)
@@ -802,6 +820,7 @@ create table loans (
   is_extended boolean not null,
   is_warned boolean not null,
   receipt_id uuid,
+  collateral_spread_ppm integer not null,
   primary key (user_id, id),
   foreign key (terms_version) references loan_terms(version),
   foreign key (user_id) references users(id),
@@ -816,6 +835,7 @@ create table loans (
   check ((stage is null) = (starts_at is null)),
   check ((starts_at is null) = (ends_at is null)),
   check (stage is null or (stage <> all (array['repaid'::text, 'liquidated'::text])) or principal = 0::numeric and interest = 0::numeric and coalesce(pledge_amount, 0::numeric) = 0::numeric),
+  check (collateral_spread_ppm >= 0),
   check (daily_ppm >= 0),
   check (days > 0),
   check (hours_charged >= 0),
@@ -832,6 +852,13 @@ create index loans_of_user on loans (user_id, book, applied_at desc);
 create index loans_open on loans (book, asset) where (stage = any (array['running'::text, 'margin_call'::text, 'liquidating'::text, 'overdue'::text]));
 
 -- Tables of market.
+
+create table alert_ticks (
+  symbol text not null,
+  seq bigint not null,
+  primary key (symbol),
+  check (seq >= 0)
+);
 
 create table candles (
   symbol text not null,
@@ -866,6 +893,35 @@ create table listed_symbols (
   foreign key (operator_id) references operators(id),
   check (version > 0)
 );
+
+create table price_alerts (
+  user_id uuid not null,
+  id uuid not null,
+  symbol text not null,
+  side text not null,
+  price numeric(28,8) not null,
+  repeat text not null,
+  by_mail boolean not null,
+  status text not null,
+  after_seq bigint not null,
+  reach_seq bigint,
+  reach_price numeric(28,8),
+  reach_at timestamptz,
+  told_count integer not null,
+  created_at timestamptz not null,
+  primary key (user_id, id),
+  foreign key (user_id) references users(id),
+  check (after_seq >= 0),
+  check (status <> 'rearming'::text or repeat = 'each_time'::text),
+  check (status = 'armed'::text or reach_seq is not null),
+  check ((reach_seq is null) = (reach_price is null) and (reach_seq is null) = (reach_at is null)),
+  check (price > 0::numeric),
+  check (repeat = any (array['once'::text, 'each_time'::text])),
+  check (side = any (array['above'::text, 'below'::text])),
+  check (status = any (array['armed'::text, 'rearming'::text, 'reached'::text])),
+  check (told_count >= 0)
+);
+create index price_alerts_open on price_alerts (symbol) where (status <> 'reached'::text);
 
 create table symbol_halts (
   symbol text not null,
@@ -1319,7 +1375,7 @@ create table letters (
   next_at timestamptz not null,
   expires_at timestamptz not null,
   primary key (id),
-  check (channel = any (array['mail'::text, 'sms'::text]))
+  check (channel = any (array['mail'::text, 'sms'::text, 'push'::text]))
 );
 create index letters_by_time on letters (next_at);
 
@@ -1331,6 +1387,14 @@ create table mailbox_letters (
   body text not null,
   received_at timestamptz not null,
   primary key (id)
+);
+
+create table notification_choices (
+  user_id uuid not null,
+  category text not null,
+  by_mail boolean not null,
+  by_push boolean not null,
+  primary key (user_id, category)
 );
 
 create table one_time_codes (
@@ -1407,6 +1471,18 @@ create index postings_by_seq on postings using brin (seq) with (pages_per_range=
 create index postings_of_deposits on postings (user_id) where ((book = 'live'::text) and (asset = 'USDT'::text) and (reason = any (array['deposit'::text, 'deposit_reversed'::text])));
 create index postings_of_fees on postings (user_id, request_id) where ((book = 'live'::text) and (('house:fees'::text = from_account) or ('house:fees'::text = to_account)));
 
+create table push_subscriptions (
+  id uuid not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  endpoint_hash text not null,
+  sealed text not null,
+  primary key (id),
+  unique (endpoint_hash),
+  foreign key (user_id, session_id) references sessions(user_id, id) on delete cascade
+);
+create index push_subscriptions_of_session on push_subscriptions (user_id, session_id);
+
 create table readiness_probes (
   id boolean not null,
   at timestamptz not null,
@@ -1435,9 +1511,9 @@ create table sessions (
   started_at timestamptz not null,
   last_seen_at timestamptz not null,
   primary key (token_hash),
+  unique (user_id, id),
   check (length(token_hash) = 32)
 );
-create index sessions_of_user on sessions (user_id);
 
 create table settings_proposals (
   subject text not null,
@@ -1593,6 +1669,16 @@ create table spot_terms (
 
 -- Tables of support.
 
+create table reply_templates (
+  version integer not null,
+  saved_at timestamptz not null,
+  templates json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
 create table support_conversations (
   user_id uuid not null,
   last_seq integer not null,
@@ -1600,10 +1686,12 @@ create table support_conversations (
   staff_read_seq integer not null default 0,
   member_typing_at timestamptz,
   staff_typing_at timestamptz,
+  told_seq integer not null default 0,
   primary key (user_id),
   foreign key (user_id) references users(id),
   check (last_seq > 0)
 );
+create index support_conversations_unread on support_conversations (user_id) where ((last_seq > member_read_seq) and (last_seq > told_seq));
 
 create table support_letters (
   id uuid not null,
@@ -1991,6 +2079,12 @@ create view balances as
      cross join lateral ( values ('available'::text,balance_rows.available), ('margin'::text,balance_rows.margin), ('hold:withdrawal'::text,balance_rows.hold_withdrawal), ('hold:ieo'::text,balance_rows.hold_ieo), ('hold:pledge'::text,balance_rows.hold_pledge), ('hold:stake'::text,balance_rows.hold_stake), ('earn'::text,balance_rows.earn)) account(kind, amount)
   where account.amount <> 0::numeric or account.kind = 'available'::text;
 
+create view earn_commitments as
+ select user_id,
+    book
+   from earn_orders
+  where status = any (array['not_started'::text, 'running'::text, 'frozen'::text]);
+
 create view freezes_waiting as
  select user_id,
     id,
@@ -2035,10 +2129,11 @@ create view ieo_listings as
   order by token, book desc;
 
 create view listed_tokens as
- select symbol.value ->> 'base'::text as token,
+ select listed.facts ->> 'base'::text as token,
     listed_symbols.effective_at as listed_at
    from listed_symbols
-     cross join lateral json_array_elements(listed_symbols.symbols) symbol(value)
+     cross join lateral json_array_elements(listed_symbols.symbols) listed(facts)
+     join tick_heads on tick_heads.symbol = (listed.facts ->> 'id'::text)
   where listed_symbols.version = (( select max(listed_symbols_1.version) as max
            from listed_symbols listed_symbols_1));
 
@@ -2117,6 +2212,12 @@ create view operator_standings as
     made_by,
     vouched_by
    from operators;
+
+create view option_commitments as
+ select user_id,
+    book
+   from option_orders
+  where status = 'open'::text;
 
 create view option_promises as
  select book,

@@ -4,14 +4,19 @@ import { FOREIGN_FIELDS } from "@plumbline/tests/kit/hostile-values";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { MANY, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { hostileTo, NEVER, wellFormedInput } from "@plumbline/tests/kit/calls/well-formed";
+import {
+  hostileTo,
+  NEVER,
+  sampleOf,
+  wellFormedInput,
+} from "@plumbline/tests/kit/calls/well-formed";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
 import type { AnyCall } from "@plumbline/protocol";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: nothing anyone can write into a call makes it fail with anything but a clear refusal, and
-// no refusal leaves a trace. Method: every field of every declared call is replaced by every value
-// that is hostile to it, in two languages; all tables are hashed before and after.
+// no refusal leaves a trace. Method: every field of every declared call is replaced by values that
+// are hostile to it, in two languages; all tables are hashed before and after.
 
 let testServer: TestServer;
 let send: SendRaw;
@@ -70,7 +75,7 @@ test("there are calls to test", () => {
 test.each(withFields)("C3 C4 C6 K8 %s refuses all that is hostile", async (_, call) => {
   const refusalNames = [...call.refusals, "invalid_input", "not_found"];
   for (const field of Object.keys(call.input.shape)) {
-    for (const value of hostileIn(call, field)) {
+    for (const value of sampleOf(call.input.shape[field], hostileIn(call, field))) {
       const request = requestOf(call, { ...goodInput(call), [field]: value });
       const error = await expectClearRefusal(send, request).catch((fault: unknown) => {
         throw new Error(`${field} = ${JSON.stringify(value).slice(0, 80)}`, { cause: fault });

@@ -1,8 +1,22 @@
 import type { CallNeeds } from "@plumbline/tests/kit/calls/call-needs";
 
 export const callNeeds: CallNeeds = {
-  good: { "/api/set/appShortLink/use": { code: "a-short_link" } },
-  movesNothing: ["/api/sys/annountCement/", "/api/desk/content/", "/api/desk/settings/public/"],
+  good: {
+    "/api/set/appShortLink/use": { code: "a-short_link" },
+    "/api/content/appNotice/subscribe": {
+      endpoint: "https://web.push.apple.com/a-browser",
+      // The point that the curve begins with.
+      p256dh:
+        "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+      auth: "B".repeat(22),
+    },
+  },
+  movesNothing: [
+    "/api/content/appNotice/",
+    "/api/sys/annountCement/",
+    "/api/desk/content/",
+    "/api/desk/settings/public/",
+  ],
   specified: [
     "GET /api/sys/annountCement/vue3List",
     "GET /api/sys/annountCement/listByUser",

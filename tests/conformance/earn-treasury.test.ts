@@ -14,7 +14,8 @@ import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addTwoOperators, signInAgain } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { eventually } from "../kit/run/eventually.ts";
 
 // Goal: no income is promised or paid that nobody put by, and none is lost or doubled by a
 // downtime. Method: a house of its own for each test, whose treasury is bent, whose issuer fails or
@@ -61,6 +62,9 @@ async function runningBond() {
   return orderUntil(member, order, ({ status }) => status === "running");
 }
 
+const noticesOf = async () =>
+  (await member.client.content.listMyNotices({})).records.map(({ kind }) => kind);
+
 // Goal: exactly the quota is sold. Method: a hundred purchases at once by twenty members, of what
 // has room for seven.
 test("P1 of a hundred who buy the last seven, seven have them", async () => {
@@ -94,6 +98,8 @@ test("P6 a treasury that runs dry sells nothing, pauses and pays every day later
   await nextDay(house);
   const frozen = await orderUntil(member, { id }, ({ status }) => status === "frozen");
   expect(frozen).toMatchObject({ reason: "treasury_short", accumulatedIncome: "0" });
+  // Tried each minute, and told once.
+  expect(await noticesOf()).toEqual(["earnFrozen"]);
   const passport = () => member.client.earn.readYieldPassport({ id: SOLAR, book: "demo" });
   expect((await passport()).days.records[0]).toMatchObject({
     dayMs: dayAhead(house, -1),
@@ -149,6 +155,9 @@ test("P4 a late issuer pauses its bond, and one that failed pays the recovered s
   const ended = await orderUntil(member, { id }, ({ status }) => status === "ended");
   expect(ended).toMatchObject({ reason: "defaulted", principal: "0", accumulatedIncome: "-3000" });
   expect(await available()).toBe("7000");
+  expect(await noticesOf()).toEqual(["earnDefaulted", "earnFrozen"]);
+  const { records } = await member.client.content.listMyNotices({});
+  expect(records[0]?.text).toContain("2000 USDT");
 });
 
 test("P4 a bond whose target is missed is returned whole", async () => {
@@ -168,6 +177,7 @@ test("P4 a bond whose target is missed is returned whole", async () => {
   }
   const returned = await orderUntil(member, order, ({ status }) => status === "cancelled");
   expect(returned).toMatchObject({ reason: "target_missed", principal: "0" });
+  expect(await noticesOf()).toEqual(["earnReturned"]);
   expect(await available()).toBe("10000");
 });
 
@@ -233,13 +243,10 @@ test("P3 a year of days is paid, once each, through a leap day and two downtimes
     house.clock.advance(away * DAY_MS);
     const again = await startBeside(house);
     await again.tick("BTCUSDT", "60000");
-    await vi.waitFor(
-      async () => {
-        const [row] = await database.query(progress, [id]);
-        expect(row).toEqual({ days, income: BigInt(days) * 6_300n, status });
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    await eventually(async () => {
+      const [row] = await database.query(progress, [id]);
+      expect(row).toEqual({ days, income: BigInt(days) * 6_300n, status });
+    });
     await again.stop();
   }
   await database.close();

@@ -123,6 +123,8 @@ test("P3 a machine pays what the formula makes of the network, in what it mines"
   expect(await balanceOf()).toEqual(["7300", "0"]);
   const { id } = bought;
   expect(await outcome(member.client.earn.cancelEarnOrder({ id }))).toBe("machine_paid");
+  // What it will earn no balance shows: it would come on top of what is granted anew.
+  expect(await outcome(member.client.contract.resetDemo({}))).toBe("commitments_open");
   await nextDay(house);
   await nextDay(house);
   // 0.000063 of output less 50.4 kWh at 0.05 of 60 000, each.

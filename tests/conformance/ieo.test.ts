@@ -17,7 +17,8 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { provePapers } from "@plumbline/tests/kit/wallet/withdrawal-proof";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually } from "../kit/run/eventually.ts";
 
 // Goal: an offering is shared out by what was applied for and one recorded tick, in both books
 // alike; what is set aside is paid at the winning price or comes back to the last unit, once.
@@ -122,7 +123,7 @@ test("ieo-4 what was settled is never changed; two persons settle a new offering
   testServer.clock.advance(HOUR_MS);
   await look(testServer);
   maker = await signInAgain(testServer, maker);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const offerings = await maker.client.ieo.listIeoOfferings({ book: first.book });
     expect(offerings).toContainEqual(expect.objectContaining({ token: "REEF", held: "50000000" }));
   });
@@ -239,7 +240,7 @@ test("ieo-3 without a tick to draw by all comes back after seven days, once", as
      where id = '${project.id}'`,
   );
   await look(testServer);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     for (const by of members) {
       expect(await orders("demo", by)).toMatchObject([
         { status: "completed", stage: "void", allocated: null, receiptId: null },
@@ -377,9 +378,7 @@ test("ieo-3 a win that is not paid within 48 hours lapses, and all of it comes b
   testServer.clock.advance((order?.payUntilMs ?? 0) - testServer.clock.now());
   expect(await outcome(pay(id))).toBe("payment_expired");
   await look(testServer);
-  await vi.waitFor(async () => {
-    expect(await orders()).toMatchObject([{ id, status: "completed", stage: "lapsed" }]);
-  });
+  await expect.poll(() => orders()).toMatchObject([{ id, status: "completed", stage: "lapsed" }]);
   expect(await holds("USDT")).toEqual(["10000", "0"]);
   expect(await holds(project.token)).toEqual(["0", "0"]);
   const { records } = await member.client.content.listMyNotices({});
@@ -396,7 +395,7 @@ test("ieo-3 an end that fell into a downtime is made up for, also by two servers
   house.clock.advance(30 * HOUR_MS);
   const both = [await startBeside(house), await startBeside(house)] as const;
   const again = { ...applicant, client: clientOf(both[0], { token: () => applicant.token }) };
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [order] = await orders("demo", again);
     expect(order).toMatchObject({ id, status: "won", allocated: "500" });
     // The two days to pay begin with the allocation, so that a downtime takes nothing of them.

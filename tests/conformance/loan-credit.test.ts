@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
+import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { AGREEMENT_FILE_PATH } from "@plumbline/protocol/files";
+import { pdfPages } from "@plumbline/tests/kit/files/read-statement";
 import { BLANK, DRAWN } from "@plumbline/tests/kit/loan/signatures";
-import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: credit is given once, within limit and means, after two persons where two are needed, and
 // only under the very text that was read. Method: members and operators against a running server,
@@ -99,12 +101,31 @@ test("loan-10 a credit is reviewed, signed and then paid, once", async () => {
   ]);
   const checked = await member.client.loan.checkAgreement({ hash: agreement.textHash });
   expect(checked.isOurs).toBe(true);
-  const answer = await fetch(`${testServer.server.url}${AGREEMENT_FILE_PATH}?id=${id}`, {
-    headers: { "access-token": member.token },
-  });
-  const file = Buffer.from(await answer.arrayBuffer());
-  expect(createHash("sha256").update(file).digest("hex")).toBe(agreement.textHash);
+  const [file, pdf, again] = await Promise.all(["txt", "pdf", "pdf"].map((as) => fileOf(id, as)));
+  expect(hashOf(file)).toBe(agreement.textHash);
+  const printed = pdfPages(pdf ?? Buffer.of()).flat();
+  expect(printed.join("")).toContain("LOAN AGREEMENT");
+  expect(printed).toEqual(expect.arrayContaining([agreement.name, agreement.textHash]));
+  // Whoever holds the file asks about it as it is.
+  expect(hashOf(again)).toBe(hashOf(pdf));
+  expect(await member.client.loan.checkAgreement({ hash: hashOf(pdf) })).toEqual(checked);
 });
+
+test("L2 only who signed it gets the file, and not before", async () => {
+  const id = await passed({ amount: "100" });
+  const other = await registerMember(testServer);
+  expect((await fileOf(id, "pdf")).toString()).toContain("not_passed");
+  expect((await fileOf(id, "pdf", other.token)).toString()).toContain("loan_not_found");
+});
+
+async function fileOf(id: string, format: string, token = member.token): Promise<Buffer> {
+  const url = `${testServer.server.url}${AGREEMENT_FILE_PATH}?id=${id}&format=${format}`;
+  const answer = await fetch(url, { headers: { "access-token": token } });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+const hashOf = (file: Buffer = Buffer.of()): string =>
+  createHash("sha256").update(file).digest("hex");
 
 test("L2 nothing is paid without a signature under the text that was read", async () => {
   const id = await passed();
@@ -198,4 +219,51 @@ test("a refused application is told with its reason, and frees the limit", async
   const { records } = await member.client.content.listMyNotices({});
   expect(records[0]?.text).toContain("By your figures");
   expect(await member.client.loan.readMyLoans({ book: "demo" })).toMatchObject({ used: "0" });
+});
+
+test("loan-11 what is owed just now is named and taken off what a member has", async () => {
+  const id = await passed();
+  const before = await member.client.wallet.queryUserAssets();
+  await member.client.loan.signAgreement(await signing(id));
+  testServer.clock.advance(HOUR_MS + 1);
+  const { owed } = await member.client.loan.readLoan({ id });
+  // Two started hours at 0.03 % a day.
+  expect([before.byBook[0]?.netUsdt, owed]).toEqual(["10000", "1000.025"]);
+  const { totalUsdt, byBook, debts } = await member.client.wallet.queryUserAssets();
+  expect(totalUsdt).toBe("0");
+  expect(debts).toEqual([{ book: "demo", currency: "USDT", amount: owed, usdt: owed }]);
+  // Lent money makes nobody richer: the interest is all that is gone.
+  expect(byBook[0]).toMatchObject({ totalUsdt: "11000", owedUsdt: owed, netUsdt: "9999.975" });
+  const { points, transfers } = await member.client.wallet.equityHistory({ book: "demo" });
+  expect([points.at(-1)?.[1], transfers]).toEqual(["9999.975", "0"]);
+  await member.client.loan.repayLoan({ id });
+  const after = await member.client.wallet.queryUserAssets();
+  expect(after).toMatchObject({ debts: [], byBook: [{ netUsdt: "9999.975", owedUsdt: "0" }, {}] });
+});
+
+test("loan-12 nobody borrows on other terms than they were shown", async () => {
+  const pledge = { book: "demo", productId: "pledge-usdt", amount: "3900", days: 7 } as const;
+  const collateral = { pledgeCurrency: "BTC", pledgeAmount: "0.1" };
+  const borrow = (termsVersion: number) =>
+    outcome(member.client.loan.applyForPledge({ ...pledge, ...collateral, termsVersion }));
+  expect([await borrow(2), await borrow(1)]).toEqual(["product_changed", "price_stale"]);
+});
+
+test("a credit that nobody signed is told of once, a week before it lapses", async () => {
+  const id = await passed({ amount: "100" });
+  const { account } = await member.client.profile.getMyUserInfo({});
+  const later = async (days: number) => {
+    testServer.clock.advance(days * DAY_MS);
+    await testServer.tick("BTCUSDT", "60000");
+    const session = { token: "" };
+    const client = clientOf(testServer, { token: () => session.token });
+    session.token = (await client.auth.login({ account, password: "correct horse battery" })).token;
+    const { records } = await client.content.listMyNotices({});
+    return records.filter(({ link }) => link?.id === id).map(({ kind }) => kind);
+  };
+  expect(await later(22)).toEqual(["loanPassed"]);
+  testServer.clock.advance(DAY_MS);
+  const told = async () => expect(await later(0)).toEqual(["loanLapsing", "loanPassed"]);
+  await vi.waitFor(told, { timeout: 10_000 });
+  expect(await later(1)).toEqual(["loanLapsing", "loanPassed"]);
 });

@@ -1,11 +1,9 @@
-import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
-import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
-import { MarketData } from "@plumbline/server/areas/market/market-data";
-import { Database } from "@plumbline/server/platform/postgres/database";
+import type { SymbolCode } from "@plumbline/engine/kernel";
 import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/desk/halts";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { roundAt, storeUnheard } from "@plumbline/tests/kit/unheard-tick";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 // Goal: a trigger fills at the first tick at or beyond it, and at no other, whatever befell the
@@ -33,31 +31,6 @@ const STOPPED = { closeReason: "stop_loss", exitPrice: "57994.2" };
 const closedOf = async (client: Member["client"]) =>
   (await client.contract.listPositions({ book: "demo", status: "closed" })).records;
 
-function roundAt(nowMs: number, text: string) {
-  const at = instant(nowMs);
-  const symbol = "BTCUSDT" as SymbolCode; // of the default table
-  const quote = { symbol, price: priceOf(text), volume: 0n, at };
-  return { at, prices: ["a", "b", "c"].map((venue) => ({ venue, ...quote })) };
-}
-
-/** As a process does that is killed once a tick is stored: nobody hears of it. */
-async function storeUnheard(text: string): Promise<void> {
-  const { clock, databaseUrl } = testServer;
-  const database = new Database({ url: databaseUrl });
-  const log = (fault: unknown) => expect.fail(String(fault));
-  const market = new MarketData({
-    database,
-    clock,
-    symbols: DEFAULT_SYMBOLS,
-    isSimulated: true,
-    log,
-  });
-  await market.load();
-  clock.advance(1_000);
-  await market.record([roundAt(clock.now(), text)]);
-  await database.close();
-}
-
 /** From now on nobody's position can be written. */
 async function failUpdates(): Promise<void> {
   const { databaseUrl } = testServer;
@@ -80,7 +53,7 @@ test("a tick that was stored before a crash is worked off at the start", async (
   });
   const late = await registerMember(testServer);
   await testServer.server.stop();
-  await storeUnheard("58000");
+  await storeUnheard(testServer, "58000");
   testServer.clock.advance(600_000); // it was down for long
   const next = await startBeside(testServer);
   const client = clientOf(next, { token: () => member.token });

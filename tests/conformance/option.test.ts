@@ -4,6 +4,7 @@ import { expiriesAt } from "@plumbline/engine/option";
 import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
+import { inOneBatch } from "@plumbline/tests/kit/commands/one-batch";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
@@ -12,7 +13,8 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually } from "../kit/run/eventually.ts";
 
 // Goal: options are sold, bought back and delivered by recorded prices alone, in both books alike,
 // and never beyond what the house can pay. Method: members and operators against a running server
@@ -149,6 +151,16 @@ test("option-1 of many sales of one order one is served, at the bid that was sho
   await isAudited();
 });
 
+test("contract-7 play money starts over when no option is open, in one batch neither", async () => {
+  const { contract, option } = member.client;
+  const reset = () => contract.resetDemo({});
+  expect(await inOneBatch(testServer, buy, reset)).toEqual(["accepted", "commitments_open"]);
+  const [held] = await orders("open");
+  await option.sellOption({ id: held?.id ?? "" });
+  expect(await reset()).toEqual({ available: "10000" });
+  expect(await available()).toBe("10000");
+});
+
 test("option-3 a part is sold, the rest stays, and both are proven", async () => {
   const { id, premium } = await buy();
   const part = (quantity: string) => member.client.option.sellOption({ id, quantity });
@@ -218,7 +230,7 @@ test("option-1 delivery is the average of the last half hour, also after a downt
   // Down over the end, and back an hour later: no tick of the end is there but those recorded.
   house.clock.advance(HOUR_MS);
   const second = await startBeside(house);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const rows = await buyer.client.option.listOptionOrders({ book: "demo", status: "closed" });
     expect(rows.records.map(({ id, status }) => [id, status]).toSorted()).toEqual(
       [call.id, put.id].toSorted().map((id) => [id, "delivered"]),

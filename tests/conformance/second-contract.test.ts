@@ -9,7 +9,8 @@ import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/ki
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually } from "../kit/run/eventually.ts";
 
 // Goal: a stake is settled once, by the recorded ticks around its two moments alone, in both books
 // alike. Method: members against a running server whose prices and clock the test moves, every
@@ -55,14 +56,11 @@ const buy = (input: object = {}, by = member) =>
 
 /** Ticks do not wait for what they end: looked at once nothing that has expired is open. */
 const own = (book: "demo" | "live" = "demo", by = member) =>
-  vi.waitFor(
-    async () => {
-      const { records } = await by.client.secondContract.listSecondOrders({ book });
-      expect(records.filter(({ status }) => status === "settling")).toEqual([]);
-      return records;
-    },
-    { timeout: 20_000 },
-  );
+  eventually(async () => {
+    const { records } = await by.client.secondContract.listSecondOrders({ book });
+    expect(records.filter(({ status }) => status === "settling")).toEqual([]);
+    return records;
+  });
 
 async function money(book: "demo" | "live" = "demo", by = member) {
   const rows = await by.client.wallet.queryUserBalance({ book });
@@ -129,6 +127,16 @@ test("S1 S3 a rise is won by whoever named it, in both books alike", async () =>
   expect(await money("live")).toEqual(["9980", "0"]);
 });
 
+test("contract-7 play money starts over once no stake is open", async () => {
+  const reset = () => member.client.contract.resetDemo({});
+  await buy();
+  expect(await outcome(reset())).toBe("commitments_open");
+  await tickThrough("60000", "60001");
+  expect(await own()).toMatchObject([{ outcome: "won" }]);
+  await reset();
+  expect(await money()).toEqual(["10000", "0"]);
+});
+
 test("S3 an equal price gives the stake back", async () => {
   await buy();
   await tickThrough("60000", "60000");
@@ -153,10 +161,10 @@ test("S4 no tick waits for stakes, so that none is recorded too late for others"
   await testServer.tick("BTCUSDT", "60000");
   testServer.clock.advance(28_000);
   await testServer.tick("BTCUSDT", "60001");
-  testServer.clock.advance(1_000);
   const database = new Database({ url: testServer.databaseUrl });
   await database.transaction(async (tx) => {
     await tx.query(sql("test.lock", "select from users where id = $1 for update"), [member.id]);
+    testServer.clock.advance(1_000);
     await testServer.tick("BTCUSDT", "1");
     const [order] = (await member.client.secondContract.listSecondOrders({ book: "demo" })).records;
     expect(order).toMatchObject({ status: "settling" });

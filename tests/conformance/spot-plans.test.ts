@@ -4,7 +4,8 @@ import { signInAdmin } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually } from "../kit/run/eventually.ts";
 
 // Goal: a plan buys once for each of its dates, whoever looks and however often, and never for a
 // member who is short, held or has paused it. Method: a running server whose clock leaps from one
@@ -53,7 +54,7 @@ const tradesOf = async (by = member) =>
 
 /** Plans are looked for beside the ticks, which do not wait for them. */
 const untilTraded = (by = member) =>
-  vi.waitFor(async () => expect(await tradesOf(by)).toHaveLength(1), { timeout: 20_000 });
+  eventually(async () => expect(await tradesOf(by)).toHaveLength(1));
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -178,13 +179,10 @@ test("spot-3 plans that wait for a price keep no others from buying", async () =
 test("spot-3 without the money a date is skipped and told, and the plan goes on", async () => {
   await save({ value: "10000.5" });
   await toNextNine();
-  await vi.waitFor(
-    async () => {
-      const { records } = await member.client.content.listMyNotices({});
-      expect(records).toMatchObject([{ kind: "spotPlanSkipped", link: { to: "spotPlans" } }]);
-    },
-    { timeout: 20_000 },
-  );
+  await eventually(async () => {
+    const { records } = await member.client.content.listMyNotices({});
+    expect(records).toMatchObject([{ kind: "spotPlanSkipped", link: { to: "spotPlans" } }]);
+  });
   expect(await tradesOf()).toEqual([]);
   expect(await plansOf()).toMatchObject([{ status: "active" }]);
   expect(await available()).toEqual({ USDT: "10000" });

@@ -2,7 +2,9 @@ import { newRequestId } from "@plumbline/client";
 import { DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import { SOCKET_PATH } from "@plumbline/protocol/market";
-import { readLetter } from "@plumbline/tests/kit/letters/read-letter";
+import { runJob } from "@plumbline/tests/kit/jobs/run-job";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { arrivedLetters, readLetter } from "@plumbline/tests/kit/letters/read-letter";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
@@ -32,6 +34,8 @@ beforeEach(async () => {
 });
 afterEach(() => expect(testServer.faults).toEqual([]));
 afterAll(() => testServer.stop());
+
+const JOB = "support.tell-unread";
 
 type Support = Member["client"]["support"];
 
@@ -221,6 +225,8 @@ test("support-5 a complaint has its queue and due time and is decided, not resol
   const { userId } = { userId: member.id };
   expect(await outcome(desk().resolveChat({ userId }))).toBe("complaint_needs_decision");
   const decision = { userId, outcome: "partly_upheld", words: "We were late by a day." } as const;
+  // Who answered it is complained about.
+  expect(await outcome(desk().decideChatComplaint(decision))).toBe("second_person_needed");
   await desk(risk).decideChatComplaint(decision);
   expect(await outcome(desk().decideChatComplaint(decision))).toBe("ticket_resolved");
   expect((await readAll()).at(-1)).toMatchObject({ kind: "resolved", text: decision.words });
@@ -305,4 +311,35 @@ test("support-8 writing is seen by the other side for a few seconds", async () =
   await desk().typeToMember({ userId: member.id });
   await expect.poll(chat.news).toContain("chat_typing");
   chat.socket.terminate();
+});
+
+test("support-10 who is away is told once of all that staff have answered", async () => {
+  const reader = await registerReachable(testServer);
+  await send("Hello", {}, reader);
+  const notices = async () => {
+    await Promise.all([runJob(testServer, JOB), runJob(testServer, JOB)]);
+    return (await reader.client.content.listMyNotices({})).records.map(({ kind }) => kind);
+  };
+  const reply = (text: string) => desk().replyToChat({ userId: reader.id, text });
+  await reply("One");
+  testServer.clock.advance(2 * MINUTE_MS - 1);
+  expect(await notices()).toEqual([]);
+  testServer.clock.advance(1);
+  expect(await notices()).toEqual(["supportAnswered"]);
+  // What is added to what they know of is no news.
+  await reply("Two");
+  testServer.clock.advance(5 * MINUTE_MS);
+  expect(await notices()).toEqual(["supportAnswered"]);
+  const letters = await arrivedLetters(testServer, `${reader.id}@example.com`);
+  expect(letters.map(({ subject }) => subject)).toEqual(["Support has answered you"]);
+  expect(letters[0]?.text).not.toContain("One");
+  // Who reads while it comes is told nothing; whoever goes away again is.
+  await reader.client.support.readMyMessages({ seq: 3 });
+  const { seq } = await reply("Three");
+  await reader.client.support.readMyMessages({ seq });
+  testServer.clock.advance(2 * MINUTE_MS);
+  expect(await notices()).toHaveLength(1);
+  await reply("Four");
+  testServer.clock.advance(2 * MINUTE_MS);
+  expect(await notices()).toHaveLength(2);
 });

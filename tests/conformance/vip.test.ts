@@ -258,11 +258,12 @@ test("vip-1 debts are taken off, whoever lent", async () => {
 
 /** The same count, told of debts that no area of this test has. */
 async function withSamples<Answer>(
-  debts: readonly string[],
+  statements: readonly string[],
   act: (samples: AssetSamples) => Promise<Answer>,
 ): Promise<Answer> {
   const database = new Database({ url: testServer.databaseUrl });
   const { prices } = testServer.server.deps;
+  const debts = statements.map((everybody) => ({ everybody, ofMember: async () => [] }));
   try {
     return await act(new AssetSamples({ database, prices, debts }));
   } finally {

@@ -65,14 +65,29 @@ test("assets count what is held at the last price, play money never in the total
   const live = { available: "219.94444475", margin: "30.253025", hold: "0", earn: "0" };
   expect(await wallet.queryUserAssets()).toEqual({
     totalUsdt: "250.19746975",
+    owedUsdt: "0",
+    netUsdt: "250.19746975",
     byBook: [
-      { book: "demo", totalUsdt: "10015.307821", ...demo },
-      { book: "live", totalUsdt: "250.19746975", ...live },
+      {
+        book: "demo",
+        totalUsdt: "10015.307821",
+        owedUsdt: "0",
+        netUsdt: "10015.307821",
+        ...demo,
+      },
+      {
+        book: "live",
+        totalUsdt: "250.19746975",
+        owedUsdt: "0",
+        netUsdt: "250.19746975",
+        ...live,
+      },
     ],
     byCurrency: [
       { book: "demo", currency: "USDT", amount: "10015.307821", usdt: "10015.307821", ...demo },
       { book: "live", currency: "USDT", amount: "250.19746975", usdt: "250.19746975", ...live },
     ],
+    debts: [],
   });
 });
 

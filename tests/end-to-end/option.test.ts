@@ -1,4 +1,4 @@
-import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { expectGoodInBoth } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { registerReader } from "@plumbline/tests/kit/phone";
 import type { Page } from "playwright-core";
@@ -10,52 +10,48 @@ const house = withApp();
 // at no less than was agreed to, and can prove both. Method: by role and label at 375×812, each
 // screen looked at by axe and at the widths of phones; the receipts are computed again by the page
 // itself. The last expiry and a tolerance of a fifth: no move of the price within seconds is more.
-test.each(["light", "dark"] as const)(
-  "option-3 from the chain to a part sold and its verified receipt, in the %s theme",
-  async (theme) => {
-    const { page, complaints, close } = await house.openPhone(theme);
-    await registerReader(page);
-    await page.goto("/#/heyue?product=option");
-    await page.getByRole("radiogroup", { name: "Expiry" }).getByRole("radio").last().click();
-    const call = page.getByRole("button", { name: /^BTCUSDT \d+ Call / }).nth(5);
-    await call.waitFor();
-    await expectGood(page);
+test("option-3 from the chain to a part sold and its verified receipt", async () => {
+  const { page, complaints, close } = await house.openPhone("light");
+  await registerReader(page);
+  await page.goto("/#/heyue?product=option");
+  await page.getByRole("radiogroup", { name: "Expiry" }).getByRole("radio").last().click();
+  const call = page.getByRole("button", { name: /^BTCUSDT \d+ Call / }).nth(5);
+  await call.waitFor();
+  await expectGoodInBoth(page);
 
-    await call.click();
-    const sheet = page.getByRole("dialog");
-    await sheet.getByRole("textbox", { name: "Quantity" }).fill("0.01");
-    const buy = sheet.getByRole("button", { name: /^Buy for [\d.,]+ USDT$/ });
-    await buy.waitFor();
-    await sheet.getByText("Maximum loss").waitFor();
-    await sheet.getByRole("img", { name: /^Maximum loss .*\. Break-even at / }).waitFor();
-    await sheet.getByText(/^[\d.,]+ each, [\d.,]+ USDT in all$/).waitFor();
-    await sheet.getByRole("button", { name: /2% · change/ }).click();
-    await sheet.getByRole("textbox", { name: "Custom" }).fill("20");
-    await expectGood(page);
-    await buy.click();
-    await sheet.getByRole("heading", { name: "Bought" }).waitFor();
-    await expectGood(page);
-    await verify(page);
+  await call.click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("textbox", { name: "Quantity" }).fill("0.01");
+  const buy = sheet.getByRole("button", { name: /^Buy for [\d.,]+ USDT$/ });
+  await buy.waitFor();
+  await sheet.getByText("Maximum loss").waitFor();
+  await sheet.getByRole("img", { name: /^Maximum loss .*\. Break-even at / }).waitFor();
+  await sheet.getByText(/^[\d.,]+ each, [\d.,]+ USDT in all$/).waitFor();
+  await sheet.getByRole("button", { name: /2% · change/ }).click();
+  await sheet.getByRole("textbox", { name: "Custom" }).fill("20");
+  await expectGoodInBoth(page);
+  await buy.click();
+  await sheet.getByRole("heading", { name: "Bought" }).waitFor();
+  await expectGoodInBoth(page);
+  await verify(page);
 
-    await page.goto("/#/heyue?product=option");
-    await page.getByText(/^0\.01 × BTCUSDT/).waitFor();
-    await page.getByRole("button", { name: "Sell back" }).click();
-    const selling = page.getByRole("dialog");
-    await selling.getByRole("textbox", { name: "Quantity" }).fill("0.004");
-    await selling.getByRole("button", { name: /20% · change/ }).waitFor();
-    await expectGood(page);
-    await selling.getByRole("button", { name: /^Sell back for [\d.,]+ USDT$/ }).click();
-    await selling.getByRole("heading", { name: "Sold back" }).waitFor();
-    await expectGood(page);
-    await verify(page);
+  await page.goto("/#/heyue?product=option");
+  await page.getByText(/^0\.01 × BTCUSDT/).waitFor();
+  await page.getByRole("button", { name: "Sell back" }).click();
+  const selling = page.getByRole("dialog");
+  await selling.getByRole("textbox", { name: "Quantity" }).fill("0.004");
+  await selling.getByRole("button", { name: /20% · change/ }).waitFor();
+  await expectGoodInBoth(page);
+  await selling.getByRole("button", { name: /^Sell back for [\d.,]+ USDT$/ }).click();
+  await selling.getByRole("heading", { name: "Sold back" }).waitFor();
+  await expectGoodInBoth(page);
+  await verify(page);
 
-    await page.goto("/#/heyue?product=option");
-    await page.getByText(/^0\.006 × BTCUSDT/).waitFor();
-    expect(complaints).toEqual([]);
-    await close();
-  },
-  120_000,
-);
+  await page.goto("/#/heyue?product=option");
+  await page.getByText(/^0\.006 × BTCUSDT/).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+}, 120_000);
 
 /** The receipt of what the sheet has just done, computed again by the page. */
 async function verify(page: Page): Promise<void> {

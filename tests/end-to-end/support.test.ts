@@ -1,4 +1,4 @@
-import { expectGood, expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
+import { expectGoodInBoth, expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { openDesk } from "@plumbline/tests/kit/desk/desk-page";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
@@ -17,31 +17,27 @@ beforeAll(async () => {
 // Goal: a member and one who helps speak with each other, each in their own browser, from the
 // question to the rating; a secret is hidden and a message that did not arrive is not lost. Method:
 // a phone of 375×812 and the desk, by role and label, looked at by axe; the network taken away.
-test.each(["light", "dark"] as const)(
-  "support-1 a question is asked, answered, resolved and rated, in the %s theme",
-  async (theme) => {
-    const phone = await house.openPhone(theme);
-    const { page } = phone;
-    const { account } = await registerReader(page);
-    await askAboutWithdrawal(page);
-    await typeSecret(page);
-    const desk = await openDesk(house, helper.token);
-    await openConversation(desk.page, account);
-    await page.getByText("Seen").waitFor();
-    await expectGoodDesk(desk.page);
-    await answerFrom(desk.page, page);
-    await sendPicture(page, desk.page);
-    await sendWithoutNetwork(page, desk.page);
-    await resolveAndRate(desk.page, page);
-    await readTicket(page);
-    // What the page asked for in vain is on its console.
-    expect(phone.complaints.filter((one) => !one.includes("ERR_FAILED"))).toEqual([]);
-    expect(desk.complaints).toEqual([]);
-    await desk.close();
-    await phone.close();
-  },
-  120_000,
-);
+test("support-1 a question is asked, answered, resolved and rated", async () => {
+  const phone = await house.openPhone("light");
+  const { page } = phone;
+  const { account } = await registerReader(page);
+  await askAboutWithdrawal(page);
+  await typeSecret(page);
+  const desk = await openDesk(house, helper.token);
+  await openConversation(desk.page, account);
+  await page.getByText("Seen").waitFor();
+  await expectGoodDesk(desk.page);
+  await answerFrom(desk.page, page);
+  await sendPicture(page, desk.page);
+  await sendWithoutNetwork(page, desk.page);
+  await resolveAndRate(desk.page, page);
+  await readTicket(page);
+  // What the page asked for in vain is on its console.
+  expect(phone.complaints.filter((one) => !one.includes("ERR_FAILED"))).toEqual([]);
+  expect(desk.complaints).toEqual([]);
+  await desk.close();
+  await phone.close();
+}, 120_000);
 
 test("support-9 who cannot sign in writes a letter, which the desk answers", async () => {
   const { page, complaints, close } = await house.openPhone("light");
@@ -50,11 +46,11 @@ test("support-9 who cannot sign in writes a letter, which the desk answers", asy
   await page.getByLabel("What happened").fill("I lost my phone");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("Please enter a valid email address").waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await page.getByLabel("Your email address").fill("ada@example.com");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("Message sent").waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
   const desk = await openDesk(house, helper.token);
   await desk.page.goto("/desk/#/letters");
   await desk.page.getByText("I lost my phone").waitFor();
@@ -82,7 +78,7 @@ async function askAboutWithdrawal(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "Withdrawals" }).check();
   await write(page, "Where is my withdrawal?");
   await page.getByText("Answer expected by").waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
 }
 
 async function typeSecret(page: Page): Promise<void> {
@@ -127,7 +123,7 @@ async function sendWithoutNetwork(page: Page, desk: Page): Promise<void> {
   await page.route("**/appChat/send", (route) => route.abort());
   await write(page, "Thank you");
   await page.getByRole("button", { name: "Send again" }).waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await page.unroute("**/appChat/send");
   await page.getByRole("button", { name: "Send again" }).click();
   await desk.getByText("Thank you", { exact: true }).waitFor();
@@ -142,18 +138,18 @@ async function resolveAndRate(desk: Page, page: Page): Promise<void> {
   await page.getByRole("radio", { name: "5" }).check();
   await page.getByRole("button", { name: "Send rating" }).click();
   await page.getByText("You rated this 5 of 5").waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
 }
 
 async function readTicket(page: Page): Promise<void> {
   await page.getByRole("link", { name: "My tickets" }).click();
   await page.getByRole("link", { name: /^Withdrawals/ }).waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await page.getByRole("link", { name: /^Withdrawals/ }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download transcript" }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^plumbline-support-.*\.txt$/);
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await page.getByRole("button", { name: "Go to the conversation" }).click();
   // The ticket that was left is kept, unseen.
   await page.getByText("You rated this 5 of 5").filter({ visible: true }).waitFor();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { expectGoodInBoth } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { ticketOutOfSight } from "@plumbline/tests/kit/fit";
 import { registerReader } from "@plumbline/tests/kit/phone";
@@ -10,48 +10,44 @@ const house = withApp();
 // Goal: everything that can be done to a position or an order is done from the screen, and each
 // screen on the way fits and passes axe. Method: one member trades through all of it by role and
 // label, in both themes.
-test.each(["light", "dark"] as const)(
-  "a position is sized, guarded, topped up, reversed and closed with all others, in the %s theme",
-  async (theme) => {
-    const { page, complaints, close } = await house.openPhone(theme);
-    await registerReader(page);
-    await page.goto("/#/heyue");
-    await takeHalfAt(page, "90000");
-    await open(page, { by: "Value", field: "Position value", size: "1000" });
-    await detailOf(page, LONG).getByText("closes 50%").waitFor();
-    await expectGood(page);
-    await act(page, "TP / SL");
-    await page.getByRole("textbox", { name: "Stop loss price" }).fill("50000");
-    await choose(page, "Take profit closes", "25%");
-    await page.getByText(/before fees, on the 25% closed$/).waitFor();
-    await expectGood(page);
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Take profit and stop loss saved").waitFor();
-    await openRow(page, LONG);
-    const detail = detailOf(page, LONG);
-    await detail.getByText("50,000.00").waitFor();
-    await detail.getByText("closes 25%").waitFor();
-    // A stop that closes everything says nothing of it.
-    expect(await detail.getByText(/^closes/).count()).toBe(1);
+test("a position is sized, guarded, topped up, reversed and closed with all others", async () => {
+  const { page, complaints, close } = await house.openPhone("light");
+  await registerReader(page);
+  await page.goto("/#/heyue");
+  await takeHalfAt(page, "90000");
+  await open(page, { by: "Value", field: "Position value", size: "1000" });
+  await detailOf(page, LONG).getByText("closes 50%").waitFor();
+  await expectGoodInBoth(page);
+  await act(page, "TP / SL");
+  await page.getByRole("textbox", { name: "Stop loss price" }).fill("50000");
+  await choose(page, "Take profit closes", "25%");
+  await page.getByText(/before fees, on the 25% closed$/).waitFor();
+  await expectGoodInBoth(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Take profit and stop loss saved").waitFor();
+  await openRow(page, LONG);
+  const detail = detailOf(page, LONG);
+  await detail.getByText("50,000.00").waitFor();
+  await detail.getByText("closes 25%").waitFor();
+  // A stop that closes everything says nothing of it.
+  expect(await detail.getByText(/^closes/).count()).toBe(1);
 
-    await addMargin(page);
-    await closeHalf(page);
-    await reverse(page);
-    await page.getByRole("button", { name: SHORT }).waitFor();
+  await addMargin(page);
+  await closeHalf(page);
+  await reverse(page);
+  await page.getByRole("button", { name: SHORT }).waitFor();
 
-    await open(page, {
-      by: "Percent",
-      field: "Percent of available balance",
-      size: "2",
-    });
-    await page.keyboard.press("Escape");
-    await closeAll(page);
-    await readHistory(page);
-    expect(complaints).toEqual([]);
-    await close();
-  },
-  90_000,
-);
+  await open(page, {
+    by: "Percent",
+    field: "Percent of available balance",
+    size: "2",
+  });
+  await page.keyboard.press("Escape");
+  await closeAll(page);
+  await readHistory(page);
+  expect(complaints).toEqual([]);
+  await close();
+}, 90_000);
 
 // Goal: an order waits, gets another price, and costs nothing when it is taken back; what a
 // visitor practised with can be brought back to its start, but not under an open order.
@@ -76,13 +72,13 @@ test("an order is placed, moved and cancelled, and the play money starts over", 
   await page.getByRole("button", { name: "Close", exact: true }).click();
 
   await order.click();
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await page.getByRole("button", { name: "Price", exact: true }).click();
   const replace = page.getByRole("dialog");
   await replace.getByRole("textbox", { name: "Limit price" }).fill("31000");
   await replace.getByRole("button", { name: /^(Change|Replace|Move)/ }).click();
   await replace.getByText("Order placed").waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await replace.getByRole("button", { name: "Done" }).click();
   await order.getByText("31,000.00").waitFor();
   await order.click();
@@ -91,7 +87,7 @@ test("an order is placed, moved and cancelled, and the play money starts over", 
 
   await askForReset(page);
   await page.getByText("Your play money is already at its starting amount.").waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
   expect(complaints).toEqual([]);
   await close();
 });
@@ -115,7 +111,7 @@ test("what is wrong is said beside its field, and what was typed stays", async (
   await margin.fill("100");
   await page.getByText("Take profit and stop loss").click();
   await page.getByRole("textbox", { name: "Stop loss price" }).fill("65000");
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   // Above the price it would stop a short: only the long says that it is on the wrong side.
   await page.getByText(/^Long: Stop loss must be below/).waitFor();
@@ -126,7 +122,7 @@ test("what is wrong is said beside its field, and what was typed stays", async (
   await expect.poll(() => side(page, "Long").getAttribute("aria-disabled")).toBe("false");
   await page.getByText("Take profit and stop loss").click();
   await page.getByText("SL 65000").waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await close();
 });
 
@@ -230,7 +226,7 @@ async function closeHalf(page: Page): Promise<void> {
   const sheet = page.getByRole("dialog", { name: "Close position" });
   await sheet.getByRole("radio", { name: "50%" }).click();
   await sheet.getByText("Returned to available").waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await sheet.getByRole("button", { name: "Close now" }).click();
   await page.getByText("Position partly closed").waitFor();
   await page.getByRole("button", { name: "Done" }).click();
@@ -242,7 +238,7 @@ async function reverse(page: Page): Promise<void> {
   await act(page, "Reverse");
   const sheet = page.getByRole("dialog", { name: "Reverse position" });
   await sheet.getByText("What can go wrong").waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await sheet.getByRole("button", { name: /^Reverse/ }).click();
   await sheet.getByRole("button", { name: "Done" }).click();
 }
@@ -250,7 +246,7 @@ async function reverse(page: Page): Promise<void> {
 async function closeAll(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Close all (2)" }).click();
   const sheet = page.getByRole("dialog", { name: "Close all positions" });
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await sheet.getByRole("button", { name: "Close all now (2)" }).click();
   await expect.poll(() => sheet.getByText(/^Closed ·/).count()).toBe(2);
   await sheet.getByRole("button", { name: "Done" }).click();
@@ -263,7 +259,7 @@ async function readHistory(page: Page): Promise<void> {
   const ended = page.getByRole("button", { name: /^BTC\/USDT (Long|Short) 5×/ });
   await page.getByRole("tab", { name: "History" }).click();
   await expect.poll(() => ended.count()).toBe(3);
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await page.getByRole("button", { name: "Closed by: All reasons" }).click();
   await page.getByRole("radio", { name: "Liquidation" }).click();
   await page.getByText("Nothing matches").waitFor();
@@ -271,7 +267,7 @@ async function readHistory(page: Page): Promise<void> {
   await expect.poll(() => ended.count()).toBe(3);
   await ended.first().click();
   await page.getByText("Opening margin", { exact: true }).waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
 }
 
 /** Where something stands once it has stopped moving, in px from the top of the screen. */

@@ -277,10 +277,10 @@ test("the same in Thai, where it waits and says until when", async () => {
   await page.goto("/#/jiesuanInfo?edit=new");
   await page.reload();
   await page.getByLabel("สกุลเงินและเครือข่าย").selectOption({ label: "XRP · XRP Ledger" });
-  await field("เมโม (แท็ก)").waitFor();
+  await field("Memo (tag)").waitFor();
   await press("บันทึกบัญชี");
   await page.getByText("โปรดกรอกที่อยู่").waitFor();
-  await page.getByText("เครือข่ายนี้ต้องมีเมโม หากไม่มีเงินจะสูญหาย").waitFor();
+  await page.getByText("เครือข่ายนี้ต้องมี Memo หากไม่มีเงินจะสูญหาย").waitFor();
   await expectGood(page);
   await page.getByLabel("สกุลเงินและเครือข่าย").selectOption({ label: "USD · Bank transfer" });
   await page.getByRole("button", { name: "ยืนยันตัวตน" }).waitFor();

@@ -134,6 +134,10 @@ function madeSymbol(index: number): ListedSymbol {
     leverageMax: 10,
     nextChangeMs: null,
     simulated: true,
+    isSingleVenue: false,
+    products: [],
+    opensUntilMs: null,
+    endsMs: null,
     sparkline: [],
   };
 }

@@ -8,6 +8,7 @@ import {
   type UserId,
   usdt,
 } from "@plumbline/engine/kernel";
+import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { balanceKey } from "@plumbline/engine/ledger";
 import { Markets } from "@plumbline/server/areas/contract/markets";
 import { TermsBook } from "@plumbline/server/areas/contract/terms/terms-book";
@@ -31,7 +32,13 @@ export async function benchTriggers(url: string, say: (line: string) => void): P
   await migrate(url, () => {});
   const database = new Database({ url });
   const clock = { now: () => NOW };
-  const terms = await TermsBook.load({ database, clock, profile: "sandbox", fillAt: "latest" });
+  const terms = await TermsBook.load({
+    symbols: () => DEFAULT_SYMBOLS,
+    database,
+    clock,
+    profile: "sandbox",
+    fillAt: "latest",
+  });
   await database.close();
   const markets = new Markets({
     prices: standingPrices,
@@ -56,6 +63,8 @@ const standingPrices: Prices = {
   hashAt: () => Promise.resolve(null),
   stateAt: () => ({ type: "open" }),
   ticksAfter: async function* () {},
+  symbols: () => DEFAULT_SYMBOLS,
+  onListings: () => {},
 };
 
 function measure(

@@ -20,19 +20,19 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     rule: "file-length",
     path: "tools/registries.ts",
-    sizeMax: 407,
+    sizeMax: 408,
     reason: "One list of which each entry stands for itself: half of it would be no idea.",
   },
   {
     rule: "file-length",
     path: "tests/conformance/loan.test.ts",
-    sizeMax: 412,
+    sizeMax: 411,
     reason: "All that becomes of a pledge, on one server that takes seconds to start.",
   },
   {
     rule: "file-length",
     path: "tests/conformance/ieo.test.ts",
-    sizeMax: 412,
+    sizeMax: 411,
     reason: "All that becomes of an offering, on one server that takes seconds to start.",
   },
   {
@@ -44,7 +44,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     rule: "function-statements",
     path: "apps/server/src/server.ts",
-    sizeMax: 47,
+    sizeMax: 46,
     reason: "What a server is made of, put together in order: each line needs those above it.",
   },
   {

@@ -1,5 +1,4 @@
 import { type Instant, instant, MINUTE_MS } from "@plumbline/engine/kernel";
-import { RECORDED_SYMBOLS } from "@plumbline/engine/market";
 import { instantToColumn } from "#platform/postgres/columns";
 import {
   type BookSum,
@@ -16,6 +15,7 @@ import {
 } from "#services/operators/audit-log";
 import type { TickSource } from "#services/ticks/read-ticks";
 import { tickChain, tickStream } from "./areas/market/tick-chain.ts";
+import { readEverySymbol } from "./areas/market/symbols/symbol-versions.ts";
 import { type ChainReport, verifyChain } from "./areas/market/verify-chain.ts";
 import { type Books, JOURNAL, lostHeads } from "./areas/proof/seals/seal-books.ts";
 import type { Seal } from "./areas/proof/seals/seal-store.ts";
@@ -28,7 +28,7 @@ import { CAUSES } from "./causes.ts";
 /** All that is checked and sealed, minute by minute. */
 export const BOOKS: Books = {
   causes: CAUSES,
-  chains: [auditChain, tickChain(RECORDED_SYMBOLS.map(({ symbol }) => symbol))],
+  chains: [auditChain, tickChain],
 };
 
 export interface AuditOptions {
@@ -83,7 +83,7 @@ export async function auditBooks(
   const log = await verifyAudit(database, afterHead(beginning, AUDIT_STREAM));
   findings.push(logFound(log));
   let ticks = 0;
-  for (const { symbol } of RECORDED_SYMBOLS) {
+  for (const { symbol } of await readEverySymbol(database)) {
     const after = beginning.headOf(tickStream(symbol));
     const chain = await verifyChain(books, symbol, after);
     ticks += chain.ticks;

@@ -4,7 +4,6 @@ import { systemClock } from "#platform/process/clock";
 import { LEAD } from "#platform/postgres/leader-election";
 import { openServer } from "./open-server.ts";
 import { instantToColumn } from "#platform/postgres/columns";
-import { RECORDED_SYMBOLS } from "@plumbline/engine/market";
 import pg from "pg";
 import { resetTickTimes } from "./areas/market/time-resets.ts";
 
@@ -43,8 +42,7 @@ async function reset(client: pg.Client): Promise<0 | 1> {
   const now = systemClock.now();
   const clockText = instantToColumn(now);
   await client.query("begin");
-  const symbols = RECORDED_SYMBOLS.map(({ symbol }) => symbol);
-  const resets = await resetTickTimes(client, { now, symbols });
+  const resets = await resetTickTimes(client, now);
   const { rowCount } = await client.query(POSITIONS, [instantToColumn(now)]);
   await client.query("commit");
   for (const { symbol, seq, tickAt } of resets) {

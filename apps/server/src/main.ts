@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { RECORDED_SYMBOLS } from "@plumbline/engine/market";
+import { RECORDED_SYMBOLS, type TradedSymbol } from "@plumbline/engine/market";
 import { type FileStore, openDiskStore, openS3Store, openTickFiles } from "#feeds/files/file-store";
 import type { PriceFeed } from "#feeds/prices";
 import { evmChain } from "#feeds/chain/evm-chain";
@@ -62,7 +62,8 @@ async function start(): Promise<void> {
     ...carriersOf(configuration),
     chains: { networks: configuration.chains.map(watchedOf), pollMs: CHAIN_POLL_MS },
     config: { mode, profile, isPcLimited, isCheckingAnswers },
-    feed: (database) => createFeed({ ...configuration, candleFiles, clock }, database),
+    feed: (database, symbols) =>
+      createFeed({ ...configuration, candleFiles, clock }, { database, symbols }),
     step,
     log,
   });
@@ -149,12 +150,13 @@ type FeedConfiguration = Omit<Configuration, "candleFiles"> & {
 
 async function createFeed(
   configuration: FeedConfiguration,
-  database: Database,
+  { database, symbols }: { readonly database: Database; readonly symbols: readonly TradedSymbol[] },
 ): Promise<PriceFeed> {
   const { clock } = configuration;
-  const symbols = RECORDED_SYMBOLS;
   if (configuration.feed === "replay") {
-    return new ReplayFeed({ files: configuration.candleFiles, clock, log });
+    const codes = new Set(symbols.map(({ symbol }) => symbol));
+    const files = configuration.candleFiles.filter(({ symbol }) => codes.has(symbol));
+    return new ReplayFeed({ files, clock, log });
   }
   if (configuration.feed === "ccxt") {
     const { exchanges } = configuration;
@@ -163,7 +165,9 @@ async function createFeed(
   }
   const { seed: configuredSeed, dataDir } = configuration;
   const seeds = await marketSeeds({ given: configuredSeed, dataDir, startedAt: clock.now() });
-  await backfill(database, { seed: seeds.past, symbols, until: clock.now(), log: step });
+  // What is listed later has the past that it has: none.
+  const past = { seed: seeds.past, symbols: RECORDED_SYMBOLS, until: clock.now(), log: step };
+  await backfill(database, past);
   const startPrices = await storedPrices(database, symbols);
   return new SimulatedFeed({ seed: seeds.live, symbols, clock, startPrices });
 }

@@ -1,11 +1,12 @@
 import type { AddressInfo } from "node:net";
 import type { FillAt } from "@plumbline/engine/contract";
-import { INDEX_RULE, RECORDED_SYMBOLS } from "@plumbline/engine/market";
+import { INDEX_RULE, type TradedSymbol } from "@plumbline/engine/market";
 import type { FastifyInstance } from "fastify";
 import type { Mail } from "#feeds/mail/smtp-mail";
 import type { FileStore } from "#feeds/files/file-store";
 import type { PaymentProvider } from "#feeds/payments/payment-provider";
 import type { PriceFeed } from "#feeds/prices";
+import { vapidKeysOf, WebPush } from "#feeds/push/web-push";
 import type { Sms } from "#feeds/sms/gateway-sms";
 import type { Area } from "#services/plug/area";
 import { clockText, ticksAheadText } from "#platform/operations/clock-guard";
@@ -35,6 +36,7 @@ import { marketArea } from "./areas/market/area.ts";
 import { LeaderFeed } from "./areas/market/leader-feed.ts";
 import { tickAgeOf } from "./areas/market/tick-age.ts";
 import { MarketData } from "./areas/market/market-data.ts";
+import { SymbolList } from "./areas/market/symbols/symbol-versions.ts";
 import { proofArea } from "./areas/proof/area.ts";
 import { type HeadKey, loadHeadKey } from "./areas/proof/seals/head-key.ts";
 import { settingsArea } from "./areas/settings/area.ts";
@@ -84,7 +86,7 @@ export interface ServerOptions extends DoorOptions {
   /** After so many whole days ticks are packed. */
   readonly tickDays: number;
   /** Made when the database is ready, because a simulation goes on from the last stored prices. */
-  readonly feed: (database: Database) => Promise<PriceFeed>;
+  readonly feed: (database: Database, symbols: readonly TradedSymbol[]) => Promise<PriceFeed>;
   step(line: string): void;
 }
 
@@ -144,9 +146,8 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   opened.leaveClock = clock.onChange((problem) => log(clockText(problem)));
   const house = (opened.house = createHouse(options, { database, bus, sealKey }));
   if (config.mode === "sandbox") await fundSandbox(house.commands, SANDBOX_FUNDS);
-  const feed = await options.feed(database);
   const lead = (opened.lead = new LeaderElection({ url: databaseUrl, log }));
-  const market = await loadMarket(options, { database, feed, lead });
+  const { feed, market } = await loadMarket(options, { database, lead });
   const tickAge = () => tickAgeOf(market, clock.now());
   const aheadMs = tickAge()?.aheadMs ?? 0;
   if (aheadMs > 0) log(ticksAheadText(aheadMs));
@@ -188,7 +189,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
     await opened.jobs.start();
   }
   await http.listen({ host: options.host, port: options.port });
-  const make = () => options.feed(database);
+  const make = (symbols: readonly TradedSymbol[]) => options.feed(database, symbols);
   opened.feed = new LeaderFeed({ lead, market, make, log });
   await opened.feed.start();
   bus.onMessage(({ type }) => {
@@ -271,26 +272,27 @@ function createHouse(
 }
 
 async function loadMarket(
-  { clock, log, tickFiles }: ServerOptions,
-  {
-    database,
-    feed,
-    lead,
-  }: { readonly database: Database; readonly feed: PriceFeed; readonly lead: LeaderElection },
-): Promise<MarketData> {
+  options: ServerOptions,
+  { database, lead }: { readonly database: Database; readonly lead: LeaderElection },
+): Promise<{ readonly feed: PriceFeed; readonly market: MarketData }> {
+  const { clock, log, tickFiles } = options;
+  const symbolList = await SymbolList.open(database, clock.now());
+  const symbols = (await symbolList.readNewer(clock.now())) ?? [];
+  const feed = await options.feed(database, symbols);
   const market = new MarketData({
     database,
     tickFiles,
     clock,
-    symbols: RECORDED_SYMBOLS,
-    // One exchange alone is nobody's check; simulated venues have nobody to be checked against.
-    rule: { ...INDEX_RULE, venuesMin: feed.isSimulated ? 1 : 2 },
+    symbols,
+    readNewerSymbols: (now) => symbolList.readNewer(now),
+    // Each symbol says how many; simulated venues have nobody to be checked against.
+    rule: { ...INDEX_RULE, venuesMin: feed.isSimulated ? 1 : Infinity },
     isSimulated: feed.isSimulated,
     mayRecord: () => lead.isHeld && clock.problem() === null,
     log,
   });
   await market.load();
-  return market;
+  return { feed, market };
 }
 
 async function createAreas(
@@ -313,14 +315,22 @@ async function createAreas(
   const { bus, fillAt } = parts;
   const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
   const { openLosses, houseCover } = contract;
+  const { lettersLookEveryMs, publicUrl = "", sealKey } = parts.auth;
+  const webPush = new WebPush({
+    keys: vapidKeysOf(sealKey),
+    publicUrl,
+    isLoopbackAllowed: deps.config.mode === "sandbox",
+  });
   const shared = {
     openLosses,
     houseCover,
     debts: DEBTS,
     ...deps,
     bus,
-    sealKey: parts.auth.sealKey,
+    sealKey,
     uploads: parts.uploads,
+    webPush,
+    ...(lettersLookEveryMs !== undefined && { lettersLookEveryMs }),
     readOverview,
     timelines: TIMELINES,
   };
@@ -334,6 +344,7 @@ async function createAreas(
     contract,
     walletArea(deps, {
       openLosses,
+      debts: DEBTS,
       provider: parts.paymentProvider ?? null,
       chains: parts.chains ?? { networks: [], pollMs: 0 },
       sealKey: parts.auth.sealKey,

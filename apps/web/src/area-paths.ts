@@ -2,10 +2,13 @@
 
 /** Addresses that areas spell themselves, by their plain names. */
 export const AREA_PATHS = {
+  notificationSettings: "/notificationSettings",
   yieldPassport: "/yieldPassport",
   vaultDay: "/vaultDay",
   loanPledge: "/loanPledge",
   loanCredit: "/loanCredit",
+  agreementCheck: "/agreementCheck",
+  priceAlerts: "/jiageTixing",
   spotPlans: "/xianhuoPlans",
   supportLetter: "/jiedaiLetter",
 } as const;

@@ -47,6 +47,7 @@ if (location.pathname === PC_PATH) {
     setTimeout(() => {
       void import("./areas/proof/heads/watch-heads.tsx").then((it) => it.watchHeads(services));
       void import("#shell/offline/offline.ts").then((it) => it.startOffline(services));
+      void import("#shell/offline/browser-push.ts").then((it) => it.followPush(services));
     }, 3_000);
   });
 }

@@ -78,6 +78,7 @@ interface Queries {
   readonly balanceLog: { readonly book?: string };
   readonly contract: { readonly symbol?: string; readonly product?: string };
   readonly kline: { readonly symbol: string };
+  readonly notifications: { readonly id?: string };
   readonly verification: { readonly step?: "photos" };
   readonly advancedVerification: { readonly step?: "photos" };
   readonly recharge: { readonly channel?: string; readonly step?: "proof" | "provider" };
@@ -97,6 +98,7 @@ interface Queries {
   readonly vaultDay: { readonly id: string; readonly day: string };
   readonly loanOrders: { readonly id?: string };
   readonly loanAgreement: { readonly id: string };
+  readonly agreementCheck: { readonly hash?: string };
   readonly security: { readonly part?: string };
   readonly freeze: { readonly part?: "lift" };
   readonly ieo: { readonly id?: string };

@@ -9,11 +9,31 @@ interface FetchEvent extends LongEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }
+interface PushEvent extends LongEvent {
+  readonly data: { json(): unknown } | null;
+}
+/** As the server writes it. */
+type Push = Readonly<Record<"title" | "text" | "path" | "tag", string>>;
+interface TapEvent extends LongEvent {
+  readonly notification: Notification;
+}
+interface Page {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+}
 interface WorkerScope {
   addEventListener(type: "install" | "activate", listener: (event: LongEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: TapEvent) => void): void;
   skipWaiting(): Promise<void>;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { readonly type: "window" }): Promise<readonly Page[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  readonly registration: ServiceWorkerRegistration;
   readonly location: Location;
 }
 // It runs in one.
@@ -37,6 +57,32 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(storedFile(request));
   }
 });
+
+worker.addEventListener("push", (event) => event.waitUntil(show(event)));
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(String(event.notification.data)));
+});
+
+/** What the server wrote for this browser; nobody else could have encrypted it for it. */
+async function show({ data }: PushEvent): Promise<void> {
+  if (data === null) return;
+  const { title, text, path, tag } = data.json() as Push;
+  // One that arrives twice is shown once.
+  const options = { body: text, tag, data: path, icon: "/icon-192.png" };
+  await worker.registration.showNotification(title, options);
+}
+
+/** In the window that is there, else in one of its own; always inside the app. */
+async function open(path: string): Promise<void> {
+  const address = new URL(`/#/${path}`, worker.location.origin).href;
+  const pages = await worker.clients.matchAll({ type: "window" });
+  // The desk is another app.
+  const page = pages.find(({ url }) => new URL(url).pathname === PAGE);
+  if (page === undefined) return void (await worker.clients.openWindow(address));
+  await page.focus();
+  await page.navigate(address);
+}
 
 /** A name has its file's hash: what an earlier version stored is not loaded again. */
 async function install(): Promise<void> {

@@ -16,4 +16,4 @@ export {
 } from "./send-call.ts";
 export { type AskedDownload, type DownloadedFile, sendDownload } from "./send-download.ts";
 export { sendUpload, type SentUpload } from "./send-upload.ts";
-export { sha256Hex } from "./load-cryptography.ts";
+export { sha256Hex, sha256OfFile } from "./load-cryptography.ts";

@@ -21,3 +21,9 @@ export async function sha256Hex(text: string): Promise<string> {
   const { sha256 } = await loadCryptography();
   return toHex(await sha256(toUtf8(text)));
 }
+
+/** The same of a file, byte by byte. */
+export async function sha256OfFile(file: Blob): Promise<string> {
+  const { sha256 } = await loadCryptography();
+  return toHex(await sha256(new Uint8Array(await file.arrayBuffer())));
+}

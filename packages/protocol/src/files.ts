@@ -31,5 +31,9 @@ export const STATEMENT_FILE_PATH = "/api/finance/appBalanceLog/statementFile";
 export const STATEMENT_FORMATS = ["csv", "pdf"] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** Where a member's signed loan agreement comes from: a file of just the text that was signed. */
+/** Where a member's signed loan agreement comes from. */
 export const AGREEMENT_FILE_PATH = "/api/prod/appLoanOrder/agreement";
+
+/** Just the text that was signed, or that with what was put under it. */
+export const AGREEMENT_FORMATS = ["txt", "pdf"] as const;
+export type AgreementFormat = (typeof AGREEMENT_FORMATS)[number];

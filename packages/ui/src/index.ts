@@ -25,7 +25,7 @@ export { compareDecimals, type DecimalFormat, formatDecimal, NO_FIGURE } from ".
 export { Screen, type ScreenProps } from "./frame/screen.tsx";
 export { TabBar, type TabBarItem } from "./frame/tab-bar.tsx";
 export { BusyIcon, Stroke } from "./icons.tsx";
-export { ChevronDownIcon } from "./more-icons.tsx";
+export { CheckIcon, ChevronDownIcon } from "./more-icons.tsx";
 export { PullToRefresh, type PullToRefreshProps } from "./lists/pull-to-refresh.tsx";
 export { Badge, StatusPill, type Tone } from "./notices/badge.tsx";
 export { Empty, type EmptyProps } from "./notices/empty.tsx";

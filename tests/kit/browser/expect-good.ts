@@ -16,6 +16,14 @@ export async function expectGood(page: Page): Promise<void> {
   await page.setViewportSize({ width: WIDTH, height: HEIGHT });
 }
 
+/** The same of a page that follows the device's theme, in both; the light one stays. */
+export async function expectGoodInBoth(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectSound(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectGood(page);
+}
+
 /** The same at the desk, which is pointed at and wide, in either theme. */
 export async function expectGoodDesk(page: Page): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {

@@ -5,7 +5,7 @@ import type { Member } from "@plumbline/tests/kit/member";
 import type { TestOperator } from "@plumbline/tests/kit/operator";
 import type { TestServer } from "@plumbline/tests/kit/server";
 import type { WrittenEarnTerms } from "@plumbline/engine/earn";
-import { vi } from "vitest";
+import { eventually } from "../run/eventually.ts";
 
 /** When the server day begins that is so many days after this one. */
 export const dayAhead = ({ clock }: Pick<TestServer, "clock">, days = 1): number =>
@@ -35,14 +35,11 @@ export async function orderUntil(
   { id, book = "demo" }: { readonly id: string; readonly book?: "demo" | "live" },
   isDone: (order: Awaited<ReturnType<typeof orderOf>>) => boolean,
 ) {
-  return vi.waitFor(
-    async () => {
-      const order = await orderOf({ client }, id, book);
-      if (!isDone(order)) throw new Error(`still ${JSON.stringify(order)}`);
-      return order;
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  return eventually(async () => {
+    const order = await orderOf({ client }, id, book);
+    if (!isDone(order)) throw new Error(`still ${JSON.stringify(order)}`);
+    return order;
+  });
 }
 
 async function orderOf({ client }: Pick<Member, "client">, id: string, book: "demo" | "live") {

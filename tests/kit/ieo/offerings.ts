@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { WrittenIeoProject, WrittenIeoTerms } from "@plumbline/engine/ieo";
 import { instant, MINUTE_MS, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
-import { vi } from "vitest";
 import type { Member } from "../member.ts";
 import type { TestServer } from "../server.ts";
+import { eventually } from "../run/eventually.ts";
 
 export const DRAW_SYMBOL = "BTCUSDT";
 
@@ -42,7 +42,7 @@ export async function offer(
   const terms = JSON.stringify({ projects });
   await database.query(settle, [(row?.version ?? 0) + 1, new Date(now).toISOString(), terms]);
   await look(at);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const rows = await database.query(announced, [project.id]);
     if (rows.length === 0) throw new Error(`${project.token} is not announced`);
   });
@@ -61,7 +61,7 @@ export async function end(at: TestServer, { id, closesMs }: WrittenIeoProject): 
   at.clock.advance(Math.max(0, closesMs - at.clock.now()));
   await price(at);
   const database = new Database({ url: at.databaseUrl });
-  const drawSeq = await vi.waitFor(async () => {
+  const drawSeq = await eventually(async () => {
     const [row] = await database.query<{ drawSeq: number }>(closed, [id]);
     if (row === undefined) throw new Error(`${id} is not closed`);
     return row.drawSeq;
@@ -82,7 +82,7 @@ export async function end(at: TestServer, { id, closesMs }: WrittenIeoProject): 
 
 /** Until nobody's application for it is undecided. */
 export async function decided(by: Member, { id, book }: WrittenIeoProject) {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { records } = await by.client.ieo.listIeoProjects({ book, pageSize: 100 });
     const project = records.find((one) => one.id === id);
     if (project === undefined || ["issuing", "applied"].includes(project.status)) {

@@ -37,10 +37,13 @@ export function candleFileOf(path: string): CandleFile {
   const base = pair.replace(/(?:USDT|USDC|USD)$/, "");
   const traded = DEFAULT_SYMBOLS.find((each) => each.symbol === pair || each.base === base);
   const venue = stem.toLowerCase();
-  if (traded === undefined || !isVenueName(venue)) {
+  // What an install does not list from the start may have been listed since, as a coin is named.
+  const isCoin = base !== pair && /^[A-Z0-9]{2,10}$/.test(base);
+  const symbol = traded?.symbol ?? (isCoin ? (`${base}USDT` as SymbolCode) : null);
+  if (symbol === null || !isVenueName(venue)) {
     throw new StartRefused(`${name}: expected a name such as BTCUSDT-2023-03${SUFFIX}`);
   }
-  return { path, venue, symbol: traded.symbol };
+  return { path, venue, symbol };
 }
 
 /** The file's candles as prices, four a candle, in time order. The volume counts at the close. */

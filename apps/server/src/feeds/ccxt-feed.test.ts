@@ -9,7 +9,7 @@ import { TradedVolumes, type VenueCandle } from "./traded-volumes.ts";
 
 const receivedAt = instant(1_700_000_000_000);
 const clock = { now: () => receivedAt };
-const symbolByMarket = marketsOf(DEFAULT_SYMBOLS);
+const symbolByMarket = marketsOf(DEFAULT_SYMBOLS, "kraken");
 const map = (ticker: object) =>
   venuePricesOf(
     { "BTC/USDT": { symbol: "BTC/USDT", ...ticker } },

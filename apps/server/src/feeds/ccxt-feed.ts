@@ -66,7 +66,6 @@ export class CcxtFeed implements PriceFeed {
   readonly isSimulated = false;
   readonly venues: readonly string[];
   readonly #options: Required<CcxtFeedOptions>;
-  readonly #symbolByMarket: ReadonlyMap<string, SymbolCode>;
   readonly #stopping = new AbortController();
   #running: Promise<unknown> = Promise.resolve();
 
@@ -78,7 +77,6 @@ export class CcxtFeed implements PriceFeed {
       ...options,
     };
     this.venues = options.exchanges;
-    this.#symbolByMarket = marketsOf(options.symbols);
   }
 
   start(onPrices: (prices: readonly VenuePrice[]) => void): Promise<void> {
@@ -117,12 +115,13 @@ export class CcxtFeed implements PriceFeed {
   ): Promise<void> {
     const { load, clock, onVenueTime } = this.#options;
     const exchange = await load(venue);
+    const symbolByMarket = marketsOf(this.#options.symbols, venue);
     const onStop = () => void exchange.close?.().catch(() => {});
     this.#stopping.signal.addEventListener("abort", onStop);
     const reading = new AbortController();
     try {
       const offered = await exchange.loadMarkets();
-      const markets = [...this.#symbolByMarket.keys()].filter((market) => market in offered);
+      const markets = [...symbolByMarket.keys()].filter((market) => market in offered);
       if (markets.length === 0) throw new Error("offers none of the symbols");
       const isPushed = exchange.has["watchTickers"] === true;
       const { signal } = reading;
@@ -135,7 +134,6 @@ export class CcxtFeed implements PriceFeed {
         for (const { timestamp } of Object.values(tickers)) {
           if (timestamp !== undefined) onVenueTime(venue, timestamp);
         }
-        const symbolByMarket = this.#symbolByMarket;
         const receivedAt = clock.now();
         onPrices(venuePricesOf(tickers, { venue, symbolByMarket, receivedAt, volumes }));
         if (!isPushed) await this.#pause(FETCH_EVERY_MS);
@@ -221,12 +219,17 @@ export function venuePricesOf(
   });
 }
 
-/** ccxt writes "BTC/USDT"; only coins are traded on exchanges. */
-export const marketsOf = (symbols: readonly TradedSymbol[]): ReadonlyMap<string, SymbolCode> =>
+/** What an exchange calls them: only coins are traded there, as "BTC/USDT" unless settled else. */
+export const marketsOf = (
+  symbols: readonly TradedSymbol[],
+  exchange: string,
+): ReadonlyMap<string, SymbolCode> =>
   new Map(
     symbols
       .filter(({ assetClass }) => assetClass === "crypto")
-      .map(({ base, quote, symbol }) => [`${base}/${quote}`, symbol]),
+      .map(({ base, quote, symbol, marketByExchange }) => {
+        return [marketByExchange.get(exchange) ?? `${base}/${quote}`, symbol];
+      }),
   );
 
 function unitsOf({ last, bid, ask }: Ticker): bigint | null {

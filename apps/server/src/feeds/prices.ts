@@ -1,4 +1,5 @@
 import type { Instant, MarketState, Price, Quote, SymbolCode } from "@plumbline/engine/kernel";
+import type { TradedSymbol } from "@plumbline/engine/market";
 
 /** What one venue says a symbol is worth. `volume` is in units of 10⁻⁸ of the base asset. */
 export interface VenuePrice {
@@ -34,4 +35,15 @@ export interface Prices {
   stateAt(quote: Quote): MarketState;
   /** The recorded ticks of a symbol after that number, in chain order. */
   ticksAfter(symbol: SymbolCode, seq: number): AsyncIterable<Quote>;
+  /** What is on the list to trade, in its order; without a recorded price as well. */
+  symbols(): readonly TradedSymbol[];
+  /** Called, and waited for, once a newer version of that list is in force. */
+  onListings(listener: (listings: readonly Listing[]) => Promise<void>): void;
+}
+
+/** A version of the list of symbols against the one before. */
+export interface Listing {
+  readonly added: readonly TradedSymbol[];
+  /** Those which exchanges are asked for by other names than before. */
+  readonly renamed: readonly TradedSymbol[];
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { HOUR_MS, type Price, type SymbolCode } from "@plumbline/engine/kernel";
-import { isOpen, type TradedSymbol } from "@plumbline/engine/market";
+import { isRecorded, type TradedSymbol } from "@plumbline/engine/market";
 import type { Clock } from "#platform/process/clock";
 import type { PriceFeed, VenuePrice } from "./prices.ts";
 import { keyedRandom } from "./keyed-random.ts";
@@ -97,7 +97,7 @@ export class SimulatedFeed implements PriceFeed {
     );
     const now = this.#clock.now();
     return this.#walkers
-      .filter(({ traded, lastAt }) => now > lastAt && isOpen(traded.hours, now))
+      .filter(({ traded, lastAt }) => now > lastAt && isRecorded(traded, now))
       .flatMap((walker) => {
         const elapsedMs = Math.min(now - walker.lastAt, PAUSE_MS_MAX);
         const shared = sharedByClass.get(walker.traded.assetClass) ?? 0;

@@ -40,7 +40,10 @@ export const deskReads = {
     listLoanExposures: "/api/desk/loan/exposures",
     readLoanSettings: "/api/desk/loan/terms",
   },
-  market: { listSymbolStates: "/api/desk/market/symbols" },
+  market: {
+    listSymbolStates: "/api/desk/market/symbols",
+    readSymbolSettings: "/api/desk/market/symbolList",
+  },
   option: {
     listEveryOptionOrder: "/api/desk/option/orders",
     listOptionExposures: "/api/desk/option/exposures",
@@ -74,7 +77,9 @@ export const deskReads = {
     listChats: "/api/desk/support/chats",
     listColleagues: "/api/desk/support/colleagues",
     listLetters: "/api/desk/support/letters",
+    listReplies: "/api/desk/support/replies",
     readChat: "/api/desk/support/chat",
+    readReplyTemplates: "/api/desk/support/replyTemplates",
     readSupportSettings: "/api/desk/support/terms",
   },
   team: { listInviters: "/api/desk/team/inviters" },

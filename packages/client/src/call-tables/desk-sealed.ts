@@ -75,8 +75,11 @@ export const deskSealed = {
   },
   market: {
     confirmHalt: "/api/desk/market/confirmHalt",
+    confirmSymbols: "/api/desk/market/symbolList/confirm",
     haltSymbol: "/api/desk/market/halt",
+    proposeSymbols: "/api/desk/market/symbolList/propose",
     resumeSymbol: "/api/desk/market/resume",
+    withdrawSymbols: "/api/desk/market/symbolList/withdraw",
   },
   option: {
     confirmOptionTerms: "/api/desk/option/terms/confirm",
@@ -114,6 +117,7 @@ export const deskSealed = {
     readChatMessages: "/api/desk/support/read",
     replyToChat: "/api/desk/support/reply",
     resolveChat: "/api/desk/support/resolve",
+    saveReplyTemplates: "/api/desk/support/replyTemplates/save",
     typeToMember: "/api/desk/support/typing",
     withdrawSupportTerms: "/api/desk/support/terms/withdraw",
   },

@@ -21,6 +21,7 @@ export const memberReads = {
     listNotices: "/api/content/appNotice/list",
     listRefusalHelp: "/api/content/appHelpInfo/refusals",
     readArticle: "/api/content/appHelpInfo/queryById",
+    readNoticeSettings: "/api/content/appNotice/settings",
     useShortLink: "/api/set/appShortLink/use",
   },
   contract: {
@@ -73,6 +74,7 @@ export const memberReads = {
     getSymbolPrice: "/api/trade/appSymbol/price",
     listCandles: "/api/trade/appSymbol/candles",
     listFavourites: "/api/trade/appSymbol/favourites",
+    listPriceAlerts: "/api/trade/appPriceAlert/listMy",
     listSparklines: "/api/trade/appSymbol/sparklines",
     listSymbols: "/api/trade/appSymbol/list",
   },

@@ -35,6 +35,9 @@ export const memberSealed = {
     rateArticle: "/api/content/appHelpInfo/useful",
     readAnnouncement: "/api/sys/annountCement/read",
     readNotices: "/api/content/appNotice/read",
+    saveNoticeSettings: "/api/content/appNotice/saveSettings",
+    subscribeToPush: "/api/content/appNotice/subscribe",
+    unsubscribeFromPush: "/api/content/appNotice/unsubscribe",
   },
   contract: {
     changeMargin: "/api/trade/appTradePositions/addMargin",
@@ -68,7 +71,11 @@ export const memberSealed = {
     repayLoan: "/api/prod/appLoanOrder/repay",
     signAgreement: "/api/prod/appLoanOrder/sign",
   },
-  market: { saveFavourites: "/api/trade/appSymbol/favourites/save" },
+  market: {
+    removePriceAlert: "/api/trade/appPriceAlert/remove",
+    saveFavourites: "/api/trade/appSymbol/favourites/save",
+    savePriceAlert: "/api/trade/appPriceAlert/save",
+  },
   option: {
     buyOption: "/api/trade/appOptionOrder/buy",
     previewOption: "/api/trade/appOptionOrder/preview",

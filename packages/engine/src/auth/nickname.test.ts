@@ -57,6 +57,9 @@ test.each([
   "官方客服",
   "管理員",
   "แอดมิน",
+  "ฝ่ายช่วยเหลือ",
+  "Soporte",
+  "Soporte7",
   "고객센터",
 ])("H3 %j is kept for our own staff", (typed) => {
   expect(readNickname(typed)).toMatchObject({ error: { type: "nickname_reserved" } });

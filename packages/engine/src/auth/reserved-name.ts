@@ -14,6 +14,7 @@ const RESERVED = [
   "plumbline",
   "root",
   "security",
+  "soporte",
   "staff",
   "support",
   "system",
@@ -22,7 +23,7 @@ const RESERVED = [
 
 /** The same in the app's other scripts, wherever it stands. */
 const RESERVED_IN_SCRIPT =
-  /客服|官方|管理[员員]|แอดมิน|ฝ่ายสนับสนุน|เจ้าหน้าที่|관리자|고객센터|サポート|運営|运营/u;
+  /客服|官方|管理[员員]|แอดมิน|ฝ่ายสนับสนุน|ฝ่ายช่วยเหลือ|เจ้าหน้าที่|관리자|고객센터|サポート|運営|运营/u;
 
 /** Long enough that nobody is called so by chance: reserved at either end of a longer word. */
 const AFFIXES = [
@@ -32,6 +33,7 @@ const AFFIXES = [
   "moderator",
   "official",
   "plumbline",
+  "soporte",
   "support",
 ];
 

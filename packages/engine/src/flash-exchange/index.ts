@@ -25,6 +25,7 @@ export {
   DEFAULT_FLASH_TERMS,
   type FlashTerms,
   flashTermsProblems,
+  withFlashCurrencies,
   readFlashTerms,
   type WrittenFlashTerms,
 } from "./terms.ts";

@@ -1,10 +1,15 @@
 import {
   type AssetCode,
+  divide,
   type Money,
   money,
   mustParseDecimal,
+  type Price,
   type RatePpm,
   ratePpm,
+  toDecimalText,
+  UNITS_PER_ONE,
+  usdt,
 } from "#kernel";
 
 /** What one currency may be exchanged for another in, whichever of the two it is. */
@@ -65,6 +70,27 @@ export const DEFAULT_FLASH_TERMS: WrittenFlashTerms = {
   feePpm: 1_000,
   currencies: ROWS.map(([id, payMin, payMax]) => ({ id, isEnabled: true, payMin, payMax })),
 };
+
+/** Of what is listed later as much may be paid as is worth this, by where its prices begin. */
+const PAY_MIN = usdt("1");
+const PAY_MAX = usdt("100000");
+
+/** Terms with the bases of what was listed since, each on what the install gives every currency. */
+export function withFlashCurrencies(
+  terms: WrittenFlashTerms,
+  listed: readonly { readonly base: string; readonly referencePrice: Price }[],
+): WrittenFlashTerms {
+  const existing = new Set(terms.currencies.map(({ id }) => id));
+  const rows = listed
+    .filter(({ base }) => !existing.has(base))
+    .map(({ base, referencePrice }) => {
+      const inBase = ({ units }: Money) => {
+        return toDecimalText(divide(units * UNITS_PER_ONE, referencePrice, "up"));
+      };
+      return { id: base, isEnabled: true, payMin: inBase(PAY_MIN), payMax: inBase(PAY_MAX) };
+    });
+  return { ...terms, currencies: [...terms.currencies, ...rows] };
+}
 
 /** Reads written terms; what is not as `DEFAULT_FLASH_TERMS` is a fault. */
 export function readFlashTerms(written: WrittenFlashTerms, version: number): FlashTerms {

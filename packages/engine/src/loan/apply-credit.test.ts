@@ -27,6 +27,7 @@ import {
 } from "./review-credit.ts";
 import { endTerm } from "./evaluate-loan.ts";
 import { type Loan, type LoanId, owedAt } from "./loan.ts";
+import { remindToSign } from "./remind-to-sign.ts";
 import { after, heldIn, losses, receiptId, START, terms } from "./testing/loans.ts";
 
 // Goal: credit is bounded by limit and figures, and paid only as it was reviewed and signed.
@@ -253,4 +254,26 @@ test("L1 the limit follows from verification, and each level adds a fifth of it"
     toDecimalText(creditLimit(product, { proven, level }).units);
   expect([limit("none", 6), limit("basic", 0), limit("basic", 6)]).toEqual(["0", "2000", "4400"]);
   expect([limit("advanced", 0), limit("advanced", 3)]).toEqual(["10000", "16000"]);
+});
+
+// A week before the thirtieth day, to the millisecond; what lapsed, and what was said, is not said.
+test.each([
+  ["nothing_due", 23 * DAY_MS - 1, {}],
+  ["reminded", 23 * DAY_MS, {}],
+  ["reminded", 30 * DAY_MS - 1, {}],
+  ["not_passed", 30 * DAY_MS, {}],
+  ["nothing_due", 25 * DAY_MS, { isWarned: true }],
+  ["not_passed", 25 * DAY_MS, { status: "under_review" }],
+] as const)("a credit that waits for its signature: %s after %d ms, %j", (outcome, ms, change) => {
+  const applied = applyCredit(creditContext, creditCommand, START);
+  if (!applied.ok) throw new Error(applied.error.type);
+  const loan: Loan = { ...applied.value.next, status: "passed", ...change };
+  const reminded = remindToSign(loan, after(ms));
+  if (outcome !== "reminded") {
+    expect(reminded).toEqual({ ok: false, error: { type: outcome } });
+    return;
+  }
+  expect(reminded).toMatchObject({
+    value: { next: { isWarned: true, status: "passed" }, postings: [] },
+  });
 });

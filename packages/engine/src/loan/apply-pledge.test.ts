@@ -53,6 +53,7 @@ test.each<[string, PledgeContext, typeof command, object]>([
   ["amount_below_minimum", many, few, { amountMin: usdt("50") }],
   ["term_not_offered", many, odd, {}],
   ["loan_not_offered", many, { ...odd, productId: "credit-usdt" }, {}],
+  ["product_changed", { ...many, isAsShown: false }, { ...odd, productId: "credit-usdt" }, {}],
 ])("a pledge is refused with %s", (type, given, sent, details) => {
   expect(applyPledge(given, sent, START)).toEqual({ ok: false, error: { type, ...details } });
 });

@@ -31,6 +31,8 @@ export const LOAN_EVENTS = [
   "loan_first_yes",
   "loan_passed",
   "loan_rejected",
+  // Passed, not signed, and soon too old to be.
+  "loan_lapsing",
   "loan_paid",
   "loan_collateral_changed",
   "loan_partly_repaid",
@@ -64,6 +66,8 @@ export type LoanTermRefusal =
 
 export interface PledgeContext {
   readonly terms: LoanTerms;
+  /** Whether the product still is what the borrower was shown. */
+  readonly isAsShown: boolean;
   /** The newest tick of the collateral that may be acted on; null where there is none. */
   readonly tick: LoanTick | null;
   readonly balances: Balances;
@@ -89,6 +93,7 @@ export interface ApplyPledge {
 
 export type PledgeRefusal =
   | LoanTermRefusal
+  | { readonly type: "product_changed" }
   | { readonly type: "collateral_not_accepted" | "too_many_loans" | "price_stale" }
   | { readonly type: "collateral_too_small"; readonly needed: Money }
   | SpendRefusal
@@ -101,11 +106,11 @@ export const OPEN_LOANS_MAX = 20;
 /**
  * Pledges collateral and is paid at once: no review, nothing in advance.
  *
- * Refusals, in the order they are checked: `loan_not_offered`, `term_not_offered`,
- * `amount_below_minimum`, `amount_above_maximum`, `collateral_not_accepted`, `too_many_loans`,
- * `price_stale`, `collateral_too_small` with the least that reaches the initial ratio,
- * `insufficient_balance`, `positions_losing`, `reversal_open`, `treasury_short` with what is left
- * to lend.
+ * Refusals, in the order they are checked: `product_changed`, `loan_not_offered`,
+ * `term_not_offered`, `amount_below_minimum`, `amount_above_maximum`, `collateral_not_accepted`,
+ * `too_many_loans`, `price_stale`, `collateral_too_small` with the least that reaches the initial
+ * ratio, `insufficient_balance`, `positions_losing`, `reversal_open`, `treasury_short` with what is
+ * left to lend.
  */
 export function applyPledge(
   context: PledgeContext,
@@ -114,6 +119,7 @@ export function applyPledge(
 ): Result<Decision<Loan, LoanEvent>, PledgeRefusal> {
   const { terms, tick, balances, losses, treasury } = context;
   const { book, amount, days, collateral, receiptId } = command;
+  if (!context.isAsShown) return err({ type: "product_changed" });
   const offered = findProduct(terms, { ...command, kind: "pledge" });
   if (!offered.ok) return offered;
   const product = offered.value;
@@ -190,6 +196,7 @@ export const newLoan = (
     dailyRate: product.dailyRate,
     lateDailyRate: product.lateDailyRate,
     ltv: product.ltv,
+    collateralSpread: product.collateralSpread,
   },
   principal: amount,
   interest: zero(amount.asset),

@@ -40,6 +40,7 @@ export {
 export { SANDBOX_LOAN_FUNDS } from "./accounts.ts";
 export {
   isLapsed,
+  lapsesAt,
   isLoanOpen,
   type Loan,
   type LoanId,
@@ -57,9 +58,17 @@ export {
   priceAtLtv,
   valueOf,
 } from "./loan.ts";
-export { type LoanTick } from "./receipt.ts";
+export { type LoanTick, TICK_WAITS_MAX_MS } from "./receipt.ts";
 export { LOAN_RECEIPTS, symbolOf } from "./recompute-loan.ts";
-export { repay, type Repay, type RepayContext, type RepayRefusal } from "./repay.ts";
+export {
+  collateralTaken,
+  repay,
+  repayableFrom,
+  type Repay,
+  type RepayContext,
+  type RepayRefusal,
+} from "./repay.ts";
+export { REMIND_BEFORE_MS, type RemindRefusal, remindToSign } from "./remind-to-sign.ts";
 export {
   DEFAULT_LOAN_TERMS,
   type LoanProduct,

@@ -59,6 +59,8 @@ export interface LoanRates {
   /** From the end of the term on, instead of `dailyRate`. */
   readonly lateDailyRate: RatePpm;
   readonly ltv: LtvLadder;
+  /** Taken off the index where the member chooses to repay out of the collateral. */
+  readonly collateralSpread: RatePpm;
 }
 
 /** One loan of one member. */
@@ -87,7 +89,10 @@ export interface Loan {
   readonly startsAt: Instant | null;
   readonly endsAt: Instant | null;
   readonly isExtended: boolean;
-  /** Whether its member was warned since it last stood at its initial ratio or below. */
+  /**
+   * Whether its member was warned since it last stood at its initial ratio or below; of a credit,
+   * that it is about to lapse.
+   */
   readonly isWarned: boolean;
   readonly appliedAt: Instant;
   /** Of its payout, or of the latest that was taken of it or for it; null before. */
@@ -101,9 +106,13 @@ export const isLoanOpen = ({ status, stage }: Pick<Loan, "status" | "stage">): b
 /** For so long from its application on a passed credit may be signed: its review grows old. */
 const SIGNABLE_DAYS = 30;
 
+/** When a credit that is passed and not signed by then lapses. */
+export const lapsesAt = ({ appliedAt }: Pick<Loan, "appliedAt">): Instant =>
+  instant(appliedAt + SIGNABLE_DAYS * DAY_MS);
+
 /** Whether a passed credit was not signed in time: nothing comes of it any more. */
-export const isLapsed = ({ status, appliedAt }: Loan, now: Instant): boolean =>
-  status === "passed" && now >= appliedAt + SIGNABLE_DAYS * DAY_MS;
+export const isLapsed = (loan: Loan, now: Instant): boolean =>
+  loan.status === "passed" && now >= lapsesAt(loan);
 
 /** What each status and stage accepts. The server refuses the rest; the screen says why. */
 const LOAN_STAGE_ACCEPTS = {

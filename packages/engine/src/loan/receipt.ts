@@ -1,5 +1,6 @@
 import {
   type Instant,
+  MINUTE_MS,
   type Money,
   type Posting,
   postingFacts,
@@ -20,6 +21,9 @@ export interface LoanTick {
   readonly seq: number;
   readonly price: Price;
 }
+
+/** A price may wait so long for a command that decides on it: an older one decides nothing. */
+export const TICK_WAITS_MAX_MS = MINUTE_MS;
 
 /** Which rule moved money of a loan. */
 export const LOAN_STEPS = [

@@ -5,7 +5,6 @@ import {
   instant,
   isNegative,
   isSameReceipt,
-  MINUTE_MS,
   type Money,
   money,
   ok,
@@ -24,8 +23,8 @@ import { applyPledge, findProduct, type LoanEvent } from "./apply-pledge.ts";
 import { changeCollateral } from "./change-collateral.ts";
 import { evaluateLoan, sellAll } from "./evaluate-loan.ts";
 import { type Loan, LOAN_STAGES, type LoanId, owedAt } from "./loan.ts";
-import { collateralWorth, decideRepayment } from "./repay.ts";
-import { LOAN_STEPS, type LoanStep, type LoanTick } from "./receipt.ts";
+import { collateralTaken, decideRepayment } from "./repay.ts";
+import { LOAN_STEPS, type LoanStep, type LoanTick, TICK_WAITS_MAX_MS } from "./receipt.ts";
 import type { LoanTerms } from "./terms.ts";
 
 type Records = ReceiptRecords<LoanTerms>;
@@ -83,7 +82,8 @@ function decideAgain(
       if (paid.units <= 0n || paid.units > owed.total.units) throw new Error("more than was owed");
       if (by === "set_off" && at < mustHave(loan.endsAt)) throw new Error("before its term's end");
       const { collateral } = loan;
-      const sold = tick && collateralWorth(paid, tick.price, mustHave(collateral).asset);
+      const sold =
+        tick && collateralTaken(paid, { ...loan, collateral: mustHave(collateral) }, tick);
       const stageAfter = by === "set_off" ? "overdue" : loan.stage;
       return ok(decideRepayment(loan, { by, stageAfter, owed, paid, sold, tick, at, receiptId }));
     }
@@ -110,6 +110,7 @@ function payAgain(
   }
   const context = {
     terms,
+    isAsShown: true,
     tick,
     balances: enoughFor(loan, collateral),
     losses: NOTHING,
@@ -185,6 +186,7 @@ function readLoan(
       dailyRate: product.dailyRate,
       lateDailyRate: product.lateDailyRate,
       ltv: product.ltv,
+      collateralSpread: product.collateralSpread,
     },
     principal: facts.money("principal", currency),
     interest: facts.money("interest", currency),
@@ -206,9 +208,6 @@ function readCollateral(facts: FactReader): Money | null {
   if (isNegative(read)) throw new Error("nobody pledges less than nothing");
   return read;
 }
-
-/** A price may wait so long for a command that decides on it. */
-const TICK_WAITS_MAX_MS = MINUTE_MS;
 
 /**
  * The tick it was decided on: of the collateral, and of that time. A term is decided as of its end,

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { HOUR_MS, instant, money, price, usdt, USDT } from "#kernel";
+import { HOUR_MS, instant, money, price, ratePpm, usdt, USDT } from "#kernel";
 import { applyPostings, balanceKey, type Balances } from "#ledger";
 import { changeCollateral } from "./change-collateral.ts";
 import { endTerm, evaluateLoan } from "./evaluate-loan.ts";
 import type { Loan } from "./loan.ts";
 import type { LoanTick } from "./receipt.ts";
-import { repay } from "./repay.ts";
+import { collateralTaken, repay } from "./repay.ts";
 import {
   after,
   available,
@@ -48,17 +48,43 @@ test("L7 repaying takes interest first, and with the last of it the collateral r
   for (const { receipts } of [first.value, last.value]) expect(isHonest(receipts[0])).toBe(true);
 });
 
-test("L4 a loan repaid from collateral returns what is left of it", () => {
+// 39 000.325 ÷ (60 000 × 0.999), rounded up.
+test("L4 a loan repaid from collateral returns what is left, the spread taken off it", () => {
   const { loan, balances } = pledged();
   const whole = { amount: null, from: "collateral", receiptId } as const;
   const done = repay(repaying(loan, balances, tickAt("60000")), whole, after(1));
   if (!done.ok) throw new Error(done.error.type);
   expect(heldIn(applyPostings(balances, done.value.postings))).toEqual([
     "39000",
-    "0.34999458",
+    "0.34934392",
     "0",
   ]);
   expect(isHonest(done.value.receipts[0], "60000")).toBe(true);
+});
+
+// Goal: the choice of the moment is worth nothing to who repays out of collateral. Method: any
+// amount at any price leaves the lender at least the spread above it, and less than a unit's worth
+// more; where terms of before have no spread, their receipts stay what they were.
+test("repaying from collateral costs the spread, to the unit, and liquidation none", () => {
+  const { loan } = pledged();
+  const pledge = { ...loan, collateral: btc("1") };
+  fc.assert(
+    fc.property(
+      fc.bigInt(1n, 1_000_000_000_000n),
+      fc.bigInt(1n, 10_000_000_000_000n),
+      (units, at) => {
+        const amount = money(USDT, units);
+        const { units: taken } = collateralTaken(amount, pledge, { price: price(at) });
+        const covered = (each: bigint) => each * at * 999_000n >= units * 100_000_000n * 1_000_000n;
+        return covered(taken) && !covered(taken - 1n);
+      },
+    ),
+  );
+  const free = { ...loan, rates: { ...loan.rates, collateralSpread: ratePpm(0n) } };
+  const part = { amount: usdt("600"), from: "collateral", receiptId } as const;
+  const pay = (one: Loan) => repay(repaying(one, new Map(), tickAt("60000")), part, after(1));
+  expect(pay(free)).toMatchObject({ value: { next: { collateral: btc("0.99") } } });
+  expect(pay(loan)).toMatchObject({ value: { next: { collateral: btc("0.98998998") } } });
 });
 
 // Goal: pin the order of refusals of repaying, as above.
@@ -67,7 +93,7 @@ test.each<[string, Parameters<typeof repay>[0], Parameters<typeof repay>[1], obj
     "insufficient_collateral",
     repaying(pledged().loan, new Map(), tickAt("30000")),
     { amount: null, from: "collateral", receiptId },
-    { worth: usdt("30000") },
+    { worth: usdt("29970") },
   ],
   [
     "price_stale",

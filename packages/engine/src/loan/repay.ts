@@ -10,6 +10,7 @@ import {
   type Money,
   money,
   ok,
+  PPM,
   type Posting,
   type Price,
   type ReceiptId,
@@ -21,7 +22,7 @@ import {
 import { type Balances, postings, spendRefusal, type SpendRefusal } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import { eventOf, type LoanEvent } from "./apply-pledge.ts";
-import { type Loan, loanAccepts, owedAt, type Owed, valueOf } from "./loan.ts";
+import { type Loan, loanAccepts, owedAt, type Owed } from "./loan.ts";
 import { loanReceipt, type LoanStep, type LoanTick } from "./receipt.ts";
 
 export interface RepayContext {
@@ -51,8 +52,10 @@ export type RepayRefusal =
 
 /**
  * Repays a part or all: interest first, then principal; more than is owed is never taken. From
- * collateral, the lender takes as much of it as the amount comes to at the index, rounded up. With
- * the last of it the collateral is returned in the same transaction.
+ * collateral, the lender takes as much of it as the amount comes to at the index less the spread of
+ * the loan's terms, rounded up: the member chooses the moment, as in an exchange, and without it
+ * the house would pay for the choice. A liquidation nobody chooses, and it has none. With the last
+ * of what is owed the collateral is returned in the same transaction.
  *
  * Refusals, in the order they are checked: `loan_not_found`, `loan_not_running`,
  * `amount_not_positive`, `nothing_pledged`, `price_stale`, `insufficient_collateral` (from
@@ -74,9 +77,11 @@ export function repay(
   if (from === "collateral") {
     if (loan.collateral === null) return err({ type: "nothing_pledged" });
     if (tick === null) return err({ type: "price_stale" });
-    const worth = valueOf(loan.collateral, tick.price, wanted.asset);
-    if (isLess(worth, wanted)) return err({ type: "insufficient_collateral", worth });
-    const sold = collateralWorth(wanted, tick.price, loan.collateral.asset);
+    const pledged = { ...loan, collateral: loan.collateral };
+    const sold = collateralTaken(wanted, pledged, tick);
+    if (isLess(loan.collateral, sold)) {
+      return err({ type: "insufficient_collateral", worth: repayableFrom(pledged, tick) });
+    }
 
     // Past this line the command must succeed.
     return ok(decideRepayment(loan, { ...repayment, sold, tick }));
@@ -96,6 +101,30 @@ export const freesCollateral = ({ book, collateral }: Loan): boolean =>
 /** So much of the collateral is worth an amount at a price: rounded up, in the lender's favour. */
 export const collateralWorth = (amount: Money, at: Price, asset: AssetCode): Money =>
   money(asset, divide(amount.units * UNITS_PER_ONE, at, "up"));
+
+interface Pledge extends Pick<Loan, "amount"> {
+  readonly collateral: Money;
+  readonly rates: Pick<Loan["rates"], "collateralSpread">;
+}
+
+/** What repaying an amount out of the collateral takes of it, the spread included: rounded up. */
+export function collateralTaken(
+  amount: Money,
+  { rates: { collateralSpread }, collateral }: Pledge,
+  { price }: Pick<LoanTick, "price">,
+): Money {
+  const dividend = amount.units * UNITS_PER_ONE * PPM;
+  return money(collateral.asset, divide(dividend, price * (PPM - collateralSpread), "up"));
+}
+
+/** The most that the collateral repays, the spread taken off: rounded down. */
+export function repayableFrom(
+  { rates, collateral, amount }: Pledge,
+  tick: Pick<LoanTick, "price">,
+): Money {
+  const dividend = collateral.units * tick.price * (PPM - rates.collateralSpread);
+  return money(amount.asset, divide(dividend, UNITS_PER_ONE * PPM, "down"));
+}
 
 /** What one repayment takes, and out of what. */
 interface Repayment {

@@ -17,6 +17,7 @@ test.each<[string, string, Partial<WrittenLoanProduct>]>([
   ["amountMax", "maximum_below_minimum", { amountMax: "49" }],
   ["liquidationLtvPpm", "ladder_not_rising", { liquidationLtvPpm: 750_000 }],
   ["liquidationLtvPpm", "ladder_not_rising", { liquidationLtvPpm: 900_001 }],
+  ["collateralSpreadPpm", "out_of_range", { collateralSpreadPpm: 10_001 }],
   ["collaterals", "collateral_missing", { collaterals: [] }],
 ])("terms: %s %s", (field, problem, change) => {
   const problems = loanTermsProblems(withPledge(change), DEFAULT_LOAN_TERMS);

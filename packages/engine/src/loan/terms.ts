@@ -22,6 +22,8 @@ export interface LoanProduct {
   /** What may be pledged for it; empty for credit. */
   readonly collaterals: readonly AssetCode[];
   readonly ltv: LtvLadder;
+  /** What repaying out of the collateral costs of its price, as exchanging it would. */
+  readonly collateralSpread: RatePpm;
   /** Of what is left of a month's income, the most that repaying may take; for credit. */
   readonly affordableShare: RatePpm;
   /** Above this, another person than the one who reviewed it has to agree; for credit. */
@@ -57,6 +59,7 @@ export interface WrittenLoanProduct {
   readonly warnLtvPpm: number;
   readonly callLtvPpm: number;
   readonly liquidationLtvPpm: number;
+  readonly collateralSpreadPpm: number;
   readonly affordablePpm: number;
   readonly soleReviewMax: string;
   readonly creditMaxBasic: string;
@@ -82,6 +85,7 @@ export const DEFAULT_LOAN_TERMS: WrittenLoanTerms = {
       warnLtvPpm: 700_000,
       callLtvPpm: 750_000,
       liquidationLtvPpm: 830_000,
+      collateralSpreadPpm: 1_000,
       affordablePpm: 0,
       soleReviewMax: "0",
       creditMaxBasic: "0",
@@ -103,6 +107,7 @@ export const DEFAULT_LOAN_TERMS: WrittenLoanTerms = {
       warnLtvPpm: 0,
       callLtvPpm: 0,
       liquidationLtvPpm: 0,
+      collateralSpreadPpm: 0,
       affordablePpm: 300_000,
       soleReviewMax: "1000",
       creditMaxBasic: "2000",
@@ -139,6 +144,7 @@ function readProduct(written: WrittenLoanProduct): LoanProduct {
       call: rate(written.callLtvPpm),
       liquidate: rate(written.liquidationLtvPpm),
     },
+    collateralSpread: rate(written.collateralSpreadPpm),
     affordableShare: rate(written.affordablePpm),
     soleReviewMax: of(written.soleReviewMax),
     creditMax: { basic: of(written.creditMaxBasic), advanced: of(written.creditMaxAdvanced) },
@@ -166,6 +172,7 @@ const DAILY_MAX = 1_000;
 /** A liquidation above this could not bring a loan back below its initial ratio in a fall. */
 const LTV_MAX = 900_000;
 const SHARE_MAX = 500_000;
+const SPREAD_MAX = 10_000;
 
 /** What is wrong with new terms, all of it; products stay those of the newest version. */
 export function loanTermsProblems(
@@ -207,6 +214,10 @@ function productProblems(product: WrittenLoanProduct): readonly Problem[] {
     ...when(isPledge && (!isRising(ladder) || liquidationLtvPpm > LTV_MAX), {
       path: "liquidationLtvPpm",
       problem: "ladder_not_rising",
+    }),
+    ...when(!isWithin(product.collateralSpreadPpm, SPREAD_MAX), {
+      path: "collateralSpreadPpm",
+      problem: "out_of_range",
     }),
     ...when(isPledge && product.collaterals.length === 0, {
       path: "collaterals",

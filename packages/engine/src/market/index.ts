@@ -1,3 +1,28 @@
+export {
+  ALERT_REPEATS,
+  type AlertRepeat,
+  alertBand,
+  ALERT_SIDES,
+  ALERT_STATUSES,
+  ALERT_TOLD_MAX,
+  ALERTS_MAX,
+  type AlertSide,
+  isAlertDue,
+  type PriceAlert,
+  type PriceAlertId,
+  rearmPriceOf,
+} from "./alert/price-alert.ts";
+export {
+  type EvaluatedAlert,
+  evaluateAlert,
+  type EvaluateAlertRefusal,
+} from "./alert/evaluate-alert.ts";
+export {
+  type PriceAlerts,
+  removeAlert,
+  saveAlert,
+  type SaveAlertRefusal,
+} from "./alert/save-alert.ts";
 export { addTick, type Candle, type Interval, INTERVAL_MS, INTERVALS, openOf } from "./candle.ts";
 export { candleTicks, type OuterPrices } from "./candle-ticks.ts";
 export {
@@ -32,10 +57,20 @@ export {
   ASSET_CLASSES,
   type AssetClass,
   DEFAULT_SYMBOLS,
+  FIRST_SYMBOLS,
+  isRecorded,
+  nextChangeOf,
+  readSymbol,
   RECORDED_SYMBOLS,
+  SYMBOL_PRODUCTS,
+  symbolText,
+  type SymbolProduct,
   type TradedSymbol,
   USD_INDEX,
+  type WrittenSymbol,
+  type WrittenSymbols,
 } from "./symbols.ts";
+export { FIXED_SYMBOL_FACTS, symbolsProblems } from "./symbol-list.ts";
 export {
   GENESIS_HASH,
   inputsText,

@@ -1,7 +1,28 @@
-import { type AssetCode, type Price, priceOf, type SymbolCode, type TradingHours } from "#kernel";
+import {
+  type AssetCode,
+  type Instant,
+  instant,
+  isOpen,
+  mustParseDecimal,
+  nextChange,
+  price,
+  type Price,
+  type SymbolCode,
+  type TradingHours,
+} from "#kernel";
 
 export const ASSET_CLASSES = ["crypto", "fx", "metal", "index", "stock"] as const;
 export type AssetClass = (typeof ASSET_CLASSES)[number];
+
+/** What may be done with a symbol, each by the terms of its own area. */
+export const SYMBOL_PRODUCTS = [
+  "contracts",
+  "spot",
+  "flashExchange",
+  "options",
+  "secondContracts",
+] as const;
+export type SymbolProduct = (typeof SYMBOL_PRODUCTS)[number];
 
 /** What a symbol is, apart from its price. `priceDecimals` is how finely venues quote it (0–8). */
 export interface TradedSymbol {
@@ -9,6 +30,8 @@ export interface TradedSymbol {
   readonly name: string;
   readonly base: AssetCode;
   readonly quote: AssetCode;
+  /** What stands beside an amount of the base: "₿", or its code. */
+  readonly baseMark: string;
   readonly assetClass: AssetClass;
   readonly priceDecimals: number;
   readonly leverageMax: number;
@@ -18,8 +41,46 @@ export interface TradedSymbol {
    * yen on one unit of USDJPY counts as a hundredth.
    */
   readonly pointDivisor: bigint;
-  /** Where simulated prices start on an empty database. Nothing else reads it. */
+  /** Where simulated prices start where none is recorded. Nothing else reads it. */
   readonly referencePrice: Price;
+  /** So many fresh venues make an index at the least; 1 is nobody's check, and is labelled so. */
+  readonly venuesMin: number;
+  /** What exchanges call it, where that is not "BASE/QUOTE". */
+  readonly marketByExchange: ReadonlyMap<string, string>;
+  readonly products: Readonly<Record<SymbolProduct, boolean>>;
+  /** From then on nothing new is opened in it; null: nobody has settled an end. */
+  readonly opensUntil: Instant | null;
+  /** No tick is recorded from then on. */
+  readonly endsAt: Instant | null;
+}
+
+/** The list of symbols as plain JSON, on the wire and in the table: prices as decimal text. */
+export interface WrittenSymbols {
+  readonly symbols: WrittenSymbol[];
+}
+
+export interface WrittenSymbol {
+  /** The symbol: what a list of changes calls it by. */
+  readonly id: string;
+  readonly name: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly baseMark: string;
+  readonly assetClass: AssetClass;
+  readonly priceDecimals: number;
+  readonly leverageMax: number;
+  readonly hours: TradingHours;
+  readonly pointDivisor: number;
+  readonly referencePrice: string;
+  readonly venuesMin: number;
+  readonly markets: {
+    /** The exchange, as ccxt names it. */
+    readonly id: string;
+    readonly market: string;
+  }[];
+  readonly products: Readonly<Record<SymbolProduct, boolean>>;
+  readonly opensUntilMs: number | null;
+  readonly endsMs: number | null;
 }
 
 const HOURS_BY_CLASS = {
@@ -31,7 +92,19 @@ const HOURS_BY_CLASS = {
 } as const satisfies Record<AssetClass, TradingHours>;
 
 /** Of every other quote currency a point is one. */
-const POINT_DIVISORS: ReadonlyMap<string, bigint> = new Map([["JPY", 100n]]);
+const POINT_DIVISORS: ReadonlyMap<string, number> = new Map([["JPY", 100]]);
+
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ["BTC", "₿"],
+  ["ETH", "Ξ"],
+  ["DOGE", "Ð"],
+  ["LTC", "Ł"],
+]);
+
+const OPTION_BASES: ReadonlySet<string> = new Set(["BTC", "ETH", "SOL"]);
+
+/** One exchange alone is nobody's check. */
+const VENUES_MIN = 2;
 
 type Row = readonly [
   base: string,
@@ -66,37 +139,87 @@ const ROWS: readonly Row[] = [
   ["AAPL", "USD", "Apple", "stock", 2, 20, "190"],
 ];
 
-// An index or a share is its own symbol; every other symbol is its base and quote written together.
-const symbolText = (base: string, quote: string, assetClass: AssetClass): string =>
+/** An index or a share is its own symbol; every other is its base and quote written together. */
+export const symbolText = ({
+  base,
+  quote,
+  assetClass,
+}: Pick<WrittenSymbol, "base" | "quote" | "assetClass">): string =>
   assetClass === "index" || assetClass === "stock" ? base : base + quote;
 
-function fromRow([base, quote, name, ...row]: Row): TradedSymbol {
+function fromRow([base, quote, name, ...row]: Row): WrittenSymbol {
   const [assetClass, priceDecimals, leverageMax, referencePrice] = row;
+  const isCoin = assetClass === "crypto";
   return {
-    // Brands exist only for the compiler; this table is where these codes are coined.
-    symbol: symbolText(base, quote, assetClass) as SymbolCode,
-    // As above.
-    base: base as AssetCode,
-    // As above.
-    quote: quote as AssetCode,
+    id: symbolText({ base, quote, assetClass }),
     name,
+    base,
+    quote,
+    baseMark: MARKS.get(base) ?? base,
     assetClass,
     priceDecimals,
     leverageMax,
     hours: HOURS_BY_CLASS[assetClass],
-    pointDivisor: POINT_DIVISORS.get(quote) ?? 1n,
-    referencePrice: priceOf(referencePrice),
+    pointDivisor: POINT_DIVISORS.get(quote) ?? 1,
+    referencePrice,
+    venuesMin: VENUES_MIN,
+    markets: [],
+    products: {
+      contracts: true,
+      spot: isCoin,
+      flashExchange: isCoin,
+      // One of which so few are asked for has no chain of strikes.
+      options: OPTION_BASES.has(base),
+      secondContracts: isCoin,
+    },
+    opensUntilMs: null,
+    endsMs: null,
   };
 }
 
+/** Reads a written symbol; what is not as those of `FIRST_SYMBOLS` is a fault. */
+export function readSymbol(written: WrittenSymbol): TradedSymbol {
+  const { id, base, quote, pointDivisor, referencePrice, markets, ...facts } = written;
+  const { opensUntilMs, endsMs, ...plain } = facts;
+  return {
+    ...plain,
+    // Brands exist only for the compiler; this list is where these codes are coined.
+    symbol: id as SymbolCode,
+    // As above.
+    base: base as AssetCode,
+    // As above.
+    quote: quote as AssetCode,
+    pointDivisor: BigInt(pointDivisor),
+    referencePrice: price(mustParseDecimal(referencePrice)),
+    marketByExchange: new Map(markets.map(({ id: exchange, market }) => [exchange, market])),
+    opensUntil: opensUntilMs === null ? null : instant(opensUntilMs),
+    endsAt: endsMs === null ? null : instant(endsMs),
+  };
+}
+
+/** The first version of the list, of a fresh install. */
+export const FIRST_SYMBOLS: WrittenSymbols = { symbols: ROWS.map(fromRow) };
+
 /** The symbols of a fresh install, in the order in which lists show them. */
-export const DEFAULT_SYMBOLS: readonly TradedSymbol[] = ROWS.map(fromRow);
+export const DEFAULT_SYMBOLS: readonly TradedSymbol[] = FIRST_SYMBOLS.symbols.map(readSymbol);
 
 /** What one USDT is worth in US dollars: an index that is recorded and on no list to trade. */
-export const USD_INDEX: TradedSymbol = fromRow([
-  ...(["USDT", "USD", "Tether / US dollar", "crypto", 5] as const),
-  ...([1, "0.9998"] as const),
-]);
+export const USD_INDEX: TradedSymbol = readSymbol(
+  fromRow([...(["USDT", "USD", "Tether / US dollar", "crypto", 5] as const), 1, "0.9998"]),
+);
 
-/** Everything that has a chain of ticks. */
+/** Everything that has a chain of ticks on a fresh install. */
 export const RECORDED_SYMBOLS: readonly TradedSymbol[] = [...DEFAULT_SYMBOLS, USD_INDEX];
+
+/** Whether prices of it are recorded at that time: within its hours, and before its end. */
+export const isRecorded = ({ hours, endsAt }: TradedSymbol, at: Instant): boolean =>
+  (endsAt === null || at < endsAt) && isOpen(hours, at);
+
+/** When a closed symbol opens or an open one closes; null: never. */
+export function nextChangeOf(traded: TradedSymbol, at: Instant): Instant | null {
+  const { hours, endsAt } = traded;
+  if (endsAt !== null && endsAt <= at) return null;
+  const change = nextChange(hours, at);
+  if (endsAt === null || (change !== null && change < endsAt)) return change;
+  return isOpen(hours, at) ? endsAt : null;
+}

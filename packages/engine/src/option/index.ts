@@ -59,6 +59,7 @@ export {
   type OptionSymbolTerms,
   type OptionTerms,
   optionTermsProblems,
+  withOptionSymbols,
   readOptionTerms,
   type WrittenOptionTerms,
 } from "./terms.ts";

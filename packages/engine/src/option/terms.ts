@@ -1,5 +1,6 @@
 import {
   type AssetCode,
+  divide,
   type Money,
   money,
   mustParseDecimal,
@@ -10,6 +11,7 @@ import {
   type RatePpm,
   ratePpm,
   type SymbolCode,
+  toDecimalText,
   USDT,
 } from "#kernel";
 
@@ -68,6 +70,29 @@ export const DEFAULT_OPTION_TERMS: WrittenOptionTerms = {
     premiumMin: "0.1",
   })),
 };
+
+/**
+ * Terms with what was listed since: not on sale until operators have settled them. Until then
+ * strikes are a sixtieth of where its prices begin apart.
+ */
+export function withOptionSymbols(
+  { symbols }: WrittenOptionTerms,
+  listed: readonly { readonly symbol: string; readonly referencePrice: Price }[],
+): WrittenOptionTerms {
+  const existing = new Set(symbols.map(({ id }) => id));
+  const rows = listed
+    .filter(({ symbol }) => !existing.has(symbol))
+    .map(({ symbol, referencePrice }) => ({
+      id: symbol,
+      isEnabled: false,
+      strikeStep: toDecimalText(divide(referencePrice, 60n, "up")),
+      spreadPpm: 30_000,
+      quantityMin: "0.01",
+      quantityMax: "100",
+      premiumMin: "0.1",
+    }));
+  return { symbols: [...symbols, ...rows] };
+}
 
 /** Reads written terms; what is not as `DEFAULT_OPTION_TERMS` is a fault. */
 export function readOptionTerms({ symbols }: WrittenOptionTerms, version: number): OptionTerms {

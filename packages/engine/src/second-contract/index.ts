@@ -34,5 +34,6 @@ export {
   type SecondSymbolTerms,
   type SecondTerms,
   secondTermsProblems,
+  withSecondSymbols,
   type WrittenSecondTerms,
 } from "./terms.ts";

@@ -54,22 +54,34 @@ const PAYOUT_PPM = 800_000;
 const CRYPTO = ["BTC", "ETH", "BNB", "SOL", "XRP", "DOGE", "ADA", "AVAX", "DOT", "LINK"];
 const SYMBOLS = [...CRYPTO, "LTC", "TRX"].map((base) => `${base}USDT`);
 
+const rowOf = (id: string, isEnabled: boolean): WrittenSecondTerms["symbols"][number] => ({
+  id,
+  isEnabled,
+  stakeMin: "5",
+  stakeMax: "1000",
+  exposureMaxMember: "5000",
+  exposureMaxAll: "500000",
+  durations: SECONDS.map((seconds) => ({
+    id: `${seconds}`,
+    isEnabled: true,
+    payoutPpm: PAYOUT_PPM,
+  })),
+});
+
 /** The first version of a fresh install. */
 export const DEFAULT_SECOND_TERMS: WrittenSecondTerms = {
-  symbols: SYMBOLS.map((id) => ({
-    id,
-    isEnabled: true,
-    stakeMin: "5",
-    stakeMax: "1000",
-    exposureMaxMember: "5000",
-    exposureMaxAll: "500000",
-    durations: SECONDS.map((seconds) => ({
-      id: `${seconds}`,
-      isEnabled: true,
-      payoutPpm: PAYOUT_PPM,
-    })),
-  })),
+  symbols: SYMBOLS.map((id) => rowOf(id, true)),
 };
+
+/** Terms with what was listed since: not on sale until operators have settled them. */
+export function withSecondSymbols(
+  { symbols }: WrittenSecondTerms,
+  listed: readonly { readonly symbol: string }[],
+): WrittenSecondTerms {
+  const existing = new Set(symbols.map(({ id }) => id));
+  const added = listed.filter(({ symbol }) => !existing.has(symbol));
+  return { symbols: [...symbols, ...added.map(({ symbol }) => rowOf(symbol, false))] };
+}
 
 /** Reads written terms; what is not as `DEFAULT_SECOND_TERMS` is a fault. */
 export function readSecondTerms({ symbols }: WrittenSecondTerms, version: number): SecondTerms {

@@ -41,6 +41,7 @@ export {
   type SpotSymbolTerms,
   type SpotTerms,
   spotTermsProblems,
+  withSpotSymbols,
   type WrittenSpotTerms,
 } from "./terms.ts";
 export {

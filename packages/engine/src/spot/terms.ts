@@ -44,6 +44,8 @@ export interface WrittenSpotTerms {
   }[];
 }
 
+const VALUES = { valueMin: "1", valueMax: "100000" } as const;
+
 const BASES = ["BTC", "ETH", "BNB", "SOL", "XRP", "DOGE", "ADA", "AVAX", "DOT", "LINK"];
 
 /** The first version of a fresh install. */
@@ -54,10 +56,20 @@ export const DEFAULT_SPOT_TERMS: WrittenSpotTerms = {
     id: `${base}USDT`,
     base,
     isEnabled: true,
-    valueMin: "1",
-    valueMax: "100000",
+    ...VALUES,
   })),
 };
+
+/** Terms with what was listed since, each on what the install gives every symbol. */
+export function withSpotSymbols(
+  terms: WrittenSpotTerms,
+  listed: readonly { readonly symbol: string; readonly base: string }[],
+): WrittenSpotTerms {
+  const existing = new Set(terms.symbols.map(({ id }) => id));
+  const added = listed.filter(({ symbol }) => !existing.has(symbol));
+  const rows = added.map(({ symbol, base }) => ({ id: symbol, base, isEnabled: true, ...VALUES }));
+  return { ...terms, symbols: [...terms.symbols, ...rows] };
+}
 
 /** Reads written terms; what is not as `DEFAULT_SPOT_TERMS` is a fault. */
 export function readSpotTerms(written: WrittenSpotTerms, version: number): SpotTerms {

@@ -9,6 +9,7 @@ import {
   conversationAfter,
   decideComplaint,
   DEFAULT_SUPPORT_TERMS,
+  isUntold,
   rateTicket,
   replyToMember,
   resolveTicket,
@@ -20,7 +21,8 @@ import {
 
 const now = instant(1_767_614_400_000);
 const terms = DEFAULT_SUPPORT_TERMS;
-const EMPTY: Conversation = { lastSeq: 0, ticket: null };
+const EMPTY: Conversation = { lastSeq: 0, ticket: null, answeredBy: [] };
+const others = { isSamePerson: (one: string, other: string) => one === other, now };
 const userId = "u1" as UserId;
 const staff = { id: "m", operatorId: "o1", text: "Hello" };
 
@@ -35,6 +37,12 @@ const message = (category: TicketCategory | null = null, text = "Help", ticketId
 
 function sent(conversation: Conversation, ...[category, text, id]: Parameters<typeof message>) {
   const result = sendMessage(conversation, message(category, text, id), { terms, now });
+  if (!result.ok) throw new Error(result.error.type);
+  return conversationAfter(conversation, result.value.next);
+}
+
+function answered(conversation: Conversation, operatorId = staff.operatorId): Conversation {
+  const result = replyToMember(conversation, { ...staff, operatorId }, now);
   if (!result.ok) throw new Error(result.error.type);
   return conversationAfter(conversation, result.value.next);
 }
@@ -75,7 +83,7 @@ test("a complaint stays one until it is decided, and each complaint has its own 
   expect(resolveTicket(complaint, staff, now)).toMatchObject({
     error: { type: "complaint_needs_decision" },
   });
-  const decision = decideComplaint(complaint, { ...staff, outcome: "rejected" }, now);
+  const decision = decideComplaint(complaint, { ...staff, outcome: "rejected" }, others);
   expect(decision).toMatchObject({
     value: { next: { ticket: { status: "resolved", outcome: "rejected" } } },
   });
@@ -93,7 +101,7 @@ test("who answers what nobody looks after looks after it; who looks after it kee
   expect(answer(sent(EMPTY), "o1")).toMatchObject({
     value: { next: { ticket: { assignedTo: "o1", status: "pending", waitingSince: null } } },
   });
-  const taken = { lastSeq: 1, ticket: { ...ticketOf(sent(EMPTY)), assignedTo: "o2" } };
+  const taken = { ...sent(EMPTY), ticket: { ...ticketOf(sent(EMPTY)), assignedTo: "o2" } };
   expect(answer(taken, "o1")).toMatchObject({ value: { next: { ticket: { assignedTo: "o2" } } } });
 });
 
@@ -110,12 +118,37 @@ test.each([
 });
 
 test.each([
-  ["not_a_complaint", sent(EMPTY)],
+  ["second_person_needed", answered(sent(EMPTY, "complaint"))],
+  ["not_a_complaint", answered(sent(EMPTY))],
   ["ticket_resolved", resolved(sent(EMPTY))],
   ["ticket_not_found", EMPTY],
 ])("a decision is refused with %s", (type, conversation) => {
-  const decision = decideComplaint(conversation, { ...staff, outcome: "upheld" }, now);
+  const decision = decideComplaint(conversation, { ...staff, outcome: "upheld" }, others);
   expect(decision).toEqual({ ok: false, error: { type } });
+});
+
+test("a complaint is decided by whoever wrote in none of its messages, as another person", () => {
+  const complaint = answered(sent(EMPTY, "complaint"), "o2");
+  const by = (operatorId: string, isSamePerson = others.isSamePerson) => {
+    const decision = { ...staff, operatorId, outcome: "upheld" as const };
+    return decideComplaint(complaint, decision, { isSamePerson, now }).ok;
+  };
+  expect([by("o1"), by("o2"), by("o1", () => true)]).toEqual([true, false, false]);
+  // Another thing that was settled before is none of it.
+  const next = sent(resolved(answered(sent(EMPTY, "trading"), "o1")), "complaint", "New", "t2");
+  expect(next.answeredBy).toEqual([]);
+});
+
+test.each([
+  ["nothing is unread", null, 0, 10, false],
+  ["it was read too lately", 5, 0, 1, false],
+  ["it waits", 5, 0, 2, true],
+  ["more came to what was told of", 5, 6, 60, false],
+  ["what was told of was read, and more came", 7, 6, 2, true],
+])("of unread answers a member is told where %s", (_case, seq, toldSeq, minutes, isTold) => {
+  const sentAt = instant(now - minutes * 60_000);
+  const first = seq === null ? null : { seq, sentAt };
+  expect(isUntold({ first, lastSeq: 9, toldSeq }, now)).toBe(isTold);
 });
 
 test.each([
@@ -178,7 +211,7 @@ function apply(conversation: Conversation, command: Applied, id: string) {
     case "resolve":
       return resolveTicket(conversation, staff, now);
     case "decide":
-      return decideComplaint(conversation, { ...staff, outcome: "upheld" }, now);
+      return decideComplaint(conversation, { ...staff, outcome: "upheld" }, others);
     default:
       throw new Error("a command of the list above");
   }

@@ -7,6 +7,14 @@ export {
 } from "./member-commands.ts";
 export { maskSecrets, plainText } from "./message-text.ts";
 export {
+  REPLY_TOPICS,
+  type ReplyTemplate,
+  type ReplyTemplates,
+  type ReplyTopic,
+  saveReplyTemplates,
+  type SaveTemplatesRefusal,
+} from "./reply-templates.ts";
+export {
   assignTicket,
   decideComplaint,
   type DecideComplaintRefusal,
@@ -38,3 +46,4 @@ export {
   supportTermsProblems,
   WEEKDAYS,
 } from "./terms.ts";
+export { isUntold, UNREAD_AFTER_MS, type UnreadAnswers } from "./unread-answers.ts";

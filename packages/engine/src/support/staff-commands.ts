@@ -1,4 +1,4 @@
-import { decided, type Decision, err, type Instant, type Result } from "#kernel";
+import { decided, type Decision, err, type Instant, type IsSamePerson, type Result } from "#kernel";
 import type { ConversationDecision } from "./member-commands.ts";
 import { plainText } from "./message-text.ts";
 import {
@@ -13,7 +13,9 @@ import {
 export type TicketRefusal = { readonly type: "ticket_not_found" | "ticket_resolved" };
 export type ReplyRefusal = TicketRefusal | { readonly type: "message_empty" };
 export type ResolveRefusal = TicketRefusal | { readonly type: "complaint_needs_decision" };
-export type DecideComplaintRefusal = TicketRefusal | { readonly type: "not_a_complaint" };
+export type DecideComplaintRefusal =
+  | TicketRefusal
+  | { readonly type: "not_a_complaint" | "second_person_needed" };
 
 interface StaffMessage {
   readonly id: string;
@@ -91,20 +93,24 @@ export function resolveTicket(
 }
 
 /**
- * Decides a complaint, in words that the member reads.
+ * Decides a complaint, in words that the member reads; whoever has answered it is complained about
+ * and decides nothing of it.
  *
  * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`,
- * `not_a_complaint`.
+ * `not_a_complaint`, `second_person_needed`.
  */
 export function decideComplaint(
   conversation: Conversation,
   { outcome, ...request }: StaffMessage & { readonly outcome: ComplaintOutcome },
-  now: Instant,
+  { isSamePerson, now }: { readonly isSamePerson: IsSamePerson; readonly now: Instant },
 ): Result<ConversationDecision, DecideComplaintRefusal> {
   const unsettled = unsettledTicket(conversation, "resolve");
   if (!unsettled.ok) return unsettled;
   const ticket = unsettled.value;
   if (ticket.category !== "complaint") return err({ type: "not_a_complaint" });
+  if (conversation.answeredBy.some((id) => isSamePerson(id, request.operatorId))) {
+    return err({ type: "second_person_needed" });
+  }
   return added(
     conversation,
     { ...settled(ticket, now), outcome },

@@ -79,6 +79,8 @@ export interface Message {
 export interface Conversation {
   readonly lastSeq: number;
   readonly ticket: Ticket | null;
+  /** The operators who have written in that ticket. */
+  readonly answeredBy: readonly string[];
 }
 
 /** Something of the conversation has changed: whoever shows it reads on from what they have. */
@@ -93,11 +95,17 @@ export interface ConversationChange {
   readonly message: Message | null;
 }
 
-export const conversationAfter = (
-  { lastSeq, ticket }: Conversation,
+export function conversationAfter(
+  { lastSeq, ticket, answeredBy }: Conversation,
   { message, ticket: next }: ConversationChange,
-): Conversation => ({
-  lastSeq: message?.seq ?? lastSeq,
+): Conversation {
   // A rating may be of an earlier one.
-  ticket: ticket === null || ticket.id === next.id || message !== null ? next : ticket,
-});
+  const isEarlier = ticket !== null && ticket.id !== next.id && message === null;
+  const operatorId = message?.author === "staff" ? message.operatorId : null;
+  const before = isEarlier || ticket?.id === next.id ? answeredBy : [];
+  return {
+    lastSeq: message?.seq ?? lastSeq,
+    ticket: isEarlier ? ticket : next,
+    answeredBy: operatorId === null ? before : [...before, operatorId],
+  };
+}

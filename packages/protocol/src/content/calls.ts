@@ -8,6 +8,7 @@ import {
   LINK_TYPES,
   NOTICE_KINDS,
   NOTICE_TARGETS,
+  NOTICE_CATEGORIES,
 } from "./views.ts";
 
 /** A piece of a line. `href` is a place inside the app ("#/tixian") or an address of https. */
@@ -85,6 +86,75 @@ export const readNotices = defineCall({
   summary: "Says that I have read one notice, or without an id all there are.",
   input: z.strictObject({ id: id.optional() }),
   result: z.object({ unread: z.int() }),
+  refusals: [],
+});
+
+const noticeChoice = {
+  category: z.enum(NOTICE_CATEGORIES),
+  byMail: z.boolean(),
+  byPush: z.boolean(),
+};
+
+const noticeSettings = z.object({
+  choices: z.array(
+    z.object({
+      ...noticeChoice,
+      /** Letters: all of them come whatever is chosen, those of decisions, or none. */
+      fixedMail: z.enum(["all", "decisions", "none"]),
+    }),
+  ),
+  /** The key that a browser subscribes with, in base64url. */
+  pushKey: z.string(),
+  /** Whether this session's browser is told of what happens while the app is closed. */
+  isPushOn: z.boolean(),
+});
+
+export const readNoticeSettings = defineCall({
+  method: "GET",
+  path: "/api/content/appNotice/settings",
+  access: "member",
+  summary: "By which ways I am told of what, beside the app, where everything is told.",
+  input: z.object({}),
+  result: noticeSettings,
+  refusals: [],
+});
+
+export const saveNoticeSettings = defineCall({
+  method: "POST",
+  path: "/api/content/appNotice/saveSettings",
+  access: "member",
+  whileHeld: "allowed",
+  summary: "Chooses the ways of one category; letters that always come cannot be switched off.",
+  input: z.strictObject(noticeChoice),
+  result: noticeSettings,
+  refusals: ["letters_always_come"],
+});
+
+export const subscribeToPush = defineCall({
+  method: "POST",
+  path: "/api/content/appNotice/subscribe",
+  access: "member",
+  whileHeld: "allowed",
+  summary:
+    "Has this browser told of what happens while the app is closed, as long as I am signed in.",
+  input: z.strictObject({
+    endpoint: z.string().max(1_000),
+    /** In base64url, as browsers write them: 65 bytes and 16. */
+    p256dh: z.string().regex(/^[\w-]{87}$/),
+    auth: z.string().regex(/^[\w-]{22}$/),
+  }),
+  result: noticeSettings,
+  refusals: ["too_many_attempts", "push_service_unknown"],
+});
+
+export const unsubscribeFromPush = defineCall({
+  method: "POST",
+  path: "/api/content/appNotice/unsubscribe",
+  access: "member",
+  whileHeld: "allowed",
+  summary: "Has this browser told of nothing any more while the app is closed.",
+  input: z.strictObject({}),
+  result: noticeSettings,
   refusals: [],
 });
 

@@ -307,7 +307,7 @@ export const resetDemo = defineCall({
   summary: "Brings the play money back to what everybody starts with; the history stays.",
   input: z.strictObject({}),
   result: z.object({ available: decimalText }),
-  refusals: ["positions_open", "currencies_held", "nothing_to_reset"],
+  refusals: ["positions_open", "commitments_open", "nothing_to_reset"],
 });
 
 export const positionsSummary = defineCall({

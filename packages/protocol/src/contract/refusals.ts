@@ -50,5 +50,5 @@ export const contractRefusals = refusalsOf("contract", {
   positions_open: 4326,
   price_moved: 4328,
   nothing_to_reset: 4327,
-  currencies_held: 4329,
+  commitments_open: 4206,
 } satisfies Record<ContractRefusal, number>);

@@ -12,16 +12,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import {
-  CONFIRM_REFUSALS,
-  proposalAnswer,
-  PROPOSE_REFUSALS,
-  seenProposal,
-  settingsHistory,
-  settingsProposal,
-  versionAsked,
-  WITHDRAW_REFUSALS,
-} from "../settings-views.ts";
+import { defineTermsCalls } from "../terms-calls.ts";
 import { productId, writtenEarnTerms } from "./views.ts";
 
 const kind = z.enum(EARN_KINDS);
@@ -122,42 +113,17 @@ export const listEveryEarnOrder = defineOperatorCall({
   refusals: [],
 });
 
-export const readEarnSettings = defineOperatorCall({
-  method: "GET",
-  path: "/api/desk/earn/terms",
-  need: "settings.read",
-  summary: "What is settled about these products: in force, planned, past, and proposed.",
-  input: z.object({ version: versionAsked }),
-  result: z.object({ ...settingsHistory, terms: writtenEarnTerms }),
-  refusals: [],
+export const earnTermsCalls = defineTermsCalls({
+  area: "earn",
+  about: "these products",
+  what: "the terms",
+  terms: writtenEarnTerms,
 });
 
-export const proposeEarnTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/earn/terms/propose",
-  need: "terms.settle",
-  summary: "Proposes the terms as they shall be: for a second person and a time.",
-  input: z.strictObject({ ...settingsProposal, terms: writtenEarnTerms }),
-  result: proposalAnswer,
-  refusals: PROPOSE_REFUSALS,
-});
-
-export const confirmEarnTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/earn/terms/confirm",
-  need: "terms.settle",
-  summary: "The second person's word: what was seen is the next version, from its time on.",
-  input: z.strictObject(seenProposal),
-  result: proposalAnswer,
-  refusals: CONFIRM_REFUSALS,
-});
-
-export const withdrawEarnTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/earn/terms/withdraw",
-  need: "terms.settle",
-  summary: "Takes a proposal back before anybody confirmed it.",
-  input: z.strictObject({ id }),
-  result: proposalAnswer,
-  refusals: WITHDRAW_REFUSALS,
-});
+/** @public Clients call them by these names. */
+export const {
+  read: readEarnSettings,
+  propose: proposeEarnTerms,
+  confirm: confirmEarnTerms,
+  withdraw: withdrawEarnTerms,
+} = earnTermsCalls;

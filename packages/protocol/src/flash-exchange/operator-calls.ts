@@ -11,16 +11,7 @@ import {
   userId,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import {
-  CONFIRM_REFUSALS,
-  proposalAnswer,
-  PROPOSE_REFUSALS,
-  seenProposal,
-  settingsHistory,
-  settingsProposal,
-  versionAsked,
-  WITHDRAW_REFUSALS,
-} from "../settings-views.ts";
+import { defineTermsCalls } from "../terms-calls.ts";
 import { writtenFlashTerms } from "./calls.ts";
 
 export const listFlashInventory = defineOperatorCall({
@@ -72,42 +63,17 @@ export const listEveryFlashOrder = defineOperatorCall({
   refusals: [],
 });
 
-export const readFlashSettings = defineOperatorCall({
-  method: "GET",
-  path: "/api/desk/flash-exchange/terms",
-  need: "settings.read",
-  summary: "What is settled about exchanges: in force, planned, past, and proposed.",
-  input: z.object({ version: versionAsked }),
-  result: z.object({ ...settingsHistory, terms: writtenFlashTerms }),
-  refusals: [],
+export const flashTermsCalls = defineTermsCalls({
+  area: "flash-exchange",
+  about: "exchanges",
+  what: "the terms",
+  terms: writtenFlashTerms,
 });
 
-export const proposeFlashTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/flash-exchange/terms/propose",
-  need: "terms.settle",
-  summary: "Proposes the terms as they shall be: for a second person and a time.",
-  input: z.strictObject({ ...settingsProposal, terms: writtenFlashTerms }),
-  result: proposalAnswer,
-  refusals: PROPOSE_REFUSALS,
-});
-
-export const confirmFlashTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/flash-exchange/terms/confirm",
-  need: "terms.settle",
-  summary: "The second person's word: what was seen is the next version, from its time on.",
-  input: z.strictObject(seenProposal),
-  result: proposalAnswer,
-  refusals: CONFIRM_REFUSALS,
-});
-
-export const withdrawFlashTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/flash-exchange/terms/withdraw",
-  need: "terms.settle",
-  summary: "Takes a proposal back before anybody confirmed it.",
-  input: z.strictObject({ id }),
-  result: proposalAnswer,
-  refusals: WITHDRAW_REFUSALS,
-});
+/** @public Clients call them by these names. */
+export const {
+  read: readFlashSettings,
+  propose: proposeFlashTerms,
+  confirm: confirmFlashTerms,
+  withdraw: withdrawFlashTerms,
+} = flashTermsCalls;

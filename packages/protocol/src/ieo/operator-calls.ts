@@ -16,16 +16,7 @@ import {
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import { INSTANT_MS_MAX } from "../wire-time.ts";
-import {
-  CONFIRM_REFUSALS,
-  proposalAnswer,
-  PROPOSE_REFUSALS,
-  seenProposal,
-  settingsHistory,
-  settingsProposal,
-  versionAsked,
-  WITHDRAW_REFUSALS,
-} from "../settings-views.ts";
+import { defineTermsCalls } from "../terms-calls.ts";
 
 const settledMs = z.int().min(0).max(INSTANT_MS_MAX);
 
@@ -109,42 +100,17 @@ export const listEveryIeoOrder = defineOperatorCall({
   refusals: [],
 });
 
-export const readIeoSettings = defineOperatorCall({
-  method: "GET",
-  path: "/api/desk/ieo/terms",
-  need: "settings.read",
-  summary: "What is settled about offerings: in force, planned, past, and proposed.",
-  input: z.object({ version: versionAsked }),
-  result: z.object({ ...settingsHistory, terms: writtenIeoTerms }),
-  refusals: [],
+export const ieoTermsCalls = defineTermsCalls({
+  area: "ieo",
+  about: "offerings",
+  what: "offerings",
+  terms: writtenIeoTerms,
 });
 
-export const proposeIeoTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/ieo/terms/propose",
-  need: "terms.settle",
-  summary: "Proposes offerings beside those there are: for a second person and a time.",
-  input: z.strictObject({ ...settingsProposal, terms: writtenIeoTerms }),
-  result: proposalAnswer,
-  refusals: PROPOSE_REFUSALS,
-});
-
-export const confirmIeoTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/ieo/terms/confirm",
-  need: "terms.settle",
-  summary: "The second person's word: what was seen is the next version, from its time on.",
-  input: z.strictObject(seenProposal),
-  result: proposalAnswer,
-  refusals: CONFIRM_REFUSALS,
-});
-
-export const withdrawIeoTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/ieo/terms/withdraw",
-  need: "terms.settle",
-  summary: "Takes a proposal back before anybody confirmed it.",
-  input: z.strictObject({ id }),
-  result: proposalAnswer,
-  refusals: WITHDRAW_REFUSALS,
-});
+/** @public Clients call them by these names. */
+export const {
+  read: readIeoSettings,
+  propose: proposeIeoTerms,
+  confirm: confirmIeoTerms,
+  withdraw: withdrawIeoTerms,
+} = ieoTermsCalls;

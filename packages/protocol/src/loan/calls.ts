@@ -20,6 +20,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
+import { AGREEMENT_FORMATS } from "../files.ts";
 
 const productId = z.string().regex(/^[a-z0-9-]{1,40}$/, { message: "malformed" });
 
@@ -90,6 +91,8 @@ const order = z.object({
   /** Of a loan that was paid. */
   stage: z.enum(LOAN_STAGES).nullable(),
   productId,
+  /** On which it was agreed, whatever the terms became. */
+  termsVersion: z.int(),
   currency: currencyCode,
   amount: decimalText,
   days: z.int(),
@@ -110,6 +113,8 @@ const order = z.object({
   /** At the last price of the collateral, whether or not it may be acted on. */
   ltv: decimalText.nullable(),
   ...ladder,
+  /** Taken off the index where it is repaid out of the collateral: "0.001" is 0.1 %. */
+  collateralSpread: decimalText,
   index: z
     .object({
       symbol: z.string(),
@@ -157,9 +162,12 @@ export const applyForPledge = defineCall({
     days: z.int().min(1).max(3_650),
     pledgeCurrency: currencyCode,
     pledgeAmount: positiveDecimalText,
+    /** The version that was shown; another that changes nothing of the product is as good. */
+    termsVersion: wholeNumber({ min: 1, max: 1_000_000_000 }).optional(),
   }),
   result: order,
   refusals: [
+    "product_changed",
     "loan_not_offered",
     "term_not_offered",
     "amount_below_minimum",
@@ -222,6 +230,11 @@ export const readAgreement = defineCall({
   refusals: ["loan_not_found", "not_passed"],
 });
 
+export const agreementFileInput = z.object({
+  id,
+  format: z.enum(AGREEMENT_FORMATS).default("pdf"),
+});
+
 /** A PNG, base64: a drawing of a few strokes on a phone comes to some ten thousand signs. */
 const signature = z
   .string()
@@ -256,7 +269,7 @@ export const checkAgreement = defineCall({
   method: "GET",
   path: "/api/public/loanAgreement",
   access: "public",
-  summary: "Whether a text with this SHA-256 was signed as an agreement here, and when.",
+  summary: "Whether what has this SHA-256 is an agreement signed here, as text or PDF, and when.",
   input: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
   result: z.object({ isOurs: z.boolean(), signTime: wireTime.nullable() }),
   refusals: [],
@@ -356,6 +369,8 @@ export const writtenLoanTerms = z.strictObject({
         warnLtvPpm: ppm,
         callLtvPpm: ppm,
         liquidationLtvPpm: ppm,
+        // Versions of before there was one have none.
+        collateralSpreadPpm: ppm.default(0),
         affordablePpm: ppm,
         soleReviewMax: settledAmount,
         creditMaxBasic: settledAmount,

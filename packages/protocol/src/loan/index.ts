@@ -1,4 +1,5 @@
 export {
+  agreementFileInput,
   applyForCredit,
   applyForPledge,
   changeCollateral,

@@ -13,16 +13,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import {
-  CONFIRM_REFUSALS,
-  proposalAnswer,
-  PROPOSE_REFUSALS,
-  seenProposal,
-  settingsHistory,
-  settingsProposal,
-  versionAsked,
-  WITHDRAW_REFUSALS,
-} from "../settings-views.ts";
+import { defineTermsCalls } from "../terms-calls.ts";
 import { writtenLoanTerms } from "./calls.ts";
 
 export const listLoanExposures = defineOperatorCall({
@@ -160,42 +151,17 @@ export const rejectCredit = defineOperatorCall({
   refusals: REVIEW_REFUSALS,
 });
 
-export const readLoanSettings = defineOperatorCall({
-  method: "GET",
-  path: "/api/desk/loan/terms",
-  need: "settings.read",
-  summary: "What is settled about loans: in force, planned, past, and proposed.",
-  input: z.object({ version: versionAsked }),
-  result: z.object({ ...settingsHistory, terms: writtenLoanTerms }),
-  refusals: [],
+export const loanTermsCalls = defineTermsCalls({
+  area: "loan",
+  about: "loans",
+  what: "the terms",
+  terms: writtenLoanTerms,
 });
 
-export const proposeLoanTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/loan/terms/propose",
-  need: "terms.settle",
-  summary: "Proposes the terms as they shall be: for a second person and a time.",
-  input: z.strictObject({ ...settingsProposal, terms: writtenLoanTerms }),
-  result: proposalAnswer,
-  refusals: PROPOSE_REFUSALS,
-});
-
-export const confirmLoanTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/loan/terms/confirm",
-  need: "terms.settle",
-  summary: "The second person's word: what was seen is the next version, from its time on.",
-  input: z.strictObject(seenProposal),
-  result: proposalAnswer,
-  refusals: CONFIRM_REFUSALS,
-});
-
-export const withdrawLoanTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/loan/terms/withdraw",
-  need: "terms.settle",
-  summary: "Takes a proposal back before anybody confirmed it.",
-  input: z.strictObject({ id }),
-  result: proposalAnswer,
-  refusals: WITHDRAW_REFUSALS,
-});
+/** @public Clients call them by these names. */
+export const {
+  read: readLoanSettings,
+  propose: proposeLoanTerms,
+  confirm: confirmLoanTerms,
+  withdraw: withdrawLoanTerms,
+} = loanTermsCalls;

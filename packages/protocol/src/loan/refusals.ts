@@ -19,6 +19,7 @@ type LoanRefusal = Exclude<
     | SignRefusal
   )["type"],
   | ("amount_above_maximum" | "amount_below_minimum" | "insufficient_balance" | "price_stale")
+  | "product_changed"
   | (
       | "amount_not_positive"
       | "positions_losing"

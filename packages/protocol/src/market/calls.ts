@@ -1,12 +1,23 @@
-import { ASSET_CLASSES, INTERVALS } from "@plumbline/engine/market";
+import {
+  ALERT_REPEATS,
+  ALERT_SIDES,
+  ALERT_STATUSES,
+  ASSET_CLASSES,
+  INTERVALS,
+  SYMBOL_PRODUCTS,
+} from "@plumbline/engine/market";
 import { z } from "zod";
 import {
   decimalText,
+  id,
   instantMs,
+  pageInput,
+  pageOf,
   positiveDecimalText,
   symbolCode,
   symbolStatus,
   wholeNumber,
+  wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 
@@ -45,6 +56,14 @@ export const listedSymbol = symbolQuote.extend({
   /** When a closed symbol opens, or an open one closes; null: trades without end. */
   nextChangeMs: z.int().nullable(),
   simulated: z.boolean(),
+  /** One venue alone says its price: nobody checks it. */
+  isSingleVenue: z.boolean(),
+  /** What it is listed for; whether a product is open is said by that product's terms. */
+  products: z.array(z.enum(SYMBOL_PRODUCTS)),
+  /** From then on nothing new is opened in it; null: no end is settled. */
+  opensUntilMs: z.int().nullable(),
+  /** What is still open then is closed at the last price before. */
+  endsMs: z.int().nullable(),
   /** The closes of the last 24 hours of trading, oldest first. */
   sparkline: z.array(positiveDecimalText).max(24),
 });
@@ -178,5 +197,67 @@ export const getPriceDistribution = defineCall({
     /** Half of them rose more than this; null while none has a price. */
     median: percentText.nullable(),
   }),
+  refusals: [],
+});
+
+const priceAlert = z.object({
+  id,
+  symbol: symbolCode,
+  direction: z.enum(ALERT_SIDES),
+  price: positiveDecimalText,
+  repeat: z.enum(ALERT_REPEATS),
+  byMail: z.boolean(),
+  /** "rearming": told of, and waits until the price is back at `rearmPrice`. */
+  status: z.enum(ALERT_STATUSES),
+  /** null where it is told of once. */
+  rearmPrice: positiveDecimalText.nullable(),
+  /** The recorded tick that reached it last: anybody may look it up in the chain. */
+  reach: z
+    .object({ seq: z.int().positive(), price: positiveDecimalText, timeMs: z.int() })
+    .nullable(),
+  createTime: wireTime,
+});
+export type PriceAlertView = z.output<typeof priceAlert>;
+
+export const savePriceAlert = defineCall({
+  method: "POST",
+  path: "/api/trade/appPriceAlert/save",
+  access: "member",
+  whileHeld: "allowed",
+  summary: "Saves a price that I am told of, new or changed, and arms it from the last tick on.",
+  input: z.strictObject({
+    /** Of the alert that is changed; a new one has none. */
+    id: id.optional(),
+    symbol: symbolCode,
+    /** At or above the price, or at or below it. */
+    direction: z.enum(ALERT_SIDES),
+    price: positiveDecimalText,
+    /** Each time: once the price has gone back by half a per cent, ten times a day at most. */
+    repeat: z.enum(ALERT_REPEATS),
+    /** By letter as well, where there is an address. */
+    byMail: z.boolean().default(false),
+  }),
+  result: priceAlert,
+  refusals: ["unknown_symbol", "alert_not_found", "alert_price_reached", "too_many_alerts"],
+});
+
+export const removePriceAlert = defineCall({
+  method: "POST",
+  path: "/api/trade/appPriceAlert/remove",
+  access: "member",
+  whileHeld: "allowed",
+  summary: "Removes a price alert.",
+  input: z.strictObject({ id }),
+  result: z.object({}),
+  refusals: ["alert_not_found"],
+});
+
+export const listPriceAlerts = defineCall({
+  method: "GET",
+  path: "/api/trade/appPriceAlert/listMy",
+  access: "member",
+  summary: "My price alerts, the latest first; of one symbol if it is named.",
+  input: z.object({ ...pageInput, symbol: symbolCode.optional() }),
+  result: pageOf(priceAlert),
   refusals: [],
 });

@@ -1,15 +1,75 @@
-import { ASSET_CLASSES, HALT_MINUTES_MAX } from "@plumbline/engine/market";
+import { TRADING_HOURS } from "@plumbline/engine/kernel";
+import {
+  ASSET_CLASSES,
+  HALT_MINUTES_MAX,
+  SYMBOL_PRODUCTS,
+  type SymbolProduct,
+  type WrittenSymbols,
+} from "@plumbline/engine/market";
 import { z } from "zod";
 import {
+  currencyCode,
+  id,
   operatorReason,
   pageInput,
   pageOf,
   positiveDecimalText,
+  settledAmount,
   symbolCode,
   symbolStatus,
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import {
+  CONFIRM_REFUSALS,
+  proposalAnswer,
+  PROPOSE_REFUSALS,
+  seenProposal,
+  settingsHistory,
+  settingsProposal,
+  versionAsked,
+  WITHDRAW_REFUSALS,
+} from "../settings-views.ts";
+import { INSTANT_MS_MAX } from "../wire-time.ts";
+
+const productSwitches = Object.fromEntries(
+  SYMBOL_PRODUCTS.map((product) => [product, z.boolean()]),
+) as Record<SymbolProduct, z.ZodBoolean>; // a switch for each name of the list
+
+const settledMs = z.int().min(0).max(INSTANT_MS_MAX);
+
+/** Every symbol that operators settled, as the table and the wire hold it. */
+export const writtenSymbols = z.strictObject({
+  symbols: z
+    .array(
+      z.strictObject({
+        id: symbolCode,
+        name: z.string().trim().min(1).max(40),
+        base: currencyCode,
+        quote: currencyCode,
+        baseMark: z.string().trim().min(1).max(10),
+        assetClass: z.enum(ASSET_CLASSES),
+        priceDecimals: z.int().min(0).max(8),
+        leverageMax: z.int().min(1).max(100),
+        hours: z.enum(TRADING_HOURS),
+        pointDivisor: z.int().min(1).max(1_000_000),
+        referencePrice: settledAmount,
+        venuesMin: z.int().min(1).max(10),
+        markets: z
+          .array(
+            z.strictObject({
+              id: z.string().regex(/^[a-z0-9]{2,30}$/),
+              market: z.string().regex(/^[A-Za-z0-9/:_-]{3,40}$/),
+            }),
+          )
+          .max(10),
+        products: z.strictObject(productSwitches),
+        opensUntilMs: settledMs.nullable().default(null),
+        endsMs: settledMs.nullable().default(null),
+      }),
+    )
+    .max(500),
+}) satisfies z.ZodType<WrittenSymbols>;
 
 export const listSymbolStates = defineOperatorCall({
   method: "GET",
@@ -72,4 +132,51 @@ export const resumeSymbol = defineOperatorCall({
   input: z.strictObject({ symbol: symbolCode, reason: operatorReason }),
   result: z.null(),
   refusals: ["unknown_symbol", "symbol_not_halted"],
+});
+
+export const readSymbolSettings = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/market/symbolList",
+  need: "settings.read",
+  summary: "What is settled about symbols: the list in force, planned, past, and proposed.",
+  input: z.object({ version: versionAsked }),
+  result: z.object({
+    ...settingsHistory,
+    list: writtenSymbols,
+    /** Of offerings that are over, and in no version yet: at what their winners paid in USDT. */
+    unlistedTokens: z.array(
+      z.object({ token: currencyCode, name: z.string(), price: positiveDecimalText }),
+    ),
+  }),
+  refusals: [],
+});
+
+export const proposeSymbols = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/market/symbolList/propose",
+  need: "terms.settle",
+  summary: "Proposes a list of symbols, whole: with new ones behind those there are, or with ends.",
+  input: z.strictObject({ ...settingsProposal, list: writtenSymbols }),
+  result: proposalAnswer,
+  refusals: PROPOSE_REFUSALS,
+});
+
+export const confirmSymbols = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/market/symbolList/confirm",
+  need: "terms.settle",
+  summary: "The second person's word: what was seen is the next version, from its time on.",
+  input: z.strictObject(seenProposal),
+  result: proposalAnswer,
+  refusals: CONFIRM_REFUSALS,
+});
+
+export const withdrawSymbols = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/market/symbolList/withdraw",
+  need: "terms.settle",
+  summary: "Takes a proposal back before anybody confirmed it.",
+  input: z.strictObject({ id }),
+  result: proposalAnswer,
+  refusals: WITHDRAW_REFUSALS,
 });

@@ -1,4 +1,12 @@
+import type { SaveAlertRefusal } from "@plumbline/engine/market";
 import { refusalsOf } from "../refusals-of.ts";
+
+type MarketRefusal =
+  | SaveAlertRefusal["type"]
+  | "symbol_already_halted"
+  | "symbol_not_halted"
+  | "halt_not_waiting"
+  | "no_price_yet";
 
 /** How the market's refusals are said on the wire. */
 export const marketRefusals = refusalsOf("market", {
@@ -6,4 +14,7 @@ export const marketRefusals = refusalsOf("market", {
   symbol_not_halted: 4204,
   halt_not_waiting: 4205,
   no_price_yet: 4202,
-});
+  alert_not_found: 4207,
+  alert_price_reached: 4208,
+  too_many_alerts: 4209,
+} satisfies Record<MarketRefusal, number>);

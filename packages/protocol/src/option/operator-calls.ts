@@ -12,16 +12,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import {
-  CONFIRM_REFUSALS,
-  proposalAnswer,
-  PROPOSE_REFUSALS,
-  seenProposal,
-  settingsHistory,
-  settingsProposal,
-  versionAsked,
-  WITHDRAW_REFUSALS,
-} from "../settings-views.ts";
+import { defineTermsCalls } from "../terms-calls.ts";
 import { writtenOptionTerms } from "./calls.ts";
 
 export const listOptionExposures = defineOperatorCall({
@@ -79,42 +70,17 @@ export const listEveryOptionOrder = defineOperatorCall({
   refusals: [],
 });
 
-export const readOptionSettings = defineOperatorCall({
-  method: "GET",
-  path: "/api/desk/option/terms",
-  need: "settings.read",
-  summary: "What is settled about options: in force, planned, past, and proposed.",
-  input: z.object({ version: versionAsked }),
-  result: z.object({ ...settingsHistory, terms: writtenOptionTerms }),
-  refusals: [],
+export const optionTermsCalls = defineTermsCalls({
+  area: "option",
+  about: "options",
+  what: "the terms",
+  terms: writtenOptionTerms,
 });
 
-export const proposeOptionTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/option/terms/propose",
-  need: "terms.settle",
-  summary: "Proposes the terms as they shall be: for a second person and a time.",
-  input: z.strictObject({ ...settingsProposal, terms: writtenOptionTerms }),
-  result: proposalAnswer,
-  refusals: PROPOSE_REFUSALS,
-});
-
-export const confirmOptionTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/option/terms/confirm",
-  need: "terms.settle",
-  summary: "The second person's word: what was seen is the next version, from its time on.",
-  input: z.strictObject(seenProposal),
-  result: proposalAnswer,
-  refusals: CONFIRM_REFUSALS,
-});
-
-export const withdrawOptionTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/option/terms/withdraw",
-  need: "terms.settle",
-  summary: "Takes a proposal back before anybody confirmed it.",
-  input: z.strictObject({ id }),
-  result: proposalAnswer,
-  refusals: WITHDRAW_REFUSALS,
-});
+/** @public Clients call them by these names. */
+export const {
+  read: readOptionSettings,
+  propose: proposeOptionTerms,
+  confirm: confirmOptionTerms,
+  withdraw: withdrawOptionTerms,
+} = optionTermsCalls;

@@ -1,17 +1,8 @@
 import { TASK_KINDS } from "@plumbline/engine/reward";
 import { z } from "zod";
-import { decimalText, id, pageInput, pageOf, userId, wireTime } from "../codecs.ts";
+import { decimalText, pageInput, pageOf, userId, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import {
-  CONFIRM_REFUSALS,
-  proposalAnswer,
-  PROPOSE_REFUSALS,
-  seenProposal,
-  settingsHistory,
-  settingsProposal,
-  versionAsked,
-  WITHDRAW_REFUSALS,
-} from "../settings-views.ts";
+import { defineTermsCalls } from "../terms-calls.ts";
 import { writtenRewardTerms } from "./calls.ts";
 
 export const listPayouts = defineOperatorCall({
@@ -57,42 +48,17 @@ export const readCoverage = defineOperatorCall({
   refusals: [],
 });
 
-export const readRewardSettings = defineOperatorCall({
-  method: "GET",
-  path: "/api/desk/reward/terms",
-  need: "settings.read",
-  summary: "What is settled about tasks: in force, planned, past, and proposed.",
-  input: z.object({ version: versionAsked }),
-  result: z.object({ ...settingsHistory, terms: writtenRewardTerms }),
-  refusals: [],
+export const rewardTermsCalls = defineTermsCalls({
+  area: "reward",
+  about: "tasks",
+  what: "the tasks",
+  terms: writtenRewardTerms,
 });
 
-export const proposeRewardTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/reward/terms/propose",
-  need: "terms.settle",
-  summary: "Proposes the tasks as they shall be: for a second person and a time.",
-  input: z.strictObject({ ...settingsProposal, terms: writtenRewardTerms }),
-  result: proposalAnswer,
-  refusals: PROPOSE_REFUSALS,
-});
-
-export const confirmRewardTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/reward/terms/confirm",
-  need: "terms.settle",
-  summary: "The second person's word: what was seen is the next version, from its time on.",
-  input: z.strictObject(seenProposal),
-  result: proposalAnswer,
-  refusals: CONFIRM_REFUSALS,
-});
-
-export const withdrawRewardTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/reward/terms/withdraw",
-  need: "terms.settle",
-  summary: "Takes a proposal back before anybody confirmed it.",
-  input: z.strictObject({ id }),
-  result: proposalAnswer,
-  refusals: WITHDRAW_REFUSALS,
-});
+/** @public Clients call them by these names. */
+export const {
+  read: readRewardSettings,
+  propose: proposeRewardTerms,
+  confirm: confirmRewardTerms,
+  withdraw: withdrawRewardTerms,
+} = rewardTermsCalls;

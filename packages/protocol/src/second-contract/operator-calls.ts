@@ -2,16 +2,7 @@ import { SECOND_DIRECTIONS, SECOND_OUTCOMES } from "@plumbline/engine/second-con
 import { z } from "zod";
 import { bookName, decimalText, id, pageInput, pageOf, symbolCode, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import {
-  CONFIRM_REFUSALS,
-  proposalAnswer,
-  PROPOSE_REFUSALS,
-  seenProposal,
-  settingsHistory,
-  settingsProposal,
-  versionAsked,
-  WITHDRAW_REFUSALS,
-} from "../settings-views.ts";
+import { defineTermsCalls } from "../terms-calls.ts";
 import { writtenSecondTerms } from "./calls.ts";
 
 export const listSecondExposures = defineOperatorCall({
@@ -68,42 +59,17 @@ export const listEverySecondOrder = defineOperatorCall({
   refusals: [],
 });
 
-export const readSecondSettings = defineOperatorCall({
-  method: "GET",
-  path: "/api/desk/second-contract/terms",
-  need: "settings.read",
-  summary: "What is settled about second contracts: in force, planned, past, and proposed.",
-  input: z.object({ version: versionAsked }),
-  result: z.object({ ...settingsHistory, terms: writtenSecondTerms }),
-  refusals: [],
+export const secondTermsCalls = defineTermsCalls({
+  area: "second-contract",
+  about: "second contracts",
+  what: "the terms",
+  terms: writtenSecondTerms,
 });
 
-export const proposeSecondTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/second-contract/terms/propose",
-  need: "terms.settle",
-  summary: "Proposes the terms as they shall be: for a second person and a time.",
-  input: z.strictObject({ ...settingsProposal, terms: writtenSecondTerms }),
-  result: proposalAnswer,
-  refusals: PROPOSE_REFUSALS,
-});
-
-export const confirmSecondTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/second-contract/terms/confirm",
-  need: "terms.settle",
-  summary: "The second person's word: what was seen is the next version, from its time on.",
-  input: z.strictObject(seenProposal),
-  result: proposalAnswer,
-  refusals: CONFIRM_REFUSALS,
-});
-
-export const withdrawSecondTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/second-contract/terms/withdraw",
-  need: "terms.settle",
-  summary: "Takes a proposal back before anybody confirmed it.",
-  input: z.strictObject({ id }),
-  result: proposalAnswer,
-  refusals: WITHDRAW_REFUSALS,
-});
+/** @public Clients call them by these names. */
+export const {
+  read: readSecondSettings,
+  propose: proposeSecondTerms,
+  confirm: confirmSecondTerms,
+  withdraw: withdrawSecondTerms,
+} = secondTermsCalls;

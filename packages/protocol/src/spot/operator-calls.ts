@@ -1,16 +1,7 @@
 import { z } from "zod";
-import { bookName, currencyCode, decimalText, id, pageInput, pageOf, userId } from "../codecs.ts";
+import { bookName, currencyCode, decimalText, pageInput, pageOf, userId } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import {
-  CONFIRM_REFUSALS,
-  proposalAnswer,
-  PROPOSE_REFUSALS,
-  seenProposal,
-  settingsHistory,
-  settingsProposal,
-  versionAsked,
-  WITHDRAW_REFUSALS,
-} from "../settings-views.ts";
+import { defineTermsCalls } from "../terms-calls.ts";
 import { spotOrder, writtenSpotTerms } from "./calls.ts";
 
 export const listSpotInventory = defineOperatorCall({
@@ -46,42 +37,17 @@ export const listEverySpotOrder = defineOperatorCall({
   refusals: [],
 });
 
-export const readSpotSettings = defineOperatorCall({
-  method: "GET",
-  path: "/api/desk/spot/terms",
-  need: "settings.read",
-  summary: "What is settled about spot trading: in force, planned, past, and proposed.",
-  input: z.object({ version: versionAsked }),
-  result: z.object({ ...settingsHistory, terms: writtenSpotTerms }),
-  refusals: [],
+export const spotTermsCalls = defineTermsCalls({
+  area: "spot",
+  about: "spot trading",
+  what: "the terms",
+  terms: writtenSpotTerms,
 });
 
-export const proposeSpotTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/spot/terms/propose",
-  need: "terms.settle",
-  summary: "Proposes the terms as they shall be: for a second person and a time.",
-  input: z.strictObject({ ...settingsProposal, terms: writtenSpotTerms }),
-  result: proposalAnswer,
-  refusals: PROPOSE_REFUSALS,
-});
-
-export const confirmSpotTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/spot/terms/confirm",
-  need: "terms.settle",
-  summary: "The second person's word: what was seen is the next version, from its time on.",
-  input: z.strictObject(seenProposal),
-  result: proposalAnswer,
-  refusals: CONFIRM_REFUSALS,
-});
-
-export const withdrawSpotTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/spot/terms/withdraw",
-  need: "terms.settle",
-  summary: "Takes a proposal back before anybody confirmed it.",
-  input: z.strictObject({ id }),
-  result: proposalAnswer,
-  refusals: WITHDRAW_REFUSALS,
-});
+/** @public Clients call them by these names. */
+export const {
+  read: readSpotSettings,
+  propose: proposeSpotTerms,
+  confirm: confirmSpotTerms,
+  withdraw: withdrawSpotTerms,
+} = spotTermsCalls;

@@ -11,20 +11,14 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import {
-  CONFIRM_REFUSALS,
-  proposalAnswer,
-  PROPOSE_REFUSALS,
-  seenProposal,
-  settingsHistory,
-  settingsProposal,
-  versionAsked,
-  WITHDRAW_REFUSALS,
-} from "../settings-views.ts";
+import { versionAsked } from "../settings-views.ts";
+import { defineTermsCalls } from "../terms-calls.ts";
 import {
   message,
   messagesAsked,
   messageText,
+  replyTemplate,
+  replyTopic,
   ticket,
   ticketCategory,
   writtenSupportTerms,
@@ -141,7 +135,7 @@ export const decideChatComplaint = defineOperatorCall({
   summary: "Decides a complaint, in words that the member reads.",
   input: z.strictObject({ userId, outcome: z.enum(COMPLAINT_OUTCOMES), words: operatorReason }),
   result: z.null(),
-  refusals: ["ticket_not_found", "ticket_resolved", "not_a_complaint"],
+  refusals: ["ticket_not_found", "ticket_resolved", "not_a_complaint", "second_person_needed"],
 });
 
 export const readChatMessages = defineOperatorCall({
@@ -205,42 +199,61 @@ export const answerLetter = defineOperatorCall({
   refusals: ["letter_not_found", "letter_answered", "message_empty"],
 });
 
-export const readSupportSettings = defineOperatorCall({
+export const supportTermsCalls = defineTermsCalls({
+  area: "support",
+  about: "hours and answer times",
+  what: "hours and times",
+  terms: writtenSupportTerms,
+});
+
+/** @public Clients call them by these names. */
+export const {
+  read: readSupportSettings,
+  propose: proposeSupportTerms,
+  confirm: confirmSupportTerms,
+  withdraw: withdrawSupportTerms,
+} = supportTermsCalls;
+
+export const listReplies = defineOperatorCall({
   method: "GET",
-  path: "/api/desk/support/terms",
-  need: "settings.read",
-  summary: "Hours, expected answer times and due times: in force, planned, past, and proposed.",
-  input: z.object({ version: versionAsked }),
-  result: z.object({ ...settingsHistory, terms: writtenSupportTerms }),
+  path: "/api/desk/support/replies",
+  need: "desk.use",
+  summary: "What may be said to a member of this, in their language where it is written in it.",
+  input: z.object({ topic: replyTopic, userId }),
+  result: z.array(z.object({ name: z.string(), text: z.string() })),
   refusals: [],
 });
 
-export const proposeSupportTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/support/terms/propose",
-  need: "terms.settle",
-  summary: "Proposes hours and times as they shall be: for a second person and a time.",
-  input: z.strictObject({ ...settingsProposal, terms: writtenSupportTerms }),
-  result: proposalAnswer,
-  refusals: PROPOSE_REFUSALS,
+export const readReplyTemplates = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/support/replyTemplates",
+  need: "support.read",
+  summary: "Reply templates as they are, or as one version had them, and who saved which.",
+  input: z.object({ version: versionAsked }),
+  result: z.object({
+    version: z.int(),
+    templates: z.array(replyTemplate),
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        saveTime: wireTime,
+        /** null: of the install. */
+        operatorName: z.string().nullable(),
+      }),
+    ),
+  }),
+  refusals: [],
 });
 
-export const confirmSupportTerms = defineOperatorCall({
+export const saveReplyTemplates = defineOperatorCall({
   method: "POST",
-  path: "/api/desk/support/terms/confirm",
-  need: "terms.settle",
-  summary: "The second person's word: what was seen is the next version, from its time on.",
-  input: z.strictObject(seenProposal),
-  result: proposalAnswer,
-  refusals: CONFIRM_REFUSALS,
-});
-
-export const withdrawSupportTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/support/terms/withdraw",
-  need: "terms.settle",
-  summary: "Takes a proposal back before anybody confirmed it.",
-  input: z.strictObject({ id }),
-  result: proposalAnswer,
-  refusals: WITHDRAW_REFUSALS,
+  path: "/api/desk/support/replyTemplates/save",
+  need: "support.answer",
+  summary: "Saves all reply templates as the version after the one that was seen.",
+  input: z.strictObject({
+    version: z.int().min(1),
+    templates: z.array(replyTemplate).max(100),
+  }),
+  result: z.object({ version: z.int() }),
+  refusals: ["templates_changed", "message_empty"],
 });

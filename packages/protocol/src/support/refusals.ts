@@ -4,17 +4,23 @@ import type {
   RateRefusal,
   ReplyRefusal,
   ResolveRefusal,
+  SaveTemplatesRefusal,
 } from "@plumbline/engine/support";
 import { refusalsOf } from "../refusals-of.ts";
 
+/** The desk's own say that a second person is needed. */
 type SupportRefusal =
-  | (
-      | AnswerLetterRefusal
-      | DecideComplaintRefusal
-      | RateRefusal
-      | ReplyRefusal
-      | ResolveRefusal
-    )["type"]
+  | Exclude<
+      (
+        | AnswerLetterRefusal
+        | DecideComplaintRefusal
+        | RateRefusal
+        | ReplyRefusal
+        | ResolveRefusal
+        | SaveTemplatesRefusal
+      )["type"],
+      "second_person_needed"
+    >
   | "chat_file_unknown"
   | "no_such_colleague";
 
@@ -31,4 +37,5 @@ export const supportRefusals = refusalsOf("support", {
   no_such_colleague: 5608,
   letter_not_found: 5609,
   letter_answered: 5610,
+  templates_changed: 5642,
 } satisfies Record<SupportRefusal, number>);

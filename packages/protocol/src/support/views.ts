@@ -1,5 +1,6 @@
 import {
   COMPLAINT_OUTCOMES,
+  REPLY_TOPICS,
   TICKET_CATEGORIES,
   TICKET_STATUSES,
   WEEKDAYS,
@@ -66,4 +67,15 @@ export const writtenSupportTerms = z.strictObject({
     }),
   ),
   categories: z.array(z.strictObject({ id: ticketCategory, answersWithinMinutes: z.int() })),
+});
+
+export const replyTopic = z.enum(REPLY_TOPICS);
+
+export const replyTemplate = z.strictObject({
+  topic: replyTopic,
+  name: z.string().max(60),
+  english: messageText,
+  translations: z
+    .array(z.strictObject({ language: z.string().regex(/^[a-z-]{2,8}$/), text: messageText }))
+    .max(12),
 });

@@ -37,17 +37,21 @@ export const queryUserBalance = defineCall({
   refusals: [],
 });
 
+/** What is owed in USDT, and the total less that, which may be below zero. */
+const net = { owedUsdt: decimalText, netUsdt: decimalText };
+
 export const queryUserAssets = defineCall({
   method: "GET",
   path: "/api/finance/appWallet/queryUserAssets",
   access: "member",
-  summary: "What everything I hold is worth in USDT, by book and by currency.",
+  summary: "What everything I hold is worth in USDT, by book and by currency, and what I owe.",
   input: z.object({}),
   result: z.object({
     /** The live book only: play money is no asset. */
     totalUsdt: decimalText,
+    ...net,
     /** In USDT: the uses add up to the total. */
-    byBook: z.array(z.object({ book: bookName, totalUsdt: decimalText, ...byUse })),
+    byBook: z.array(z.object({ book: bookName, totalUsdt: decimalText, ...net, ...byUse })),
     byCurrency: z.array(
       z.object({
         book: bookName,
@@ -57,6 +61,16 @@ export const queryUserAssets = defineCall({
         usdt: decimalText.nullable(),
         /** In the currency itself: they add up to the amount. */
         ...byUse,
+      }),
+    ),
+    /** What loans and reversed recharges leave owed just now, by currency. */
+    debts: z.array(
+      z.object({
+        book: bookName,
+        currency: z.string(),
+        amount: decimalText,
+        /** null where no price is recorded for the currency. */
+        usdt: decimalText.nullable(),
       }),
     ),
   }),
@@ -106,8 +120,8 @@ export const equityHistory = defineCall({
   path: "/api/finance/equityHistory",
   access: "member",
   summary:
-    "What everything I held in one book was worth in USDT, at whole hours and now: balances of " +
-    "the journal at the recorded closes.",
+    "What everything I held in one book was worth in USDT less what I owed, at whole hours and " +
+    "now: balances of the journal at the recorded closes.",
   input: z.object({
     book: bookName.default("live"),
     range: z.enum(equityRanges).default("24h"),
@@ -120,8 +134,11 @@ export const equityHistory = defineCall({
      * equity changed beside this was earned or lost.
      */
     transfers: decimalText,
-    /** Balances before each hour × its close, cut; what open positions gain or lose is left out. */
-    method: z.literal("balances_at_hourly_closes"),
+    /**
+     * Balances less debts before each hour × its close, cut; what open positions gain or lose is
+     * left out.
+     */
+    method: z.literal("balances_less_debts_at_hourly_closes"),
   }),
   refusals: [],
 });

@@ -53,7 +53,7 @@ interface OfSettings {
   readonly settings: Settings;
 }
 
-const RATES = ["dailyPpm", "lateDailyPpm"] as const;
+const RATES = ["dailyPpm", "lateDailyPpm", "collateralSpreadPpm"] as const;
 const AMOUNTS = ["amountMin", "amountMax"] as const;
 
 function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange: boolean }) {

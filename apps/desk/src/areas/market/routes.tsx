@@ -1,16 +1,40 @@
 import CandlestickChart from "@mui/icons-material/CandlestickChart";
+import FormatListNumbered from "@mui/icons-material/FormatListNumbered";
 import type { DeskResource } from "#shell/resource.ts";
+import { SymbolListScreen } from "./symbol-list-screen.tsx";
 import { SymbolsScreen } from "./symbols-screen.tsx";
 
 export const marketResources: readonly DeskResource[] = [
   {
     name: "symbols",
     group: "markets",
+    product: { area: "market", tab: "open", tabKey: "desk.symbols.trading" },
     labelKey: "desk.symbols.title",
     permission: "symbols.read",
     icon: CandlestickChart,
     isShort: true,
     list: (client, { pageNo, pageSize }) => client.market.listSymbolStates({ pageNo, pageSize }),
     listScreen: SymbolsScreen,
+  },
+  {
+    name: "symbolList",
+    group: "markets",
+    product: { area: "market", tab: "terms", tabKey: "desk.symbols.list" },
+    queue: { name: "settings", part: "symbols" },
+    labelKey: "desk.symbols.list",
+    permission: "settings.read",
+    icon: FormatListNumbered,
+    list: async (client) => {
+      const { list } = await client.market.readSymbolSettings({});
+      return { records: list.symbols, total: list.symbols.length };
+    },
+    // There is one: the newest version, on top of which a change is written.
+    one: async (client, id) => {
+      const current = await client.market.readSymbolSettings({});
+      const { newestVersion: version, versionInForce } = current;
+      if (version === versionInForce) return { id, ...current };
+      return { id, ...(await client.market.readSymbolSettings({ version })) };
+    },
+    listScreen: SymbolListScreen,
   },
 ];

@@ -10,7 +10,3 @@ export const TONES: Readonly<Record<ChatLine["status"], Tone>> = {
   pending: "default",
   resolved: "success",
 };
-
-/** Answers that are the same every time; each is a pair of texts, its name and its words. */
-export const CANNED = ["secrets", "looking", "deposit", "withdrawal", "papers", "closing"] as const;
-export type Canned = (typeof CANNED)[number];

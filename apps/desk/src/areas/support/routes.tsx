@@ -1,12 +1,14 @@
 import Forum from "@mui/icons-material/Forum";
 import MailOutline from "@mui/icons-material/MailOutline";
 import ReportProblem from "@mui/icons-material/ReportProblem";
+import QuickreplyOutlined from "@mui/icons-material/QuickreplyOutlined";
 import Schedule from "@mui/icons-material/Schedule";
 import { TICKET_CATEGORIES, TICKET_STATUSES } from "@plumbline/engine/support";
 import type { DeskQuery, DeskResource } from "#shell/resource.ts";
 import { ChatScreen } from "./chat-screen.tsx";
 import { ChatsScreen, ComplaintsScreen, WHOSE } from "./chats-screen.tsx";
 import { LettersScreen } from "./letters-screen.tsx";
+import { RepliesScreen } from "./replies-screen.tsx";
 import { SupportTermsScreen } from "./terms-screen.tsx";
 
 const MESSAGES_SHOWN = 100;
@@ -78,5 +80,20 @@ export const supportResources: readonly DeskResource[] = [
       return { id, ...(await client.support.readSupportSettings({ version })) };
     },
     listScreen: SupportTermsScreen,
+  },
+  {
+    name: "replyTemplates",
+    group: "content",
+    labelKey: "desk.replies.title",
+    permission: "support.read",
+    icon: QuickreplyOutlined,
+    list: async (client) => {
+      const { templates } = await client.support.readReplyTemplates({});
+      const records = templates.map((template, id) => ({ id, ...template }));
+      return { records, total: records.length };
+    },
+    // There is one: the newest version, on top of which changes are written.
+    one: async (client, id) => ({ id, ...(await client.support.readReplyTemplates({})) }),
+    listScreen: RepliesScreen,
   },
 ];

@@ -35,7 +35,7 @@ export function DiffTable({
 }
 
 /** Parts that say nothing beside the others. */
-const SILENT = new Set(["channels", "currencies", "products", "networks", "text"]);
+const SILENT = new Set(["channels", "currencies", "products", "networks", "symbols", "text"]);
 
 /** Where a value stands, in words: "USDT-TRON · Withdrawal · Fee". */
 export function pathText(translate: ReturnType<typeof useTranslate>, path: string): string {

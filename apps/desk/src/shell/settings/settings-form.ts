@@ -50,7 +50,7 @@ export function withoutBlanks<Settings>(values: Settings): Settings {
 }
 
 /** A list of the settings and the name of its row, before the field. */
-const ROW_OF_LIST = /^(?:channels|currencies|products|networks|projects)\.[^.]+\.?/;
+const ROW_OF_LIST = /^(?:channels|currencies|products|networks|projects|symbols)\.[^.]+\.?/;
 
 /** What the server found wrong, by the path of its field: "withdrawal.fee" → the mistake's name. */
 export function problemsIn({

@@ -1,4 +1,5 @@
 import type { Area } from "#services/plug/area";
+import type { Letter } from "#services/notifications/letter";
 import { LetterCarrier } from "#services/notifications/letter-carrier";
 import { Mailbox } from "#services/notifications/mailbox";
 import { mailboxPage } from "#services/notifications/mailbox-page";
@@ -21,7 +22,11 @@ export function authArea(deps: ServerDeps, options: AuthOptions): Area {
   const { mail = mailbox.mail, sms = mailbox.sms, sealKey, lettersLookEveryMs } = options;
   const { isMailboxPublic = false } = options;
   const looking = lettersLookEveryMs === undefined ? {} : { lookEveryMs: lettersLookEveryMs };
-  const carrier = new LetterCarrier({ ...deps, sealKey, mail, sms, ...looking });
+  const transports = {
+    mail: ({ to, subject, text }: Letter) => mail.send({ to, subject, text }),
+    sms: ({ to, text }: Letter) => sms.send({ to, text }),
+  };
+  const carrier = new LetterCarrier({ ...deps, sealKey, transports, ...looking });
   return {
     name: "auth",
     routes: authRoutes({ ...deps, ...options, carrier }),

@@ -1,21 +1,34 @@
-import type { AreaPlug } from "#services/plug/area";
+import { LetterCarrier } from "#services/notifications/letter-carrier";
 import type { NoticeWritten } from "#services/notifications/notice";
+import { pushTransport } from "#services/notifications/push-transport";
+import type { AreaPlug } from "#services/plug/area";
+import { noticeSettingsRoutes } from "./notice-settings-routes.ts";
 import { contentOperatorRoutes } from "./operator-routes.ts";
 import { contentRoutes } from "./routes.ts";
 import { keepStarterContent } from "./starter/starter.ts";
 
 export const contentArea: AreaPlug = async (deps) => {
-  const { clock, config, database, outbox, push } = deps;
+  const { clock, config, database, lettersLookEveryMs, outbox, push } = deps;
   // Of a house that deals in real money every word is its operator's own.
   if (config.mode === "sandbox") await keepStarterContent(database, clock.now());
+  const looking = lettersLookEveryMs === undefined ? {} : { lookEveryMs: lettersLookEveryMs };
+  const pushes = new LetterCarrier({
+    ...deps,
+    transports: { push: pushTransport(deps) },
+    ...looking,
+  });
   return {
     name: "content",
-    routes: [...contentRoutes(deps), ...contentOperatorRoutes(deps)],
+    routes: [...contentRoutes(deps), ...noticeSettingsRoutes(deps), ...contentOperatorRoutes(deps)],
     start: async () => {
       outbox.onEvent(({ userId, event }) => {
-        if (event.type === WRITTEN) push.publishTo(userId, { ...event });
+        if (event.type !== WRITTEN) return;
+        push.publishTo(userId, { ...event });
+        pushes.wake();
       });
+      pushes.wake();
     },
+    stop: () => pushes.stop(),
   };
 };
 

@@ -42,7 +42,9 @@ export async function contractArea(
   { times = NEVER, fillAt = "latest", bus }: ContractOptions = {},
 ): Promise<Area & { readonly openLosses: OpenLosses; readonly houseCover: PositionsCover }> {
   const { clock, commands, config, database, log, outbox, prices, push } = deps;
-  const terms = await TermsBook.load({ database, clock, profile: config.profile, fillAt });
+  const { profile } = config;
+  const symbols = () => prices.symbols();
+  const terms = await TermsBook.load({ database, clock, profile, fillAt, symbols });
   const covers = new HouseCovers({ bus, database, prices, log });
   const markets = new Markets({ prices, terms, covers });
   const contract = new ContractCommands({ runner: commands, markets });
@@ -63,6 +65,7 @@ export async function contractArea(
       commands.onCommitted((committed) => watch.onCommitted(committed));
       commands.onCommitUnknown((userIds) => void watch.reload(userIds).catch(log));
       terms.start(log);
+      prices.onListings(() => terms.followList());
       await covers.start();
       const watching = watch.start();
       prices.onTicks(async (quotes) => {

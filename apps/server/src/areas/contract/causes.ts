@@ -84,8 +84,8 @@ export const contractCauses = {
     from: ["house:external", AVAILABLE],
     to: ["house:external", AVAILABLE],
     commands: ["contract.reset-demo"],
-    condition: `moved.book = 'demo' and coalesce(moved.to_balance, moved.from_balance)
-      = ${unitsToColumn(DEMO_FUNDS.units)}`,
+    condition: `moved.book = 'demo' and coalesce(moved.to_balance, moved.from_balance) = case
+      when moved.asset = '${DEMO_FUNDS.asset}' then ${unitsToColumn(DEMO_FUNDS.units)} else 0 end`,
     needs: "the balance that play money is brought back to",
   },
 } as const satisfies Record<string, Cause>;

@@ -26,6 +26,7 @@ import { loadBalances } from "#platform/ledger/balance-rows";
 import type { ContractCommands } from "./commands.ts";
 import type { HouseCovers } from "./cover/house-covers.ts";
 import type { Markets } from "./markets.ts";
+import { demoCommitmentsStore } from "./demo-commitments.ts";
 import { feeDiscountStore } from "./fee-discounts.ts";
 import { readPosition, readPositions } from "./queries.ts";
 import { positionStore } from "./store.ts";
@@ -138,8 +139,10 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
       requestId,
       content: JSON.stringify(input),
       store: positionStore,
-      decide: ({ balances, state: positions }, now) =>
-        rules.resetDemo({ balances, positions, marketOf: () => null }, now),
+      relatedStore: demoCommitmentsStore,
+      decide: ({ balances, state: positions, relatedStore }, now) =>
+        // As the store beside it counted them.
+        rules.resetDemo({ balances, positions, commitments: relatedStore as number }, now),
       answer: (_changed, { balances }) => ({ available: demoAvailable(balances) }),
     }),
   ),

@@ -8,7 +8,6 @@ import {
   touchPosition,
 } from "@plumbline/engine/contract";
 import type { Quote, UserId } from "@plumbline/engine/kernel";
-import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#platform/postgres/database";
 import type { Prices } from "#feeds/prices";
@@ -175,7 +174,7 @@ export class PositionWatch {
     const { prices } = this.#deps;
     await this.#judged.load();
     const missed: Quote[] = [];
-    for (const { symbol } of DEFAULT_SYMBOLS) {
+    for (const { symbol } of prices.symbols()) {
       const seq = this.#judged.savedSeq(symbol) ?? prices.latest(symbol)?.quote.seq ?? 0;
       this.#judged.note({ symbol, seq });
       for await (const quote of prices.ticksAfter(symbol, seq)) missed.push(quote);

@@ -1,6 +1,7 @@
+import { defaultEarnTerms } from "@plumbline/engine/earn";
 import type { AreaPlug } from "#services/plug/area";
 import { DayBook } from "./day-book.ts";
-import { EarnTermsBook } from "./earn-terms.ts";
+import { earnTerms } from "./earn-terms.ts";
 import { earnOperatorRoutes } from "./operator-routes.ts";
 import { EARN_NOTICES } from "./order-view.ts";
 import { type EarnDeps, earnRoutes } from "./routes.ts";
@@ -8,7 +9,8 @@ import { EarnWatch } from "./watch.ts";
 
 export const earnArea: AreaPlug = async (options) => {
   const { clock, database, outbox, prices, push } = options;
-  const terms = await EarnTermsBook.open(database, clock.now());
+  const now = clock.now();
+  const terms = await earnTerms.open(database, { terms: defaultEarnTerms(now), now });
   const days = new DayBook(options);
   const watch = new EarnWatch({ ...options, days, terms });
   const deps: EarnDeps = { ...options, days, terms, watch };

@@ -1,12 +1,11 @@
 import { EARN_KINDS, standingIn } from "@plumbline/engine/earn";
-import { type AssetCode, err, ok, toDecimalText } from "@plumbline/engine/kernel";
+import { type AssetCode, ok, toDecimalText } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/earn/operator-calls";
 import { sql } from "#platform/postgres/database";
 import { operatorRoute, type Route } from "#platform/http/route";
-import { readHistory } from "#services/operators/settings/history";
-import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
-import { earnTermsSubject, parseTerms } from "./earn-terms.ts";
+import { termsRoutes } from "#services/operators/settings/terms";
+import { earnTerms } from "./earn-terms.ts";
 import { pageOfOrders } from "./order-rows.ts";
 import { orderFacts } from "./order-view.ts";
 import { coverOf, incomeAssetOf, readShelf } from "./product-view.ts";
@@ -91,25 +90,7 @@ export const earnOperatorRoutes = (deps: EarnDeps): readonly Route[] => [
     return ok(toPage(records, { ...input, total }));
   }),
 
-  operatorRoute(calls.readEarnSettings, async ({ input }) => {
-    const shown = await readHistory(deps, earnTermsSubject, input.version);
-    if (shown === null) return err({ type: "not_found" });
-    return ok({ ...shown.history, terms: parseTerms(shown.content) });
-  }),
-
-  operatorRoute(calls.proposeEarnTerms, async ({ input, operator, requestId }) => {
-    const { terms, ...proposal } = input;
-    const content = JSON.stringify(terms);
-    return propose(deps, earnTermsSubject, { ...proposal, content, operator, requestId });
-  }),
-
-  operatorRoute(calls.confirmEarnTerms, async ({ input, operator, requestId }) =>
-    confirm(deps, earnTermsSubject, { ...input, operator, requestId }),
-  ),
-
-  operatorRoute(calls.withdrawEarnTerms, async ({ input, operator, requestId }) =>
-    withdraw(deps, earnTermsSubject, { ...input, operator, requestId }),
-  ),
+  ...termsRoutes(deps, earnTerms, calls.earnTermsCalls),
 ];
 
 interface CountRow {

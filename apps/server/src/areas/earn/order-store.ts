@@ -23,6 +23,7 @@ import type { Change, Store } from "#platform/command/command";
 import { int, int8, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { ACTIVE, type EarnTotals, readTotals } from "./earn-totals.ts";
+import { noticesOfOrder } from "./earn-notices.ts";
 import type { EarnNotice } from "./order-view.ts";
 
 const earnOrders = table<EarnOrder>("earn_orders").of({
@@ -147,6 +148,7 @@ export const earnStore: Store<MemberEarn, EarnChange> = {
     // In the order in which they were decided: what a batch begins it may end as well.
     for (const { before, next } of changes) await save(tx, before, next);
   },
+  noticesOf: ({ before, next }) => noticesOfOrder(before.orders.get(next.order.id), next),
 };
 
 async function save(

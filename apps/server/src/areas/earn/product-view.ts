@@ -25,7 +25,7 @@ import { balanceKey } from "@plumbline/engine/ledger";
 import type { Deps } from "#services/plug/deps";
 import { type HouseBalance, heldByHouse, readHouseBalances } from "#platform/ledger/house-balances";
 import { readDays, type RecordedDay } from "./day-book.ts";
-import { type EarnTermsBook, type Published, writtenOf } from "./earn-terms.ts";
+import { type EarnTermsBook, machineOutputs, type Published, writtenOf } from "./earn-terms.ts";
 import { HISTORY_DAYS_MAX, incomeRange, leastIncome, productOn, vaultDayOn } from "./history.ts";
 import { type RaisedRow, readRaised } from "./order-rows.ts";
 import { type EarnTotals, type MachineOutputs, readTotals } from "./earn-totals.ts";
@@ -55,7 +55,7 @@ export async function readShelf(
   const [current, termsAt, outputs, house, totals, raised] = await Promise.all([
     terms.current(now),
     terms.timeline(),
-    terms.machineOutputs(now),
+    machineOutputs(terms, now),
     readHouseBalances(database),
     readTotals(database),
     readRaised(database, now),

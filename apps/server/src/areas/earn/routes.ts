@@ -27,7 +27,7 @@ import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import { countDays, type DayBook, readDays } from "./day-book.ts";
-import { type EarnTermsBook, type Published, writtenOf } from "./earn-terms.ts";
+import { type EarnTermsBook, machineOutputs, type Published, writtenOf } from "./earn-terms.ts";
 import { productOn, vaultDayOn } from "./history.ts";
 import {
   pageOfEntries,
@@ -288,7 +288,7 @@ async function buy(deps: EarnDeps, { book, productId, size, version, ...request 
   const shown = version === undefined ? current : await deps.terms.at(version);
   const product = terms.products.get(productId);
   const network = product?.kind === "mining" ? terms.networks.get(product.network) : undefined;
-  const outputs = await deps.terms.machineOutputs(deps.clock.now());
+  const outputs = await machineOutputs(deps.terms, deps.clock.now());
   const orderId = newId() as EarnOrderId; // a fresh id is nobody else's
   const receiptId = newReceiptId();
   return deps.commands.run({

@@ -26,7 +26,7 @@ import {
 import { HOUSE, newReceiptId, newRequestId, systemRequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
 import type { DayBook } from "./day-book.ts";
-import { type EarnTermsBook, readEveryTerms } from "./earn-terms.ts";
+import { type EarnTermsBook, earnTerms } from "./earn-terms.ts";
 import { readDueOrders, readRaised, readWaitingOrders } from "./order-rows.ts";
 import { earnStore, withEntries } from "./order-store.ts";
 
@@ -252,7 +252,7 @@ export class EarnWatch {
 
   /** Of everything that was ever sold: somebody may still have it. */
   async #symbols(): Promise<ReadonlySet<SymbolCode>> {
-    const versions = await readEveryTerms(this.#deps.database);
+    const versions = await earnTerms.readEvery(this.#deps.database);
     const products = [...versions.values()].flatMap((terms) => [...terms.products.values()]);
     return new Set(products.map(symbolOf).filter((symbol) => symbol !== null));
   }

@@ -1,5 +1,5 @@
 import type { AssetCode } from "@plumbline/engine/kernel";
-import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
+import type { TradedSymbol } from "@plumbline/engine/market";
 
 interface Currency {
   readonly name: string;
@@ -14,15 +14,14 @@ const OTHERS: readonly (readonly [AssetCode, Currency])[] = [
   ["USD" as AssetCode, { name: "US dollar", symbol: "$", kind: "fiat" }],
 ];
 
-const SIGNS: Readonly<Record<string, string>> = { BTC: "₿", ETH: "Ξ", DOGE: "Ð", LTC: "Ł" };
-
 /** How currencies are called: as the symbols are that value them. */
-export const CURRENCIES: ReadonlyMap<AssetCode, Currency> = new Map([
-  ...OTHERS,
-  ...DEFAULT_SYMBOLS.filter(({ assetClass }) => assetClass === "crypto").map(
-    ({ base, name }): readonly [AssetCode, Currency] => [
-      base,
-      { name, symbol: SIGNS[base] ?? base, kind: "crypto" },
-    ],
-  ),
-]);
+export const currenciesOf = (symbols: readonly TradedSymbol[]): ReadonlyMap<AssetCode, Currency> =>
+  new Map([
+    ...OTHERS,
+    ...symbols
+      .filter(({ assetClass }) => assetClass === "crypto")
+      .map(({ base, name, baseMark }): readonly [AssetCode, Currency] => [
+        base,
+        { name, symbol: baseMark, kind: "crypto" },
+      ]),
+  ]);

@@ -1,13 +1,12 @@
 import { figureFacts } from "@plumbline/engine/flash-exchange";
-import { err, ok, toDecimalText } from "@plumbline/engine/kernel";
+import { ok, toDecimalText } from "@plumbline/engine/kernel";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/flash-exchange/operator-calls";
 import { sql } from "#platform/postgres/database";
 import { readHouseBalances } from "#platform/ledger/house-balances";
-import { readHistory } from "#services/operators/settings/history";
-import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { termsRoutes } from "#services/operators/settings/terms";
 import { operatorRoute, type Route } from "#platform/http/route";
-import { flashTermsSubject, parseTerms } from "./flash-terms.ts";
+import { flashTerms } from "./flash-terms.ts";
 import { pageOfOrders } from "./quote-store.ts";
 import type { FlashDeps } from "./routes.ts";
 
@@ -63,25 +62,7 @@ export const flashExchangeOperatorRoutes = (deps: FlashDeps): readonly Route[] =
     return ok(toPage(records, { ...input, total }));
   }),
 
-  operatorRoute(calls.readFlashSettings, async ({ input }) => {
-    const shown = await readHistory(deps, flashTermsSubject, input.version);
-    if (shown === null) return err({ type: "not_found" });
-    return ok({ ...shown.history, terms: parseTerms(shown.content) });
-  }),
-
-  operatorRoute(calls.proposeFlashTerms, async ({ input, operator, requestId }) => {
-    const { terms, ...proposal } = input;
-    const content = JSON.stringify(terms);
-    return propose(deps, flashTermsSubject, { ...proposal, content, operator, requestId });
-  }),
-
-  operatorRoute(calls.confirmFlashTerms, async ({ input, operator, requestId }) =>
-    confirm(deps, flashTermsSubject, { ...input, operator, requestId }),
-  ),
-
-  operatorRoute(calls.withdrawFlashTerms, async ({ input, operator, requestId }) =>
-    withdraw(deps, flashTermsSubject, { ...input, operator, requestId }),
-  ),
+  ...termsRoutes(deps, flashTerms, calls.flashTermsCalls),
 ];
 
 interface ExposureRow {

@@ -32,7 +32,7 @@ import { readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId, newReceiptId, type RequestId } from "#platform/process/ids";
 import { isGuest } from "#services/identity/guests";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
-import { CURRENCIES } from "./currencies.ts";
+import { currenciesOf } from "./currencies.ts";
 import type { FlashTermsBook } from "./flash-terms.ts";
 import { insertQuote, pageOfOrders, quoteStore } from "./quote-store.ts";
 
@@ -102,10 +102,11 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
 
   publicRoute(calls.listCurrencies, async () => {
     const { terms } = await deps.terms.current(deps.clock.now());
+    const currencies = currenciesOf(deps.prices.symbols());
     return ok(
       [...terms.currencies].map(([code, { isEnabled, payMin, payMax }]) => ({
         code,
-        ...(CURRENCIES.get(code) ?? { name: code, symbol: code, kind: "crypto" as const }),
+        ...(currencies.get(code) ?? { name: code, symbol: code, kind: "crypto" as const }),
         decimals: FRACTION_DIGITS,
         isEnabled,
         payMin: toDecimalText(payMin.units),

@@ -1,5 +1,6 @@
+import { sandboxIeoTerms } from "@plumbline/engine/ieo";
 import type { AreaPlug } from "#services/plug/area";
-import { publishFirstTerms } from "./ieo-terms.ts";
+import { ieoTerms } from "./ieo-terms.ts";
 import { IEO_NOTICES } from "./ieo-view.ts";
 import { IeoWatch } from "./ieo-watch.ts";
 import { ieoOperatorRoutes } from "./operator-routes.ts";
@@ -7,9 +8,14 @@ import { ieoRoutes } from "./routes.ts";
 
 export const ieoArea: AreaPlug = async (deps) => {
   const { clock, config, database, outbox, prices, push } = deps;
+  const now = clock.now();
   const isSandbox = config.mode === "sandbox";
-  await publishFirstTerms(database, { isSandbox, now: clock.now() });
-  const watch = new IeoWatch(deps);
+  const terms = await ieoTerms(deps).open(database, {
+    // Of a sandbox, samples.
+    terms: isSandbox ? sandboxIeoTerms(now) : { projects: [] },
+    now,
+  });
+  const watch = new IeoWatch({ ...deps, terms });
   return {
     name: "ieo",
     routes: [...ieoRoutes(deps), ...ieoOperatorRoutes(deps)],

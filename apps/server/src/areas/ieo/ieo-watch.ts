@@ -28,7 +28,7 @@ import {
 import { HOUSE, newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
 import { readTickBoundary } from "#services/ticks/read-ticks";
-import { currentTerms } from "./ieo-terms.ts";
+import type { IeoTermsBook } from "./ieo-terms.ts";
 import { type OrderName, orderStore, readUndecided, readUnpaid } from "./order-store.ts";
 import {
   type ProjectCounts,
@@ -38,7 +38,12 @@ import {
   readPublication,
 } from "./project-store.ts";
 
-type WatchDeps = Pick<Deps, "clock" | "commands" | "config" | "database" | "prices" | "log">;
+interface WatchDeps extends Pick<
+  Deps,
+  "clock" | "commands" | "config" | "database" | "prices" | "log"
+> {
+  readonly terms: IeoTermsBook;
+}
 
 /** Commands under way at one time: far fewer than the runner lets wait, so members find room. */
 const AT_ONCE_MAX = 500;
@@ -116,13 +121,15 @@ export class IeoWatch {
 
   /** Begins what was settled since. */
   async #announce(): Promise<void> {
-    const { clock, database } = this.#deps;
-    const [{ projects: settled }, existing] = await Promise.all([
-      currentTerms(database, clock.now()),
+    const { clock, database, terms: book } = this.#deps;
+    const [{ terms: current }, existing] = await Promise.all([
+      book.current(clock.now()),
       readProjects(database),
     ]);
     const existingIds = new Set(existing.map(({ id }) => id));
-    for (const terms of settled.filter(({ id }) => !existingIds.has(id)).map(readIeoProject)) {
+    for (const terms of current.projects
+      .filter(({ id }) => !existingIds.has(id))
+      .map(readIeoProject)) {
       await this.#move("announce", terms, (project) => {
         return announceProject({ project, isSimulated: isSimulated(this.#deps, terms) }, terms);
       });

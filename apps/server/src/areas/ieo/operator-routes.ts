@@ -1,11 +1,10 @@
-import { err, ok, toDecimalText } from "@plumbline/engine/kernel";
+import { ok, toDecimalText } from "@plumbline/engine/kernel";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/ieo/operator-calls";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { readHouseBalances } from "#platform/ledger/house-balances";
-import { readHistory } from "#services/operators/settings/history";
-import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
-import { ieoTermsSubject, parseTerms } from "./ieo-terms.ts";
+import { termsRoutes } from "#services/operators/settings/terms";
+import { ieoTerms } from "./ieo-terms.ts";
 import { orderView, projectView } from "./ieo-view.ts";
 import { pageOfOrders } from "./order-store.ts";
 import { readProjectLines } from "./project-store.ts";
@@ -57,23 +56,5 @@ export const ieoOperatorRoutes = (deps: IeoDeps): readonly Route[] => [
     return ok(toPage(records, { ...input, total }));
   }),
 
-  operatorRoute(calls.readIeoSettings, async ({ input }) => {
-    const shown = await readHistory(deps, ieoTermsSubject(deps), input.version);
-    if (shown === null) return err({ type: "not_found" });
-    return ok({ ...shown.history, terms: parseTerms(shown.content) });
-  }),
-
-  operatorRoute(calls.proposeIeoTerms, async ({ input, operator, requestId }) => {
-    const { terms, ...proposal } = input;
-    const content = JSON.stringify(terms);
-    return propose(deps, ieoTermsSubject(deps), { ...proposal, content, operator, requestId });
-  }),
-
-  operatorRoute(calls.confirmIeoTerms, async ({ input, operator, requestId }) =>
-    confirm(deps, ieoTermsSubject(deps), { ...input, operator, requestId }),
-  ),
-
-  operatorRoute(calls.withdrawIeoTerms, async ({ input, operator, requestId }) =>
-    withdraw(deps, ieoTermsSubject(deps), { ...input, operator, requestId }),
-  ),
+  ...termsRoutes(deps, ieoTerms(deps), calls.ieoTermsCalls),
 ];

@@ -1,16 +1,23 @@
+import { DEFAULT_LOAN_TERMS } from "@plumbline/engine/loan";
 import { LOAN_EVENTS, type LoanEvent } from "@plumbline/engine/loan";
 import type { AreaPlug } from "#services/plug/area";
 import type { LoanDeps } from "./commands.ts";
 import { creditOperatorRoutes } from "./credit-operator-routes.ts";
 import { agreementDownload, creditRoutes } from "./credit-routes.ts";
-import { LoanTermsBook } from "./loan-terms.ts";
+import { loanTerms } from "./loan-terms.ts";
 import { LoanWatch } from "./loan-watch.ts";
 import { loanOperatorRoutes } from "./operator-routes.ts";
 import { loanRoutes } from "./routes.ts";
 
 export const loanArea: AreaPlug = async (options) => {
   const { clock, commands, database, outbox, prices, push } = options;
-  const deps: LoanDeps = { ...options, terms: await LoanTermsBook.open(database, clock.now()) };
+  const deps: LoanDeps = {
+    ...options,
+    terms: await loanTerms.open(database, {
+      terms: DEFAULT_LOAN_TERMS,
+      now: clock.now(),
+    }),
+  };
   const watch = new LoanWatch(deps);
   return {
     name: "loan",

@@ -1,6 +1,7 @@
 import {
   type Book,
   type Decision,
+  err,
   houseAccount,
   type Instant,
   type Money,
@@ -17,7 +18,9 @@ import {
   evaluateLoan,
   type Loan,
   type LoanEvent,
+  remindToSign,
   repay,
+  TICK_WAITS_MAX_MS,
 } from "@plumbline/engine/loan";
 import type { World } from "#platform/command/command";
 import { HOUSE, newReceiptId, type RequestId, systemRequestId } from "#platform/process/ids";
@@ -58,6 +61,9 @@ export function withLine<Refusal>(
     at,
     postings: effects.postings,
     receiptId: effects.receipts[0]?.id ?? null,
+    principal: next.principal.units,
+    interest: next.interest.units,
+    hoursCharged: next.hoursCharged,
   };
   return ok({ ...effects, next: { loan: next, line } });
 }
@@ -66,9 +72,17 @@ export function withLine<Refusal>(
 export async function takePledge(
   deps: LoanDeps,
   { userId, requestId }: LoanRequest,
-  pledge: Omit<ApplyPledge, "userId" | "receiptId">,
+  pledge: Omit<ApplyPledge, "userId" | "receiptId"> & {
+    readonly shownVersion?: number | undefined;
+  },
 ) {
-  const { terms } = await deps.terms.current(deps.clock.now());
+  const current = await deps.terms.current(deps.clock.now());
+  const { terms } = current;
+  const { shownVersion } = pledge;
+  const shown = shownVersion === undefined ? current : await deps.terms.at(shownVersion);
+  const productOf = (published: typeof shown) =>
+    JSON.stringify(published?.written.products.find(({ id }) => id === pledge.productId));
+  const isAsShown = productOf(shown) === productOf(current);
   const { book, amount, collateral } = pledge;
   const receiptId = newReceiptId();
   return deps.commands.run({
@@ -91,6 +105,7 @@ export async function takePledge(
       const context = {
         ...moneyOf(deps, world, book),
         terms,
+        isAsShown,
         tick: liveTick(priceOfCollateral(deps.prices, collateral.asset, amount.asset)),
         openLoans: openIn(world.state, book).length,
         treasury: world.houseHolds(houseAccount(book, TREASURY), amount.asset),
@@ -192,11 +207,12 @@ export function evaluate(deps: LoanDeps, { id, userId }: Loan, quote: Quote) {
     causeId: id,
     content: id,
     store: loanStore,
-    decide: ({ state }, now) =>
-      withLine(evaluateLoan(state.loans.get(id), { tick: quote, receiptId }, now), {
-        requestId,
-        at: now,
-      }),
+    decide: ({ state }, now) => {
+      // It waited too long to be acted on, as behind a database that was away: the next one asks.
+      if (now - quote.at > TICK_WAITS_MAX_MS) return err({ type: "nothing_due" as const });
+      const evaluated = evaluateLoan(state.loans.get(id), { tick: quote, receiptId }, now);
+      return withLine(evaluated, { requestId, at: now });
+    },
     answer: () => null,
   });
 }
@@ -218,6 +234,22 @@ export function endLoanTerm(deps: LoanDeps, loan: Loan) {
       const context = { ...moneyOf(deps, world, book), ...loanAndTick(deps, world, loan) };
       return withLine(endTerm(context, { receiptId }, now), { requestId, at: now });
     },
+    answer: () => null,
+  });
+}
+
+/** Reminds of a credit that waits for its signature: once, whoever asks and however often. */
+export function remind(deps: LoanDeps, { id, userId }: Loan) {
+  const requestId = systemRequestId("loan-lapsing", id);
+  return deps.commands.run({
+    name: "loan.remind-to-sign",
+    userId,
+    requestId,
+    causeId: id,
+    content: id,
+    store: loanStore,
+    decide: ({ state }, now) =>
+      withLine(remindToSign(state.loans.get(id), now), { requestId, at: now }),
     answer: () => null,
   });
 }

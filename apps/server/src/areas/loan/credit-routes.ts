@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { checkGuest } from "@plumbline/engine/auth";
-import { err, money, mustParseDecimal, ok } from "@plumbline/engine/kernel";
+import { type AttemptLimit, checkGuest } from "@plumbline/engine/auth";
+import { err, MINUTE_MS, money, mustParseDecimal, ok } from "@plumbline/engine/kernel";
 import { isLapsed, type Loan, type LoanId } from "@plumbline/engine/loan";
 import { toWireTime } from "@plumbline/protocol";
 import { AGREEMENT_FILE_PATH } from "@plumbline/protocol/files";
@@ -8,11 +9,20 @@ import * as calls from "@plumbline/protocol/loan";
 import { type Download, download } from "#platform/http/download";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { newId } from "#platform/process/ids";
+import { Semaphore } from "#platform/process/semaphore";
 import { isGuest } from "#services/identity/guests";
+import { takeAttempts } from "#services/limits/attempt-store";
+import { agreementPdf } from "./agreement-pdf.ts";
 import { agreementText, hashOfText, isDrawn } from "./agreement.ts";
 import type { LoanDeps } from "./commands.ts";
 import { signLoan, takeCredit } from "./credit-commands.ts";
-import { findSigned, readAgreement, readSignerName } from "./credit-rows.ts";
+import {
+  type Agreement,
+  findSigned,
+  readAgreement,
+  readSignerName,
+  saveAgreementFile,
+} from "./credit-rows.ts";
 import { readLoan } from "./loan-store.ts";
 
 export const creditRoutes = (deps: LoanDeps): readonly Route[] => [
@@ -86,28 +96,57 @@ async function textFor(
   return { name, text: agreementText(messages, language, { loan, name, account }) };
 }
 
+/** Of one user: a PDF costs a few tenths of a second. */
+const FILES_LIMIT: AttemptLimit = { attemptsMax: 10, windowMs: MINUTE_MS, pauseMs: 0 };
+
+/** Of all users together; one is made at a time. */
+const PDFS_WAITING_MAX = 100;
+
 /**
- * The file is the text and nothing beside it: its SHA-256 is the one that was signed, which anybody
- * can compute and ask about.
+ * What was signed, as a file. The text is just the text, whose SHA-256 was signed; a PDF shows also
+ * what was put under it. Of either anybody can compute the hash and ask about it.
  */
-export const agreementDownload = ({ database }: Pick<LoanDeps, "database">): Download =>
-  download(
+export const agreementDownload = (deps: AgreementFileDeps): Download => {
+  const turns = new Semaphore({ workingMax: 1, waitingMax: PDFS_WAITING_MAX });
+  return download(
     {
       path: AGREEMENT_FILE_PATH,
-      input: calls.readAgreement.input,
-      summary: "A signed loan agreement as a file: exactly the text that was signed, in UTF-8.",
-      mediaTypes: ["text/plain"],
-      refusals: ["loan_not_found", "not_passed"],
+      input: calls.agreementFileInput,
+      summary: "A signed loan agreement as a file: exactly the text, or a PDF with the signature.",
+      mediaTypes: ["text/plain", "application/pdf"],
+      refusals: ["too_many_attempts", "loan_not_found", "not_passed"],
     },
-    async ({ input: { id }, userId }) => {
+    async ({ input: { id, format }, userId }) => {
+      const { clock, database } = deps;
+      const attempt = { about: ["loan-agreement", userId] as const, limit: FILES_LIMIT };
+      const admitted = await takeAttempts(database, [attempt], clock.now());
+      if (!admitted.ok) return admitted;
       const loan = await readLoan(database, { userId, id });
       if (loan === null) return err({ type: "loan_not_found" });
       const agreement = await readAgreement(database, loan);
       if (agreement === null) return err({ type: "not_passed" });
-      return ok({
-        name: `plumbline-loan-agreement-${id}.txt`,
-        mediaType: "text/plain; charset=utf-8",
-        body: Readable.from([Buffer.from(agreement.text, "utf8")]),
-      });
+      const file = format === "pdf" ? await pdfOf(agreement, { deps, turns }) : textOf(agreement);
+      return ok({ name: `plumbline-loan-agreement-${id}.${format}`, ...file });
     },
   );
+};
+
+type AgreementFileDeps = Pick<LoanDeps, "clock" | "database" | "messages">;
+
+const textOf = ({ text }: Agreement) => ({
+  mediaType: "text/plain; charset=utf-8",
+  body: Readable.from([Buffer.from(text, "utf8")]),
+});
+
+/** Its hash is written down before anybody has it. */
+async function pdfOf(
+  agreement: Agreement,
+  { deps, turns }: { readonly deps: AgreementFileDeps; readonly turns: Semaphore },
+) {
+  const { clock, database, messages } = deps;
+  const pdf = await turns.take(() => agreementPdf(agreement, messages));
+  if (pdf === null) throw new Error("too many agreements wait to be made");
+  const fileHash = createHash("sha256").update(pdf).digest("hex");
+  await saveAgreementFile(database, agreement, { fileHash, at: clock.now() });
+  return { mediaType: "application/pdf", body: Readable.from([pdf]) };
+}

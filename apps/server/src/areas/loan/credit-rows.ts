@@ -102,9 +102,18 @@ export async function readAgreement(tx: Tx, { userId, id }: Loan): Promise<Agree
   return row ?? null;
 }
 
-/** When a text with this hash was first signed here; null where none was. */
-export async function findSigned(tx: Tx, textHash: string): Promise<Instant | null> {
-  const [row] = await tx.query<{ signedAt: Instant }>(signedStatement, [textHash]);
+/** Notes a PDF of an agreement, once for each that comes out as other bytes. */
+export async function saveAgreementFile(
+  tx: Tx,
+  { userId, loanId }: Agreement,
+  { fileHash, at }: { readonly fileHash: string; readonly at: Instant },
+): Promise<void> {
+  await tx.query(saveFileStatement, [userId, loanId, fileHash, instantToColumn(at)]);
+}
+
+/** When a text, or the text of a PDF, with this hash was first signed here; null where none was. */
+export async function findSigned(tx: Tx, hash: string): Promise<Instant | null> {
+  const [row] = await tx.query<{ signedAt: Instant }>(signedStatement, [hash]);
   return row?.signedAt ?? null;
 }
 
@@ -171,10 +180,20 @@ const agreementStatement = sql(
   `select ${agreements.select} from loan_agreements where (user_id, loan_id) = ($1, $2)`,
 );
 
+const saveFileStatement = sql(
+  "loan.save-agreement-file",
+  `insert into loan_agreement_files (user_id, loan_id, file_hash, made_at)
+   values ($1, $2, $3, $4) on conflict do nothing`,
+);
+
 const signedStatement = sql(
   "loan.signed",
   `select signed_at as "signedAt" from loan_agreements where text_hash = $1
-   order by signed_at limit 1`,
+   union all
+   select signed_at from loan_agreement_files files
+   join loan_agreements signed on (signed.user_id, signed.loan_id) = (files.user_id, files.loan_id)
+   where file_hash = $1
+   order by 1 limit 1`,
 );
 
 const nameStatement = sql(

@@ -1,5 +1,5 @@
 import { type Money, toDecimalText } from "@plumbline/engine/kernel";
-import { type Loan, owedAt, priceAtLtv } from "@plumbline/engine/loan";
+import { lapsesAt, type Loan, owedAt, priceAtLtv } from "@plumbline/engine/loan";
 import { toWireTime } from "@plumbline/protocol";
 import { type Notice, staffNote } from "#services/notifications/notice";
 import type { LoanChange } from "./loan-change.ts";
@@ -49,6 +49,10 @@ export function noticesOfLoan({ loan, line, application }: LoanChange): readonly
       const reason = { key: `loan.rejection.${rejection ?? "other"}` };
       const gaps = { ...about, reason, note: staffNote(note) };
       return [{ ...notice, kind: "loanRejected", gaps }];
+    }
+    case "loan_lapsing": {
+      const until = toWireTime(lapsesAt(loan));
+      return [{ ...notice, kind: "loanLapsing", gaps: { ...about, until } }];
     }
     // What members do themselves they know, and a recovery asks nothing of anybody.
     case "loan_applied":

@@ -32,6 +32,7 @@ export const loans = table<Loan>("loans").of({
   warnLtvPpm: int((loan) => Number(loan.rates.ltv.warn)),
   callLtvPpm: int((loan) => Number(loan.rates.ltv.call)),
   liquidationLtvPpm: int((loan) => Number(loan.rates.ltv.liquidate)),
+  collateralSpreadPpm: int((loan) => Number(loan.rates.collateralSpread)),
   asset: text((loan) => loan.amount.asset),
   amount: units((loan) => loan.amount.units),
   days: int((loan) => loan.days),
@@ -90,6 +91,7 @@ export function loanOf(row: LoanRow): Loan {
         call: rate(row.callLtvPpm),
         liquidate: rate(row.liquidationLtvPpm),
       },
+      collateralSpread: rate(row.collateralSpreadPpm),
     },
     principal: money(asset, row.principal),
     interest: money(asset, row.interest),
@@ -113,6 +115,10 @@ export interface LoanLine {
   readonly at: Instant;
   readonly postings: readonly Posting[];
   readonly receiptId: ReceiptId | null;
+  /** The loan after it; null where it was not written down yet. */
+  readonly principal: bigint | null;
+  readonly interest: bigint | null;
+  readonly hoursCharged: number | null;
 }
 
 const moved = ({ postings }: LoanLine, reason: string): bigint =>
@@ -133,6 +139,9 @@ export const loanEvents = table<LoanLine>("loan_events").of({
   returned: units((line) => moved(line, "pledge_returned")),
   sold: units((line) => moved(line, "pledge_sold")),
   receiptId: uuid((line) => line.receiptId),
+  principal: units((line) => line.principal),
+  interest: units((line) => line.interest),
+  hoursCharged: int((line) => line.hoursCharged),
 });
 
 export type LoanEventRow = RowOf<typeof loanEvents>;

@@ -1,5 +1,12 @@
 import { type Book, type Instant, instant, type UserId } from "@plumbline/engine/kernel";
-import { type CreditApplication, isLoanOpen, type Loan, type LoanId } from "@plumbline/engine/loan";
+import {
+  type CreditApplication,
+  isLoanOpen,
+  lapsesAt,
+  type Loan,
+  type LoanId,
+  REMIND_BEFORE_MS,
+} from "@plumbline/engine/loan";
 import type { Store } from "#platform/command/command";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
@@ -111,6 +118,14 @@ export async function readDueLoans(
   return (await tx.query<LoanRow>(dueStatement, range)).map(loanOf);
 }
 
+/** Passed credits whose members are to be reminded, those first that lapse first. */
+export async function readLapsing(tx: Tx, now: Instant): Promise<readonly Loan[]> {
+  const until = lapsesAt({ appliedAt: instant(0) });
+  const range = [now - until, now - until + REMIND_BEFORE_MS].map((ms) => instant(ms));
+  const rows = await tx.query<LoanRow>(lapsingStatement, [...range.map(instantToColumn), DUE_MAX]);
+  return rows.map(loanOf);
+}
+
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 /** Terms that are ended at one time: far fewer commands than the runner lets wait. */
 const DUE_MAX = 200;
@@ -200,6 +215,13 @@ const dueStatement = sql(
    where stage in ('running', 'margin_call') and ends_at <= $1
      and (ends_at, user_id, id) > ($2::timestamptz, $3::uuid, $4::uuid)
    order by ends_at, user_id, id limit $5`,
+);
+
+const lapsingStatement = sql(
+  "loan.lapsing",
+  `select ${loans.select} from loans
+   where status = 'passed' and not is_warned and applied_at > $1 and applied_at <= $2
+   order by applied_at limit $3`,
 );
 
 const WANTED = `($1::uuid is null or loans.user_id = $1) and book = $2

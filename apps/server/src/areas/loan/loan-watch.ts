@@ -3,9 +3,9 @@ import { isLoanOpen, type Loan, loanBand, type LoanId, symbolOf } from "@plumbli
 import type { Committed } from "#platform/command/command";
 import type { Audited } from "#services/operators/operator-command";
 import { TriggerIndex } from "#services/triggers/trigger-index";
-import { endLoanTerm, evaluate, type LoanDeps } from "./commands.ts";
+import { endLoanTerm, evaluate, type LoanDeps, remind } from "./commands.ts";
 import type { LoanChange } from "./loan-change.ts";
-import { loanStore, readDueLoans, readPledges } from "./loan-store.ts";
+import { loanStore, readDueLoans, readLapsing, readPledges } from "./loan-store.ts";
 
 const priceOrNull = (units: bigint | null) => (units === null ? null : price(units));
 
@@ -81,6 +81,7 @@ export class LoanWatch {
     this.#readAt = clock.now();
     await this.#read();
     const now = clock.now();
+    await this.#remind();
     let last: Loan | null = null;
     while (!this.#isStopped) {
       const due: readonly Loan[] = await readDueLoans(database, now, last);
@@ -97,6 +98,13 @@ export class LoanWatch {
     } catch (fault) {
       this.#deps.log(fault);
     }
+  }
+
+  /** What is reminded of is not read again. */
+  async #remind(): Promise<void> {
+    const { clock, database, log } = this.#deps;
+    const lapsing = await readLapsing(database, clock.now());
+    for (const loan of lapsing) await remind(this.#deps, loan).catch(log);
   }
 
   async #read(): Promise<void> {

@@ -1,14 +1,13 @@
-import { err, ok, toDecimalText } from "@plumbline/engine/kernel";
+import { ok, toDecimalText } from "@plumbline/engine/kernel";
 import { owedAt } from "@plumbline/engine/loan";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/loan/operator-calls";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { sql } from "#platform/postgres/database";
 import { operatorRoute, type Route } from "#platform/http/route";
-import { readHistory } from "#services/operators/settings/history";
-import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { termsRoutes } from "#services/operators/settings/terms";
 import { type LoanDeps, TREASURY } from "./commands.ts";
-import { loanTermsSubject, parseTerms } from "./loan-terms.ts";
+import { loanTerms } from "./loan-terms.ts";
 import { pageOfLoans } from "./loan-store.ts";
 import { priceOfCollateral, ratioView } from "./loan-views.ts";
 
@@ -76,25 +75,7 @@ export const loanOperatorRoutes = (deps: LoanDeps): readonly Route[] => [
     return ok(toPage(records, { ...input, total }));
   }),
 
-  operatorRoute(calls.readLoanSettings, async ({ input }) => {
-    const shown = await readHistory(deps, loanTermsSubject, input.version);
-    if (shown === null) return err({ type: "not_found" });
-    return ok({ ...shown.history, terms: parseTerms(shown.content) });
-  }),
-
-  operatorRoute(calls.proposeLoanTerms, async ({ input, operator, requestId }) => {
-    const { terms, ...proposal } = input;
-    const content = JSON.stringify(terms);
-    return propose(deps, loanTermsSubject, { ...proposal, content, operator, requestId });
-  }),
-
-  operatorRoute(calls.confirmLoanTerms, async ({ input, operator, requestId }) =>
-    confirm(deps, loanTermsSubject, { ...input, operator, requestId }),
-  ),
-
-  operatorRoute(calls.withdrawLoanTerms, async ({ input, operator, requestId }) =>
-    withdraw(deps, loanTermsSubject, { ...input, operator, requestId }),
-  ),
+  ...termsRoutes(deps, loanTerms, calls.loanTermsCalls),
 ];
 
 interface ExposureRow {

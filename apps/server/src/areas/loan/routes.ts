@@ -72,6 +72,7 @@ export const loanRoutes = (deps: LoanDeps): readonly Route[] => [
       days,
       amount: money(product.amountMin.asset, mustParseDecimal(input.amount)),
       collateral: money(input.pledgeCurrency, mustParseDecimal(input.pledgeAmount)),
+      shownVersion: input.termsVersion,
     };
     return takePledge(deps, { userId, requestId }, pledge);
   }),

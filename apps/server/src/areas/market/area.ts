@@ -1,12 +1,15 @@
 import type { Job } from "#platform/operations/jobs";
 import type { Area } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
+import { AlertWatch } from "./alerts/alert-watch.ts";
+import { alertRoutes } from "./alerts/routes.ts";
 import type { MarketData } from "./market-data.ts";
 import { makeTickPartitions, packDays, type PackingDeps } from "./packing/pack-days.ts";
 import { marketOperatorRoutes } from "./operator-routes.ts";
 import { tickAges } from "./tick-age.ts";
 import { pushQuotes, quotesChannel } from "./quotes-channel.ts";
 import { marketRoutes } from "./routes.ts";
+import { symbolOperatorRoutes } from "./symbols/operator-routes.ts";
 
 /** null where no ticks are packed, as in a replay. */
 export type MarketPacking = Pick<PackingDeps, "files" | "hotDays">;
@@ -27,9 +30,15 @@ export function marketArea(
   deps: Deps,
   { market, packing }: { readonly market: MarketData; readonly packing: MarketPacking | null },
 ): Area {
+  const alerts = new AlertWatch(deps);
   return {
     name: "market",
-    routes: [...marketRoutes({ ...deps, market }), ...marketOperatorRoutes({ ...deps, market })],
+    routes: [
+      ...marketRoutes({ ...deps, market }),
+      ...alertRoutes({ ...deps, market }),
+      ...marketOperatorRoutes({ ...deps, market }),
+      ...symbolOperatorRoutes(deps),
+    ],
     jobs: packing === null ? [] : [packingJob({ ...deps, ...packing })],
     measures: [
       {
@@ -43,8 +52,12 @@ export function marketArea(
       if (packing !== null) await makeTickPartitions(deps.database, deps.clock.now());
       deps.push.addChannel(quotesChannel(market));
       pushQuotes(market, deps.push);
+      alerts.start();
       market.start();
     },
-    stop: () => market.stop(),
+    stop: async () => {
+      await market.stop();
+      await alerts.stop();
+    },
   };
 }

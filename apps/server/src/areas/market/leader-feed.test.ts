@@ -1,30 +1,39 @@
 // Goal: whoever begins to lead goes on from what is recorded by then, and a feed that hangs keeps
 // nobody from it. Method: a market and a lead that do as they are told, and feeds that note it.
+import { RECORDED_SYMBOLS, type TradedSymbol } from "@plumbline/engine/market";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PriceFeed, VenuePrice } from "#feeds/prices";
+import type { Listing, PriceFeed, VenuePrice } from "#feeds/prices";
 import { LeaderFeed } from "./leader-feed.ts";
 
 let recorded: string;
 let storedPrice: string;
 let accepted: unknown[];
 /** The feeds that were started, each made from what was known then. */
-let startedFeeds: { readonly from: string; say(prices: readonly VenuePrice[]): void }[];
+let startedFeeds: {
+  readonly from: string;
+  readonly of: string;
+  say(prices: readonly VenuePrice[]): void;
+}[];
 let doesHang: boolean;
 let lead: { change(isHeld: boolean): void };
 let led: LeaderFeed;
+let symbols: readonly TradedSymbol[];
+/** A newer list is in force. */
+let list: (listings: readonly Listing[]) => void | Promise<void>;
 
-function feedFrom(from: string): PriceFeed {
+function feedFrom(from: string, of: string): PriceFeed {
   return {
     name: "simulated",
     isSimulated: true,
     venues: [],
-    start: async (say) => void startedFeeds.push({ from, say }),
+    start: async (say) => void startedFeeds.push({ from, of, say }),
     stop: () => (doesHang ? new Promise(() => {}) : Promise.resolve()),
   };
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
+  symbols = RECORDED_SYMBOLS.slice(0, 2);
   [recorded, storedPrice, accepted, startedFeeds, doesHang] = ["60000", "", [], [], false];
   let tell: (isHeld: boolean) => void = () => {};
   const leaderDouble = {
@@ -43,8 +52,10 @@ beforeEach(() => {
     market: {
       follow: async () => void (storedPrice = recorded),
       accept: (prices) => void accepted.push(prices),
+      recordedSymbols: () => symbols,
+      onListings: (listener) => void (list = listener),
     },
-    make: async () => feedFrom(storedPrice),
+    make: async (fed) => feedFrom(storedPrice, fed.map(({ symbol }) => symbol).join(" ")),
     log: (fault) => expect.fail(String(fault)),
   });
 });
@@ -83,4 +94,29 @@ test("a feed that does not end is waited for two seconds, and not heard any more
   const stopping = led.stop();
   await vi.advanceTimersByTimeAsync(2_000);
   await stopping;
+});
+
+test("what is listed later has a feed of its own; under another name all begins anew", async () => {
+  await led.start();
+  const [bitcoin, ether, coin] = RECORDED_SYMBOLS;
+  if (bitcoin === undefined || ether === undefined || coin === undefined) throw new Error("three");
+  await list([{ added: [coin], renamed: [] }]); // nobody leads: it comes with the others
+  symbols = [bitcoin, ether, coin];
+  lead.change(true);
+  await list([{ added: [coin], renamed: [] }]);
+  await vi.waitFor(() => expect(startedFeeds).toHaveLength(1));
+  const [dot] = RECORDED_SYMBOLS.slice(8);
+  if (dot === undefined) throw new Error("nine");
+  symbols = [...symbols, dot];
+  await list([{ added: [dot], renamed: [] }]);
+  await vi.waitFor(() => expect(startedFeeds).toHaveLength(2));
+  expect(startedFeeds.map(({ of }) => of)).toEqual(["BTCUSDT ETHUSDT BNBUSDT", "DOTUSDT"]);
+  for (const { say } of startedFeeds) say([]);
+  expect(accepted).toHaveLength(2);
+
+  await list([{ added: [], renamed: [dot] }]);
+  await vi.waitFor(() => expect(startedFeeds).toHaveLength(3));
+  expect(startedFeeds[2]?.of).toBe("BTCUSDT ETHUSDT BNBUSDT DOTUSDT");
+  for (const { say } of startedFeeds) say([]);
+  expect(accepted).toHaveLength(3);
 });

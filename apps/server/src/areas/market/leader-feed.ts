@@ -1,12 +1,14 @@
-import type { PriceFeed } from "#feeds/prices";
+import type { SymbolCode } from "@plumbline/engine/kernel";
+import type { TradedSymbol } from "@plumbline/engine/market";
+import type { Listing, PriceFeed } from "#feeds/prices";
 import type { LeaderElection } from "#platform/postgres/leader-election";
 import type { MarketData } from "./market-data.ts";
 
 interface LedFeedDeps {
   readonly lead: Pick<LeaderElection, "isHeld" | "onChange" | "start" | "release">;
-  readonly market: Pick<MarketData, "follow" | "accept">;
+  readonly market: Pick<MarketData, "follow" | "accept" | "recordedSymbols" | "onListings">;
   /** Made anew for each time of leading: a simulation goes on from the last stored prices. */
-  make(): Promise<PriceFeed>;
+  make(symbols: readonly TradedSymbol[]): Promise<PriceFeed>;
   log(fault: unknown): void;
 }
 
@@ -16,8 +18,9 @@ const FEED_ENDS_MS_MAX = 2_000;
 /** Runs the feed while this process leads, so that one market is recorded and not several. */
 export class LeaderFeed {
   readonly #deps: LedFeedDeps;
-  /** No other one is heard, even if it goes on. */
-  #running: PriceFeed | null = null;
+  /** No others are heard, even if they go on: the first, and one for each listing since. */
+  readonly #running = new Set<PriceFeed>();
+  readonly #fed = new Set<SymbolCode>();
   #turn: Promise<void> = Promise.resolve();
   #isStopped = false;
 
@@ -26,10 +29,21 @@ export class LeaderFeed {
   }
 
   async start(): Promise<void> {
-    const { lead } = this.#deps;
+    const { lead, market } = this.#deps;
     lead.onChange((isHeld) => this.#takeTurn(isHeld));
+    market.onListings(async (listings) => listings.forEach((listing) => this.#follow(listing)));
     await lead.start();
     await this.#turn;
+  }
+
+  /**
+   * What came with a newer list of symbols: new ones have a feed of their own, so that the prices
+   * of all others go on; where one is asked for by another name, all of it begins anew.
+   */
+  #follow({ added, renamed }: Listing): void {
+    const { lead } = this.#deps;
+    if (renamed.length > 0) this.#takeTurn(lead.isHeld);
+    else if (added.length > 0 && lead.isHeld) this.#inTurn(() => this.#run(added));
   }
 
   /** The lead is kept meanwhile: what was heard is still to be recorded. */
@@ -40,10 +54,14 @@ export class LeaderFeed {
   }
 
   #takeTurn(isLeading: boolean): void {
+    this.#inTurn(() => this.#change(isLeading));
+  }
+
+  #inTurn(work: () => Promise<void>): void {
     const { lead, log } = this.#deps;
     this.#turn = this.#turn.then(async () => {
       try {
-        await this.#change(isLeading);
+        if (!this.#isStopped) await work();
       } catch (fault) {
         log(fault);
         void lead.release(); // somebody else, or the next try, may succeed
@@ -52,26 +70,35 @@ export class LeaderFeed {
   }
 
   async #change(isLeading: boolean): Promise<void> {
-    if (this.#isStopped) return;
-    const { market, make } = this.#deps;
+    const { market } = this.#deps;
     await this.#endRunning();
     await market.follow(); // whoever led before may have gone on up to now
-    if (!isLeading) return;
-    const feed = await make();
-    this.#running = feed;
+    if (isLeading) await this.#run(market.recordedSymbols());
+  }
+
+  async #run(symbols: readonly TradedSymbol[]): Promise<void> {
+    const { market, make } = this.#deps;
+    // What was listed while this waited for its turn may have come with the others.
+    const unfed = symbols.filter(({ symbol }) => !this.#fed.has(symbol));
+    if (unfed.length === 0) return;
+    const feed = await make(unfed);
+    this.#running.add(feed);
+    for (const { symbol } of unfed) this.#fed.add(symbol);
     await feed.start((prices) => {
-      if (this.#running === feed) market.accept(prices);
+      if (this.#running.has(feed)) market.accept(prices);
     });
   }
 
   async #endRunning(): Promise<void> {
-    const feed = this.#running;
-    this.#running = null;
-    if (feed === null) return;
+    const feeds = [...this.#running];
+    this.#running.clear();
+    this.#fed.clear();
+    if (feeds.length === 0) return;
     let timer: NodeJS.Timeout | undefined;
     const isTooLate = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, FEED_ENDS_MS_MAX);
     });
-    await Promise.race([feed.stop(), isTooLate]).finally(() => clearTimeout(timer));
+    const isEnded = Promise.all(feeds.map((feed) => feed.stop()));
+    await Promise.race([isEnded, isTooLate]).finally(() => clearTimeout(timer));
   }
 }

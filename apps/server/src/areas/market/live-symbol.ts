@@ -3,7 +3,7 @@ import {
   type Halts,
   indexPrice,
   type IndexRule,
-  isOpen,
+  isRecorded,
   nextTick,
   type StaleReason,
   type Tick,
@@ -17,7 +17,8 @@ import { sealTick } from "#services/ticks/tick-columns";
  * One symbol as it is now: what venues said last, what was recorded last, what stands in the way.
  */
 export interface LiveSymbol {
-  readonly traded: TradedSymbol;
+  /** As the list in force has it. */
+  traded: TradedSymbol;
   readonly priceByVenue: Map<string, VenuePrice>;
   last: Tick | null;
   /** Of the last tick of a time at which the clock was ahead: the next one may be earlier. */
@@ -56,7 +57,7 @@ export function stateOf(live: LiveSymbol, now: Instant, { freshMs }: IndexRule):
   const { traded, last, doubt, halts, isEndKnown } = live;
   const halted = haltedAt(halts, now);
   if (halted !== null) return halted;
-  if (!isOpen(traded.hours, now)) return { type: "closed" };
+  if (!isRecorded(traded, now)) return { type: "closed" };
   const isKnown = last !== null && doubt === null && isEndKnown;
   if (!isKnown || Math.abs(now - last.at) > freshMs) return { type: "stale" };
   return { type: "open" };
@@ -116,7 +117,7 @@ export function hear(
 ): Heard | null {
   const { traded, priceByVenue, resetSeq } = live;
   const isHistory = last !== null && at < last.at && last.seq !== resetSeq;
-  if (!isOpen(traded.hours, at) || isHistory) return null;
+  if (!isRecorded(traded, at) || isHistory) return null;
   let volume = 0n;
   let isNews = false;
   for (const venuePrice of prices) {
@@ -135,7 +136,8 @@ export function hear(
     price,
     at: saidAt,
   }));
-  const index = indexPrice(inputs, { ...rule, now: at });
+  const venuesMin = Math.min(rule.venuesMin, traded.venuesMin);
+  const index = indexPrice(inputs, { ...rule, venuesMin, now: at });
   if (!index.ok) return { symbol, doubt: index.error, tick: null };
   const tick = sealTick(nextTick(last, { symbol, at, volume, ...index.value }));
   return { symbol, doubt: null, tick };

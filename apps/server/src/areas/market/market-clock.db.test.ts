@@ -3,7 +3,7 @@
 import { HOUR_MS, instant } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS, INDEX_RULE } from "@plumbline/engine/market";
 import { TestClock } from "@plumbline/tests/kit/clock";
-import { AAPL, BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
+import { BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MarketData } from "./market-data.ts";
@@ -55,7 +55,7 @@ test("F3 a clock that jumps nine hours and back records nothing, and then goes o
 async function reset() {
   const client = new pg.Client({ connectionString: rig.testDatabase.url });
   await client.connect();
-  const done = await resetTickTimes(client, { now: rig.clock.now(), symbols: [BTC, AAPL] });
+  const done = await resetTickTimes(client, rig.clock.now());
   await client.end();
   return done.map(({ symbol, seq }) => [symbol, seq]);
 }

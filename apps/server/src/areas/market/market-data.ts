@@ -5,8 +5,9 @@ import {
   type SymbolHalt,
   type Tick,
   type TradedSymbol,
+  USD_INDEX,
 } from "@plumbline/engine/market";
-import type { Prices, VenuePrice } from "#feeds/prices";
+import type { Listing, Prices, VenuePrice } from "#feeds/prices";
 import type { Clock } from "#platform/process/clock";
 import type { Tx } from "#platform/postgres/database";
 import { readTick, readTicksAfter, type TickSource } from "#services/ticks/read-ticks";
@@ -25,6 +26,7 @@ import {
 import { type Listener, MarketListeners } from "./market-listeners.ts";
 import type { MarketDataOptions, Round } from "./market-options.ts";
 import { recordRounds } from "./record-rounds.ts";
+import { takeListing } from "./symbols/take-listing.ts";
 import { insertTicks, loadLastTicks } from "./tick-store.ts";
 import { loadTimeResets } from "./time-resets.ts";
 
@@ -50,7 +52,8 @@ export class MarketData implements Prices {
   readonly #log: (fault: unknown) => void;
   readonly #onTime: (at: Instant) => void;
   readonly #mayRecord: () => boolean;
-  readonly #lives: ReadonlyMap<SymbolCode, LiveSymbol>;
+  readonly #readNewerSymbols: NonNullable<MarketDataOptions["readNewerSymbols"]>;
+  readonly #lives: Map<SymbolCode, LiveSymbol>;
   readonly #listeners = new MarketListeners();
   #inbox: Round[] = [];
   #queue: Promise<unknown> = Promise.resolve();
@@ -67,6 +70,7 @@ export class MarketData implements Prices {
     this.#log = options.log;
     this.#onTime = options.onTime ?? (() => {});
     this.#mayRecord = options.mayRecord ?? (() => true);
+    this.#readNewerSymbols = options.readNewerSymbols ?? (() => Promise.resolve(null));
     this.#lives = new Map(options.symbols.map((traded) => [traded.symbol, liveSymbol(traded)]));
   }
 
@@ -157,7 +161,16 @@ export class MarketData implements Prices {
     return live === undefined ? { type: "stale" } : stateAt(live, at);
   }
 
+  onListings(listener: Listener<readonly Listing[]>): void {
+    this.#listeners.listings.push(listener);
+  }
+
   symbols(): readonly TradedSymbol[] {
+    return this.recordedSymbols().filter(({ symbol }) => symbol !== USD_INDEX.symbol);
+  }
+
+  /** With the dollar's index, which is recorded beside what is traded. */
+  recordedSymbols(): readonly TradedSymbol[] {
     return [...this.#lives.values()].map(({ traded }) => traded);
   }
 
@@ -184,7 +197,7 @@ export class MarketData implements Prices {
     }));
   }
 
-  /** Reads which symbols are halted and tells it, for whoever has just changed it. */
+  /** Reads which symbols are listed and halted, for whoever has just changed it. */
   reloadHalts(): Promise<void> {
     return this.#enqueue(() => this.#checkStates());
   }
@@ -262,9 +275,19 @@ export class MarketData implements Prices {
   }
 
   async #checkStates(): Promise<void> {
+    await this.#takeNewerSymbols();
     await this.#follow();
     await refreshHalts(this.#database, this.#lives);
     await this.#tellChanges(await this.#tellStates(this.#clock.now()));
+  }
+
+  /** Before its first tick: whoever trades by the list hears of a symbol before its first price. */
+  async #takeNewerSymbols(): Promise<void> {
+    const symbols = await this.#readNewerSymbols(this.#clock.now());
+    if (symbols === null) return;
+    const listing = takeListing(this.#lives, symbols);
+    await this.#listeners.tell(this.#listeners.listings, [listing]);
+    await this.#tellChanges(symbols.map(({ symbol }) => symbol));
   }
 
   async #saveCandles(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Quote, SymbolCode } from "@plumbline/engine/kernel";
+import type { Listing } from "#feeds/prices";
 import type { SymbolState } from "./live-symbol.ts";
 
 export type Listener<Told> = (message: Told) => void | Promise<void>;
@@ -8,6 +9,7 @@ export class MarketListeners {
   readonly ticks: Listener<readonly Quote[]>[] = [];
   readonly states: Listener<readonly SymbolState[]>[] = [];
   readonly changes: Listener<readonly SymbolCode[]>[] = [];
+  readonly listings: Listener<readonly Listing[]>[] = [];
   readonly #faults: unknown[] = [];
 
   /** What listeners threw since it was last looked at. */

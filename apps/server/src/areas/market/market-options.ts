@@ -17,7 +17,10 @@ export interface MarketDataOptions {
   readonly tickFiles?: FileStore;
   readonly clock: Clock;
   readonly symbols: readonly TradedSymbol[];
+  /** What is asked of venues at the most: a symbol may ask for fewer of them. */
   readonly rule?: IndexRule;
+  /** The list of symbols anew where there is a newer one, else null: asked every second. */
+  readonly readNewerSymbols?: (now: Instant) => Promise<readonly TradedSymbol[] | null>;
   /** Prices are invented or of another time, and are labelled so. */
   readonly isSimulated: boolean;
   readonly log: (fault: unknown) => void;

@@ -127,7 +127,7 @@ async function readStates(
     database,
     halts.map(({ startedBy }) => startedBy),
   );
-  return market.symbols().map((traded) => {
+  return market.recordedSymbols().map((traded) => {
     const { status, price, seq } = quoteOf(market, traded);
     const own = halts.filter(({ symbol }) => symbol === traded.symbol);
     const halt = openHalt(own, now);

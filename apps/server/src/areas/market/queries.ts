@@ -10,9 +10,9 @@ import {
   changeText,
   distribute,
   type Interval,
-  nextChange,
+  nextChangeOf,
+  SYMBOL_PRODUCTS,
   type TradedSymbol,
-  USD_INDEX,
 } from "@plumbline/engine/market";
 import type { ListedSymbol, SymbolQuote, WireCandle } from "@plumbline/protocol/market";
 import type { Clock } from "#platform/process/clock";
@@ -24,7 +24,7 @@ import type { MarketData } from "./market-data.ts";
 /** Every symbol as lists show it, in the order of the table of symbols. */
 export function listSymbols(market: MarketData, clock: Clock): ListedSymbol[] {
   const now = clock.now();
-  return listedSymbols(market).map((traded) => {
+  return market.symbols().map((traded) => {
     const hourly = market.candles.newest(traded.symbol, "1h");
     return {
       ...quoteOf(market, traded),
@@ -35,8 +35,12 @@ export function listSymbols(market: MarketData, clock: Clock): ListedSymbol[] {
       priceDecimals: traded.priceDecimals,
       pointDivisor: parseInt(traded.pointDivisor.toString(), 10),
       leverageMax: traded.leverageMax,
-      nextChangeMs: nextChange(traded.hours, now),
+      nextChangeMs: nextChangeOf(traded, now),
       simulated: market.isSimulated,
+      isSingleVenue: traded.venuesMin === 1,
+      products: SYMBOL_PRODUCTS.filter((product) => traded.products[product]),
+      opensUntilMs: traded.opensUntil,
+      endsMs: traded.endsAt,
       sparkline: hourly.map(({ close }) => toDecimalText(close)),
     };
   });
@@ -113,7 +117,7 @@ export async function candlesOf(
 
 /** How many symbols rose and fell by how much in their last 24 hours. */
 export function priceDistribution(market: MarketData) {
-  const changes = listedSymbols(market).flatMap(({ symbol }) => {
+  const changes = market.symbols().flatMap(({ symbol }) => {
     const figures = dayFigures(market.candles.newest(symbol, "5m"));
     return figures === null ? [] : [{ symbol, change: figures.change }];
   });
@@ -131,7 +135,3 @@ export function priceDistribution(market: MarketData) {
 export const findSymbol = (market: MarketData, code: string): TradedSymbol | null =>
   // A code is only compared here; a text that is no symbol's code is simply not found.
   market.symbol(code as SymbolCode);
-
-/** What is on the lists; the dollar's index is recorded beside them and traded by nobody. */
-export const listedSymbols = (market: MarketData): readonly TradedSymbol[] =>
-  market.symbols().filter(({ symbol }) => symbol !== USD_INDEX.symbol);

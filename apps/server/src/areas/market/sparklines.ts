@@ -1,12 +1,11 @@
 import { DAY_MS, type Price } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import { COURSE_HEIGHT, type listSparklines } from "@plumbline/protocol/market";
-import { listedSymbols } from "./queries.ts";
 import type { MarketData } from "./market-data.ts";
 
 /** The shape of every symbol's last 24 hours of trading, in closes of 30 minutes. */
 export function sparklinesOf(market: MarketData): ResultOf<typeof listSparklines> {
-  return listedSymbols(market).map(({ symbol }) => {
+  return market.symbols().map(({ symbol }) => {
     const candles = market.candles.newest(symbol, "30m");
     const last = candles.at(-1);
     // Up to the last close and not to the present: a closed share shows its last session.

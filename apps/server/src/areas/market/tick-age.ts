@@ -3,11 +3,11 @@ import { INDEX_RULE } from "@plumbline/engine/market";
 import type { TickAge } from "#platform/operations/readiness";
 import type { MarketData } from "./market-data.ts";
 
-type Ticks = Pick<MarketData, "symbols" | "state" | "latest">;
+type Ticks = Pick<MarketData, "recordedSymbols" | "state" | "latest">;
 
 /** In seconds, by symbol, as far as there is a tick; below 0 where it lies in the future. */
 export function tickAges(market: Ticks, now: Instant): ReadonlyMap<SymbolCode, number> {
-  const seconds = market.symbols().flatMap(({ symbol }) => {
+  const seconds = market.recordedSymbols().flatMap(({ symbol }) => {
     const latest = market.latest(symbol);
     return latest === null ? [] : [[symbol, (now - latest.quote.at) / 1_000] as const];
   });
@@ -19,7 +19,7 @@ export function tickAges(market: Ticks, now: Instant): ReadonlyMap<SymbolCode, n
  * null where none could.
  */
 export function tickAgeOf(market: Ticks, now: Instant): TickAge | null {
-  const awaited = market.symbols().filter(({ symbol }) => {
+  const awaited = market.recordedSymbols().filter(({ symbol }) => {
     const type = market.state(symbol)?.type;
     return type === "open" || type === "stale";
   });

@@ -1,6 +1,5 @@
-import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { HashChain } from "#platform/ledger/verification";
-import { loadLastTicks, loadTickHashes } from "./tick-store.ts";
+import { loadEveryLastTick, loadTickHashes } from "./tick-store.ts";
 
 const PREFIX = "ticks:";
 
@@ -9,11 +8,11 @@ export const tickStream = (symbol: string): string => `${PREFIX}${symbol}`;
 
 const isTickStream = (stream: string): boolean => stream.startsWith(PREFIX);
 
-/** The chains of those symbols' ticks, each a stream of its own. */
-export const tickChain = (symbols: readonly SymbolCode[]): HashChain => ({
+/** The chains of all ticks, of each symbol a stream of its own. */
+export const tickChain: HashChain = {
   isOf: isTickStream,
   heads: async (tx) =>
-    (await loadLastTicks(tx, symbols)).map(({ symbol, seq, hash }) => {
+    (await loadEveryLastTick(tx)).map(({ symbol, seq, hash }) => {
       return { stream: tickStream(symbol), last: seq, hash };
     }),
   recordsAt: async (tx, heads) => {
@@ -24,4 +23,4 @@ export const tickChain = (symbols: readonly SymbolCode[]): HashChain => ({
       return { stream: tickStream(symbol), last: Number(seq), hash };
     });
   },
-});
+};

@@ -56,6 +56,16 @@ export async function loadLastTicks(tx: Tx, symbols: readonly SymbolCode[]): Pro
   return (await tx.query<TickRow>(lastStatement, [symbols])).map(tickOf);
 }
 
+const everyLastStatement = sql(
+  "market.every-last-tick",
+  `select ${TICK_COLUMNS} from tick_heads as ticks order by symbol`,
+);
+
+/** Where each chain ends, of whatever symbol. */
+export async function loadEveryLastTick(tx: Tx): Promise<Tick[]> {
+  return (await tx.query<TickRow>(everyLastStatement)).map(tickOf);
+}
+
 const hashesStatement = sql(
   "market.tick-hashes",
   `select named.symbol, named.seq, encode(coalesce(ticks.hash, archive.last_hash), 'hex') as hash

@@ -31,16 +31,13 @@ export interface TimeReset {
  * Notes of every symbol whose newest tick lies in the future that the next one may bear the present
  * time. For the owner of the database, while no server records.
  */
-export async function resetTickTimes(
-  client: pg.Client,
-  { now, symbols }: { readonly now: Instant; readonly symbols: readonly SymbolCode[] },
-): Promise<TimeReset[]> {
+export async function resetTickTimes(client: pg.Client, now: Instant): Promise<TimeReset[]> {
   const { rows } = await client.query<TimeReset>(
     `insert into tick_time_resets (symbol, seq, tick_at, reset_at)
-     select symbol, seq, at, $1 from tick_heads where symbol = any($2::text[]) and at > $1
+     select symbol, seq, at, $1 from tick_heads where at > $1
      on conflict do nothing
      returning symbol, seq, tick_at as "tickAt"`,
-    [instantToColumn(now), symbols],
+    [instantToColumn(now)],
   );
   return rows;
 }

@@ -1,8 +1,9 @@
+import { DEFAULT_OPTION_TERMS } from "@plumbline/engine/option";
 import type { AreaPlug } from "#services/plug/area";
 import { ChainCache } from "./chain-cache.ts";
 import { DeliveryWatch } from "./delivery-watch.ts";
 import { optionOperatorRoutes } from "./operator-routes.ts";
-import { OptionTermsBook } from "./option-terms.ts";
+import { optionTerms } from "./option-terms.ts";
 import { boughtIn } from "./order-store.ts";
 import { OPTION_NOTICES } from "./order-view.ts";
 import { type OptionDeps, optionRoutes } from "./routes.ts";
@@ -10,10 +11,15 @@ import { SeriesBook } from "./series-book.ts";
 
 export const optionArea: AreaPlug = async (options) => {
   const { clock, commands, database, outbox, prices, push } = options;
-  const terms = await OptionTermsBook.open(database, clock.now());
+  const terms = await optionTerms.open(database, {
+    terms: DEFAULT_OPTION_TERMS,
+    now: clock.now(),
+  });
   const series = new SeriesBook(options);
   const deps: OptionDeps = { ...options, terms, series, chains: new ChainCache() };
   const watch = new DeliveryWatch(options);
+  const followList = () =>
+    optionTerms.followList(database, { symbols: prices.symbols(), now: clock.now() });
   return {
     name: "option",
     routes: [...optionRoutes(deps), ...optionOperatorRoutes(deps)],
@@ -27,6 +33,8 @@ export const optionArea: AreaPlug = async (options) => {
       },
     ],
     start: async () => {
+      prices.onListings(followList);
+      await followList();
       commands.onCommitted((committed) => {
         for (const { book, reserve } of boughtIn(committed)) {
           deps.houseCover.notePromise(book, reserve);

@@ -1,5 +1,4 @@
 import {
-  err,
   instant,
   type Instant,
   ok,
@@ -11,9 +10,8 @@ import * as calls from "@plumbline/protocol/option/operator-calls";
 import { unitsToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import { operatorRoute, type Route } from "#platform/http/route";
-import { readHistory } from "#services/operators/settings/history";
-import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
-import { optionTermsSubject, parseTerms } from "./option-terms.ts";
+import { termsRoutes } from "#services/operators/settings/terms";
+import { optionTerms } from "./option-terms.ts";
 import { pageOfOrders } from "./order-store.ts";
 import type { OptionDeps } from "./routes.ts";
 
@@ -70,25 +68,7 @@ export const optionOperatorRoutes = (deps: OptionDeps): readonly Route[] => [
     return ok(toPage(records, { ...input, total }));
   }),
 
-  operatorRoute(calls.readOptionSettings, async ({ input }) => {
-    const shown = await readHistory(deps, optionTermsSubject, input.version);
-    if (shown === null) return err({ type: "not_found" });
-    return ok({ ...shown.history, terms: parseTerms(shown.content) });
-  }),
-
-  operatorRoute(calls.proposeOptionTerms, async ({ input, operator, requestId }) => {
-    const { terms, ...proposal } = input;
-    const content = JSON.stringify(terms);
-    return propose(deps, optionTermsSubject, { ...proposal, content, operator, requestId });
-  }),
-
-  operatorRoute(calls.confirmOptionTerms, async ({ input, operator, requestId }) =>
-    confirm(deps, optionTermsSubject, { ...input, operator, requestId }),
-  ),
-
-  operatorRoute(calls.withdrawOptionTerms, async ({ input, operator, requestId }) =>
-    withdraw(deps, optionTermsSubject, { ...input, operator, requestId }),
-  ),
+  ...termsRoutes(deps, optionTerms, calls.optionTermsCalls),
 ];
 
 interface ExposureRow {

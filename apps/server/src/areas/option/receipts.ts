@@ -6,7 +6,7 @@ import {
   seriesName,
 } from "@plumbline/engine/option";
 import type { ReceiptVerifier } from "#platform/ledger/verification";
-import { readEveryTerms } from "./option-terms.ts";
+import { optionTerms } from "./option-terms.ts";
 import { readHourlyPrices } from "./series-book.ts";
 
 /**
@@ -14,7 +14,7 @@ import { readHourlyPrices } from "./series-book.ts";
  * @public `npm run generate` reads it.
  */
 export const optionReceipts: ReceiptVerifier = async (tx) => {
-  const terms = await readEveryTerms(tx);
+  const terms = await optionTerms.readEvery(tx);
   const symbols = new Set([...terms.values()].flatMap((each) => [...each.symbols.keys()]));
   const publications = new Map<string, OptionPublication | null>(terms);
   const prices = new Map(

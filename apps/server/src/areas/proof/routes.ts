@@ -1,5 +1,4 @@
 import { err, ok } from "@plumbline/engine/kernel";
-import { RECORDED_SYMBOLS } from "@plumbline/engine/market";
 import {
   listSeals,
   listTicks,
@@ -20,7 +19,7 @@ import { loadSealsAfter } from "./seals/seal-store.ts";
 export const SUMS_KEPT_MS = 10_000;
 
 export const proofRoutes = (
-  { clock, database }: Deps,
+  { clock, database, prices }: Deps,
   { sumsKeptMs, tickFiles }: { readonly sumsKeptMs: number; readonly tickFiles: FileStore | null },
 ): readonly Route[] => {
   const ticks = { database, files: tickFiles };
@@ -36,9 +35,11 @@ export const proofRoutes = (
     }),
 
     publicRoute(listTicks, async ({ input }) => {
-      const traded = RECORDED_SYMBOLS.find(({ symbol }) => symbol === input.symbol);
-      if (traded === undefined) return err({ type: "unknown_symbol" });
-      return ok(await listTicksOf(ticks, { ...input, symbol: traded.symbol }));
+      // The dollar's index is on no list to trade, and recorded all the same.
+      const isRecorded = prices.latest(input.symbol) !== null;
+      const isListed = prices.symbols().some(({ symbol }) => symbol === input.symbol);
+      if (!isRecorded && !isListed) return err({ type: "unknown_symbol" });
+      return ok(await listTicksOf(ticks, input));
     }),
 
     publicRoute(readHead, async ({ input }) => ok(await readHeadView(database, input.since))),

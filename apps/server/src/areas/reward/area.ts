@@ -1,13 +1,17 @@
+import { DEFAULT_REWARD_TERMS } from "@plumbline/engine/reward";
 import type { AreaPlug } from "#services/plug/area";
 import { rewardOperatorRoutes } from "./operator-routes.ts";
 import { drawWeek, payPostponed } from "./pay-envelopes.ts";
-import { RewardTermsBook } from "./reward-terms.ts";
+import { rewardTerms } from "./reward-terms.ts";
 import { reverseFallen } from "./reverse-rewards.ts";
 import { type RewardDeps, rewardRoutes } from "./routes.ts";
 
 export const rewardArea: AreaPlug = async (options) => {
   const { clock, database } = options;
-  const terms = await RewardTermsBook.open(database, clock.now());
+  const terms = await rewardTerms.open(database, {
+    terms: DEFAULT_REWARD_TERMS,
+    now: clock.now(),
+  });
   const deps: RewardDeps = { ...options, terms };
   const pay = async () => {
     await drawWeek(deps);

@@ -1,13 +1,12 @@
-import { err, type Instant, ok, toDecimalText, type UserId } from "@plumbline/engine/kernel";
+import { type Instant, ok, toDecimalText, type UserId } from "@plumbline/engine/kernel";
 import type { TaskKind } from "@plumbline/engine/reward";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/reward/operator-calls";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { sql } from "#platform/postgres/database";
 import { operatorRoute, type Route } from "#platform/http/route";
-import { readHistory } from "#services/operators/settings/history";
-import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
-import { parseTerms, rewardTermsSubject } from "./reward-terms.ts";
+import { termsRoutes } from "#services/operators/settings/terms";
+import { rewardTerms } from "./reward-terms.ts";
 import { nextMonday, type RewardDeps } from "./routes.ts";
 
 export const rewardOperatorRoutes = (deps: RewardDeps): readonly Route[] => [
@@ -44,25 +43,7 @@ export const rewardOperatorRoutes = (deps: RewardDeps): readonly Route[] => [
     });
   }),
 
-  operatorRoute(calls.readRewardSettings, async ({ input }) => {
-    const shown = await readHistory(deps, rewardTermsSubject, input.version);
-    if (shown === null) return err({ type: "not_found" });
-    return ok({ ...shown.history, terms: parseTerms(shown.content) });
-  }),
-
-  operatorRoute(calls.proposeRewardTerms, async ({ input, operator, requestId }) => {
-    const { terms, ...proposal } = input;
-    const content = JSON.stringify(terms);
-    return propose(deps, rewardTermsSubject, { ...proposal, content, operator, requestId });
-  }),
-
-  operatorRoute(calls.confirmRewardTerms, async ({ input, operator, requestId }) =>
-    confirm(deps, rewardTermsSubject, { ...input, operator, requestId }),
-  ),
-
-  operatorRoute(calls.withdrawRewardTerms, async ({ input, operator, requestId }) =>
-    withdraw(deps, rewardTermsSubject, { ...input, operator, requestId }),
-  ),
+  ...termsRoutes(deps, rewardTerms, calls.rewardTermsCalls),
 ];
 
 interface PayoutRow {

@@ -1,9 +1,10 @@
+import { DEFAULT_SECOND_TERMS } from "@plumbline/engine/second-contract";
 import type { Area, AreaPlug } from "#services/plug/area";
 import { ORDER_EVENTS } from "./order-events.ts";
 import { secondContractOperatorRoutes } from "./operator-routes.ts";
 import { ordersOf } from "./order-store.ts";
 import { type SecondDeps, secondContractRoutes } from "./routes.ts";
-import { SecondTermsBook } from "./second-terms.ts";
+import { secondTerms } from "./second-terms.ts";
 import { SettlementWatch } from "./settlement-watch.ts";
 import { TickTape } from "./tick-tape.ts";
 
@@ -15,13 +16,20 @@ export async function openSecondContracts(
 ): Promise<Area> {
   const { clock, commands, database, outbox, prices, push } = options;
   const tape = new TickTape({ database, prices });
-  const terms = await SecondTermsBook.open(database, clock.now());
+  const terms = await secondTerms.open(database, {
+    terms: DEFAULT_SECOND_TERMS,
+    now: clock.now(),
+  });
   const deps: SecondDeps = { ...options, tape, terms };
   const watch = new SettlementWatch(deps);
+  const followList = () =>
+    secondTerms.followList(database, { symbols: prices.symbols(), now: clock.now() });
   return {
     name: "second-contract",
     routes: [...secondContractRoutes(deps), ...secondContractOperatorRoutes(deps)],
     start: async () => {
+      prices.onListings(followList);
+      await followList();
       commands.onCommitted((committed) => {
         watch.onCommitted(committed);
         for (const { book, outcome, gain } of ordersOf(committed)) {

@@ -4,12 +4,10 @@ import * as calls from "@plumbline/protocol/second-contract/operator-calls";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
-import { err } from "@plumbline/engine/kernel";
-import { readHistory } from "#services/operators/settings/history";
-import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { termsRoutes } from "#services/operators/settings/terms";
 import { pageOfOrders } from "./order-store.ts";
 import type { SecondDeps } from "./routes.ts";
-import { parseTerms, secondTermsSubject } from "./second-terms.ts";
+import { secondTerms } from "./second-terms.ts";
 
 export const secondContractOperatorRoutes = (deps: SecondDeps): readonly Route[] => [
   operatorRoute(calls.listSecondExposures, async ({ input: { book } }) => {
@@ -63,25 +61,7 @@ export const secondContractOperatorRoutes = (deps: SecondDeps): readonly Route[]
     return ok(toPage(records, { ...input, total }));
   }),
 
-  operatorRoute(calls.readSecondSettings, async ({ input }) => {
-    const shown = await readHistory(deps, secondTermsSubject, input.version);
-    if (shown === null) return err({ type: "not_found" });
-    return ok({ ...shown.history, terms: parseTerms(shown.content) });
-  }),
-
-  operatorRoute(calls.proposeSecondTerms, async ({ input, operator, requestId }) => {
-    const { terms, ...proposal } = input;
-    const content = JSON.stringify(terms);
-    return propose(deps, secondTermsSubject, { ...proposal, content, operator, requestId });
-  }),
-
-  operatorRoute(calls.confirmSecondTerms, async ({ input, operator, requestId }) =>
-    confirm(deps, secondTermsSubject, { ...input, operator, requestId }),
-  ),
-
-  operatorRoute(calls.withdrawSecondTerms, async ({ input, operator, requestId }) =>
-    withdraw(deps, secondTermsSubject, { ...input, operator, requestId }),
-  ),
+  ...termsRoutes(deps, secondTerms, calls.secondTermsCalls),
 ];
 
 interface ExposureRow {

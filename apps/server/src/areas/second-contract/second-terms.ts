@@ -1,119 +1,23 @@
 import {
-  DEFAULT_SECOND_TERMS,
-  type SecondTerms,
   secondTermsProblems,
   readSecondTerms,
-  type WrittenSecondTerms,
+  withSecondSymbols,
 } from "@plumbline/engine/second-contract";
-import type { Instant } from "@plumbline/engine/kernel";
 import { writtenSecondTerms } from "@plumbline/protocol/second-contract";
-import { instantToColumn } from "#platform/postgres/columns";
-import { type Database, sql, type Tx } from "#platform/postgres/database";
-import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
+import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
 /** On what second contracts are sold, as operators settle it. */
-export const secondTermsSubject: SettingsSubject = {
-  name: "second-contract",
-  readVersions,
-  nextVersion: (_tx, { version }) => Promise.resolve(version + 1),
-  problemsOf: (content, newest) => secondTermsProblems(parseTerms(content), parseTerms(newest)),
-  keep: async (tx, { version, effectiveAt, content, operatorId }) => {
-    await tx.query(keepStatement, [version, instantToColumn(effectiveAt), content, operatorId]);
-  },
-};
+export const secondTerms = defineTerms({
+  area: "second-contract",
+  table: "second_terms",
+  schema: writtenSecondTerms,
+  read: readSecondTerms,
+  problemsOf: secondTermsProblems,
+  extend: (written, symbols) =>
+    withSecondSymbols(
+      written,
+      symbols.filter(({ products }) => products.secondContracts),
+    ),
+});
 
-/** Every version that was ever published, by its number. */
-export async function readEveryTerms(tx: Tx): Promise<ReadonlyMap<string, SecondTerms>> {
-  const versions = await readVersions(tx);
-  return new Map(
-    versions.map(({ version, content }) => {
-      return [String(version), readSecondTerms(parseTerms(content), version)];
-    }),
-  );
-}
-
-interface Published {
-  readonly terms: SecondTerms;
-  readonly written: WrittenSecondTerms;
-}
-
-/** Every version, read once: a version never changes. */
-export class SecondTermsBook {
-  readonly #database: Database;
-  readonly #byVersion = new Map<number, Published>();
-
-  private constructor(database: Database) {
-    this.#database = database;
-  }
-
-  /** Publishes the install's own terms where there are none yet. */
-  static async open(database: Database, now: Instant): Promise<SecondTermsBook> {
-    const content = JSON.stringify(DEFAULT_SECOND_TERMS);
-    await database.query(firstStatement, [instantToColumn(now), content]);
-    return new SecondTermsBook(database);
-  }
-
-  /** What holds now: the newest version whose time has come. */
-  async current(now: Instant): Promise<Published> {
-    const [newest] = await this.#database.query<{ version: number }>(newestStatement, [
-      instantToColumn(now),
-    ]);
-    const published = newest === undefined ? null : await this.at(newest.version);
-    if (published === null) throw new Error("no version of the terms of second contracts holds");
-    return published;
-  }
-
-  /** Those of a version; null where it was never settled. */
-  async at(version: number): Promise<Published | null> {
-    const published = this.#byVersion.get(version);
-    if (published !== undefined) return published;
-    const [row] = await this.#database.query<{ terms: unknown }>(readStatement, [version]);
-    if (row === undefined) return null;
-    const written = writtenSecondTerms.parse(row.terms);
-    const read = { written, terms: readSecondTerms(written, version) };
-    this.#byVersion.set(version, read);
-    return read;
-  }
-}
-
-export const parseTerms = (content: string): WrittenSecondTerms =>
-  writtenSecondTerms.parse(JSON.parse(content));
-
-async function readVersions(tx: Tx): Promise<readonly WrittenVersion[]> {
-  const rows = await tx.query<{ version: number; effectiveAt: Instant; terms: unknown }>(
-    versionsStatement,
-  );
-  return rows.map(({ version, effectiveAt, terms }) => ({
-    version,
-    effectiveAt,
-    // One order of the fields, so that what is the same reads the same.
-    content: JSON.stringify(writtenSecondTerms.parse(terms)),
-  }));
-}
-
-const versionsStatement = sql(
-  "second-contract.terms-versions",
-  `select version, effective_at as "effectiveAt", terms from second_terms order by version`,
-);
-
-const firstStatement = sql(
-  "second-contract.first-terms",
-  `insert into second_terms (version, effective_at, terms) values (1, $1, $2::json)
-   on conflict do nothing`,
-);
-
-const keepStatement = sql(
-  "second-contract.keep-terms",
-  `insert into second_terms (version, effective_at, terms, operator_id)
-   values ($1, $2, $3::json, $4)`,
-);
-
-const newestStatement = sql(
-  "second-contract.newest-terms",
-  "select version from second_terms where effective_at <= $1 order by version desc limit 1",
-);
-
-const readStatement = sql(
-  "second-contract.read-terms",
-  "select terms from second_terms where version = $1",
-);
+export type SecondTermsBook = TermsBookOf<typeof secondTerms>;

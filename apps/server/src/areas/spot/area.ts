@@ -1,3 +1,4 @@
+import { DEFAULT_SPOT_TERMS } from "@plumbline/engine/spot";
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { AreaPlug } from "#services/plug/area";
 import { runDuePlan, type SpotDeps, type SpotNews } from "./commands.ts";
@@ -5,11 +6,17 @@ import { spotOperatorRoutes } from "./operator-routes.ts";
 import { readDuePlans } from "./plan-rows.ts";
 import { PlanWatch } from "./plan-watch.ts";
 import { spotRoutes } from "./routes.ts";
-import { SpotTermsBook } from "./spot-terms.ts";
+import { spotTerms } from "./spot-terms.ts";
 
 export const spotArea: AreaPlug = async (options) => {
   const { clock, database, outbox, prices, push, log } = options;
-  const deps: SpotDeps = { ...options, terms: await SpotTermsBook.open(database, clock.now()) };
+  const deps: SpotDeps = {
+    ...options,
+    terms: await spotTerms.open(database, {
+      terms: DEFAULT_SPOT_TERMS,
+      now: clock.now(),
+    }),
+  };
   const watch = new PlanWatch({
     clock,
     due: async (now) => {
@@ -21,10 +28,14 @@ export const spotArea: AreaPlug = async (options) => {
     run: (plan) => runDuePlan(deps, plan),
     log,
   });
+  const followList = () =>
+    spotTerms.followList(database, { symbols: prices.symbols(), now: clock.now() });
   return {
     name: "spot",
     routes: [...spotRoutes(deps), ...spotOperatorRoutes(deps)],
     start: async () => {
+      prices.onListings(followList);
+      await followList();
       prices.onTicks(async () => watch.wake());
       outbox.onEvent(({ userId, event }) => {
         if (NEWS.includes(event.type)) push.publishTo(userId, { ...event });

@@ -1,13 +1,12 @@
-import { err, ok, toDecimalText } from "@plumbline/engine/kernel";
+import { ok, toDecimalText } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/spot/operator-calls";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { readHouseBalances } from "#platform/ledger/house-balances";
-import { readHistory } from "#services/operators/settings/history";
-import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { termsRoutes } from "#services/operators/settings/terms";
 import { INVENTORY, type SpotDeps } from "./commands.ts";
 import { pageOfOrders, readExposure } from "./order-rows.ts";
-import { parseTerms, spotTermsSubject } from "./spot-terms.ts";
+import { spotTerms } from "./spot-terms.ts";
 import { orderView } from "./spot-views.ts";
 
 export const spotOperatorRoutes = (deps: SpotDeps): readonly Route[] => [
@@ -48,23 +47,5 @@ export const spotOperatorRoutes = (deps: SpotDeps): readonly Route[] => [
     return ok(toPage(records, { ...input, total }));
   }),
 
-  operatorRoute(calls.readSpotSettings, async ({ input }) => {
-    const shown = await readHistory(deps, spotTermsSubject, input.version);
-    if (shown === null) return err({ type: "not_found" });
-    return ok({ ...shown.history, terms: parseTerms(shown.content) });
-  }),
-
-  operatorRoute(calls.proposeSpotTerms, async ({ input, operator, requestId }) => {
-    const { terms, ...proposal } = input;
-    const content = JSON.stringify(terms);
-    return propose(deps, spotTermsSubject, { ...proposal, content, operator, requestId });
-  }),
-
-  operatorRoute(calls.confirmSpotTerms, async ({ input, operator, requestId }) =>
-    confirm(deps, spotTermsSubject, { ...input, operator, requestId }),
-  ),
-
-  operatorRoute(calls.withdrawSpotTerms, async ({ input, operator, requestId }) =>
-    withdraw(deps, spotTermsSubject, { ...input, operator, requestId }),
-  ),
+  ...termsRoutes(deps, spotTerms, calls.spotTermsCalls),
 ];

@@ -1,9 +1,9 @@
 import { SPOT_RECEIPTS } from "@plumbline/engine/spot";
 import { verifierOf } from "#platform/ledger/verification";
-import { readEveryTerms } from "./spot-terms.ts";
+import { spotTerms } from "./spot-terms.ts";
 
 /**
  * Decides spot trades again.
  * @public `npm run generate` reads it.
  */
-export const spotReceipts = verifierOf(SPOT_RECEIPTS, readEveryTerms);
+export const spotReceipts = verifierOf(SPOT_RECEIPTS, spotTerms.readEvery);

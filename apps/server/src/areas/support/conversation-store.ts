@@ -54,6 +54,10 @@ export const supportMessages = table<StoredMessage>("support_messages").of({
 });
 
 type TicketRow = RowOf<typeof supportTickets>;
+type LoadedTicket = TicketRow & {
+  readonly isLatest: boolean;
+  readonly answeredBy: readonly string[];
+};
 
 /**
  * Numbers are given under the member's lock, from what the batch's messages before have left: so
@@ -64,7 +68,7 @@ export const chatStore: Store<MemberChat, ConversationChange> = {
   load: async (tx, userIds, causeIds = []) => {
     const [conversations, tickets] = await Promise.all([
       tx.query<{ userId: UserId; lastSeq: number }>(conversationsStatement, [userIds]),
-      tx.query<TicketRow & { readonly isLatest: boolean }>(ticketsStatement, [userIds, causeIds]),
+      tx.query<LoadedTicket>(ticketsStatement, [userIds, causeIds]),
     ]);
     return new Map(
       userIds.map((userId): [UserId, MemberChat] => {
@@ -74,7 +78,11 @@ export const chatStore: Store<MemberChat, ConversationChange> = {
         return [
           userId,
           {
-            conversation: { lastSeq, ticket: latest === undefined ? null : ticketOf(latest) },
+            conversation: {
+              lastSeq,
+              ticket: latest === undefined ? null : ticketOf(latest),
+              answeredBy: latest?.answeredBy ?? [],
+            },
             tickets: new Map(own.map((row) => [row.id, ticketOf(row)])),
           },
         ];
@@ -143,7 +151,10 @@ const conversationsStatement = sql(
 // The latest of each, and those that commands are about.
 const ticketsStatement = sql(
   "support.load-tickets",
-  `select ${supportTickets.select}, latest.id is not null as "isLatest"
+  `select ${supportTickets.select}, latest.id is not null as "isLatest",
+     array(select distinct operator_id::text from support_messages as one
+       where one.user_id = support_tickets.user_id and one.ticket_id = support_tickets.id
+         and author = 'staff') as "answeredBy"
    from support_tickets left join (
      select distinct on (user_id) user_id, id from support_tickets
      where user_id = any($1::uuid[]) order by user_id, opened_at desc, id desc

@@ -24,8 +24,8 @@ import { findFile } from "#services/files/file-rows";
 import { openForStaff } from "#services/files/open-for-staff";
 import { logOnce } from "#services/operators/log-event";
 import { audited, runOperatorCommand } from "#services/operators/operator-command";
-import { readHistory } from "#services/operators/settings/history";
-import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { readColleagues } from "#services/operators/same-person";
+import { termsRoutes } from "#services/operators/settings/terms";
 import { tellChat } from "./chat-events.ts";
 import {
   findMessages,
@@ -45,7 +45,7 @@ import {
   pageOfChats,
 } from "./desk-queries.ts";
 import type { SupportDeps } from "./routes.ts";
-import { parseTerms, readTerms, supportTermsSubject } from "./support-terms.ts";
+import { supportTerms } from "./support-terms.ts";
 
 /** How long somebody is shown as writing after they were last seen to. */
 const TYPING_MS = 5 * SECOND_MS;
@@ -53,21 +53,21 @@ const TYPING_MS = 5 * SECOND_MS;
 export const supportOperatorRoutes = (deps: SupportDeps): readonly Route[] => [
   ...readingRoutes(deps),
   ...answeringRoutes(deps),
-  ...termsRoutes(deps),
+  ...termsRoutes(deps, supportTerms, calls.supportTermsCalls),
 ];
 
 const readingRoutes = (deps: SupportDeps): readonly Route[] => {
   const { clock, database } = deps;
   return [
     operatorRoute(calls.listChats, async ({ input, operator }) => {
-      const terms = await readTerms(database, clock.now());
+      const { terms } = await deps.terms.current(clock.now());
       const filter = { ...input, terms, operatorId: operator.id };
       const { lines, total } = await pageOfChats(database, filter);
       return ok(toPage([...lines], { ...input, total }));
     }),
 
     operatorRoute(calls.readChat, async ({ input: { userId, ...span }, operator }) => {
-      const terms = await readTerms(database, clock.now());
+      const { terms } = await deps.terms.current(clock.now());
       const line = await findChat(database, { userId, terms, operatorId: operator.id });
       if (line === null) return err({ type: "ticket_not_found" });
       const logged = await logOnce(deps, { call: "support.read", by: operator, subject: userId });
@@ -175,37 +175,16 @@ const answeringRoutes = (deps: SupportDeps): readonly Route[] => {
     operatorRoute(calls.decideChatComplaint, async ({ input, ...by }) => {
       const { userId, outcome, words: text } = input;
       const words = { id: by.requestId, operatorId: by.operator.id, text, outcome };
+      const { isSamePerson } = await readColleagues(database, deps.clock.now());
       const decision = await changeChat(
         deps,
         { ...by, userId, call: "support.decide-complaint", content: `${outcome} ${text}` },
-        (conversation, now) => decideComplaint(conversation, words, now),
+        (conversation, now) => decideComplaint(conversation, words, { isSamePerson, now }),
       );
       return decision.ok ? ok(null) : decision;
     }),
   ];
 };
-
-const termsRoutes = (deps: SupportDeps): readonly Route[] => [
-  operatorRoute(calls.readSupportSettings, async ({ input }) => {
-    const shown = await readHistory(deps, supportTermsSubject, input.version);
-    if (shown === null) return err({ type: "not_found" });
-    return ok({ ...shown.history, terms: parseTerms(shown.content) });
-  }),
-
-  operatorRoute(calls.proposeSupportTerms, async ({ input, operator, requestId }) => {
-    const { terms, ...proposal } = input;
-    const content = JSON.stringify(terms);
-    return propose(deps, supportTermsSubject, { ...proposal, content, operator, requestId });
-  }),
-
-  operatorRoute(calls.confirmSupportTerms, async ({ input, operator, requestId }) =>
-    confirm(deps, supportTermsSubject, { ...input, operator, requestId }),
-  ),
-
-  operatorRoute(calls.withdrawSupportTerms, async ({ input, operator, requestId }) =>
-    withdraw(deps, supportTermsSubject, { ...input, operator, requestId }),
-  ),
-];
 
 const noteStore = audited<null, NewNote>({
   name: "support.notes",

@@ -35,10 +35,11 @@ import {
 } from "./chat-queries.ts";
 import { chatStore, ticketOf } from "./conversation-store.ts";
 import { tellChat } from "./chat-events.ts";
-import { readTerms } from "./support-terms.ts";
+import type { SupportTermsBook } from "./support-terms.ts";
 import { transcriptOf } from "./transcript.ts";
 
 export interface SupportDeps extends Deps {
+  readonly terms: SupportTermsBook;
   readonly messages: Messages;
   readonly uploads: Uploads;
 }
@@ -54,9 +55,9 @@ export const supportRoutes = (deps: SupportDeps): readonly Route[] => {
   const { clock, database, messages, uploads } = deps;
   return [
     publicRoute(calls.getTicketList, async ({ caller }) => {
-      const { categories } = await readTerms(database, clock.now());
+      const { terms } = await deps.terms.current(clock.now());
       return ok(
-        categories.map(({ id, answersWithinMinutes }) => ({
+        terms.categories.map(({ id, answersWithinMinutes }) => ({
           id,
           name: messages.say(caller.language, `support.category.${id}`, {}),
           answersWithinMinutes,
@@ -66,10 +67,10 @@ export const supportRoutes = (deps: SupportDeps): readonly Route[] => {
 
     memberRoute(calls.readMyChat, async ({ userId }) => {
       const now = clock.now();
-      const [state, ticket, terms] = await Promise.all([
+      const [state, ticket, { terms }] = await Promise.all([
         readChatState(database, userId),
         findTicket(database, userId),
-        readTerms(database, now),
+        deps.terms.current(now),
       ]);
       const { lastSeq, unread, staffReadSeq } = state;
       return ok({
@@ -97,7 +98,7 @@ export const supportRoutes = (deps: SupportDeps): readonly Route[] => {
       if (fileId !== null && !(await isChatFile(deps, userId, fileId))) {
         return err({ type: "chat_file_unknown", field: "fileId" });
       }
-      const terms = await readTerms(database, now);
+      const { terms } = await deps.terms.current(now);
       // Coined here: the message takes the request's own.
       const ids = { id: requestId, userId, ticketId: newId() as TicketId };
       const sent = await deps.commands.run({

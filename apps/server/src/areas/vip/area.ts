@@ -1,14 +1,18 @@
+import { DEFAULT_VIP_TERMS } from "@plumbline/engine/vip";
 import { HOUR_MS, instant } from "@plumbline/engine/kernel";
 import type { AreaPlug } from "#services/plug/area";
 import { AssetSamples } from "./asset-samples.ts";
 import { vipOperatorRoutes } from "./operator-routes.ts";
 import { reviewDue } from "./review-members.ts";
 import { type VipDeps, vipRoutes } from "./routes.ts";
-import { VipTermsBook } from "./vip-terms.ts";
+import { vipTerms } from "./vip-terms.ts";
 
 export const vipArea: AreaPlug = async (options) => {
   const { clock, database } = options;
-  const terms = await VipTermsBook.open(database, clock.now());
+  const terms = await vipTerms.open(database, {
+    terms: DEFAULT_VIP_TERMS,
+    now: clock.now(),
+  });
   const deps: VipDeps = { ...options, terms, samples: new AssetSamples(options) };
   return {
     name: "vip",

@@ -25,7 +25,7 @@ export class AssetSamples {
   constructor({ database, prices, debts }: Pick<AreaDeps, "database" | "prices" | "debts">) {
     this.#database = database;
     this.#prices = prices;
-    this.#statements = statementsOf(debts);
+    this.#statements = statementsOf(debts.map(({ everybody }) => everybody));
   }
 
   /** Adds one sample of everybody to the server day of an hour, once for each hour. */

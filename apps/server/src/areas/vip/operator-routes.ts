@@ -1,12 +1,11 @@
-import { err, type Instant, ok, toDecimalText, type UserId } from "@plumbline/engine/kernel";
+import { type Instant, ok, toDecimalText, type UserId } from "@plumbline/engine/kernel";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/vip/operator-calls";
 import { sql } from "#platform/postgres/database";
 import { operatorRoute, type Route } from "#platform/http/route";
-import { readHistory } from "#services/operators/settings/history";
-import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { termsRoutes } from "#services/operators/settings/terms";
 import type { VipDeps } from "./routes.ts";
-import { parseTerms, vipTermsSubject } from "./vip-terms.ts";
+import { vipTerms } from "./vip-terms.ts";
 
 export const vipOperatorRoutes = (deps: VipDeps): readonly Route[] => [
   operatorRoute(calls.listVipMembers, async ({ input }) => {
@@ -23,25 +22,7 @@ export const vipOperatorRoutes = (deps: VipDeps): readonly Route[] => [
     return ok(toPage(records, { ...input, total: counted?.count ?? 0 }));
   }),
 
-  operatorRoute(calls.readVipSettings, async ({ input }) => {
-    const shown = await readHistory(deps, vipTermsSubject, input.version);
-    if (shown === null) return err({ type: "not_found" });
-    return ok({ ...shown.history, terms: parseTerms(shown.content) });
-  }),
-
-  operatorRoute(calls.proposeVipTerms, async ({ input, operator, requestId }) => {
-    const { terms, ...proposal } = input;
-    const content = JSON.stringify(terms);
-    return propose(deps, vipTermsSubject, { ...proposal, content, operator, requestId });
-  }),
-
-  operatorRoute(calls.confirmVipTerms, async ({ input, operator, requestId }) =>
-    confirm(deps, vipTermsSubject, { ...input, operator, requestId }),
-  ),
-
-  operatorRoute(calls.withdrawVipTerms, async ({ input, operator, requestId }) =>
-    withdraw(deps, vipTermsSubject, { ...input, operator, requestId }),
-  ),
+  ...termsRoutes(deps, vipTerms, calls.vipTermsCalls),
 ];
 
 interface MemberRow {

@@ -1,7 +1,7 @@
 import type { AdjustmentEvent, WalletEvent } from "@plumbline/engine/wallet";
 import type { PaymentProvider } from "#feeds/payments/payment-provider";
 import { payingProvider } from "#feeds/payments/sandbox-provider";
-import type { Area, OpenLosses } from "#services/plug/area";
+import type { Area, AreaDeps, OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import type { KeyedSemaphore } from "#platform/process/semaphore";
 import type { Passwords } from "#services/identity/passwords";
@@ -39,6 +39,7 @@ export const walletArea = (
     readonly provider: PaymentProvider | null;
     readonly chains: WatchedNetworks;
     readonly openLosses: OpenLosses;
+    readonly debts: AreaDeps["debts"];
     readonly passwords: Passwords;
     readonly guessSemaphore: KeyedSemaphore;
     readonly sealKey: SealKey;
@@ -58,7 +59,7 @@ export const walletArea = (
   return {
     name: "wallet",
     routes: [
-      ...walletRoutes(deps),
+      ...walletRoutes(own),
       ...statementRoutes(own),
       ...rechargeRoutes(own, paying),
       ...providerRoutes(own),

@@ -1,9 +1,17 @@
 // Goal: dollars count in every total, by their own index and cut. Method: exact figures on both
 // sides of a cut, with and without a price.
-import { instant, priceOf, type SymbolCode, usdt } from "@plumbline/engine/kernel";
+import {
+  type AssetCode,
+  type Book,
+  instant,
+  priceOf,
+  type SymbolCode,
+  usdt,
+} from "@plumbline/engine/kernel";
 import { USD_INDEX } from "@plumbline/engine/market";
 import { expect, test } from "vitest";
 import type { Prices } from "#feeds/prices";
+import type { Debt } from "#services/plug/debts";
 import { valueAssets } from "./assets.ts";
 import type { HeldBalance } from "./queries.ts";
 
@@ -19,7 +27,7 @@ const held = (asset: string, amount: string) =>
   // Currencies are opaque to the sum.
   ({ book: "live", kind: "available", asset, units: usdt(amount).units }) as HeldBalance;
 const value = (balances: readonly HeldBalance[], textBySymbol: Readonly<Record<string, string>>) =>
-  valueAssets(balances, { latest: priced(textBySymbol) });
+  valueAssets({ balances, debts: [] }, { latest: priced(textBySymbol) });
 
 test("dollars count by USDT/USD, cut to the last place", () => {
   expect(USD_INDEX.symbol).toBe("USDTUSD");
@@ -40,5 +48,34 @@ test("without its index a dollar counts nothing, and says so", () => {
   expect(value([held("USD", "1000")], {})).toMatchObject({
     totalUsdt: "0",
     byCurrency: [{ currency: "USD", usdt: null }],
+  });
+});
+
+// Two debts of one currency are one line; one without a price is named and takes nothing off.
+test("what is owed is named by currency and taken off the net worth of its book alone", () => {
+  const debt = (book: Book, asset: string, amount: string): Debt => {
+    return { book, asset: asset as AssetCode, units: [usdt(amount).units] };
+  };
+  const debts = [
+    debt("live", "USDT", "30"),
+    debt("live", "USDT", "12.5"),
+    debt("live", "ETH", "1"),
+    debt("demo", "USDT", "7"),
+    debt("demo", "BTC", "0"),
+  ];
+  const assets = valueAssets({ balances: [held("USDT", "40")], debts }, { latest: priced({}) });
+  expect(assets).toMatchObject({
+    totalUsdt: "40",
+    owedUsdt: "42.5",
+    netUsdt: "-2.5",
+    byBook: [
+      { book: "demo", totalUsdt: "0", owedUsdt: "7", netUsdt: "-7" },
+      { book: "live", totalUsdt: "40", owedUsdt: "42.5", netUsdt: "-2.5" },
+    ],
+    debts: [
+      { book: "demo", currency: "USDT", amount: "7", usdt: "7" },
+      { book: "live", currency: "USDT", amount: "42.5", usdt: "42.5" },
+      { book: "live", currency: "ETH", amount: "1", usdt: null },
+    ],
   });
 });

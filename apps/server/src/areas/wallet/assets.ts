@@ -4,6 +4,7 @@ import type { queryUserAssets } from "@plumbline/protocol/wallet";
 import type { Prices } from "#feeds/prices";
 import { USER_BOOKS } from "#platform/ledger/balance-rows";
 import { usdtValue } from "#services/ticks/usdt-value";
+import type { Debt } from "#services/plug/debts";
 import type { HeldBalance } from "./queries.ts";
 
 type Assets = ResultOf<typeof queryUserAssets>;
@@ -14,19 +15,21 @@ type Use = (typeof USES)[number];
 /**
  * What everything held is worth in USDT at the last recorded prices. Each account is valued alone
  * and truncated, so that uses, currencies and books add up to their totals exactly. A currency
- * without a price counts nothing in them and says so in its line; open profit is not counted.
+ * without a price counts nothing in them and says so in its line; open profit is not counted. What
+ * is owed is a sum of its own, and taken off in the net one.
  */
 export function valueAssets(
-  balances: readonly HeldBalance[],
+  { balances, debts }: { balances: readonly HeldBalance[]; debts: readonly Debt[] },
   prices: Pick<Prices, "latest">,
 ): Assets {
   const valued = balances
     .filter(({ units }) => units > 0n)
     .map((balance) => ({ ...balance, usdt: usdtValue(balance, prices), use: useOf(balance) }));
+  const owed = owedNow(debts, prices);
+  const owing = (book: Owed["book"]) => owed.filter((line) => line.book === book);
   const byBook = USER_BOOKS.map((book) => {
     const inBook = valued.filter((balance) => balance.book === book);
-    const totalUsdt = text(usdtOf(inBook));
-    return { book, totalUsdt, ...byUse(inBook, usdtOf) };
+    return { book, ...totals(inBook, owing(book)), ...byUse(inBook, usdtOf) };
   });
   const byCurrency = USER_BOOKS.flatMap((book) => {
     const inBook = valued.filter((balance) => balance.book === book);
@@ -38,7 +41,45 @@ export function valueAssets(
     });
   });
   const live = valued.filter(({ book }) => book === "live");
-  return { totalUsdt: text(usdtOf(live)), byBook, byCurrency };
+  return {
+    ...totals(live, owing("live")),
+    byBook,
+    byCurrency,
+    debts: USER_BOOKS.flatMap((book) =>
+      owing(book).map(({ asset, units, usdt }) => {
+        return {
+          book,
+          currency: asset,
+          amount: text(units),
+          usdt: usdt === null ? null : text(usdt),
+        };
+      }),
+    ),
+  };
+}
+
+interface Owed extends Pick<Debt, "book" | "asset"> {
+  readonly units: bigint;
+  readonly usdt: bigint | null;
+}
+
+/** What is owed just now, one line for a book and currency. */
+function owedNow(debts: readonly Debt[], prices: Pick<Prices, "latest">): readonly Owed[] {
+  const lines = new Map<string, Omit<Owed, "usdt">>();
+  for (const { book, asset, units } of debts) {
+    const key = `${book} ${asset}`;
+    const sum = (lines.get(key)?.units ?? 0n) + (units.at(-1) ?? 0n);
+    lines.set(key, { book, asset, units: sum });
+  }
+  return [...lines.values()]
+    .filter(({ units }) => units > 0n)
+    .map((line) => ({ ...line, usdt: usdtValue(line, prices) }));
+}
+
+function totals(lines: readonly Valued[], debts: readonly Owed[]) {
+  const total = usdtOf(lines);
+  const owed = usdtOf(debts);
+  return { totalUsdt: text(total), owedUsdt: text(owed), netUsdt: text(total - owed) };
 }
 
 interface Valued {
@@ -49,7 +90,7 @@ interface Valued {
 
 const text = toDecimalText;
 const unitsOf = (lines: readonly Valued[]) => lines.reduce((sum, { units }) => sum + units, 0n);
-const usdtOf = (lines: readonly Valued[]) =>
+const usdtOf = (lines: readonly Pick<Valued, "usdt">[]) =>
   lines.reduce((sum, line) => sum + (line.usdt ?? 0n), 0n);
 
 function byUse(lines: readonly Valued[], sumOf: (lines: readonly Valued[]) => bigint) {

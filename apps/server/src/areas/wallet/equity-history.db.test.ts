@@ -1,14 +1,23 @@
 // Goal: every point is the journal at that hour's closes, to the last unit. Method: a journal and
 // closes of known amounts on a real PostgreSQL, exact figures on both sides of an hour.
-import { instant, priceOf, type SymbolCode, type UserId } from "@plumbline/engine/kernel";
+import {
+  type AssetCode,
+  instant,
+  priceOf,
+  type SymbolCode,
+  USDT,
+  type UserId,
+} from "@plumbline/engine/kernel";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Database } from "#platform/postgres/database";
+import type { DebtSource } from "#services/plug/debts";
 import { readEquityHistory } from "./equity-history.ts";
 
 const NOW = "2026-03-10T15:30:00Z";
 const ms = (clockTime: string) => Date.parse(`2026-03-10T${clockTime}Z`);
+const TEN = 1_000_000_000n;
 const clock = new TestClock(NOW);
 const user = (digit: string) => `00000000-0000-7000-8000-00000000000${digit}` as UserId;
 const [trader, newcomer, nobody] = [user("1"), user("2"), user("3")];
@@ -101,9 +110,12 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const read = (request: Partial<Parameters<typeof readEquityHistory>[1]> = {}) =>
+const read = (
+  request: Partial<Parameters<typeof readEquityHistory>[1]> = {},
+  debts: readonly DebtSource[] = [],
+) =>
   readEquityHistory(
-    { clock, database, prices },
+    { clock, database, prices, debts },
     { userId: trader, book: "live", range: "24h", ...request },
   );
 
@@ -129,7 +141,27 @@ test("each hour counts what was held before it, at the closes it had then", asyn
   // 100 USD at the close of their step, 50 USDT out, 0.02 BTC at the price of now; what was
   // exchanged is none.
   expect(transfers).toBe("1350.020004");
-  expect(method).toBe("balances_at_hourly_closes");
+  expect(method).toBe("balances_less_debts_at_hourly_closes");
+});
+
+test("what was owed at an hour is taken off it, at the closes of that hour", async () => {
+  // From 14:00 on 10 USDT, and since before all of it a hundredth of a bitcoin.
+  const owing: DebtSource = {
+    everybody: "",
+    ofMember: async (_tx, { at }) => [
+      { book: "live", asset: USDT, units: at.map((each) => (each < ms("14:00:00") ? 0n : TEN)) },
+      { book: "live", asset: "BTC" as AssetCode, units: at.map(() => 1_000_000n) },
+      { book: "demo", asset: USDT, units: at.map(() => TEN) },
+    ],
+  };
+  const { points, transfers } = await read({}, [owing]);
+  expect(points.slice(-4)).toEqual([
+    [ms("13:00:00"), "400"],
+    [ms("14:00:00"), "490.020004"],
+    [ms("15:00:00"), "440"],
+    [ms("15:30:00"), "1765"],
+  ]);
+  expect(transfers).toBe("1350.020004");
 });
 
 test("longer ranges have longer steps", async () => {
@@ -154,7 +186,7 @@ test("nothing is shown before the first money, and that itself is no transfer", 
 });
 
 test("who holds nothing has no points, and books do not mix", async () => {
-  const nothing = { points: [], transfers: "0", method: "balances_at_hourly_closes" };
+  const nothing = { points: [], transfers: "0", method: "balances_less_debts_at_hourly_closes" };
   expect(await read({ userId: nobody })).toEqual(nothing);
   expect(await read({ book: "demo" })).toEqual(nothing);
 });

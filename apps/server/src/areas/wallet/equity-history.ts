@@ -21,7 +21,8 @@ import {
 import type { Prices } from "#feeds/prices";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
-import type { Deps } from "#services/plug/deps";
+import type { AreaDeps } from "#services/plug/area";
+import { type Debt, readDebts } from "#services/plug/debts";
 import { latestPrice, usdtAt } from "#services/ticks/usdt-value";
 
 // An account of the house stands in a posting without a balance.
@@ -58,8 +59,17 @@ const stepsStatement = sql(
    order by asset, step desc`,
 );
 
-/** One currency for another stays in the book: what it gained or cost is no transfer. */
-const EXCHANGED: readonly LogType[] = ["flash_exchange_paid", "flash_exchange_received"];
+/**
+ * One currency for another stays in the book, and money that is lent or repaid changes what is owed
+ * as much as what is held: what it gained or cost is no transfer.
+ */
+const EXCHANGED: readonly LogType[] = [
+  "flash_exchange_paid",
+  "flash_exchange_received",
+  "loan_paid_out",
+  "loan_repaid",
+  "pledge_sold",
+];
 const TRANSFERRED = logTypesOf("transfers").filter((reason) => !EXCHANGED.includes(reason));
 
 interface StepRow {
@@ -83,35 +93,45 @@ interface Point {
 }
 
 /**
- * What was held in one book at whole hours and is held now, in USDT. Every currency is valued alone
- * and truncated; one without a close counts nothing, as in the assets.
+ * What was held in one book less what was owed, at whole hours and now, in USDT. Every currency is
+ * valued alone and truncated; one without a close counts nothing, as in the assets.
  */
 export async function readEquityHistory(
-  deps: Pick<Deps, "clock" | "database"> & { readonly prices: Pick<Prices, "latest"> },
+  deps: Pick<AreaDeps, "clock" | "database" | "debts"> & {
+    readonly prices: Pick<Prices, "latest">;
+  },
   { userId, book, range }: { userId: UserId; book: Book; range: EquityRange },
 ): Promise<ResultOf<typeof equityHistory>> {
-  const { clock, database, prices } = deps;
+  const { clock, database, prices, debts: sources } = deps;
   const now = clock.now();
   const grid = gridOf(range, now);
-  const rows = await database.query<StepRow>(stepsStatement, [
-    userId,
-    book,
-    grid.map(instantToColumn),
-    TRANSFERRED,
-    USD_INDEX.quote,
-    USD_INDEX.symbol,
+  const [rows, debts] = await Promise.all([
+    database.query<StepRow>(stepsStatement, [
+      userId,
+      book,
+      grid.map(instantToColumn),
+      TRANSFERRED,
+      USD_INDEX.quote,
+      USD_INDEX.symbol,
+    ]),
+    readDebts(database, sources, { userId, at: [...grid, now] }),
   ]);
   const points = [...grid, now].map((): Point => ({ worth: 0n, transferred: 0n, hasMoney: false }));
   for (const asset of new Set(rows.map((row) => row.asset))) {
     const steps = rows.filter((row) => row.asset === asset);
     addAsset(points, steps, latestPrice(asset, prices));
   }
+  for (const debt of debts) {
+    if (debt.book !== book) continue;
+    const steps = rows.filter(({ asset }) => asset === debt.asset);
+    takeDebt(points, debt, { steps, latest: latestPrice(debt.asset, prices) });
+  }
   const first = points.findIndex(({ hasMoney }) => hasMoney);
   const shown = first === -1 ? [] : points.slice(first);
   return {
     points: shown.map(({ worth }, i) => [[...grid, now][first + i] ?? now, toDecimalText(worth)]),
     transfers: toDecimalText(shown.reduce((sum, { transferred }) => sum + transferred, 0n)),
-    method: "balances_at_hourly_closes",
+    method: "balances_less_debts_at_hourly_closes",
   };
 }
 
@@ -132,6 +152,20 @@ function addAsset(points: readonly Point[], steps: readonly StepRow[], latest: P
     units -= moved;
     nextPrice = close === null ? null : price(close);
     add(point, asset, nextPrice);
+  }
+}
+
+/** Takes what was owed at each point off it, at the price that the point values its currency at. */
+function takeDebt(
+  points: readonly Point[],
+  { asset, units }: Debt,
+  { steps, latest }: { readonly steps: readonly StepRow[]; readonly latest: Price | null },
+): void {
+  for (const [index, point] of points.entries()) {
+    const step = steps.find((each) => each.step === index);
+    const close = step?.close ?? null;
+    const at = step === undefined ? latest : close === null ? null : price(close);
+    point.worth -= usdtAt({ asset, units: units[index] ?? 0n }, at) ?? 0n;
   }
 }
 

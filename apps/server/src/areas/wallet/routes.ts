@@ -7,6 +7,8 @@ import {
   queryUserBalance,
   queryUserProfit,
 } from "@plumbline/protocol/wallet";
+import type { AreaDeps } from "#services/plug/area";
+import { readDebts } from "#services/plug/debts";
 import type { Deps } from "#services/plug/deps";
 import { memberRoute, type Route } from "#platform/http/route";
 import { valueAssets } from "./assets.ts";
@@ -15,22 +17,31 @@ import { readBalanceLog } from "./log-queries.ts";
 import { readProfit } from "./profit-queries.ts";
 import { balanceLines, readBalances } from "./queries.ts";
 
-export const walletRoutes = ({ clock, database, prices }: Deps): readonly Route[] => [
+export const walletRoutes = ({
+  clock,
+  database,
+  prices,
+  debts: sources,
+}: Deps & Pick<AreaDeps, "debts">): readonly Route[] => [
   memberRoute(queryUserBalance, async ({ input, userId }) => {
     const balances = await readBalances(database, userId);
     return ok(balanceLines(balances.filter(({ book }) => book === input.book)));
   }),
 
-  memberRoute(queryUserAssets, async ({ userId }) =>
-    ok(valueAssets(await readBalances(database, userId), prices)),
-  ),
+  memberRoute(queryUserAssets, async ({ userId }) => {
+    const [balances, debts] = await Promise.all([
+      readBalances(database, userId),
+      readDebts(database, sources, { userId, at: [clock.now()] }),
+    ]);
+    return ok(valueAssets({ balances, debts }, prices));
+  }),
 
   memberRoute(queryUserProfit, async ({ input, userId }) =>
     ok(await readProfit(database, { ...input, userId })),
   ),
 
   memberRoute(equityHistory, async ({ input, userId }) =>
-    ok(await readEquityHistory({ clock, database, prices }, { ...input, userId })),
+    ok(await readEquityHistory({ clock, database, prices, debts: sources }, { ...input, userId })),
   ),
 
   memberRoute(listBalanceLog, async ({ input, userId }) => {

@@ -163,22 +163,7 @@ test("a store is told what the commands of its batch are about", async () => {
 // Method: a command that answers another's count: alone, after one of its own batch, after another
 // process; it leaves the count as it is.
 test("a command sees the store beside its own as whoever wrote it last left it", async () => {
-  const looking = () => {
-    let seen: unknown;
-    return {
-      name: "test.look",
-      userId,
-      requestId: newRequestId(),
-      content: "",
-      store: noState,
-      relatedStore: store,
-      decide: ({ relatedStore }) => {
-        seen = relatedStore;
-        return ok({ next: null, postings: [], events: [], receipts: [] });
-      },
-      answer: () => Number(seen),
-    } satisfies AnyCommand;
-  };
+  const looking = () => lookAt(store);
   await here.run(grant());
   expect(await here.run(looking())).toEqual(ok(0));
   expect(await Promise.all([here.run(count()), here.run(looking())])).toEqual([ok(1), ok(1)]);
@@ -186,3 +171,32 @@ test("a command sees the store beside its own as whoever wrote it last left it",
   expect(await here.run(looking())).toEqual(ok(2));
   expect(await here.run(count())).toEqual(ok(3));
 });
+
+// Goal: nor is it missed where another store than the one looked at wrote the rows. Method: both
+// read one table; only the word says that the second one's rows are not its own.
+test("a command sees rows of other stores as those of its own batch left them", async () => {
+  const { isCacheable: _, ...counted } = store;
+  const others: Store<number, number> = { ...counted, name: "test.others", isOfOthers: true };
+  await here.run(grant());
+  const answers = await Promise.all([here.run(count()), here.run(lookAt(others))]);
+  expect(answers).toEqual([ok(1), ok(1)]);
+  expect(await Promise.all([here.run(lookAt(others)), here.run(count())])).toEqual([ok(1), ok(2)]);
+});
+
+/** Answers with what a store beside its own keeps of the user, and leaves it as it is. */
+function lookAt(relatedStore: Store<number, number>) {
+  let seen: unknown;
+  return {
+    name: "test.look",
+    userId,
+    requestId: newRequestId(),
+    content: "",
+    store: noState,
+    relatedStore,
+    decide: (world) => {
+      seen = world.relatedStore;
+      return ok({ next: null, postings: [], events: [], receipts: [] });
+    },
+    answer: () => Number(seen),
+  } satisfies AnyCommand;
+}

@@ -132,8 +132,14 @@ export class Batch {
     await this.#states.recall(tx, this.#versionOf);
   }
 
+  /** Throws where a command would be decided on what the batch has outdated: alone it is not. */
   decide(): void {
-    for (const command of this.#commands) this.#settle(command);
+    for (const command of this.#commands) {
+      if (command.relatedStore?.isOfOthers === true && this.#worldOf(command.userId).isChanged) {
+        throw new Error(`${command.name} behind another command of its user`);
+      }
+      this.#settle(command);
+    }
   }
 
   /** Asks for everything to be written; whether it was, the commit says. */

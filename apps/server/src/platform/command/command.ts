@@ -22,6 +22,11 @@ export interface Store<State, Next> {
    * whatever its commands are about, and never throws `SaveRefused`.
    */
   readonly isCacheable?: true;
+  /**
+   * Set where the rows are saved by stores of other names: whoever looks at them is never decided
+   * behind another command of the same user in one batch, whose changes they would not see.
+   */
+  readonly isOfOthers?: true;
   /** `causeIds` are what the batch's commands are about: to be loaded, whatever else is not. */
   load(
     tx: Tx,

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DEFAULT_LANGUAGE, isLanguage, languageOfHeader, NEAREST_KIN } from "@plumbline/messages";
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  languageOfHeader,
+  LANGUAGES,
+  NEAREST_KIN,
+} from "@plumbline/messages";
 import i18next, { type i18n } from "i18next";
 
 const DIRECTORY = fileURLToPath(new URL("../", import.meta.resolve("@plumbline/messages")));
@@ -30,6 +36,11 @@ export class Messages {
   /** The spec's language value that an accept-language header asks for, or the default one. */
   languageOf(header: string | undefined): string {
     return languageOfHeader(header ?? "") ?? DEFAULT_LANGUAGE;
+  }
+
+  /** The tag that browsers and fonts know a language of the spec by: "ja-JP" of "jp". */
+  tagOf(language: string): string {
+    return LANGUAGES[isLanguage(language) ? language : DEFAULT_LANGUAGE].tag;
   }
 
   say(language: string, key: string, details: Readonly<Record<string, string | number>>): string {

@@ -136,6 +136,12 @@ export class Sessions {
     return ended.length > 0;
   }
 
+  /** Which of its user's sessions a token is of; null if it is nobody's. */
+  async idOf(token: string): Promise<string | null> {
+    const [row] = await this.#database.query<{ id: string }>(idStatement, [hashOf(token)]);
+    return row?.id ?? null;
+  }
+
   /** Newest use first; `current` is the token that asks. */
   async list(userId: UserId, current = ""): Promise<Session[]> {
     const rows = await this.#database.query<{
@@ -222,6 +228,8 @@ const findStatement = sql(
      ) as "isHeld"
    from sessions where token_hash = $1 and started_at > $2 and last_seen_at > $3`,
 );
+
+const idStatement = sql("sessions.id", "select id from sessions where token_hash = $1");
 
 const seenStatement = sql(
   "sessions.seen",

@@ -1,6 +1,4 @@
 import { HOUR_MS, type Instant, instant, MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
-import type { Mail } from "#feeds/mail/smtp-mail";
-import type { Sms } from "#feeds/sms/gateway-sms";
 import type { Clock } from "#platform/process/clock";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
@@ -23,12 +21,18 @@ interface Row {
   readonly expiresAt: Instant;
 }
 
+/** Hands a letter over. Throws where it could not, and may later; `id` is the same every time. */
+export type Transport = (letter: Letter, id: string) => Promise<void>;
+
 interface CarrierDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly sealKey: SealKey;
-  readonly mail: Mail;
-  readonly sms: Sms;
+  /**
+   * Who takes what this one carries, by channel: letters of others it leaves alone. A channel whose
+   * addresses strangers choose has a carrier of its own, as it would hold up the rest.
+   */
+  readonly transports: Partial<Readonly<Record<Letter["channel"], Transport>>>;
   readonly lookEveryMs?: number;
   log(fault: unknown): void;
 }
@@ -81,22 +85,24 @@ export class LetterCarrier {
   }
 
   async #carrySome(): Promise<number> {
-    const { database, clock } = this.#deps;
+    const { database, clock, transports } = this.#deps;
     const now = clock.now();
     const rows = await database.query<Row>(holdStatement, [
       instantToColumn(now),
       instantToColumn(instant(now + HELD_MS)),
       AT_ONCE_MAX,
+      Object.keys(transports),
     ]);
     await Promise.all(rows.map((row) => this.#handOver(row, now)));
     return rows.length;
   }
 
   async #handOver(row: Row, now: Instant): Promise<void> {
-    const { database, log, sealKey } = this.#deps;
-    const expiresAt = row.expiresAt;
+    const { database, log, sealKey, transports } = this.#deps;
     try {
-      if (now < expiresAt) await this.#send(openLetter(row, sealKey));
+      if (now < row.expiresAt) {
+        await transports[row.channel]?.(openLetter(row, sealKey), row.id);
+      }
       await database.query(deleteStatement, [row.id]);
     } catch (fault) {
       log(fault);
@@ -104,17 +110,13 @@ export class LetterCarrier {
       await database.query(laterStatement, [row.id, instantToColumn(instant(now + waitMs))]);
     }
   }
-
-  #send({ channel, to, subject, text }: Letter): Promise<void> {
-    const { mail, sms } = this.#deps;
-    return channel === "mail" ? mail.send({ to, subject, text }) : sms.send({ to, text });
-  }
 }
 
 const holdStatement = sql(
   "letters.hold",
   `update letters set next_at = $2, tries = tries + 1 where id in
-     (select id from letters where next_at <= $1 order by next_at limit $3 for update skip locked)
+     (select id from letters where next_at <= $1 and channel = any($4::text[])
+      order by next_at limit $3 for update skip locked)
    returning id, channel, sealed, tries, expires_at as "expiresAt"`,
 );
 

@@ -5,12 +5,14 @@ import { newId } from "#platform/process/ids";
 import type { SealKey } from "#platform/secrets/seal-key";
 
 export interface Letter {
-  readonly channel: "mail" | "sms";
-  /** An e-mail address, or a phone number as E.164. */
+  readonly channel: "mail" | "sms" | "push";
+  /** An e-mail address, a phone number as E.164, or the id of a push subscription. */
   readonly to: string;
-  /** Of e-mail only; "" else. */
+  /** Of a text message "". */
   readonly subject: string;
   readonly text: string;
+  /** Of a push: the place of the app that it leads to. */
+  readonly path?: string;
 }
 
 interface Written {

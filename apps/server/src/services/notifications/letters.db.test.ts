@@ -51,7 +51,11 @@ function makeCarrier(): LetterCarrier {
     },
   };
   const log = (fault: unknown) => faults.push(fault);
-  return new LetterCarrier({ database, clock, sealKey, mail, sms: mailbox.sms, log });
+  const transports = {
+    mail: ({ to, subject, text }: Letter) => mail.send({ to, subject, text }),
+    sms: ({ to, text }: Letter) => mailbox.sms.send({ to, text }),
+  };
+  return new LetterCarrier({ database, clock, sealKey, transports, log });
 }
 
 const LETTER: Letter = { channel: "mail", to: "ada@example.com", subject: "Code", text: "123456" };

@@ -41,6 +41,7 @@ export const NOTICE_GAPS = {
   positionLiquidated: ["side", "symbol", "price", "book", "result"],
   optionDelivered: ["kind", "symbol", "strike", "quantity", "book", "premium", "payout"],
   spotPlanSkipped: ["symbol", "value", "book", "why"],
+  priceReached: ["symbol", "price", "time", "seq", "wanted"],
   loanWarned: ["loan", "book", "pledge", "callPrice", "liquidationPrice"],
   loanCalled: ["loan", "book", "pledge", "callPrice", "liquidationPrice"],
   loanLiquidated: ["loan", "book", "sold", "owed", "pledge"],
@@ -48,11 +49,16 @@ export const NOTICE_GAPS = {
   loanOverdue: ["loan", "book", "owed"],
   loanPassed: ["loan", "book"],
   loanRejected: ["loan", "book", "reason", "note"],
+  loanLapsing: ["loan", "book", "until"],
+  earnFrozen: ["paid", "book", "reason"],
+  earnReturned: ["paid", "book", "reason"],
+  earnDefaulted: ["paid", "book", "returned"],
   ieoWon: ["book", "allocated", "amount", "due"],
   ieoNotWon: ["book", "token", "amount"],
   ieoVoid: ["book", "token", "amount"],
   ieoLapsed: ["book", "allocated", "amount"],
   complaintDecided: ["outcome", "words"],
+  supportAnswered: [],
 } as const satisfies Readonly<Record<NoticeKind, readonly string[]>>;
 
 type NoticeOf<Kind extends NoticeKind> = {

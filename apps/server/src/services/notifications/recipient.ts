@@ -1,28 +1,43 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { Letter } from "./letter.ts";
+import {
+  CHOICES_OF_USER,
+  choicesOf,
+  type NoticeChoices,
+  type StoredChoices,
+} from "./notice-choices.ts";
 
-/** Who a letter goes to: by e-mail where they have an address, else to their phone. */
-export interface Recipient extends Pick<Letter, "channel" | "to"> {
+/** Who is told of something outside the app, and how. */
+export interface Recipient {
   readonly account: string;
   /** Of their latest visit, as one of the spec's values: "en-us". */
   readonly language: string;
+  /** By e-mail where they have an address, else to their phone; null where there is neither. */
+  readonly address: Pick<Letter, "channel" | "to"> | null;
+  readonly choices: NoticeChoices;
+  /** Of the browsers of their sessions. */
+  readonly subscriptionIds: readonly string[];
 }
 
-/** Of these users those whom a letter can reach. */
+/** How these users are reached. */
 export async function findRecipients(
   tx: Tx,
   userIds: readonly UserId[],
 ): Promise<ReadonlyMap<UserId, Recipient>> {
   const rows = await tx.query<Row>(findStatement, [[...new Set(userIds)]]);
   return new Map(
-    rows.flatMap(({ userId, account, email, phone, language }): [UserId, Recipient][] => {
-      const to = email ?? phone;
-      if (to === null) return [];
-      const channel = email === null ? "sms" : "mail";
-      return [[userId, { account, language: language ?? FALLBACK, channel, to }]];
+    rows.map(({ userId, email, phone, language, choices, ...row }): [UserId, Recipient] => {
+      const address = addressOf(email, phone);
+      const recipient = { language: language ?? FALLBACK, address, choices: choicesOf(choices) };
+      return [userId, { ...row, ...recipient }];
     }),
   );
+}
+
+function addressOf(email: string | null, phone: string | null): Recipient["address"] {
+  if (email !== null) return { channel: "mail", to: email };
+  return phone === null ? null : { channel: "sms", to: phone };
 }
 
 /** The language letters to this user have; null while nobody has said one. */
@@ -45,11 +60,15 @@ interface Row {
   readonly phone: string | null;
   readonly email: string | null;
   readonly language: string | null;
+  readonly choices: StoredChoices;
+  readonly subscriptionIds: readonly string[];
 }
 
 const findStatement = sql(
   "letters.find-recipient",
-  `select user_id as "userId", account, phone, email, language
+  `select user_id as "userId", account, phone, email, language, ${CHOICES_OF_USER} as choices,
+     array(select id from push_subscriptions
+       where push_subscriptions.user_id = member_names.user_id) as "subscriptionIds"
    from member_names join member_protection using (user_id) where user_id = any($1::uuid[])`,
 );
 

@@ -1,37 +1,43 @@
 import { DAY_MS, type Instant, instant } from "@plumbline/engine/kernel";
+import { categoryOf, isLetterFixed } from "@plumbline/protocol/content";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Transaction } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
 import { type Letter, writeLetters } from "./letter.ts";
-import { findRecipients } from "./recipient.ts";
+import { findRecipients, type Recipient } from "./recipient.ts";
 import type { Messages } from "#platform/http/messages";
 import type { SealKey } from "#platform/secrets/seal-key";
 import { type Notice, renderNotice } from "./notice.ts";
 
 /** What a letter a week late says is in the app as well. */
 const LETTER_LIFE_MS = 7 * DAY_MS;
+/** What happened yesterday interrupts nobody. */
+const PUSH_LIFE_MS = DAY_MS;
 
 export interface LetterDeps {
   readonly messages: Messages;
   readonly sealKey: SealKey;
 }
 
+type WrittenNotice = Notice & { readonly id: string };
+
 /**
- * Tells members of what was decided, in the transaction that decides it: a notice in the app, and a
- * letter to each who has an address for one, in their language. Without `letters` nobody is there
- * to be written to, as in a replay.
+ * Tells members of what was decided, in the transaction that decides it: a notice in the app, and
+ * by the ways that each has chosen for what it is about, a letter and pushes, in their language.
+ * Without `letters` nobody is there to be written to, as in a replay.
  */
 export const noticeWriter =
   (letters: LetterDeps | null) =>
   async (tx: Transaction, notices: readonly Notice[], at: Instant): Promise<void> => {
-    writeInApp(tx, notices, at);
-    if (letters !== null) await writeTheirLetters(tx, notices, { at, letters });
+    const written = notices.map((notice): WrittenNotice => ({ ...notice, id: newId() }));
+    writeInApp(tx, written, at);
+    if (letters !== null) await writeTheirLetters(tx, written, { at, letters });
   };
 
-function writeInApp(tx: Transaction, notices: readonly Notice[], at: Instant): void {
+function writeInApp(tx: Transaction, notices: readonly WrittenNotice[], at: Instant): void {
   tx.send(insertStatement, [
     notices.map(({ userId }) => userId),
-    notices.map(() => newId()),
+    notices.map(({ id }) => id),
     notices.map(({ kind }) => kind),
     notices.map(({ gaps }) => JSON.stringify(gaps)),
     notices.map(({ aboutId }) => aboutId),
@@ -41,7 +47,7 @@ function writeInApp(tx: Transaction, notices: readonly Notice[], at: Instant): v
 
 async function writeTheirLetters(
   tx: Transaction,
-  notices: readonly Notice[],
+  notices: readonly WrittenNotice[],
   { at, letters: { messages, sealKey } }: { readonly at: Instant; readonly letters: LetterDeps },
 ): Promise<void> {
   const written = notices.filter(({ isInAppOnly }) => isInAppOnly !== true);
@@ -50,15 +56,36 @@ async function writeTheirLetters(
     tx,
     written.map(({ userId }) => userId),
   );
-  const letters = written.flatMap(({ userId, kind, gaps }): Letter[] => {
-    const owner = owners.get(userId);
-    if (owner === undefined) return [];
-    const { account, channel, language, to } = owner;
+  const letters: Letter[] = [];
+  const pushes: Letter[] = [];
+  for (const notice of written) {
+    const owner = owners.get(notice.userId);
+    if (owner === undefined) continue;
+    const { account, address, choices, language } = owner;
+    const { kind, gaps } = notice;
+    const { byMail, byPush } = choices[categoryOf(kind)];
     const { title, text } = renderNotice(messages, language, { kind, gaps, account });
-    return [{ channel, to, subject: channel === "mail" ? title : "", text }];
-  });
+    if (address !== null && (byMail || isLetterFixed(kind))) {
+      letters.push({ ...address, subject: address.channel === "mail" ? title : "", text });
+    }
+    if (byPush) pushes.push(...pushesOf(owner, { messages, title, id: notice.id }));
+  }
   writeLetters(tx, letters, { sealKey, now: at, expiresAt: instant(at + LETTER_LIFE_MS) });
+  writeLetters(tx, pushes, { sealKey, now: at, expiresAt: instant(at + PUSH_LIFE_MS) });
 }
+
+/** Others may look at a locked phone: it says what happened, and of how much only in the app. */
+const pushesOf = (
+  { language, subscriptionIds }: Recipient,
+  { messages, title, id }: { messages: Messages; readonly title: string; readonly id: string },
+): readonly Letter[] =>
+  subscriptionIds.map((to) => ({
+    channel: "push",
+    to,
+    subject: title,
+    text: messages.say(language, "notification.push", {}),
+    path: `notifications?id=${id}`,
+  }));
 
 const insertStatement = sql(
   "notices.insert",

@@ -5,6 +5,7 @@ import type { Download } from "#platform/http/download";
 import type { Job } from "#platform/operations/jobs";
 import type { Measure } from "#platform/operations/metrics";
 import type { Page } from "#platform/http/page";
+import type { WebPush } from "#feeds/push/web-push";
 import type { Bus } from "#platform/push/postgres-bus";
 import type { Route } from "#platform/http/route";
 import type { SealKey } from "#platform/secrets/seal-key";
@@ -12,6 +13,7 @@ import type { Uploads } from "#services/files/uploads";
 import type { Tx } from "#platform/postgres/database";
 import type { AnyStore } from "#platform/command/command";
 import type { PositionsCover } from "#services/house/positions-cover";
+import type { DebtSource } from "./debts.ts";
 import type { TimelineSource } from "./timeline.ts";
 import type { Deps } from "./deps.ts";
 
@@ -30,15 +32,15 @@ export interface Area {
 /** What every area may use. */
 export interface AreaDeps extends Deps {
   readonly bus: Bus;
-  /**
-   * SQL of what members owe in the live book, from the areas' `debts.ts`: rows of `user_id`,
-   * `asset` and `units`, which is an amount of the asset with eight decimals, as a balance is.
-   */
-  readonly debts: readonly string[];
+  /** What members owe, from the areas' `debts.ts`. */
+  readonly debts: readonly DebtSource[];
   readonly openLosses: OpenLosses;
   readonly houseCover: PositionsCover;
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
+  readonly webPush: WebPush;
+  /** How often letters are looked for of which nobody in this process was told. */
+  readonly lettersLookEveryMs?: number;
   readonly readOverview: ReadOverview;
   /** What every area knows of what happened to a member. */
   readonly timelines: readonly TimelineSource[];

@@ -1,10 +1,12 @@
 import { Button, Empty, Skeleton } from "@plumbline/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useCommand } from "#shell/commands/use-command.tsx";
 import { HideAmounts } from "#shell/hide-amounts.tsx";
 import { Loaded } from "#shell/loaded.tsx";
+import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { NoticeRow } from "./parts/notice-row.tsx";
@@ -12,12 +14,16 @@ import { noticesQuery } from "./queries.ts";
 
 const ROWS_EXPECTED = 6;
 
-/** Everything that was decided about the reader's money, papers and account, newest first. */
-export function NotificationsScreen(): ReactNode {
+/**
+ * Everything that was decided about the reader's money, papers and account, newest first; a push
+ * leads to its own, which is then open.
+ */
+export function NotificationsScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const notices = useInfiniteQuery(noticesQuery(client));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = notices;
+  const openedId = query.get("id");
   const reading = useCommand(client.content.readNotices);
   return (
     <AppScreen title={t("content.notifications.title")} backTo="my" aside={<HideAmounts />}>
@@ -39,6 +45,13 @@ export function NotificationsScreen(): ReactNode {
           const unread = pages[0]?.unread ?? 0;
           return (
             <>
+              <a
+                href={hrefTo("notificationSettings")}
+                className="flex min-h-target items-center px-4 text-label font-semibold text-accent
+                  underline underline-offset-4"
+              >
+                {t("content.channels.title")}
+              </a>
               {unread > 0 && (
                 <Unread
                   count={unread}
@@ -49,7 +62,11 @@ export function NotificationsScreen(): ReactNode {
               <ul className="divide-y divide-hairline border-y border-hairline bg-surface">
                 {all.map((notice) => (
                   <li key={notice.id}>
-                    <NoticeRow notice={notice} onRead={() => reading.mutate({ id: notice.id })} />
+                    <NoticeRow
+                      notice={notice}
+                      isOpened={notice.id === openedId}
+                      onRead={() => reading.mutate({ id: notice.id })}
+                    />
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,7 @@
 import type { Client } from "@plumbline/client";
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { PUBLIC } from "#shell/query-client.ts";
+import { rememberPush, subscribeBrowser, unsubscribeBrowser } from "#shell/offline/browser-push.ts";
 import { useServices } from "#shell/services.tsx";
 
 const PAGE_SIZE = 30;
@@ -8,6 +9,8 @@ const PAGE_SIZE = 30;
 const ARTICLES_MAX = 100;
 
 export type Notice = Awaited<ReturnType<Client["content"]["listMyNotices"]>>["records"][number];
+export type NoticeSettings = Awaited<ReturnType<Client["content"]["readNoticeSettings"]>>;
+export type NoticeChoice = NoticeSettings["choices"][number];
 export type Article = Awaited<ReturnType<Client["content"]["readArticle"]>>;
 export type ArticleLine = Awaited<ReturnType<Client["content"]["listArticles"]>>["records"][number];
 export type RichText = Article["body"];
@@ -74,5 +77,60 @@ export function useRating() {
     mutationFn: (opinion: { readonly id: string; readonly isUseful: boolean }) =>
       client.content.rateArticle(opinion),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["content", "article"] }),
+  });
+}
+
+const SETTINGS = ["content", "notice-settings"] as const;
+
+/** By which ways the reader is told of what, and whether on this device. */
+export const noticeSettingsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: SETTINGS,
+    queryFn: ({ signal }) => client.content.readNoticeSettings({}, { signal }),
+  });
+
+/** Chooses the ways of one category: seen at once, sent one after the other. */
+export function useChannelChoice() {
+  const { client, queryClient } = useServices();
+  const { queryKey } = noticeSettingsQuery(client);
+  return useMutation({
+    scope: { id: "notice-settings" },
+    mutationFn: (choice: Pick<NoticeChoice, "category" | "byMail" | "byPush">) =>
+      client.content.saveNoticeSettings(choice),
+    onMutate: (choice) =>
+      queryClient.setQueryData(queryKey, (settings) => settings && withChoice(settings, choice)),
+    // What was refused is read as it is, and so is what another device has chosen meanwhile.
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+const withChoice = (
+  settings: NoticeSettings,
+  choice: Pick<NoticeChoice, "category" | "byMail" | "byPush">,
+): NoticeSettings => ({
+  ...settings,
+  choices: settings.choices.map((one) =>
+    one.category === choice.category ? { ...one, ...choice } : one,
+  ),
+});
+
+/** Has this device told or not; `isRefused` where the reader or the browser said no. */
+export function useDevicePush({ pushKey }: NoticeSettings) {
+  const { client, queryClient, userStore } = useServices();
+  const { queryKey } = noticeSettingsQuery(client);
+  return useMutation({
+    mutationFn: async (isOn: boolean) => {
+      if (!isOn) {
+        rememberPush(null);
+        queryClient.setQueryData(queryKey, await client.content.unsubscribeFromPush());
+        await unsubscribeBrowser();
+        return { isRefused: false };
+      }
+      const subscription = await subscribeBrowser(pushKey);
+      if (subscription === null) return { isRefused: true };
+      queryClient.setQueryData(queryKey, await client.content.subscribeToPush(subscription));
+      rememberPush(userStore.getState().userInfo?.id ?? null);
+      return { isRefused: false };
+    },
   });
 }

@@ -10,6 +10,15 @@ export const contentRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./notifications-screen.tsx")).NotificationsScreen,
   },
   {
+    name: "notificationSettings",
+    title: "content.channels.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["content"],
+    load: async () =>
+      (await import("./notification-settings-screen.tsx")).NotificationSettingsScreen,
+  },
+  {
     name: "announcements",
     title: "content.announcements.title",
     isNeedLogin: false,

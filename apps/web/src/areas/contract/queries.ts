@@ -1,5 +1,7 @@
 import type { Client } from "@plumbline/client";
 import type { CloseReason } from "@plumbline/engine/contract";
+import { type AssetCode, mustParseDecimal, type UserAccountKind } from "@plumbline/engine/kernel";
+import { balanceKey, type Balances } from "@plumbline/engine/ledger";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { BookName } from "./world/contract-world.ts";
 
@@ -28,6 +30,27 @@ export const summaryQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["contract", "summary", book],
     queryFn: ({ signal }) => client.contract.positionsSummary({ book }, { signal }),
+  });
+
+/** All that is held in the demo book, as the ledger names it; holds of any kind stand under one. */
+export const demoBalancesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["contract", "demo-balances"],
+    queryFn: async ({ signal }): Promise<Balances> => {
+      const rows = await client.wallet.queryUserBalance({ book: "demo" }, { signal });
+      return new Map(
+        rows.flatMap(({ currency, available, margin, hold, earn }) => {
+          // Codes come from the ledger itself.
+          const keyOf = (kind: UserAccountKind) => balanceKey("demo", currency as AssetCode, kind);
+          return [
+            [keyOf("available"), mustParseDecimal(available)],
+            [keyOf("margin"), mustParseDecimal(margin)],
+            [keyOf("hold:stake"), mustParseDecimal(hold)],
+            [keyOf("earn"), mustParseDecimal(earn)],
+          ] as const;
+        }),
+      );
+    },
   });
 
 export type OpenStatus = "running" | "working";

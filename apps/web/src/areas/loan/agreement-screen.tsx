@@ -1,5 +1,5 @@
 import { sendDownload } from "@plumbline/client";
-import { AGREEMENT_FILE_PATH } from "@plumbline/protocol/files";
+import { AGREEMENT_FILE_PATH, type AgreementFormat } from "@plumbline/protocol/files";
 import { Button, Empty, Field, formatDecimal, NoticeBar, Skeleton } from "@plumbline/ui";
 import { SignaturePad } from "@plumbline/ui/signature-pad";
 import { useMutation } from "@tanstack/react-query";
@@ -130,11 +130,11 @@ function Signed(props: { readonly agreement: Agreement; readonly signTime: strin
   const { preferences, userStore } = useServices();
   const saving = useMutation({
     mutationKey: ["loan", "agreement-file"],
-    mutationFn: async () => {
+    mutationFn: async (format: AgreementFormat) => {
       const { name, file } = await sendDownload({
         baseUrl: "",
         path: AGREEMENT_FILE_PATH,
-        query: { id: agreement.id },
+        query: { id: agreement.id, format },
         token: userStore.getState().token,
         language: preferences.getState().language,
       });
@@ -142,6 +142,15 @@ function Signed(props: { readonly agreement: Agreement; readonly signTime: strin
     },
   });
   const time = showTime(readWireTime(signTime)).slice(0, 16);
+  const button = (format: AgreementFormat, tone: "plain" | "primary") => (
+    <Button
+      tone={tone}
+      isBusy={saving.isPending && saving.variables === format}
+      onPress={() => saving.mutate(format)}
+    >
+      {t(`loan.agreement.download.${format}`)}
+    </Button>
+  );
   return (
     <section className="flex flex-col gap-4">
       <NoticeBar tone="good">{t("loan.agreement.signed", { time })}</NoticeBar>
@@ -150,9 +159,16 @@ function Signed(props: { readonly agreement: Agreement; readonly signTime: strin
       </p>
       <p className="text-caption text-muted">{t("loan.agreement.verify")}</p>
       {saving.error !== null && <NoticeBar tone="bad">{problemText(t, saving.error)}</NoticeBar>}
-      <Button tone="plain" isBusy={saving.isPending} onPress={() => saving.mutate()}>
-        {t("loan.agreement.download")}
-      </Button>
+      <div className="grid grid-cols-2 items-start gap-3">
+        {button("txt", "plain")}
+        {button("pdf", "primary")}
+      </div>
+      <a
+        href={hrefTo("agreementCheck", { hash: agreement.textHash })}
+        className="flex min-h-target items-center justify-center font-semibold text-accent"
+      >
+        {t("loan.check.title")}
+      </a>
       <a
         href={hrefTo("loanOrders", { id: agreement.id })}
         className="flex min-h-target items-center justify-center font-semibold text-accent"

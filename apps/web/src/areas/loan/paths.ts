@@ -5,4 +5,5 @@
 export const loanPaths = {
   loanPledge: "/loanPledge",
   loanCredit: "/loanCredit",
+  agreementCheck: "/agreementCheck",
 } as const;

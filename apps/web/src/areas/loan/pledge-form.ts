@@ -102,6 +102,7 @@ export function readPledge(values: PledgeValues, context: PledgeContext): Pledge
   const decision = applyPledge(
     {
       terms,
+      isAsShown: true,
       tick: at && { symbol, seq: 0, price: at },
       balances: new Map([
         [balanceKey(book, collateral.asset, "available"), mustParseDecimal(context.available)],

@@ -181,6 +181,7 @@ function PledgeForm({ book, terms, product, available }: PledgeFormProps): React
         <PledgeSheet
           book={book}
           product={product}
+          termsVersion={terms.version}
           read={read}
           values={values}
           onClose={(isTaken) => {

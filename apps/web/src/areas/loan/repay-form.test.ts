@@ -11,7 +11,9 @@ const loan = {
   currency: "USDT",
   owed: "3900.5",
   pledgeCurrency: "BTC",
+  amount: "3900",
   pledgeAmount: "0.1",
+  collateralSpread: "0.001",
   removable: "0.01",
   ltv: "0.65",
   callLtv: "0.75",
@@ -35,7 +37,13 @@ test.each([
   [{ amount: "0", from: "available" }, { problem: { key: "loan.malformed" } }],
   [
     { amount: "", from: "collateral" },
-    { type: "ready", amount: null, left: "0" },
+    // 3 900.5 ÷ (60 000 × 0.999), rounded up; what it is worth beyond, cut.
+    {
+      type: "ready",
+      amount: null,
+      left: "0",
+      sale: { taken: "0.06507341", spread: "3.9046" },
+    },
   ],
 ] as const)("L7 %j is read as %j", (values, read) => {
   expect(readRepayment(values, { loan, available: "3900.5" })).toMatchObject(read);
@@ -49,7 +57,7 @@ test("what is not there is said with what is", () => {
   const poor = { ...loan, pledgeAmount: "0.065" };
   const sale = { amount: "", from: "collateral" } as const;
   expect(readRepayment(sale, { loan: poor, available: "0" })).toMatchObject({
-    problem: { key: "loan.refusal.insufficientCollateral", values: { worth: "3900 USDT" } },
+    problem: { key: "loan.refusal.insufficientCollateral", values: { worth: "3896.1 USDT" } },
   });
 });
 

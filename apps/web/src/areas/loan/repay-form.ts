@@ -1,4 +1,14 @@
-import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import {
+  type AssetCode,
+  divide,
+  money,
+  mustParseDecimal,
+  priceOf,
+  ratePpm,
+  toDecimalText,
+  UNITS_PER_ONE,
+} from "@plumbline/engine/kernel";
+import { collateralTaken, repayableFrom } from "@plumbline/engine/loan";
 import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import type { Order } from "./queries.ts";
@@ -11,7 +21,14 @@ export type RepayRead =
       /** null: all of it, also what interest comes on until then. */
       readonly amount: string | null;
       readonly left: string;
+      /** What of the collateral is taken for it, and what of that the spread is worth. */
+      readonly sale: Sale | null;
     };
+
+interface Sale {
+  readonly taken: string;
+  readonly spread: string;
+}
 
 export interface RepayValues {
   readonly amount: string;
@@ -27,15 +44,20 @@ export function readRepayment(
   if (typed.type === "malformed") return refused({ key: "loan.malformed" });
   const owed = mustParseDecimal(loan.owed);
   const wanted = typed.type === "amount" && typed.units < owed ? typed.units : owed;
-  const { index, pledgeAmount, currency } = loan;
+  const { index, currency } = loan;
   const text = (units: bigint) => `${toDecimalText(units)} ${currency}`;
+  let sale: Sale | null = null;
   if (from === "collateral") {
     if (index === null || index.stale) return refused({ key: "loan.pledge.noPrice" });
-    const worth = (mustParseDecimal(pledgeAmount ?? "0") * mustParseDecimal(index.price)) / ONE;
-    if (worth < wanted) {
-      const values = { worth: text(worth) };
+    const pledge = pledgeOf(loan);
+    const tick = { price: priceOf(index.price) };
+    const taken = collateralTaken(money(pledge.amount.asset, wanted), pledge, tick);
+    if (pledge.collateral.units < taken.units) {
+      const values = { worth: text(repayableFrom(pledge, tick).units) };
       return refused({ key: "loan.refusal.insufficientCollateral", values });
     }
+    const worth = divide(taken.units * tick.price, UNITS_PER_ONE, "down");
+    sale = { taken: toDecimalText(taken.units), spread: toDecimalText(worth - wanted) };
   } else if (mustParseDecimal(available) < wanted) {
     return refused({
       key: "loan.repay.aboveAvailable",
@@ -47,9 +69,22 @@ export function readRepayment(
     type: "ready",
     amount: isAll ? null : toDecimalText(wanted),
     left: toDecimalText(owed - wanted),
+    sale,
   };
 }
 
-const ONE = 100_000_000n;
+/** What the rule looks at of a loan that came over the wire. */
+function pledgeOf(loan: Order): Parameters<typeof collateralTaken>[1] {
+  const { currency, pledgeCurrency, pledgeAmount, collateralSpread } = loan;
+  return {
+    // A code of ours, as it came.
+    amount: money(currency, mustParseDecimal(loan.amount)),
+    collateral: money((pledgeCurrency ?? "") as AssetCode, mustParseDecimal(pledgeAmount ?? "0")),
+    rates: { collateralSpread: ratePpm(mustParseDecimal(collateralSpread) / MILLIONTH) },
+  };
+}
+
+/** One part per million as a share, in units of 10⁻⁸. */
+const MILLIONTH = 100n;
 
 const refused = (problem: Problem): RepayRead => ({ type: "refused", problem });

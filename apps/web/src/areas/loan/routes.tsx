@@ -41,4 +41,12 @@ export const loanRoutes: readonly ScreenRoute[] = [
     texts: ["loan"],
     load: async () => (await import("./agreement-screen.tsx")).AgreementScreen,
   },
+  {
+    name: "agreementCheck",
+    title: "loan.check.title",
+    isNeedLogin: false,
+    hidedenNav: true,
+    texts: ["loan"],
+    load: async () => (await import("./agreement-check-screen.tsx")).AgreementCheckScreen,
+  },
 ];

@@ -49,6 +49,10 @@ function market([base, quote, name, assetClass, price, change24h, volume24h]: Ro
     leverageMax: 10,
     nextChangeMs: null,
     simulated: true,
+    isSingleVenue: false,
+    products: [],
+    opensUntilMs: null,
+    endsMs: null,
     sparkline: [],
   };
 }

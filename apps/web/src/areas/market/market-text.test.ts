@@ -35,6 +35,10 @@ const SYMBOL: ListedSymbol = {
   leverageMax: 10,
   nextChangeMs: new Date(2024, 0, 8, 15, 30).getTime(),
   simulated: true,
+  isSingleVenue: false,
+  products: [],
+  opensUntilMs: null,
+  endsMs: null,
   sparkline: [],
 };
 const NEVER = { ...SYMBOL, timeMs: 0, nextChangeMs: null, haltReason: null, haltEndMs: null };

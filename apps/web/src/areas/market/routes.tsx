@@ -18,6 +18,15 @@ export const marketRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./distribution-screen.tsx")).DistributionScreen,
   },
   {
+    name: "priceAlerts",
+    title: "market.alerts.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["market"],
+    tile: 19,
+    load: async () => (await import("./alerts/alerts-screen.tsx")).AlertsScreen,
+  },
+  {
     name: "kline",
     title: "market.kline.title",
     isNeedLogin: false,

@@ -39,6 +39,11 @@ export function MyScreen(): ReactNode {
               hint: t("profile.securityHint"),
             },
             { href: hrefTo("changePassword"), label: t("profile.changePassword") },
+            {
+              href: hrefTo("notificationSettings"),
+              label: t("profile.notifications"),
+              hint: t("profile.notificationsHint"),
+            },
           ]}
         />
         <Preferences />

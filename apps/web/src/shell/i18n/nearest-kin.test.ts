@@ -27,7 +27,7 @@ test("of a file it has, its own texts stand and only the others are the kin's", 
 
 test("without kin there is nothing but its own", async () => {
   expect(await spoken("ko", "settings")).toEqual(read("ko", "settings"));
-  expect(await spoken("ko", "market")).toEqual({});
+  expect(await spoken("ko", "desk")).toEqual({});
 });
 
 function keysOf(node: unknown, path = ""): string[] {

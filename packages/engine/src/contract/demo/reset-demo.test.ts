@@ -1,12 +1,32 @@
 // Goal: a reset ends at exactly 10 000 from either side, and never while money is at work. Method:
-// exact postings below and above, the order of refusals, and the world after it.
+// exact postings below and above, the order of refusals, the world after it, and as a property that
+// no member of the demo book ever has more to come than what everybody starts with.
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { houseAccount, userAccount, usdt } from "#kernel";
+import { houseAccount, USER_ACCOUNT_KINDS, userAccount, usdt } from "#kernel";
+import { applyPostings, type BalanceKey, DEMO_FUNDS } from "#ledger";
 import { resetDemo } from "./reset-demo.ts";
-import { after, availableOf, NOW, positionWith, worldWith } from "../testing/world.ts";
+import { NOW, positionWith, worldWith } from "../testing/world.ts";
 
 const available = userAccount("demo", "available");
 const outside = houseAccount("demo", "external");
+
+const USDT_AVAILABLE = "demo/USDT/available" satisfies BalanceKey;
+const contextWith = ({
+  commitments = 0,
+  others = [],
+  ...rest
+}: Parameters<typeof worldWith>[0] & {
+  readonly commitments?: number;
+  readonly others?: readonly (readonly [BalanceKey, bigint])[];
+} = {}) => {
+  const { balances, positions } = worldWith(rest);
+  return { balances: new Map([...balances, ...others]), positions, commitments };
+};
+const refusalOf = (context: ReturnType<typeof contextWith>) => {
+  const decided = resetDemo(context, NOW);
+  return decided.ok ? null : decided.error;
+};
 
 test.each([
   ["0.00000001", { from: outside, to: available, amount: usdt("9999.99999999") }],
@@ -14,36 +34,99 @@ test.each([
   ["10000.00000001", { from: available, to: outside, amount: usdt("0.00000001") }],
   ["25000", { from: available, to: outside, amount: usdt("15000") }],
 ])("from %s back to 10 000", (balance, posting) => {
-  const world = worldWith({ available: balance });
-  const decided = resetDemo(world, NOW);
+  const context = contextWith({ available: balance });
+  const decided = resetDemo(context, NOW);
   if (!decided.ok) throw new Error("refused");
   expect(decided.value.postings).toEqual([{ ...posting, reason: "demo_reset" }]);
-  expect(availableOf(after(world, decided.value))).toBe(usdt("10000").units);
+  const after = applyPostings(context.balances, decided.value.postings);
+  expect(after.get(USDT_AVAILABLE)).toBe(usdt("10000").units);
 });
 
 test("nothing is reset that stands where it began", () => {
-  expect(resetDemo(worldWith(), NOW)).toEqual({ ok: false, error: { type: "nothing_to_reset" } });
+  expect(refusalOf(contextWith())).toEqual({ type: "nothing_to_reset" });
 });
 
 test.each(["working", "running", "settling"] as const)("not while one is %s", (status) => {
-  const world = worldWith({ positions: [positionWith({ status })] });
-  const error = { type: "positions_open", count: 1 };
-  expect(resetDemo(world, NOW)).toEqual({ ok: false, error });
+  const context = contextWith({ positions: [positionWith({ status })], commitments: 1 });
+  expect(refusalOf(context)).toEqual({ type: "positions_open", count: 1 });
 });
 
-test("positions of another book and closed ones do not stand in the way", () => {
-  const positions = [positionWith({ book: "live" })];
-  expect(resetDemo(worldWith({ available: "5", positions }), NOW).ok).toBe(true);
-  const closed = [positionWith({ status: "closed" })];
-  expect(resetDemo(worldWith({ available: "5", positions: closed }), NOW).ok).toBe(true);
+test.each([{ book: "live" }, { status: "closed" }] as const)(
+  "%o does not stand in the way",
+  (change) => {
+    // Its margin is the other book's, or was given back.
+    const others = [["demo/USDT/margin", 0n]] as const;
+    const positions = [positionWith(change)];
+    expect(refusalOf(contextWith({ available: "5", positions, others }))).toBeNull();
+  },
+);
+
+// Otherwise what comes back or is won later would come on top of what is granted anew.
+test.each(USER_ACCOUNT_KINDS.filter((kind) => kind !== "available"))(
+  "not while anything is set aside as %s, of whatever currency",
+  (kind) => {
+    for (const asset of ["USDT", "BTC"]) {
+      const setAside = contextWith({ available: "5", others: [[`demo/${asset}/${kind}`, 1n]] });
+      expect(refusalOf(setAside)).toEqual({ type: "commitments_open" });
+      const inLive = contextWith({ available: "5", others: [[`live/${asset}/${kind}`, 1n]] });
+      expect(refusalOf(inLive)).toBeNull();
+    }
+  },
+);
+
+test("not while something is open that no balance shows", () => {
+  expect(refusalOf(contextWith({ commitments: 1 }))).toEqual({ type: "commitments_open" });
 });
 
-// Otherwise play money could be exchanged and granted anew without end.
-test("not while another currency is held, whose owner would begin with more", () => {
-  const world = worldWith({ available: "5" });
-  const balances = new Map([...world.balances, ["demo/BTC/available", 1n] as const]);
-  const error = { type: "currencies_held" };
-  expect(resetDemo({ ...world, balances }, NOW)).toEqual({ ok: false, error });
-  const inLive = new Map([...world.balances, ["live/BTC/available", 1n] as const]);
-  expect(resetDemo({ ...world, balances: inLive }, NOW).ok).toBe(true);
+// What cannot be exchanged back, being dust or a token without a market, holds nobody up.
+test("other currencies are taken out, to the last unit, and those of the live book are not", () => {
+  const context = contextWith({
+    others: [
+      ["demo/BTC/available", 1n],
+      ["live/BTC/available", 7n],
+    ],
+  });
+  const decided = resetDemo(context, NOW);
+  if (!decided.ok) throw new Error("refused");
+  const after = applyPostings(context.balances, decided.value.postings);
+  expect(after.get(USDT_AVAILABLE)).toBe(DEMO_FUNDS.units);
+  expect(after.get("demo/BTC/available")).toBe(0n);
+  expect(after.get("live/BTC/available")).toBe(7n);
 });
+
+const amounts = fc.oneof(
+  fc.constantFrom(0n, 1n, DEMO_FUNDS.units - 1n, DEMO_FUNDS.units, DEMO_FUNDS.units + 1n),
+  fc.bigInt(0n, 10n ** 14n),
+);
+const keys = fc.tuple(
+  fc.constantFrom("USDT", "BTC", "TOKEN"),
+  fc.oneof(fc.constant("available" as const), fc.constantFrom(...USER_ACCOUNT_KINDS)),
+);
+const accounts = fc.uniqueArray(fc.tuple(keys, amounts), {
+  selector: ([[asset, kind]]) => `${asset}/${kind}`,
+});
+
+// In pairs: it never leaves more than the start, and whatever it lets through has no more to come.
+test("contract-7 after a reset there is the start sum, and nothing else that could pay", () => {
+  fc.assert(
+    fc.property(accounts, fc.constantFrom(0, 0, 1), (balanceRows, commitments) => {
+      const balances = new Map(
+        balanceRows.map(([[asset, kind], units]) => [`demo/${asset}/${kind}` as BalanceKey, units]),
+      );
+      const decided = resetDemo({ balances, positions: new Map(), commitments }, NOW);
+      const isIdle =
+        commitments === 0 &&
+        [...balances].every(([key, units]) => key.endsWith("available") || units === 0n);
+      const refusal = isIdle ? "nothing_to_reset" : "commitments_open";
+      return decided.ok
+        ? isIdle && isStart(applyPostings(balances, decided.value.postings))
+        : decided.error.type === refusal;
+    }),
+  );
+});
+
+/** Nothing but what everybody starts with. */
+function isStart(balances: ReadonlyMap<BalanceKey, bigint>): boolean {
+  const held = [...balances].filter(([, units]) => units > 0n);
+  return held.length === 1 && held[0]?.[0] === USDT_AVAILABLE && held[0][1] === DEMO_FUNDS.units;
+}

@@ -1,61 +1,86 @@
 import {
+  type AssetCode,
   type Book,
   type Decision,
   err,
   houseAccount,
   type Instant,
-  isNegative,
-  negate,
+  type Money,
+  money,
   ok,
+  type Posting,
   type Result,
   subtract,
   userAccount,
 } from "#kernel";
-import { balanceOf, DEMO_FUNDS, postings } from "#ledger";
-import type { Position, PositionEvent } from "../state.ts";
-import type { ContractWorld } from "../world.ts";
+import { type Balances, DEMO_FUNDS, postings } from "#ledger";
+import type { OpenPositions, Position, PositionEvent } from "../state.ts";
 
 export type ResetDemoRefusal =
   | { readonly type: "positions_open"; readonly count: number }
-  | { readonly type: "nothing_to_reset" | "currencies_held" };
+  | { readonly type: "commitments_open" | "nothing_to_reset" };
+
+/** What a member has in the demo book, and what may still move money there. */
+export interface DemoContext {
+  readonly balances: Balances;
+  readonly positions: OpenPositions;
+  /** How many options, machines, bonds, loans and the like are open that no balance shows. */
+  readonly commitments: number;
+}
 
 const BOOK: Book = "demo";
 
 /**
  * Brings the play money back to what everybody starts with: what is missing comes from outside the
- * demo book, what is too much goes back there. The history stays as it is.
+ * demo book, what is too much and all other currencies go back there. The history stays as it is.
+ * Nothing may be open that would pay afterwards: it would come on top of what is granted anew.
  *
  * Refusals, in the order they are checked: `positions_open` (running, settling or waiting, with
- * their count), `currencies_held` (something else than USDT: it would stay beside what is granted
- * anew), `nothing_to_reset`.
+ * their count), `commitments_open` (anything set aside, or open without it), `nothing_to_reset`.
  */
 export function resetDemo(
-  world: ContractWorld,
+  { balances, positions, commitments }: DemoContext,
   _now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, ResetDemoRefusal> {
-  const open = [...world.positions.values()].filter(
+  const open = [...positions.values()].filter(
     ({ book, status }) => book === BOOK && status !== "closed",
   );
   if (open.length > 0) return err({ type: "positions_open", count: open.length });
-  const { asset } = DEMO_FUNDS;
-  const isOther = (key: string) =>
-    key.startsWith(`${BOOK}/`) && !key.startsWith(`${BOOK}/${asset}/`);
-  if ([...world.balances].some(([key, units]) => isOther(key) && units > 0n)) {
-    return err({ type: "currencies_held" });
-  }
-  const balance = balanceOf(world.balances, { book: BOOK, asset, kind: "available" });
-  const missing = subtract(DEMO_FUNDS, balance);
-  if (missing.units === 0n) return err({ type: "nothing_to_reset" });
+  const holdings = demoHoldings(balances);
+  const isSetAside = holdings.some(({ kind }) => kind !== "available");
+  if (isSetAside || commitments > 0) return err({ type: "commitments_open" });
+  const own = holdings.find(({ amount }) => amount.asset === DEMO_FUNDS.asset)?.amount;
+  const others = holdings
+    .map(({ amount }) => amount)
+    .filter(({ asset }) => asset !== DEMO_FUNDS.asset);
+  const moves = [...movesTo(own ?? money(DEMO_FUNDS.asset, 0n)), ...others.flatMap(movesOut)];
+  if (moves.length === 0) return err({ type: "nothing_to_reset" });
 
   // Past this line the command must succeed.
-  const available = userAccount(BOOK, "available");
-  const outside = houseAccount(BOOK, "external");
-  return ok({
-    next: [],
-    postings: isNegative(missing)
-      ? postings([available, outside, negate(missing), "demo_reset"])
-      : postings([outside, available, missing, "demo_reset"]),
-    events: [],
-    receipts: [],
+  return ok({ next: [], postings: moves, events: [], receipts: [] });
+}
+
+const available = userAccount(BOOK, "available");
+const outside = houseAccount(BOOK, "external");
+
+const movesIn = (amount: Money): readonly Posting[] =>
+  postings([outside, available, amount, "demo_reset"]);
+
+const movesOut = (amount: Money): readonly Posting[] =>
+  postings([available, outside, amount, "demo_reset"]);
+
+/** From a balance to what everybody starts with. */
+const movesTo = (balance: Money): readonly Posting[] =>
+  balance.units < DEMO_FUNDS.units
+    ? movesIn(subtract(DEMO_FUNDS, balance))
+    : movesOut(subtract(balance, DEMO_FUNDS));
+
+/** Of the demo book whatever is above zero. */
+function demoHoldings(balances: Balances) {
+  return [...balances].flatMap(([key, units]) => {
+    const [book, asset, kind] = key.split("/");
+    if (book !== BOOK || units === 0n) return [];
+    // A key is made of an asset's code.
+    return [{ kind, amount: money(asset as AssetCode, units) }];
   });
 }

@@ -42,6 +42,7 @@ export const available = (book: Book, amount: Money): Balances =>
 
 export const context: PledgeContext = {
   terms,
+  isAsShown: true,
   tick: tickAt("60000"),
   balances: available("demo", btc("1")),
   losses,

@@ -2,9 +2,12 @@ import { MenuItem, Stack, TextField } from "@mui/material";
 import { NOTE_LENGTH_MAX } from "@plumbline/engine/desk";
 import { type KycPart, REJECTION_REASONS } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
+import { ReplyPicker } from "#shell/dialogs/reply-picker.tsx";
 import type { Findings } from "../review-form.ts";
 
 export interface FindingProps {
+  /** Whose papers they are. */
+  readonly userId: string;
   readonly part: KycPart;
   readonly finding: Findings[KycPart];
   readonly onJudge: (reason: string) => void;
@@ -14,7 +17,7 @@ export interface FindingProps {
 const IN_ORDER = "in_order";
 
 /** What is found about one part: in order, or a reason of the list and words of one's own. */
-export function FindingFields({ part, finding, onJudge, onExplain }: FindingProps) {
+export function FindingFields({ userId, part, finding, onJudge, onExplain }: FindingProps) {
   const translate = useTranslate();
   const name = translate(`desk.kyc.part.${part}`);
   return (
@@ -33,14 +36,21 @@ export function FindingFields({ part, finding, onJudge, onExplain }: FindingProp
         ))}
       </TextField>
       {finding !== undefined && (
-        <TextField
-          label={translate("desk.kyc.note", { part: name })}
-          helperText={translate("desk.kyc.noteHint")}
-          multiline
-          slotProps={{ htmlInput: { maxLength: NOTE_LENGTH_MAX } }}
-          value={finding.note}
-          onChange={(event) => onExplain(event.target.value)}
-        />
+        <>
+          <TextField
+            label={translate("desk.kyc.note", { part: name })}
+            helperText={translate("desk.kyc.noteHint")}
+            multiline
+            slotProps={{ htmlInput: { maxLength: NOTE_LENGTH_MAX } }}
+            value={finding.note}
+            onChange={(event) => onExplain(event.target.value)}
+          />
+          <ReplyPicker
+            topic="verification"
+            userId={userId}
+            onPick={(text) => onExplain(text.slice(0, NOTE_LENGTH_MAX))}
+          />
+        </>
       )}
     </Stack>
   );

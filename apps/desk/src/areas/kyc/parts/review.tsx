@@ -19,6 +19,7 @@ export function Review({ record }: { readonly record: Case }) {
   const mayJudge = isFree && KYC_RULES.approve[record.stage] === null;
   const areOpen = pictures.opened !== null;
   const findingOf = (part: KycPart): FindingProps => ({
+    userId: record.userId,
     part,
     finding: findings[part],
     onJudge: (reason) => setFindings((before) => judge(before, part, reason)),

@@ -1,14 +1,14 @@
-import { Alert, Button, Menu, MenuItem, Stack, TextField } from "@mui/material";
+import { Alert, Button, Stack, TextField } from "@mui/material";
 import { newRequestId } from "@plumbline/client";
 import { useTranslate } from "ra-core";
 import { useRef, useState } from "react";
+import { ReplyMenu } from "#shell/dialogs/reply-picker.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { repeatLost, useSending } from "#shell/use-sending.ts";
-import { CANNED, type Canned } from "../chat.ts";
 
 const TYPING_EVERY_MS = 3_000;
 
-/** Where an answer is written: Enter sends, "/" picks one of those that are always the same. */
+/** Where an answer is written: Enter sends, "/" picks one of the templates. */
 export function ReplyBox({
   userId,
   onSent,
@@ -35,9 +35,8 @@ export function ReplyBox({
   const submit = () => {
     if (text.trim() !== "" && !isBusy) void send();
   };
-  const pick = (canned: Canned) => {
-    setText(translate(`desk.support.canned.${canned}Text`));
-    setMenuAt(null);
+  const pick = (words: string) => {
+    setText(words);
     field.current?.focus();
   };
   return (
@@ -69,19 +68,19 @@ export function ReplyBox({
       />
       <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
         <Button onClick={({ currentTarget }) => setMenuAt(currentTarget)}>
-          {translate("desk.support.canned.title")}
+          {translate("desk.replies.pick")}
         </Button>
         <Button variant="contained" disabled={text.trim() === ""} loading={isBusy} onClick={submit}>
           {translate("desk.support.send")}
         </Button>
       </Stack>
-      <Menu anchorEl={menuAt} open={menuAt !== null} onClose={() => setMenuAt(null)}>
-        {CANNED.map((canned) => (
-          <MenuItem key={canned} onClick={() => pick(canned)}>
-            {translate(`desk.support.canned.${canned}`)}
-          </MenuItem>
-        ))}
-      </Menu>
+      <ReplyMenu
+        topic="support"
+        userId={userId}
+        at={menuAt}
+        onPick={pick}
+        onClose={() => setMenuAt(null)}
+      />
     </Stack>
   );
 }

@@ -1,12 +1,14 @@
 import { MenuItem, TextField } from "@mui/material";
 import { NOTE_LENGTH_MAX } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
-import type { Direction } from "./record.ts";
 import { useState } from "react";
+import { ReplyPicker } from "#shell/dialogs/reply-picker.tsx";
+import type { Direction } from "./record.ts";
 
 /** Why not, from a list that the member reads in their language, and words of one's own. */
 export function ReasonFields({
   of,
+  userId,
   reasons,
   reason,
   note,
@@ -14,6 +16,8 @@ export function ReasonFields({
   onNote,
 }: {
   readonly of: Direction;
+  /** Whom it is said to. */
+  readonly userId: string;
   readonly reasons: readonly string[];
   readonly reason: string;
   readonly note: string;
@@ -43,6 +47,11 @@ export function ReasonFields({
         slotProps={{ htmlInput: { maxLength: NOTE_LENGTH_MAX } }}
         value={note}
         onChange={({ target }) => onNote(target.value)}
+      />
+      <ReplyPicker
+        topic={of === "recharges" ? "recharge" : "withdrawal"}
+        userId={userId}
+        onPick={(text) => onNote(text.slice(0, NOTE_LENGTH_MAX))}
       />
     </>
   );

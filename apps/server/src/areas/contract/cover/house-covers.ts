@@ -9,7 +9,6 @@ import {
   subtract,
   USDT,
 } from "@plumbline/engine/kernel";
-import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import type { Prices } from "#feeds/prices";
 import { unitsToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
@@ -195,8 +194,9 @@ export class HouseCovers {
   }
 
   #marks(): readonly [string[], string[]] {
-    const marks = DEFAULT_SYMBOLS.flatMap(({ symbol }) => {
-      const latest = this.#deps.prices.latest(symbol);
+    const { prices } = this.#deps;
+    const marks = prices.symbols().flatMap(({ symbol }) => {
+      const latest = prices.latest(symbol);
       return latest === null ? [] : [[symbol, unitsToColumn(latest.quote.price)] as const];
     });
     return [marks.map(([symbol]) => symbol), marks.map(([, mark]) => mark)];

@@ -5,6 +5,7 @@ import type { FillAt } from "@plumbline/engine/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { HOUR_MS, type Instant, instant, type SymbolCode } from "@plumbline/engine/kernel";
 import type { ProfileName } from "@plumbline/engine/limits";
+import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { Database } from "#platform/postgres/database";
@@ -29,7 +30,7 @@ afterEach(async () => {
 });
 
 const start = (profile: ProfileName, fillAt: FillAt = "latest") =>
-  TermsBook.load({ database, clock, profile, fillAt });
+  TermsBook.load({ database, clock, profile, fillAt, symbols: () => DEFAULT_SYMBOLS });
 
 const later = (hours: number): Instant => instant(clock.now() + hours * HOUR_MS);
 

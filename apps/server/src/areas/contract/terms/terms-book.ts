@@ -16,7 +16,7 @@ import {
   type WrittenTerms,
 } from "@plumbline/engine/contract";
 import { applyProfile, PROFILES, type ProfileName } from "@plumbline/engine/limits";
-import { DEFAULT_SYMBOLS, type TradedSymbol } from "@plumbline/engine/market";
+import type { TradedSymbol } from "@plumbline/engine/market";
 import type { Clock } from "#platform/process/clock";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
@@ -106,6 +106,8 @@ interface TermsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly profile: ProfileName;
+  /** What is listed by now. */
+  readonly symbols: () => readonly TradedSymbol[];
   /** Of the install's own terms: where venues are real, whoever sees them first knows this tick. */
   readonly fillAt: FillAt;
 }
@@ -127,9 +129,14 @@ export class TermsBook {
   /** Reads what is stored, and stores a new version where the install's terms differ from it. */
   static async load(deps: TermsDeps): Promise<TermsBook> {
     const termsBook = new TermsBook(deps);
-    await termsBook.reload();
-    if (await termsBook.#addMissing()) await termsBook.reload();
+    await termsBook.followList();
     return termsBook;
+  }
+
+  /** Gives what was listed since the terms of its class. */
+  async followList(): Promise<void> {
+    await this.reload();
+    if (await this.#addMissing()) await this.reload();
   }
 
   /** Goes on reading what operators settle, in whichever process. */
@@ -159,7 +166,7 @@ export class TermsBook {
 
   /** What everybody trades on in a book just now. */
   inForceIn(book: Book): WrittenTerms[] {
-    return DEFAULT_SYMBOLS.flatMap(({ symbol }) => {
+    return this.#deps.symbols().flatMap(({ symbol }) => {
       const terms = this.termsOf(symbol, { book });
       return terms === null ? [] : [writeTerms(terms)];
     });
@@ -181,8 +188,9 @@ export class TermsBook {
 
   async #addMissing(): Promise<boolean> {
     const rows: (Version & { readonly symbol: SymbolCode })[] = [];
-    for (const traded of DEFAULT_SYMBOLS) {
-      const { symbol } = traded;
+    for (const traded of this.#deps.symbols()) {
+      const { symbol, products } = traded;
+      if (!products.contracts) continue;
       let version = this.#versionsOf(symbol).length;
       for (const missing of USER_BOOKS.flatMap((book) => this.#missing(traded, book))) {
         version += 1;

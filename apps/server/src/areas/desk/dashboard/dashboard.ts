@@ -1,6 +1,5 @@
 import type { Permission } from "@plumbline/engine/desk";
 import { ok } from "@plumbline/engine/kernel";
-import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { toWireTime } from "@plumbline/protocol";
 import { readDashboard, readInbox, search } from "@plumbline/protocol/desk/operator-calls";
 import type { Deps } from "#services/plug/deps";
@@ -54,7 +53,7 @@ export const dashboardRoutes = (deps: DashboardDeps): readonly Route[] => {
         moneyDays,
         openInterest,
         conservation,
-        feeds: DEFAULT_SYMBOLS.map(({ symbol }) => {
+        feeds: prices.symbols().map(({ symbol }) => {
           const latest = prices.latest(symbol);
           const status = latest?.state.type ?? ("stale" as const);
           return { symbol, status, tickTime: latest === null ? null : toWireTime(latest.quote.at) };

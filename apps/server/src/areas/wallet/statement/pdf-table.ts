@@ -1,3 +1,5 @@
+import type { TextStyle, Typesetter } from "#platform/pdf/typesetter";
+
 /** One cell: what stands in it, and how. */
 export interface Cell {
   readonly text: string;
@@ -11,30 +13,33 @@ export const ROW_HEIGHT = 14;
 const GAP = 8;
 const TEXT_SIZE = 8;
 const TEXT_SIZE_MIN = 3;
+/** From the top of a row down to the line that its letters stand on. */
+const BASELINE = 6;
 
 /** A row of cells. What is too long for its cell is made smaller, because cut it would be wrong. */
 export function drawRow(
-  doc: PDFKit.PDFDocument,
+  typesetter: Typesetter,
   cells: readonly Cell[],
   { y, isBold = false }: { readonly y: number; readonly isBold?: boolean },
 ): void {
-  doc.font(isBold ? "Helvetica-Bold" : "Helvetica");
   let x = PAGE.margin;
   for (const { text, width, isFigure = false } of cells) {
     const room = width - GAP;
-    const size = sizeFor(doc, text, room);
-    const align = isFigure ? room - doc.widthOfString(text) : 0;
-    doc.text(text, x + align, y + (TEXT_SIZE - size) / 2, { lineBreak: false });
+    const style = fitting(typesetter, { text, room, isBold });
+    const align = isFigure ? room - typesetter.widthOf(text, style) : 0;
+    typesetter.draw(text, { x: x + align, y: y + BASELINE }, style);
     x += width;
   }
 }
 
-function sizeFor(doc: PDFKit.PDFDocument, text: string, room: number): number {
-  doc.fontSize(TEXT_SIZE);
-  const wide = doc.widthOfString(text);
-  const size = wide <= room ? TEXT_SIZE : Math.max(TEXT_SIZE_MIN, (TEXT_SIZE * room) / wide);
-  doc.fontSize(size);
-  return size;
+function fitting(
+  typesetter: Typesetter,
+  { text, room, isBold }: { text: string; room: number; isBold: boolean },
+): TextStyle {
+  const style = { size: TEXT_SIZE, isBold };
+  const width = typesetter.widthOf(text, style);
+  if (width <= room) return style;
+  return { ...style, size: Math.max(TEXT_SIZE_MIN, (TEXT_SIZE * room) / width) };
 }
 
 /** A hairline across the page. */

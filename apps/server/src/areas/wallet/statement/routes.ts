@@ -15,7 +15,7 @@ import type { Messages } from "#platform/http/messages";
 import { memberRoute, type RefusalValue, type Route } from "#platform/http/route";
 import { Semaphore } from "#platform/process/semaphore";
 import { makeStatement, type Statement, viewOf, within } from "./make-statement.ts";
-import { isPrintable, type Say, statementPdf } from "./statement-pdf.ts";
+import { type Say, statementPdf } from "./statement-pdf.ts";
 import { statementCsv } from "./statement-csv.ts";
 import { type DaysRefusal, spanOfDays } from "./statement-days.ts";
 
@@ -118,7 +118,7 @@ function csvFile({ deps, userId, statement }: FileAsked): Omit<FileAnswer, "name
 async function pdfFile(request: FileAsked): Promise<Omit<FileAnswer, "name">> {
   const { deps, turns, input, userId, statement } = request;
   const { account } = await deps.readUserInfo(userId);
-  const body = statementPdf(deps.database, {
+  const body = await statementPdf(deps.database, {
     turns,
     userId,
     account,
@@ -128,6 +128,7 @@ async function pdfFile(request: FileAsked): Promise<Omit<FileAnswer, "name">> {
     writtenAtMs: request.now,
     isSimulated: isSimulatedIn(deps),
     say: sayIn(deps.messages, request.language),
+    languageTag: deps.messages.tagOf(request.language),
   });
   return { mediaType: "application/pdf", body: Readable.from(body) };
 }
@@ -137,13 +138,7 @@ const isSimulatedIn =
   (book: string): boolean =>
     config.mode === "sandbox" || book !== "live";
 
-/**
- * The reader's language where a PDF's own fonts can print it, else English for all of the file: a
- * page of numbers for letters is no statement.
- */
-function sayIn(messages: Messages, language: string): Say {
-  const chosen = isPrintable(messages.say(language, "wallet.statement.title", {}))
-    ? language
-    : "en-us";
-  return (key, details = {}) => messages.say(chosen, key, details);
-}
+const sayIn =
+  (messages: Messages, language: string): Say =>
+  (key, details = {}) =>
+    messages.say(language, key, details);

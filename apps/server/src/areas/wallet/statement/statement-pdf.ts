@@ -3,7 +3,7 @@ import { toDecimalText, type UserId } from "@plumbline/engine/kernel";
 import { REASON_AREAS } from "@plumbline/engine/ledger";
 import { toWireTime } from "@plumbline/protocol";
 import type { LogType } from "@plumbline/protocol/wallet";
-import PDFDocument from "pdfkit";
+import { Typesetter } from "#platform/pdf/typesetter";
 import type { Tx } from "#platform/postgres/database";
 import type { Semaphore } from "#platform/process/semaphore";
 import { entriesOf } from "./entries.ts";
@@ -24,18 +24,24 @@ export interface PdfAsked {
   readonly writtenAtMs: number;
   readonly isSimulated: (book: string) => boolean;
   readonly say: Say;
+  /** Of the reader's language, for its letters. */
+  readonly languageTag: string;
   /** A page keeps everybody else waiting for some ten milliseconds: one file at a time. */
   readonly turns: Semaphore;
 }
 
-/** Begins to write a statement; the document is read while it grows. */
-export function statementPdf(tx: Tx, request: PdfAsked): PDFKit.PDFDocument {
+/**
+ * Begins to write a statement; the document is read while it grows. What writes PDFs is loaded with
+ * the first.
+ */
+export async function statementPdf(tx: Tx, request: PdfAsked): Promise<PDFKit.PDFDocument> {
+  const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
     autoFirstPage: false,
     info: {
-      Title: printable(request.say("wallet.statement.title")),
+      Title: request.say("wallet.statement.title"),
       CreationDate: new Date(request.writtenAtMs),
     },
   });
@@ -55,7 +61,8 @@ async function begin(doc: PDFKit.PDFDocument, tx: Tx, request: PdfAsked): Promis
 }
 
 async function write(doc: PDFKit.PDFDocument, tx: Tx, request: PdfAsked): Promise<void> {
-  const paper = new Paper(doc, request);
+  const typesetter = await Typesetter.open(doc, request.languageTag);
+  const paper = new Paper({ doc, typesetter, request });
   paper.facts();
   for (const section of request.statement.sections) {
     paper.head(section);
@@ -80,14 +87,20 @@ const BOTTOM = PAGE.height - 48;
 /** The pages of one statement, from top to bottom. */
 class Paper {
   readonly #doc: PDFKit.PDFDocument;
+  readonly #typesetter: Typesetter;
   readonly #asked: PdfAsked;
   #pages = 0;
   #y = BOTTOM;
   #isInTable = false;
 
-  constructor(doc: PDFKit.PDFDocument, request: PdfAsked) {
-    this.#doc = doc;
-    this.#asked = request;
+  constructor(parts: {
+    readonly doc: PDFKit.PDFDocument;
+    readonly typesetter: Typesetter;
+    readonly request: PdfAsked;
+  }) {
+    this.#doc = parts.doc;
+    this.#typesetter = parts.typesetter;
+    this.#asked = parts.request;
   }
 
   isFull(): boolean {
@@ -97,12 +110,11 @@ class Paper {
   /** Whose it is, and what of. */
   facts(): void {
     const { account, userId, fromDay, toDay, writtenAtMs, statement } = this.#asked;
-    const name = printable(account);
-    this.#fact("owner", `${name} (${userId})`);
+    this.#fact("owner", `${account} (${userId})`);
     this.#fact("period", this.#say("statement.days", { fromDay, toDay }));
     this.#fact("writtenAt", `${toWireTime(writtenAtMs)} UTC+8`);
     if (statement.types !== null) this.#note("statement.listedOnly");
-    if (name !== account.normalize("NFC")) this.#note("statement.unprintable");
+    if (!this.#typesetter.canPrint(account)) this.#note("statement.unprintable");
     if (statement.sections.length === 0) this.#note("statement.nothing");
   }
 
@@ -161,7 +173,7 @@ class Paper {
       return { text: this.#say(`statement.column.${name}`), width, isFigure };
     };
     drawRow(
-      this.#doc,
+      this.#typesetter,
       [
         cell("time", WIDTHS.time),
         cell("type", WIDTHS.type),
@@ -191,7 +203,7 @@ class Paper {
 
   #row(cells: readonly Cell[], isBold = false): void {
     if (this.isFull()) this.#turnPage();
-    drawRow(this.#doc, cells, { y: this.#y, isBold });
+    drawRow(this.#typesetter, cells, { y: this.#y, isBold });
     this.#y += ROW_HEIGHT;
   }
 
@@ -202,21 +214,23 @@ class Paper {
 
   #turnPage(): void {
     const doc = this.#doc;
+    const typesetter = this.#typesetter;
     doc.addPage();
     this.#pages += 1;
     this.#y = TOP;
     const right = PAGE.width - 2 * PAGE.margin;
-    doc.fillColor("#14171c").font("Helvetica-Bold").fontSize(14);
-    doc.text(this.#say("statement.title"), PAGE.margin, 34, { lineBreak: false });
+    doc.fillColor("#14171c");
+    const title = { size: 14, isBold: true };
+    typesetter.draw(this.#say("statement.title"), { x: PAGE.margin, y: 44 }, title);
     const { sections } = this.#asked.statement;
     const simulated = sections.filter(({ book }) => this.#asked.isSimulated(book));
     if (simulated.length > 0 || this.#asked.isSimulated("live")) {
       const key = simulated.length === sections.length ? "all" : "some";
       const text = this.#say(`statement.simulated.${key}`);
-      drawRow(doc, [{ text, width: right }], { y: 58, isBold: true });
+      drawRow(typesetter, [{ text, width: right }], { y: 58, isBold: true });
     }
     const page = this.#say("statement.page", { page: this.#pages });
-    drawRow(doc, [{ text: page, width: right, isFigure: true }], { y: PAGE.height - 34 });
+    drawRow(typesetter, [{ text: page, width: right, isFigure: true }], { y: PAGE.height - 34 });
     drawRule(doc, TOP - 8);
     if (this.#isInTable) this.#columns();
   }
@@ -228,11 +242,11 @@ class Paper {
 
   /** Why it moved, in the words of the area that moved it. */
   #reason(type: LogType): string {
-    return printable(this.#asked.say(`${REASON_AREAS[type]}.postingReason.${type}`));
+    return this.#asked.say(`${REASON_AREAS[type]}.postingReason.${type}`);
   }
 
   #say(key: string, details?: Readonly<Record<string, string | number>>): string {
-    return printable(this.#asked.say(`wallet.${key}`, details));
+    return this.#asked.say(`wallet.${key}`, details);
   }
 }
 
@@ -240,24 +254,4 @@ class Paper {
 function figure(units: bigint): string {
   const [whole = "", fraction = ""] = toDecimalText(units).split(".");
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(8, "0")}`;
-}
-
-/** What Windows-1252 has beside Latin-1: all that a PDF's own fonts can print. */
-const BESIDE_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
-
-const canPrint = (sign: string): boolean =>
-  /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]$/.test(sign) || BESIDE_LATIN_1.includes(sign);
-
-export const isPrintable = (text: string): boolean => [...text].every(canPrint);
-
-/**
- * A text that a PDF's own fonts can print, whatever was typed: a letter they lack stands as its
- * Unicode number, "[U+738B]", never as another letter and never as none.
- */
-export function printable(text: string): string {
-  const numberOf = (sign: string) =>
-    `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`;
-  return [...text.normalize("NFC")]
-    .map((sign) => (canPrint(sign) ? sign : numberOf(sign)))
-    .join("");
 }

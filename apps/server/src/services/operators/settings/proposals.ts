@@ -44,8 +44,11 @@ export interface SettingsSubject {
   /** What the next version is called. */
   nextVersion(tx: Tx, newest: WrittenVersion): Promise<number>;
   problemsOf(content: string, newest: string): readonly SettingsProblem[];
-  /** Keeps a version that nobody can change any more. */
-  keep(tx: Transaction, version: WrittenVersion & { readonly operatorId: string }): Promise<void>;
+  /** Keeps a version that nobody can change any more; without an operator it is of the install. */
+  keep(
+    tx: Transaction,
+    version: WrittenVersion & { readonly operatorId: string | null },
+  ): Promise<void>;
 }
 
 export interface SettingsDeps {

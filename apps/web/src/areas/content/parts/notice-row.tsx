@@ -9,14 +9,17 @@ import type { Notice } from "../queries.ts";
 /** One notice: what it is about and when; a tap says all of it, which is then read. */
 export function NoticeRow(props: {
   readonly notice: Notice;
+  /** Whether the reader came for this one: it is open, and in sight. */
+  readonly isOpened: boolean;
   readonly onRead: () => void;
 }): ReactNode {
-  const { notice, onRead } = props;
+  const { isOpened, notice, onRead } = props;
   const { t } = useTranslation();
   const isHidden = usePreference("isHidingAmounts");
   const { createTime, isRead, link, text, title } = notice;
   return (
     <details
+      ref={isOpened ? bringIntoSight : undefined}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open && !isRead) onRead();
       }}
@@ -54,6 +57,13 @@ export function NoticeRow(props: {
   );
 }
 
+/** Opened once, as by a tap: the reader may close it again. */
+function bringIntoSight(row: HTMLDetailsElement | null): void {
+  if (row === null) return;
+  row.open = true;
+  row.scrollIntoView({ block: "nearest" });
+}
+
 type NoticeLink = NonNullable<Notice["link"]>;
 
 const hrefOf = ({ to, id }: NoticeLink): string => LINKS[to](id);
@@ -67,7 +77,9 @@ const LINKS: Readonly<Record<NoticeLink["to"], (id: string | null) => string>> =
   verification: () => hrefTo("verificationResult"),
   receipt: (id) => (id === null ? hrefTo("contract") : hrefTo("receipt", { id })),
   spotPlans: () => hrefTo("spotPlans"),
+  priceAlerts: () => hrefTo("priceAlerts"),
   loanOrders: (id) => hrefTo("loanOrders", id === null ? {} : { id }),
+  earnOrders: () => hrefTo("investmentOrders"),
   ieo: () => hrefTo("ieo"),
   support: () => hrefTo("support"),
 };

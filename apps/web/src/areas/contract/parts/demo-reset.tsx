@@ -2,11 +2,13 @@ import { resetDemo } from "@plumbline/engine/contract";
 import { balanceOf, DEMO_FUNDS } from "@plumbline/engine/ledger";
 import { Button, Receipt, toast } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { refusalProblem } from "../problem.ts";
+import { demoBalancesQuery } from "../queries.ts";
 import { useContractWorld } from "../world/use-contract-world.ts";
 import { amount } from "./ticket/order-groups.tsx";
 
@@ -17,14 +19,24 @@ export function ResetSheet({ onClose }: { readonly onClose: () => void }): React
   const { t } = useTranslation();
   const { client } = useServices();
   const { loaded } = useContractWorld("demo");
+  const { data: balances } = useQuery(demoBalancesQuery(client));
   const resetting = useCommand(client.contract.resetDemo);
-  const decided = loaded && resetDemo(loaded.world, loaded.now);
+  const decided =
+    loaded &&
+    balances &&
+    // What is open without a balance the server counts: its refusal says so.
+    resetDemo({ balances, positions: loaded.world.positions, commitments: 0 }, loaded.now);
   const problem =
     decided === undefined
       ? ({ key: "contract.problem.loading", values: {} } as const)
       : decided.ok || isLost(resetting.error)
         ? undefined
         : refusalProblem(decided.error);
+  const removed = decided?.ok
+    ? decided.value.postings
+        .map((posting) => posting.amount)
+        .filter(({ asset }) => asset !== DEMO_FUNDS.asset)
+    : [];
   const reset = () =>
     resetting.mutate(
       {},
@@ -62,8 +74,11 @@ export function ResetSheet({ onClose }: { readonly onClose: () => void }): React
             rows: [
               {
                 label: t("contract.demo.before"),
-                value: loaded && amount(balanceOf(loaded.world.balances, DEMO_AVAILABLE)),
+                value: balances && amount(balanceOf(balances, DEMO_AVAILABLE)),
               },
+              ...removed.map((holding) => {
+                return { label: t("contract.demo.removed"), value: amount(holding) };
+              }),
               { label: t("contract.demo.after"), value: amount(DEMO_FUNDS), isTotal: true },
             ],
           },

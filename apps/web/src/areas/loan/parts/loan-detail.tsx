@@ -152,6 +152,7 @@ function Figures({ loan }: { readonly loan: Loan }): ReactNode {
               value: time(loan.endTime),
               ...(loan.isExtended && { note: t("loan.extended") }),
             },
+            { label: t("loan.termsVersion"), value: String(loan.termsVersion) },
           ],
         },
       ]}

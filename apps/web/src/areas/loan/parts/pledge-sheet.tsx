@@ -19,6 +19,7 @@ import type { Order } from "../queries.ts";
 interface PledgeSheetProps {
   readonly book: BookName;
   readonly product: LoanProduct;
+  readonly termsVersion: number;
   /** What it comes to by now. */
   readonly read: PledgeRead;
   readonly values: PledgeValues;
@@ -26,9 +27,10 @@ interface PledgeSheetProps {
 }
 
 /** Before money moves: all that a pledge means. Afterwards, in the same place, what was done. */
-export function PledgeSheet({ book, product, read, values, onClose }: PledgeSheetProps): ReactNode {
+export function PledgeSheet(props: PledgeSheetProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
+  const { book, product, termsVersion, read, values, onClose } = props;
   const command = useCommand(client.loan.applyForPledge);
   // As it was when the sheet was opened, should the price refuse it meanwhile.
   const [first] = useState(read);
@@ -36,7 +38,15 @@ export function PledgeSheet({ book, product, read, values, onClose }: PledgeShee
   const order = command.data;
   const take = () => {
     const { amount, pledgeAmount, pledgeCurrency, days } = values;
-    command.mutate({ book, productId: product.id, amount, days, pledgeCurrency, pledgeAmount });
+    command.mutate({
+      book,
+      productId: product.id,
+      amount,
+      days,
+      pledgeCurrency,
+      pledgeAmount,
+      termsVersion,
+    });
   };
   const refused =
     read.type === "refused" && !isLost(command.error)

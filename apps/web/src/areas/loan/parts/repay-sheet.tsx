@@ -13,6 +13,7 @@ import { type ReactNode, useState } from "react";
 import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useServices } from "#shell/services.tsx";
+import { percentText } from "../pledge-form.ts";
 import { availableQuery, type Loan } from "../queries.ts";
 import { readRepayment, type RepayValues } from "../repay-form.ts";
 
@@ -50,6 +51,20 @@ export function RepaySheet(props: {
     });
   };
   const problem = read.type === "refused" ? t(read.problem.key, read.problem.values) : undefined;
+  const sale = read.type === "ready" ? read.sale : null;
+  const saleRows =
+    sale === null || pledgeCurrency === null
+      ? []
+      : [
+          {
+            label: t("loan.repay.taken"),
+            value: <Amount value={sale.taken} currency={pledgeCurrency} />,
+          },
+          {
+            label: t("loan.repay.spread"),
+            value: <Amount value={sale.spread} currency={currency} />,
+          },
+        ];
   const isAll = read.type === "ready" && read.amount === null;
   const shown = read.type === "ready" ? (read.amount ?? owed) : owed;
   return (
@@ -103,6 +118,7 @@ export function RepaySheet(props: {
           groups={[
             {
               rows: [
+                ...saleRows,
                 { label: t("loan.owedNow"), value: <Amount value={owed} currency={currency} /> },
                 {
                   label: t("loan.repay.left"),
@@ -116,7 +132,9 @@ export function RepaySheet(props: {
           ]}
         />
         <p className="text-caption text-muted">
-          {t(values.from === "available" ? "loan.repay.note" : "loan.repay.collateralNote")}
+          {values.from === "available"
+            ? t("loan.repay.note")
+            : t("loan.repay.collateralNote", { spread: percentText(loan.collateralSpread) })}
         </p>
       </div>
     </Sheet>

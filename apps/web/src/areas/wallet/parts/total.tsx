@@ -3,6 +3,7 @@ import { Amount, ChipRow, Curve, Delta, formatDecimal, Skeleton } from "@plumbli
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
+import { HeldAndOwed } from "#shell/held-and-owed.tsx";
 import { assetsQuery } from "#shell/assets-query.ts";
 import { BookChip } from "#shell/book/book-chip.tsx";
 import { useHiding } from "#shell/hide-amounts.tsx";
@@ -32,7 +33,7 @@ export function Total(props: {
     ...equityHistoryQuery(client, { book, range }),
     placeholderData: keepPreviousData,
   });
-  const total = assets?.byBook.find((each) => each.book === book)?.totalUsdt;
+  const worth = assets?.byBook.find((each) => each.book === book);
   return (
     <section aria-labelledby="assets-total" className="pt-2">
       <div className="flex items-center gap-2 px-4">
@@ -42,12 +43,13 @@ export function Total(props: {
         <BookChip book={book} onBook={onBook} />
       </div>
       <p className="px-4 text-figure font-semibold">
-        {total === undefined ? (
+        {worth === undefined ? (
           <Skeleton shape="figure" />
         ) : (
-          <Amount value={total} currency="USDT" decimals={2} {...hiding} />
+          <Amount value={worth.netUsdt} currency="USDT" decimals={2} {...hiding} />
         )}
       </p>
+      {worth !== undefined && <HeldAndOwed worth={worth} />}
       <p className="flex min-h-5 flex-wrap gap-x-2 px-4 text-label">
         {history.data !== undefined && <Earned history={history.data} range={range} />}
       </p>

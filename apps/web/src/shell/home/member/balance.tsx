@@ -6,6 +6,7 @@ import { type Assets, assetsQuery } from "#shell/assets-query.ts";
 import { BookChip } from "#shell/book/book-chip.tsx";
 import { startOfDayMs } from "#shell/wire-time.ts";
 import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
+import { HeldAndOwed } from "#shell/held-and-owed.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
@@ -44,6 +45,8 @@ function Total({ book }: { readonly book: BookName }): ReactNode {
   const [dayStartMs] = useState(() => startOfDayMs(Date.now()));
   const { data: settled } = useQuery(settledSinceQuery(client, { book, fromMs: dayStartMs }));
 
+  const worth = assets.data?.byBook.find((one) => one.book === book);
+
   const failure = [assets, summary].find(({ data, error }) => data === undefined && error !== null);
   if (failure !== undefined) {
     return (
@@ -70,6 +73,7 @@ function Total({ book }: { readonly book: BookName }): ReactNode {
           />
         )}
       </p>
+      {worth !== undefined && <HeldAndOwed worth={worth} />}
       <p className="flex min-h-5 flex-wrap gap-x-2 text-label">
         {settled && (
           <>
@@ -82,9 +86,9 @@ function Total({ book }: { readonly book: BookName }): ReactNode {
   );
 }
 
-/** What is held at the last prices, and what closing everything now would bring. */
+/** What is held at the last prices, less what is owed, and what closing everything would bring. */
 function totalOf({ byBook }: Assets, book: BookName, unrealisedPnl: string): string {
-  const worth = byBook.find((one) => one.book === book)?.totalUsdt ?? "0";
+  const worth = byBook.find((one) => one.book === book)?.netUsdt ?? "0";
   return toDecimalText(mustParseDecimal(worth) + mustParseDecimal(unrealisedPnl));
 }
 

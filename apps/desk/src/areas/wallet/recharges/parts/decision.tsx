@@ -131,7 +131,7 @@ function RejectDialog({
         )
       }
     >
-      <ReasonFields of="recharges" {...reasonForm.fields} />
+      <ReasonFields of="recharges" userId={userId} {...reasonForm.fields} />
     </DecisionDialog>
   );
 }

@@ -123,7 +123,7 @@ function RejectDialog({ record, onClose }: OfDialog) {
         )
       }
     >
-      <ReasonFields of="withdrawals" {...reasonForm.fields} />
+      <ReasonFields of="withdrawals" userId={userId} {...reasonForm.fields} />
     </DecisionDialog>
   );
 }
@@ -142,7 +142,7 @@ function FailDialog({ record, onClose }: OfDialog) {
         client.wallet.failWithdrawal({ userId, id, ...reasonForm.chosen }, { requestId })
       }
     >
-      <ReasonFields of="withdrawals" {...reasonForm.fields} />
+      <ReasonFields of="withdrawals" userId={userId} {...reasonForm.fields} />
     </DecisionDialog>
   );
 }

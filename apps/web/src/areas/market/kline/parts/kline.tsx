@@ -4,6 +4,7 @@ import { useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
+import { AlertButton } from "../../alerts/alert-button.tsx";
 import { StarButton } from "../../parts/star-button.tsx";
 import { useIsUpright, useWide } from "../use-wide.ts";
 import { ChartFrame } from "./chart-frame.tsx";
@@ -153,6 +154,7 @@ function Aside(props: { readonly listed: ListedSymbol; readonly onChoose: () => 
       <span className="hidden low:block">
         <MarketLine listed={listed} />
       </span>
+      <AlertButton listed={listed} />
       <StarButton symbol={listed.symbol} name={nameOf(listed)} />
       <button
         type="button"

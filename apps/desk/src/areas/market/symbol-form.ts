@@ -1,0 +1,88 @@
+import type { DeskClient } from "@plumbline/client";
+import { symbolText } from "@plumbline/engine/market";
+import { writtenSymbols } from "@plumbline/protocol/market/operator-calls";
+import { fromWireTime, toWireTime } from "@plumbline/protocol/wire-time";
+import { z } from "zod";
+
+const WRITTEN = writtenSymbols.shape.symbols.element;
+export type WrittenSymbol = z.output<typeof WRITTEN>;
+
+/** As it is typed: times as the wire writes them, markets as "kraken TIDE/USD, okx TIDE-USDT". */
+export const SYMBOL_FORM = WRITTEN.omit({
+  id: true,
+  markets: true,
+  opensUntilMs: true,
+  endsMs: true,
+}).extend({
+  markets: z.string().nullable(),
+  opensUntilTime: z.string().nullable(),
+  endsTime: z.string().nullable(),
+});
+export type SymbolForm = z.output<typeof SYMBOL_FORM>;
+
+export const EMPTY_SYMBOL: SymbolForm = {
+  name: "",
+  // What is typed is checked by the server, as everything in this form is.
+  base: "" as SymbolForm["base"],
+  // As above.
+  quote: "USDT" as SymbolForm["quote"],
+  baseMark: "",
+  assetClass: "crypto",
+  priceDecimals: 4,
+  leverageMax: 1,
+  hours: "always",
+  pointDivisor: 1,
+  referencePrice: "",
+  venuesMin: 2,
+  markets: null,
+  products: {
+    contracts: false,
+    spot: true,
+    flashExchange: false,
+    options: false,
+    secondContracts: false,
+  },
+  opensUntilTime: null,
+  endsTime: null,
+};
+
+type Unlisted = Awaited<
+  ReturnType<DeskClient["market"]["readSymbolSettings"]>
+>["unlistedTokens"][number];
+
+/** How a token of an offering is listed: of one venue, from what its winners paid. */
+export const ofToken = ({ token, name, price }: Unlisted): SymbolForm => ({
+  ...EMPTY_SYMBOL,
+  name,
+  base: token,
+  baseMark: token,
+  priceDecimals: Math.max(EMPTY_SYMBOL.priceDecimals, price.split(".")[1]?.length ?? 0),
+  referencePrice: price,
+  venuesMin: 1,
+});
+
+export function toForm({ id: _id, markets, ...symbol }: WrittenSymbol): SymbolForm {
+  const { opensUntilMs, endsMs, ...same } = symbol;
+  const text = markets.map(({ id, market }) => `${id} ${market}`).join(", ");
+  return {
+    ...same,
+    markets: text === "" ? null : text,
+    opensUntilTime: opensUntilMs === null ? null : toWireTime(opensUntilMs),
+    endsTime: endsMs === null ? null : toWireTime(endsMs),
+  };
+}
+
+export function toSymbol({ markets, ...typed }: SymbolForm): WrittenSymbol {
+  const { opensUntilTime, endsTime, ...same } = typed;
+  return {
+    // Its code follows from what it is; the server asks whether it does.
+    id: symbolText(same) as WrittenSymbol["id"],
+    ...same,
+    markets: (markets ?? "").split(",").flatMap((text) => {
+      const [exchange, market = ""] = text.trim().split(/\s+/);
+      return exchange === undefined || exchange === "" ? [] : [{ id: exchange, market }];
+    }),
+    opensUntilMs: opensUntilTime === null ? null : fromWireTime(opensUntilTime),
+    endsMs: endsTime === null ? null : fromWireTime(endsTime),
+  };
+}

@@ -1,0 +1,163 @@
+import { price, type SymbolCode, toDecimalText, type UserId } from "@plumbline/engine/kernel";
+import type { PriceAlert, PriceAlerts } from "@plumbline/engine/market";
+import { toWireTime } from "@plumbline/protocol";
+import type { Store } from "#platform/command/command";
+import {
+  bool,
+  int,
+  int8,
+  type RowOf,
+  table,
+  text,
+  time,
+  units,
+  uuid,
+} from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { Notice } from "#services/notifications/notice";
+
+const priceAlerts = table<PriceAlert>("price_alerts").of({
+  userId: uuid((alert) => alert.userId),
+  id: uuid((alert) => alert.id),
+  symbol: text((alert) => alert.symbol),
+  side: text((alert) => alert.side),
+  price: units((alert) => alert.price),
+  repeat: text((alert) => alert.repeat),
+  byMail: bool((alert) => alert.byMail),
+  status: text((alert) => alert.status),
+  afterSeq: int8((alert) => alert.afterSeq),
+  reachSeq: int8((alert) => alert.reach?.seq ?? null),
+  reachPrice: units((alert) => alert.reach?.price ?? null),
+  reachAt: time((alert) => alert.reach?.at ?? null),
+  toldCount: int((alert) => alert.toldCount),
+  createdAt: time((alert) => alert.createdAt),
+});
+
+type AlertRow = RowOf<typeof priceAlerts>;
+
+const alertOf = ({ reachSeq, reachPrice, reachAt, ...row }: AlertRow): PriceAlert => ({
+  ...row,
+  price: price(row.price),
+  reach:
+    reachSeq === null || reachPrice === null || reachAt === null
+      ? null
+      : { seq: reachSeq, price: price(reachPrice), at: reachAt },
+});
+
+/** What one command leaves of one alert. */
+export interface AlertChange {
+  readonly type: "saved" | "removed" | "told" | "not_told";
+  readonly alert: PriceAlert;
+}
+
+export const alertStore: Store<PriceAlerts, AlertChange> = {
+  name: "market.price-alerts",
+  isCacheable: true,
+  load: async (tx, userIds) => {
+    const rows = await tx.query<AlertRow>(loadStatement, [userIds]);
+    return new Map(
+      userIds.map((userId): [UserId, PriceAlerts] => {
+        const own = rows.filter((row) => row.userId === userId).map(alertOf);
+        return [userId, new Map(own.map((alert) => [alert.id, alert]))];
+      }),
+    );
+  },
+  merge: (alerts, { type, alert }) => {
+    const after = new Map(alerts);
+    if (type === "removed") after.delete(alert.id);
+    else after.set(alert.id, alert);
+    return after;
+  },
+  save: async (tx, changes) => {
+    for (const { next } of changes) {
+      const { type, alert } = next;
+      if (type === "removed") tx.send(removeStatement, [alert.userId, alert.id]);
+      else tx.send(saveStatement, priceAlerts.valuesOf(alert));
+    }
+  },
+  noticesOf: ({ next: { type, alert } }) => (type === "told" ? [reachNotice(alert)] : []),
+};
+
+/** Which price, and the recorded tick that reached it: anybody may look that one up. */
+function reachNotice({ userId, symbol, side, price: wanted, reach, byMail }: PriceAlert): Notice {
+  if (reach === null) throw new Error("an alert that is told of was reached");
+  return {
+    userId,
+    kind: "priceReached",
+    aboutId: null,
+    gaps: {
+      symbol,
+      price: toDecimalText(reach.price),
+      time: toWireTime(reach.at),
+      seq: String(reach.seq),
+      wanted: { key: `notification.priceSide.${side}`, gaps: { price: toDecimalText(wanted) } },
+    },
+    ...(!byMail && { isInAppOnly: true }),
+  };
+}
+
+/** The alerts of a member, the latest first. */
+export async function readAlerts(tx: Tx, userId: UserId): Promise<readonly PriceAlert[]> {
+  return (await tx.query<AlertRow>(ownStatement, [userId])).map(alertOf);
+}
+
+/** All alerts of which something may become. */
+export async function readOpenAlerts(tx: Tx): Promise<readonly PriceAlert[]> {
+  return (await tx.query<AlertRow>(openStatement)).map(alertOf);
+}
+
+/** How far every open alert was asked about the ticks of each symbol. */
+export async function readAlertTicks(tx: Tx): Promise<ReadonlyMap<SymbolCode, number>> {
+  const rows = await tx.query<{ symbol: SymbolCode; seq: number }>(ticksStatement);
+  return new Map(rows.map(({ symbol, seq }) => [symbol, seq]));
+}
+
+export async function saveAlertTicks(tx: Tx, seqs: ReadonlyMap<SymbolCode, number>): Promise<void> {
+  await tx.query(saveTicksStatement, [[...seqs.keys()], [...seqs.values()]]);
+}
+
+const loadStatement = sql(
+  "market.load-alerts",
+  `select ${priceAlerts.select} from price_alerts where user_id = any($1::uuid[])`,
+);
+
+const ownStatement = sql(
+  "market.own-alerts",
+  `select ${priceAlerts.select} from price_alerts where user_id = $1 order by id desc`,
+);
+
+const openStatement = sql(
+  "market.open-alerts",
+  `select ${priceAlerts.select} from price_alerts where status <> 'reached'`,
+);
+
+const saveStatement = sql(
+  "market.save-alert",
+  `${priceAlerts.insert} on conflict (user_id, id) do update set ${priceAlerts.set([
+    "symbol",
+    "side",
+    "price",
+    "repeat",
+    "byMail",
+    "status",
+    "afterSeq",
+    "reachSeq",
+    "reachPrice",
+    "reachAt",
+    "toldCount",
+  ])}`,
+);
+
+const removeStatement = sql(
+  "market.remove-alert",
+  "delete from price_alerts where (user_id, id) = ($1, $2)",
+);
+
+const ticksStatement = sql("market.alert-ticks", "select symbol, seq from alert_ticks");
+
+const saveTicksStatement = sql(
+  "market.save-alert-ticks",
+  `insert into alert_ticks as old (symbol, seq)
+   select * from unnest($1::text[], $2::bigint[])
+   on conflict (symbol) do update set seq = excluded.seq where old.seq < excluded.seq`,
+);

@@ -1,0 +1,35 @@
+import { err, ok } from "@plumbline/engine/kernel";
+import * as calls from "@plumbline/protocol/market/operator-calls";
+import { operatorRoute, type Route } from "#platform/http/route";
+import type { Deps } from "#services/plug/deps";
+import { readHistory } from "#services/operators/settings/history";
+import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { parseSymbols, readUnlistedTokens, symbolsSubject } from "./symbol-versions.ts";
+
+type SymbolRoutesDeps = Pick<Deps, "clock" | "commands" | "database">;
+
+export function symbolOperatorRoutes(deps: SymbolRoutesDeps): readonly Route[] {
+  const subject = symbolsSubject(deps);
+  return [
+    operatorRoute(calls.readSymbolSettings, async ({ input }) => {
+      const shown = await readHistory(deps, subject, input.version);
+      if (shown === null) return err({ type: "not_found" });
+      const unlistedTokens = await readUnlistedTokens(deps.database);
+      return ok({ ...shown.history, list: parseSymbols(shown.content), unlistedTokens });
+    }),
+
+    operatorRoute(calls.proposeSymbols, async ({ input, operator, requestId }) => {
+      const { list, ...proposal } = input;
+      const content = JSON.stringify(list);
+      return propose(deps, subject, { ...proposal, content, operator, requestId });
+    }),
+
+    operatorRoute(calls.confirmSymbols, async ({ input, operator, requestId }) =>
+      confirm(deps, subject, { ...input, operator, requestId }),
+    ),
+
+    operatorRoute(calls.withdrawSymbols, async ({ input, operator, requestId }) =>
+      withdraw(deps, subject, { ...input, operator, requestId }),
+    ),
+  ];
+}

@@ -1,0 +1,136 @@
+import { type AssetCode, type Instant, toDecimalText } from "@plumbline/engine/kernel";
+import {
+  FIRST_SYMBOLS,
+  readSymbol,
+  symbolsProblems,
+  type TradedSymbol,
+  USD_INDEX,
+  type WrittenSymbols,
+} from "@plumbline/engine/market";
+import { writtenSymbols } from "@plumbline/protocol/market/operator-calls";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { Clock } from "#platform/process/clock";
+import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
+
+/** What is traded, as operators settle it. */
+export const symbolsSubject = ({ clock }: { readonly clock: Clock }): SettingsSubject => ({
+  name: "symbols",
+  readVersions,
+  nextVersion: (_tx, { version }) => Promise.resolve(version + 1),
+  problemsOf: (content, newest) =>
+    symbolsProblems(parseSymbols(content), parseSymbols(newest), clock.now()),
+  keep: async (tx, { version, effectiveAt, content, operatorId }) => {
+    const { symbols } = parseSymbols(content);
+    await tx.query(keepStatement, [
+      version,
+      instantToColumn(effectiveAt),
+      JSON.stringify(symbols),
+      operatorId,
+    ]);
+  },
+});
+
+/**
+ * The list of symbols that is in force, followed from version to version: each process asks every
+ * second whether there is a newer one, as it does of halts, and starts anew for none.
+ */
+export class SymbolList {
+  readonly #database: Tx;
+  #version = 0;
+
+  private constructor(database: Tx) {
+    this.#database = database;
+  }
+
+  /** Publishes the install's own list where there is none yet. */
+  static async open(database: Tx, now: Instant): Promise<SymbolList> {
+    const symbols = JSON.stringify(FIRST_SYMBOLS.symbols);
+    await database.query(firstStatement, [instantToColumn(now), symbols]);
+    return new SymbolList(database);
+  }
+
+  /**
+   * Everything that has a chain of ticks by the version in force at that time; null where it is
+   * the one that was read last.
+   */
+  async readNewer(now: Instant): Promise<readonly TradedSymbol[] | null> {
+    const after = this.#version;
+    const [row] = await this.#database.query<Row>(newerStatement, [instantToColumn(now), after]);
+    if (row === undefined) return null;
+    const { symbols } = writtenSymbols.parse({ symbols: row.symbols });
+    this.#version = row.version;
+    return [...symbols.map(readSymbol), USD_INDEX];
+  }
+}
+
+/** Everything that was ever listed, for whoever goes through all chains of ticks. */
+export async function readEverySymbol(tx: Tx): Promise<readonly TradedSymbol[]> {
+  const newest = (await readVersions(tx)).at(-1);
+  const { symbols } = newest === undefined ? FIRST_SYMBOLS : parseSymbols(newest.content);
+  return [...symbols.map(readSymbol), USD_INDEX];
+}
+
+interface TokenRow {
+  readonly token: AssetCode;
+  readonly name: string;
+  readonly price: bigint;
+}
+
+/** Tokens whose offerings are over, and that no version of the list has. */
+export async function readUnlistedTokens(tx: Tx) {
+  const symbols = await readEverySymbol(tx);
+  const bases = new Set(symbols.map(({ base }) => base));
+  const rows = await tx.query<TokenRow>(tokensStatement);
+  return rows
+    .filter(({ token }) => !bases.has(token))
+    .map(({ token, name, price }) => ({ token, name, price: toDecimalText(price) }));
+}
+
+export const parseSymbols = (content: string): WrittenSymbols =>
+  writtenSymbols.parse(JSON.parse(content));
+
+interface Row {
+  readonly version: number;
+  readonly symbols: unknown;
+}
+
+async function readVersions(tx: Tx): Promise<readonly WrittenVersion[]> {
+  const rows = await tx.query<Row & { readonly effectiveAt: Instant }>(versionsStatement);
+  return rows.map(({ version, effectiveAt, symbols }) => ({
+    version,
+    effectiveAt,
+    // One order of the fields, so that what is the same reads the same.
+    content: JSON.stringify(writtenSymbols.parse({ symbols })),
+  }));
+}
+
+const versionsStatement = sql(
+  "market.symbols-versions",
+  `select version, effective_at as "effectiveAt", symbols from listed_symbols order by version`,
+);
+
+// The view is of the area ieo.
+const tokensStatement = sql(
+  "market.unlisted-tokens",
+  `select token, name, winning_price as price from ieo_listings
+   where winning_price is not null order by token`,
+);
+
+const firstStatement = sql(
+  "market.first-symbols",
+  `insert into listed_symbols (version, effective_at, symbols) values (1, $1, $2::json)
+   on conflict do nothing`,
+);
+
+const keepStatement = sql(
+  "market.keep-symbols",
+  `insert into listed_symbols (version, effective_at, symbols, operator_id)
+   values ($1, $2, $3::json, $4)`,
+);
+
+const newerStatement = sql(
+  "market.newer-symbols",
+  `select version, symbols from listed_symbols where effective_at <= $1 and version > $2
+   order by version desc limit 1`,
+);

@@ -1,0 +1,61 @@
+/**
+ * Noto, under the Open Font License, which allows it inside documents: one cut of it for each group
+ * of scripts. Beside its own, each has Latin letters; what none has is printed by its number.
+ */
+const FONTS = {
+  latin: {
+    home: () => import.meta.resolve("@embedpdf/fonts-latin"),
+    regular: "../fonts/NotoSans-Regular.ttf",
+    bold: "../fonts/NotoSans-Bold.ttf",
+  },
+  thai: {
+    home: () => import.meta.resolve("@fontsource/noto-sans-thai"),
+    regular: "./files/noto-sans-thai-thai-400-normal.woff",
+    bold: "./files/noto-sans-thai-thai-700-normal.woff",
+  },
+  traditional: {
+    home: () => import.meta.resolve("@embedpdf/fonts-tc"),
+    regular: "../fonts/NotoSansHant-Regular.otf",
+    bold: "../fonts/NotoSansHant-Bold.otf",
+  },
+  simplified: {
+    home: () => import.meta.resolve("@embedpdf/fonts-sc"),
+    regular: "../fonts/NotoSansHans-Regular.otf",
+    bold: "../fonts/NotoSansHans-Bold.otf",
+  },
+  japanese: {
+    home: () => import.meta.resolve("@embedpdf/fonts-jp"),
+    regular: "../fonts/NotoSansJP-Regular.otf",
+    bold: "../fonts/NotoSansJP-Bold.otf",
+  },
+  korean: {
+    home: () => import.meta.resolve("@embedpdf/fonts-kr"),
+    regular: "../fonts/NotoSansKR-Regular.otf",
+    bold: "../fonts/NotoSansKR-Bold.otf",
+  },
+} as const;
+
+export type FontName = keyof typeof FONTS;
+export type FontWeight = "regular" | "bold";
+
+/** Han letters are drawn otherwise in each of these: their own cut stands first. */
+const FIRST_FONTS: Readonly<Record<string, FontName>> = {
+  "zh-Hant": "traditional",
+  "zh-Hans": "simplified",
+  "ja-JP": "japanese",
+  "ko-KR": "korean",
+};
+
+/** The fonts in the order in which a letter is looked for, for a reader's language. */
+export function fontsFor(languageTag: string): readonly FontName[] {
+  const first = FIRST_FONTS[languageTag];
+  // The compiler widens keys; they are those above.
+  const others = (Object.keys(FONTS) as FontName[]).filter((name) => name !== first);
+  return first === undefined ? others : [first, ...others];
+}
+
+/** Where a font's file is. */
+export function fontFile(name: FontName, weight: FontWeight): URL {
+  const { home, [weight]: path } = FONTS[name];
+  return new URL(path, home());
+}

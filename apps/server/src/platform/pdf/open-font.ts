@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import type { create, Font, GlyphPosition, GlyphRun } from "fontkit";
+
+/** Figures, times and ids: no letter of them leans on its neighbour. */
+const FIGURES = /^[!-~]*\d[!-~]* ?$/;
+
+/**
+ * A font to print with. What is figures is laid out sign by sign: they are most of a statement, and
+ * to look for ligatures and kerning in them would be most of its work.
+ */
+export function openFont(createFont: typeof create, file: URL): Font {
+  // A file of one font is no collection of several.
+  const font = createFont(readFileSync(file)) as Font;
+  const shape = font.layout.bind(font);
+  font.layout = (text, ...options) =>
+    FIGURES.test(text) ? signBySign(font, text) : shape(text, ...options);
+  return font;
+}
+
+function signBySign(font: Font, text: string): GlyphRun {
+  const glyphs = font.glyphsForString(text);
+  const positions = glyphs.map(({ advanceWidth: xAdvance }): GlyphPosition => {
+    return { xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 };
+  });
+  const advanceWidth = glyphs.reduce((width, glyph) => width + glyph.advanceWidth, 0);
+  // Of a run the writer of PDFs reads these three.
+  return { glyphs, positions, advanceWidth } as unknown as GlyphRun;
+}

@@ -1,0 +1,91 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import type { PushSubscription } from "#feeds/push/web-push";
+import { sql, type Tx } from "#platform/postgres/database";
+import { newId } from "#platform/process/ids";
+import type { SealKey } from "#platform/secrets/seal-key";
+
+/**
+ * The browsers of members' sessions that are told of something while the app is closed. A session
+ * has one; it goes with the session, by the database itself.
+ */
+interface SessionOfUser {
+  readonly userId: UserId;
+  readonly sessionId: string;
+}
+
+/**
+ * Keeps a session's browser in place of the one that it had. A browser has one address, whoever is
+ * signed in: who subscribed it before is told nothing there any more, not even what is on its way.
+ */
+export async function keepSubscription(
+  tx: Tx,
+  { userId, sessionId }: SessionOfUser,
+  { subscription, sealKey }: { readonly subscription: PushSubscription; readonly sealKey: SealKey },
+): Promise<void> {
+  const id = newId();
+  const endpointHash = sealKey.digest(subscription.endpoint, "push-endpoint");
+  const sealed = sealKey.seal(JSON.stringify(subscription), aboutOf(id));
+  await tx.query(keepStatement, [id, userId, sessionId, endpointHash, sealed]);
+}
+
+export async function endSubscription(tx: Tx, { userId, sessionId }: SessionOfUser): Promise<void> {
+  await tx.query(endStatement, [userId, sessionId]);
+}
+
+export async function hasSubscription(
+  tx: Tx,
+  { userId, sessionId }: SessionOfUser,
+): Promise<boolean> {
+  return (await tx.query(hasStatement, [userId, sessionId])).length > 0;
+}
+
+/** By its id; null where the session has ended meanwhile, or the browser is another's now. */
+export async function findSubscription(
+  tx: Tx,
+  id: string,
+  sealKey: SealKey,
+): Promise<PushSubscription | null> {
+  const [row] = await tx.query<{ sealed: string }>(findStatement, [id]);
+  // What `keepSubscription` sealed: nobody else has the key.
+  return row === undefined ? null : JSON.parse(sealKey.open(row.sealed, aboutOf(id)));
+}
+
+/** Forgets one that its push service knows no more. */
+export async function deleteSubscription(tx: Tx, id: string): Promise<void> {
+  await tx.query(deleteStatement, [id]);
+}
+
+const aboutOf = (id: string): string => `push-subscription:${id}`;
+
+// The session may end just now: then there is nothing to be kept, and nobody to be told.
+const keepStatement = sql(
+  "push-subscriptions.keep",
+  `with session as (select user_id, id from sessions where user_id = $2 and id = $3 for key share),
+     replaced as (
+       delete from push_subscriptions
+       where user_id = $2 and session_id = $3 and endpoint_hash <> $4)
+   insert into push_subscriptions (id, user_id, session_id, endpoint_hash, sealed)
+   select $1, user_id, id, $4, $5 from session
+   on conflict (endpoint_hash) do update set id = excluded.id, user_id = excluded.user_id,
+     session_id = excluded.session_id, sealed = excluded.sealed`,
+);
+
+const endStatement = sql(
+  "push-subscriptions.end",
+  "delete from push_subscriptions where user_id = $1 and session_id = $2",
+);
+
+const hasStatement = sql(
+  "push-subscriptions.has",
+  "select id from push_subscriptions where user_id = $1 and session_id = $2",
+);
+
+const findStatement = sql(
+  "push-subscriptions.find",
+  "select sealed from push_subscriptions where id = $1",
+);
+
+const deleteStatement = sql(
+  "push-subscriptions.delete",
+  "delete from push_subscriptions where id = $1",
+);

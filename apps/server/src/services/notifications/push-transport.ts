@@ -1,0 +1,26 @@
+import type { WebPush } from "#feeds/push/web-push";
+import type { Database } from "#platform/postgres/database";
+import type { SealKey } from "#platform/secrets/seal-key";
+import type { Transport } from "./letter-carrier.ts";
+import { deleteSubscription, findSubscription } from "./push-subscriptions.ts";
+
+/**
+ * Hands pushes over to browsers' push services. One whose session has ended since it was written
+ * goes nowhere, and a browser that its service knows no more is forgotten.
+ */
+export const pushTransport =
+  ({
+    database,
+    sealKey,
+    webPush,
+  }: {
+    readonly database: Database;
+    readonly sealKey: SealKey;
+    readonly webPush: WebPush;
+  }): Transport =>
+  async ({ to, subject, text, path = "" }, id) => {
+    const subscription = await findSubscription(database, to, sealKey);
+    if (subscription === null) return;
+    const outcome = await webPush.send(subscription, { title: subject, text, path, tag: id });
+    if (outcome === "gone") await deleteSubscription(database, to);
+  };

@@ -1,0 +1,237 @@
+import type { SettingsProblem } from "@plumbline/engine/desk";
+import { err, type Instant, ok } from "@plumbline/engine/kernel";
+import type { TradedSymbol } from "@plumbline/engine/market";
+import type { TermsCalls } from "@plumbline/protocol";
+import type { z } from "zod";
+import { operatorRoute, type Route } from "#platform/http/route";
+import { instantToColumn } from "#platform/postgres/columns";
+import { type Database, sql, type Tx } from "#platform/postgres/database";
+import { extendVersions } from "./extend-versions.ts";
+import { readHistory } from "./history.ts";
+import {
+  confirm,
+  propose,
+  type SettingsDeps,
+  type SettingsSubject,
+  withdraw,
+  type WrittenVersion,
+} from "./proposals.ts";
+
+/** A version as rules read it, and as it was written. */
+export interface PublishedTerms<Terms, Written> {
+  readonly terms: Terms;
+  readonly written: Written;
+}
+
+export interface TermsDefinition<Terms, Written> {
+  /** The area, and the subject of its proposals: "spot". */
+  readonly area: string;
+  /** The area's table with the columns `version, effective_at, terms, operator_id`. */
+  readonly table: `${string}_terms`;
+  readonly schema: z.ZodType<Written>;
+  read(written: NoInfer<Written>, version: number): Terms;
+  problemsOf(written: NoInfer<Written>, newest: NoInfer<Written>): readonly SettingsProblem[];
+  /** Where terms name symbols: the same with those that were listed since. */
+  extend?(written: NoInfer<Written>, symbols: readonly TradedSymbol[]): object;
+}
+
+/** What an area sells on, in versions that two persons settle and nobody changes afterwards. */
+export interface AreaTerms<Terms, Written> {
+  readonly subject: SettingsSubject;
+  parse(content: string): Written;
+  /** Every version that was ever published, by its number: what receipts are decided again on. */
+  readEvery(tx: Tx): Promise<ReadonlyMap<string, Terms>>;
+  /** Gives what was listed since a place in the terms, where they name symbols. */
+  followList(
+    database: Database,
+    list: { readonly symbols: readonly TradedSymbol[]; readonly now: Instant },
+  ): Promise<void>;
+  /** Publishes the install's own terms where there are none yet. */
+  open(
+    database: Database,
+    first: { readonly terms: unknown; readonly now: Instant },
+  ): Promise<TermsBook<Terms, Written>>;
+}
+
+/** The book of an area's terms: `TermsBookOf<typeof spotTerms>`. */
+export type TermsBookOf<Area> =
+  Area extends AreaTerms<infer Terms, infer Written> ? TermsBook<Terms, Written> : never;
+
+export function defineTerms<Terms, Written>(
+  definition: TermsDefinition<Terms, Written>,
+): AreaTerms<Terms, Written> {
+  const { area, schema, read, problemsOf } = definition;
+  const statements = statementsOf(definition);
+  const parse = (content: string) => schema.parse(JSON.parse(content));
+  const readVersions = async (tx: Tx): Promise<readonly WrittenVersion[]> => {
+    const rows = await tx.query<VersionRow>(statements.versions);
+    return rows.map(({ version, effectiveAt, terms }) => ({
+      version,
+      effectiveAt,
+      // One order of the fields, so that what is the same reads the same.
+      content: JSON.stringify(schema.parse(terms)),
+    }));
+  };
+  const subject: SettingsSubject = {
+    name: area,
+    readVersions,
+    nextVersion: (_tx, { version }) => Promise.resolve(version + 1),
+    problemsOf: (content, newest) => problemsOf(parse(content), parse(newest)),
+    keep: async (tx, { version, effectiveAt, content, operatorId }) => {
+      const row = [version, instantToColumn(effectiveAt), content, operatorId];
+      await tx.query(statements.keep, row);
+    },
+  };
+  return {
+    parse,
+    subject,
+    readEvery: async (tx) => {
+      const versions = await readVersions(tx);
+      return new Map(
+        versions.map(({ version, content }) => [String(version), read(parse(content), version)]),
+      );
+    },
+    followList: async (database, { symbols, now }) => {
+      const extend = (content: string) => {
+        const written = parse(content);
+        return JSON.stringify(definition.extend?.(written, symbols) ?? written);
+      };
+      await extendVersions(database, subject, { now, extend });
+    },
+    open: async (database, first) => {
+      const row = [instantToColumn(first.now), JSON.stringify(schema.parse(first.terms))];
+      await database.query(statements.first, row);
+      return new TermsBook(database, statements, (terms, version) => {
+        const written = schema.parse(terms);
+        return { written, terms: read(written, version) };
+      });
+    },
+  };
+}
+
+/** Every version, read once: a version never changes. */
+export class TermsBook<Terms, Written> {
+  readonly #database: Database;
+  readonly #statements: Statements;
+  readonly #read: (terms: unknown, version: number) => PublishedTerms<Terms, Written>;
+  readonly #byVersion = new Map<number, PublishedTerms<Terms, Written>>();
+
+  constructor(
+    database: Database,
+    statements: Statements,
+    read: (terms: unknown, version: number) => PublishedTerms<Terms, Written>,
+  ) {
+    this.#database = database;
+    this.#statements = statements;
+    this.#read = read;
+  }
+
+  /** What held at a time: the newest version whose time had come, or else the first one. */
+  async current(at: Instant): Promise<PublishedTerms<Terms, Written>> {
+    const { newest } = this.#statements;
+    const [row] = await this.#database.query<{ version: number }>(newest, [instantToColumn(at)]);
+    if (row === undefined) throw new Error(`${newest.name}: no version was published`);
+    return this.#published(row.version);
+  }
+
+  /** Those that something was bought on. */
+  async pinned(version: number): Promise<Terms> {
+    return (await this.#published(version)).terms;
+  }
+
+  /** Those of a version; null where it was never settled. */
+  async at(version: number): Promise<PublishedTerms<Terms, Written> | null> {
+    const published = this.#byVersion.get(version);
+    if (published !== undefined) return published;
+    const { version: statement } = this.#statements;
+    const [row] = await this.#database.query<{ terms: unknown }>(statement, [version]);
+    if (row === undefined) return null;
+    const read = this.#read(row.terms, version);
+    this.#byVersion.set(version, read);
+    return read;
+  }
+
+  /** What held when, for whoever looks at many times. */
+  async timeline(): Promise<(at: Instant) => PublishedTerms<Terms, Written>> {
+    const rows = await this.#database.query<VersionRow>(this.#statements.versions);
+    const versions = await Promise.all(
+      rows.map(async ({ version, effectiveAt }) => {
+        return { effectiveAt, published: await this.#published(version) };
+      }),
+    );
+    return (at) => {
+      const inForce = versions.findLast(({ effectiveAt }) => effectiveAt <= at) ?? versions[0];
+      if (inForce === undefined) throw new Error("no version was published");
+      return inForce.published;
+    };
+  }
+
+  async #published(version: number): Promise<PublishedTerms<Terms, Written>> {
+    const published = await this.at(version);
+    if (published !== null) return published;
+    throw new Error(`${this.#statements.version.name}: ${version} was never published`);
+  }
+}
+
+/** The routes by which two operators settle an area's terms. */
+export function termsRoutes(
+  deps: SettingsDeps,
+  { subject, parse }: Pick<AreaTerms<unknown, unknown>, "subject" | "parse">,
+  calls: TermsCalls,
+): readonly Route[] {
+  return [
+    operatorRoute(calls.read, async ({ input }) => {
+      const shown = await readHistory(deps, subject, input.version);
+      if (shown === null) return err({ type: "not_found" });
+      return ok({ ...shown.history, terms: parse(shown.content) });
+    }),
+
+    operatorRoute(calls.propose, async ({ input, operator, requestId }) => {
+      const { terms, ...proposal } = input;
+      const content = JSON.stringify(terms);
+      return propose(deps, subject, { ...proposal, content, operator, requestId });
+    }),
+
+    operatorRoute(calls.confirm, async ({ input, operator, requestId }) =>
+      confirm(deps, subject, { ...input, operator, requestId }),
+    ),
+
+    operatorRoute(calls.withdraw, async ({ input, operator, requestId }) =>
+      withdraw(deps, subject, { ...input, operator, requestId }),
+    ),
+  ];
+}
+
+interface VersionRow {
+  readonly version: number;
+  readonly effectiveAt: Instant;
+  readonly terms: unknown;
+}
+
+type Statements = ReturnType<typeof statementsOf>;
+
+const statementsOf = ({
+  area,
+  table,
+}: Pick<TermsDefinition<unknown, never>, "area" | "table">) => ({
+  versions: sql(
+    `${area}.terms-versions`,
+    `select version, effective_at as "effectiveAt", terms from ${table} order by version`,
+  ),
+  first: sql(
+    `${area}.first-terms`,
+    `insert into ${table} (version, effective_at, terms) values (1, $1, $2::json)
+     on conflict do nothing`,
+  ),
+  keep: sql(
+    `${area}.keep-terms`,
+    `insert into ${table} (version, effective_at, terms, operator_id)
+     values ($1, $2, $3::json, $4)`,
+  ),
+  newest: sql(
+    `${area}.newest-terms`,
+    `select version from ${table} where effective_at <= $1 or version = 1
+     order by version desc limit 1`,
+  ),
+  version: sql(`${area}.read-terms`, `select terms from ${table} where version = $1`),
+});

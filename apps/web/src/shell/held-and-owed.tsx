@@ -1,0 +1,29 @@
+import { mustParseDecimal } from "@plumbline/engine/kernel";
+import { Amount } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { hrefTo } from "#paths";
+import type { Assets } from "#shell/assets-query.ts";
+import { useHiding } from "#shell/hide-amounts.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+
+/** Below a net figure, what it is made of; nothing for who owes nothing. */
+export function HeldAndOwed(props: { readonly worth: Assets["byBook"][number] }): ReactNode {
+  const { t } = useTranslation();
+  const hiding = { ...useHiding(), decimals: 2 };
+  const { totalUsdt, owedUsdt } = props.worth;
+  if (mustParseDecimal(owedUsdt) === 0n) return null;
+  return (
+    <a
+      href={hrefTo("loanAccount")}
+      className="flex min-h-target flex-wrap items-center gap-x-3 px-4 text-label text-muted
+        hover:bg-fill"
+    >
+      <span>
+        {t("home.held")} <Amount value={totalUsdt} currency="USDT" {...hiding} />
+      </span>
+      <span>
+        {t("home.owed")} <Amount value={owedUsdt} currency="USDT" {...hiding} />
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,73 @@
+import { browserStorage, type Storage } from "#shell/storage.ts";
+import type { Services } from "#shell/services.tsx";
+
+/**
+ * Whether this browser may show something while the app is closed. `absent`: it cannot, as on an
+ * iPhone outside of its home screen; `blocked`: its reader forbade it.
+ */
+export type PushPermission = "absent" | "ask" | "blocked" | "granted";
+
+/** What the server keeps of a browser, as `subscribeToPush` takes it. */
+type BrowserSubscription = Parameters<Services["client"]["content"]["subscribeToPush"]>[0];
+
+/** Who chose to be told on this device, so that signing in again need not ask them again. */
+const CHOSEN_BY = "pushChosenBy";
+
+export function pushPermission(): PushPermission {
+  if (!("serviceWorker" in navigator && "PushManager" in globalThis)) return "absent";
+  if (!("Notification" in globalThis)) return "absent";
+  if (Notification.permission === "default") return "ask";
+  return Notification.permission === "granted" ? "granted" : "blocked";
+}
+
+/** Asks the reader where the browser has to, and subscribes; null where they or it said no. */
+export async function subscribeBrowser(pushKey: string): Promise<BrowserSubscription | null> {
+  // First of all: browsers ask only right after a tap.
+  if ((await Notification.requestPermission()) !== "granted") return null;
+  if ((await navigator.serviceWorker.getRegistration()) === undefined) {
+    if (!import.meta.env.PROD) return null;
+    await navigator.serviceWorker.register("/sw.js");
+  }
+  const worker = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: pushKey };
+  const subscription = await worker.pushManager.subscribe(options);
+  const { endpoint, keys } = subscription.toJSON();
+  const { p256dh, auth } = keys ?? {};
+  if (endpoint === undefined || p256dh === undefined || auth === undefined) return null;
+  return { endpoint, p256dh, auth };
+}
+
+/** What its push service then still carries for it is shown nowhere. */
+export async function unsubscribeBrowser(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const worker = await navigator.serviceWorker.getRegistration();
+  await (await worker?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/** Remembers on this device whose choice it is to be told here; null: nobody's. */
+export const rememberPush = (userId: string | null, storage: Storage = browserStorage): void =>
+  storage.write(CHOSEN_BY, userId ?? undefined);
+
+/**
+ * Keeps the browser its reader's own: whoever has left is told nothing here any more, and who comes
+ * back is told again, as they chose.
+ */
+export function followPush({ client, userStore }: Pick<Services, "client" | "userStore">): void {
+  const renew = async (userId: string) => {
+    if (browserStorage.read(CHOSEN_BY) !== userId || pushPermission() !== "granted") return;
+    const { isPushOn, pushKey } = await client.content.readNoticeSettings({}, { isQuiet: true });
+    const subscription = isPushOn ? null : await subscribeBrowser(pushKey);
+    if (subscription !== null) await client.content.subscribeToPush(subscription);
+  };
+  const { userInfo } = userStore.getState();
+  // Without it nothing is lost: the next visit tries again, and everything is told in the app.
+  if (userInfo !== undefined) void renew(userInfo.id).catch(() => undefined);
+  userStore.subscribe((now, before) => {
+    if (before.token !== "" && now.token !== before.token) {
+      void unsubscribeBrowser().catch(() => undefined);
+    }
+    if (now.userInfo !== undefined && now.userInfo.id !== before.userInfo?.id) {
+      void renew(now.userInfo.id).catch(() => undefined);
+    }
+  });
+}

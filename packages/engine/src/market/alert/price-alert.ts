@@ -1,0 +1,81 @@
+import {
+  DAY_MS,
+  HOUR_MS,
+  type Instant,
+  type Price,
+  type Quote,
+  ratePpm,
+  shiftPrice,
+  type SymbolCode,
+  type UserId,
+} from "#kernel";
+
+/** Where the price has to come: at or above what was named, or at or below it. */
+export const ALERT_SIDES = ["above", "below"] as const;
+export type AlertSide = (typeof ALERT_SIDES)[number];
+
+/** How often it is told of: the first time alone, or each time the price comes there anew. */
+export const ALERT_REPEATS = ["once", "each_time"] as const;
+export type AlertRepeat = (typeof ALERT_REPEATS)[number];
+
+/** "rearming": told of, and waits until the price has gone back by the step. */
+export const ALERT_STATUSES = ["armed", "rearming", "reached"] as const;
+export type AlertStatus = (typeof ALERT_STATUSES)[number];
+
+export type PriceAlertId = string & { readonly __brand: "PriceAlertId" };
+
+/** A price that its owner wants to hear of. */
+export interface PriceAlert {
+  readonly id: PriceAlertId;
+  readonly userId: UserId;
+  readonly symbol: SymbolCode;
+  readonly side: AlertSide;
+  readonly price: Price;
+  readonly repeat: AlertRepeat;
+  /** Told of by letter as well. */
+  readonly byMail: boolean;
+  readonly status: AlertStatus;
+  /** Only later ticks count: those up to this one were known when it came to its status. */
+  readonly afterSeq: number;
+  /** The tick that reached it last; null before. */
+  readonly reach: Pick<Quote, "seq" | "price" | "at"> | null;
+  /** How often it was told of on the server's day of `reach`. */
+  readonly toldCount: number;
+  readonly createdAt: Instant;
+}
+
+/** How many alerts one member may have, those that were reached included. */
+export const ALERTS_MAX = 50;
+
+/** How often one alert is told of on a day of the server. */
+export const ALERT_TOLD_MAX = 10;
+
+/** How far the price has to go back before it can be reached anew: half a per cent of it. */
+const REARM_RATE = 5_000n;
+
+/** Where an alert that was told of can be reached anew from. Rounded away from its price. */
+export const rearmPriceOf = ({ side, price }: Pick<PriceAlert, "side" | "price">): Price =>
+  side === "above"
+    ? shiftPrice(price, ratePpm(-REARM_RATE), "down")
+    : shiftPrice(price, ratePpm(REARM_RATE), "up");
+
+/** Between these prices nothing becomes of it; null: no bound on that side. */
+export function alertBand(alert: PriceAlert): {
+  readonly below: Price | null;
+  readonly above: Price | null;
+} {
+  if (alert.status === "reached") return { below: null, above: null };
+  const isUpwards = (alert.side === "above") === (alert.status === "armed");
+  const bound = alert.status === "armed" ? alert.price : rearmPriceOf(alert);
+  return isUpwards ? { below: null, above: bound } : { below: bound, above: null };
+}
+
+/** Whether this tick changes anything of the alert. */
+export function isAlertDue(alert: PriceAlert, { seq, price }: Pick<Quote, "seq" | "price">) {
+  const { below, above } = alertBand(alert);
+  const isBeyond = (below !== null && price <= below) || (above !== null && price >= above);
+  return isBeyond && seq > alert.afterSeq;
+}
+
+/** The server's days begin at 00:00 UTC+8. */
+export const serverDayOf = (at: Instant): number => Math.floor((at + 8 * HOUR_MS) / DAY_MS);

@@ -1,0 +1,199 @@
+import { newRequestId } from "@plumbline/client";
+import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { clientOf, type Member } from "@plumbline/tests/kit/member";
+import { outcome } from "@plumbline/tests/kit/refusals";
+import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { storeUnheard } from "@plumbline/tests/kit/unheard-tick";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+// Goal: a member is told of the first recorded tick at or beyond their price, once, whatever befell
+// the processes in between. Method: a running server and others beside it, ticks that a test says
+// or stores unheard, and the notices and letters that came of them.
+
+let testServer: TestServer;
+let member: Member;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+});
+
+beforeEach(async () => {
+  await testServer.tick("BTCUSDT", "60000");
+  member = await registerReachable(testServer);
+});
+
+afterEach(() => {
+  expect(testServer.faults).toEqual([]);
+});
+
+afterAll(() => testServer.stop());
+
+const wanted = {
+  symbol: "BTCUSDT",
+  direction: "above",
+  price: "61000",
+  repeat: "once",
+} as const;
+const save = (input: object = {}, by = member) =>
+  by.client.market.savePriceAlert({ ...wanted, ...input });
+const alerts = async (by = member) => (await by.client.market.listPriceAlerts({})).records;
+const notices = async (by = member) => {
+  const { records } = await by.client.content.listMyNotices({});
+  return records.filter(({ kind }) => kind === "priceReached");
+};
+const lettersOf = async () =>
+  (await arrivedLetters(testServer, `${member.id}@example.com`)).filter(({ text }) =>
+    text.includes("BTCUSDT"),
+  );
+const say = (price: string) => testServer.tick("BTCUSDT", price);
+
+/** Alerts are asked about beside the ticks, which do not wait for them. */
+const until = (expected: object, by = member) =>
+  vi.waitFor(async () => expect(await alerts(by)).toMatchObject([expected]), { timeout: 20_000 });
+
+test("the first tick at the price is told of once, by its number, in the app alone", async () => {
+  const saved = await save();
+  expect(saved).toMatchObject({ ...wanted, byMail: false, status: "armed", rearmPrice: null });
+  await say("60999.99999999");
+  await say("61000");
+  await say("61500");
+  await until({ id: saved.id, status: "reached", reach: { price: "61000" } });
+  const [alert] = await alerts();
+  const { seq, timeMs } = alert?.reach ?? {};
+  expect(timeMs).toBe(testServer.clock.now() - 1_000);
+  const price = await member.client.market.getSymbolPrice({ symbol: "BTCUSDT" });
+  expect(seq).toBe(price.seq - 1);
+  const told = await notices();
+  expect(told).toMatchObject([
+    { title: "BTCUSDT reached your price", link: { to: "priceAlerts" } },
+  ]);
+  expect(told[0]?.text).toMatch(
+    new RegExp(`^BTCUSDT was at 61000 at .* at or above your 61000\\..* tick ${seq} of`),
+  );
+  expect(await lettersOf()).toEqual([]);
+});
+
+test("each time means after half a per cent back, by letter as well", async () => {
+  await save({ direction: "below", price: "59000", repeat: "each_time", byMail: true });
+  // Told of at 59 000 and at 58 900; what trembles between does not count before 59 295.
+  for (const price of ["59000", "59100", "58999", "59294.9", "58000", "59295", "59001", "58900"]) {
+    await say(price);
+  }
+  await until({ status: "rearming", rearmPrice: "59295", reach: { price: "58900" } });
+  expect(await notices()).toHaveLength(2);
+  expect(await lettersOf()).toHaveLength(2);
+});
+
+test("an alert is changed and removed, and one of another member is not there", async () => {
+  const { id } = await save();
+  const other = await registerReachable(testServer);
+  expect(await outcome(save({ id }, other))).toBe("alert_not_found");
+  expect(await outcome(other.client.market.removePriceAlert({ id }))).toBe("alert_not_found");
+  expect(await save({ id, price: "62000" })).toMatchObject({ id, price: "62000" });
+  await say("61500");
+  await member.client.market.removePriceAlert({ id });
+  expect(await alerts()).toEqual([]);
+  expect(await outcome(save({ id }))).toBe("alert_not_found");
+  await say("63000");
+  await say("63000");
+  expect(await notices()).toEqual([]);
+});
+
+test.each<[string, object]>([
+  ["alert_price_reached", { price: "60000" }],
+  ["alert_price_reached", { direction: "below" }],
+  ["unknown_symbol", { symbol: "NOUSDT" }],
+  ["invalid_input", { price: "0" }],
+  ["invalid_input", { repeat: "twice" }],
+])("%s of %j saves nothing", async (refusal, input) => {
+  expect(await outcome(save(input))).toBe(refusal);
+  expect(await alerts()).toEqual([]);
+});
+
+test("of many at once no more than fifty are saved, and a request serves once", async () => {
+  const requestId = newRequestId();
+  const input = { ...wanted, price: "99000" };
+  const { market } = member.client;
+  const first = await market.savePriceAlert(input, { requestId });
+  expect(await market.savePriceAlert(input, { requestId })).toEqual(first);
+  const outcomes = await Promise.all(Array.from({ length: 60 }, () => outcome(save(input))));
+  expect(outcomes.filter((each) => each === "accepted")).toHaveLength(49);
+  expect(new Set(outcomes)).toEqual(new Set(["accepted", "too_many_alerts"]));
+  expect(await market.listPriceAlerts({ pageSize: 20, symbol: "BTCUSDT" })).toMatchObject({
+    total: 50,
+    pages: 3,
+  });
+  expect(await market.listPriceAlerts({ symbol: "ETHUSDT" })).toMatchObject({ total: 0 });
+});
+
+test("a guest is told in the app", async () => {
+  const session = { token: "" };
+  const client = clientOf(testServer, { token: () => session.token });
+  session.token = (await client.auth.guestLogin({})).token;
+  const guest = { ...member, client };
+  await save({ byMail: true }, guest);
+  await say("61000");
+  await until({ status: "reached" }, guest);
+  expect(await notices(guest)).toHaveLength(1);
+});
+
+test("of two servers one tells, wherever the alert was saved", async () => {
+  const beside = await startBeside(testServer);
+  const there = clientOf(beside, { token: () => member.token });
+  await there.market.savePriceAlert(wanted);
+  await save({ price: "61001" });
+  testServer.clock.advance(60_000); // each reads what the other one saved
+  await say("60500");
+  await say("61000.5");
+  await beside.server.market.follow();
+  await say("61001");
+  await beside.server.market.follow();
+  await vi.waitFor(async () => expect(await notices()).toHaveLength(2), { timeout: 20_000 });
+  await beside.stop();
+  expect((await alerts()).map(({ reach }) => reach?.price)).toEqual(["61001", "61000.5"]);
+  expect(await notices()).toHaveLength(2);
+});
+
+test("what was recorded during a downtime is told of at the next start, once", async () => {
+  const house = await startTestServer();
+  await house.tick("BTCUSDT", "60000");
+  const owner = await registerReachable(house);
+  await save({ repeat: "each_time" }, owner);
+  await house.server.stop();
+  for (const price of ["60900", "61100", "61200", "60000", "61300"]) {
+    await storeUnheard(house, price);
+  }
+  house.clock.advance(600_000);
+  for (const _start of ["first", "second"]) {
+    const next = await startBeside(house);
+    const back = { ...owner, client: clientOf(next, { token: () => owner.token }) };
+    await until({ status: "rearming", reach: { price: "61300" } }, back);
+    const texts = (await notices(back)).map(({ text }) => text);
+    expect(texts).toEqual([
+      expect.stringContaining("was at 61300"),
+      expect.stringContaining("was at 61100"),
+    ]);
+    await next.stop();
+  }
+  expect(house.faults).toEqual([]);
+  await house.stop();
+});
+
+test("who faulted at a tick is told of that tick once it can be written", async () => {
+  await save();
+  await runAsOwner(
+    testServer.databaseUrl,
+    `create function fail_alert() returns trigger language plpgsql as
+     'begin raise exception ''cut off''; end';
+     create trigger fail before update on price_alerts for each row
+     execute function fail_alert()`,
+  );
+  await say("61000");
+  await vi.waitFor(() => expect(testServer.faults.splice(0)).toHaveLength(1), { timeout: 20_000 });
+  await runAsOwner(testServer.databaseUrl, "drop trigger fail on price_alerts");
+  await say("60000");
+  await until({ status: "reached", reach: { price: "61000" } });
+  expect(await notices()).toHaveLength(1);
+});

@@ -1,0 +1,225 @@
+import { createECDH } from "node:crypto";
+import { DAY_MS, SECOND_MS } from "@plumbline/engine/kernel";
+import type { NoticeCategory } from "@plumbline/protocol/content";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { claimRecharge, freeze } from "@plumbline/tests/kit/desk/prepare-cases";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
+import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { startPushService, type TestBrowser } from "@plumbline/tests/kit/push/push-service";
+import { outcome } from "@plumbline/tests/kit/refusals";
+import { MANY, startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: a member is told on the browsers and by the ways that they chose, once, of what was decided
+// and of nothing else, and a browser that is no longer theirs is told nothing. Method: a running
+// server and a push service of this machine, which reads what arrives as a browser would.
+
+let testServer: TestServer;
+let database: Database;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let risk: TestOperator;
+let finance: TestOperator;
+let member: Member;
+
+beforeAll(async () => {
+  service = await startPushService();
+  testServer = await startTestServer({}, { authLimits: { codesOfTarget: MANY } });
+  database = new Database({ url: testServer.databaseUrl });
+  const admin = await signInAdmin(testServer);
+  risk = await addOperator(testServer, admin, "risk");
+  finance = await addOperator(testServer, admin, "finance");
+});
+beforeEach(async () => {
+  member = await registerReachable(testServer, "zh-cn");
+  await member.client.profile.getMyUserInfo({});
+});
+afterEach(() => expect(testServer.faults.splice(0)).toEqual([]));
+afterAll(async () => {
+  await database.close();
+  await testServer.stop();
+  await service.stop();
+});
+
+async function subscribe({ client } = member): Promise<TestBrowser> {
+  const { pushKey } = await client.content.readNoticeSettings({});
+  const browser = service.subscribe(pushKey);
+  await client.content.subscribeToPush(browser.subscription);
+  return browser;
+}
+
+const isPushOn = async ({ client } = member) =>
+  (await client.content.readNoticeSettings({})).isPushOn;
+const choose = (category: NoticeCategory, byMail: boolean, byPush: boolean) =>
+  member.client.content.saveNoticeSettings({ category, byMail, byPush });
+
+const myLetters = () => arrivedLetters(testServer, `${member.id}@example.com`);
+/** A decision of the desk about the account. */
+const hold = () => freeze({ member, risk } as Parameters<typeof freeze>[0], 24);
+const release = (freezeId: string) =>
+  risk.client.desk.unfreezeUser({ userId: member.id, freezeId, reason: "It was theirs." });
+/** Resolves once everything that was to be sent has gone, or was given up. */
+const idle = () => arrivedLetters(testServer, "nobody@example.com");
+/** A push that its service does not take is told, and stays to be tried again. */
+async function expectFault() {
+  await expect.poll(() => testServer.faults.splice(0)).toHaveLength(1);
+}
+
+test("push-1 what is decided is shown without its amount, and leads to its notice", async () => {
+  const browser = await subscribe();
+  const people = { testServer, member, checker: finance } as Parameters<typeof claimRecharge>[0];
+  const seen = await claimRecharge(people);
+  await finance.client.wallet.approveRecharge({ ...seen, received: "100", reference: "tx-push" });
+  const [letter] = await myLetters();
+  const [notice] = (await member.client.content.listMyNotices({})).records;
+  expect(letter).toMatchObject({ subject: "您的充值已入帳" });
+  expect(browser.pushes).toEqual([
+    {
+      title: "您的充值已入帳",
+      text: "請開啟應用程式查看。",
+      path: `notifications?id=${notice?.id}`,
+      tag: expect.any(String),
+    },
+  ]);
+});
+
+test("push-2 whoever signs out, or is signed out, is told nothing there any more", async () => {
+  const browser = await subscribe();
+  const { account } = await member.client.profile.getMyUserInfo({});
+  const other = await clientOf(testServer).auth.login({
+    account,
+    password: "correct horse battery",
+  });
+  const client = clientOf(testServer, { token: () => other.token });
+  const second = await subscribe({ ...member, client });
+  expect([await isPushOn(), await isPushOn({ ...member, client })]).toEqual([true, true]);
+  await client.auth.logout();
+  await hold();
+  await idle();
+  expect([browser.pushes.length, second.attempts()]).toEqual([1, 0]);
+  const { rows } = await subscriptions();
+  expect(rows).toBe(1);
+});
+
+test("push-2 a browser is its latest session's alone, also of what is on its way", async () => {
+  const browser = await subscribe();
+  browser.answer = 503;
+  await hold();
+  await expectFault();
+  const next = await registerMember(testServer);
+  await next.client.content.subscribeToPush(browser.subscription);
+  browser.answer = 201;
+  testServer.clock.advance(5 * SECOND_MS);
+  await idle();
+  expect(browser.pushes).toEqual([]);
+  expect([await isPushOn(), await isPushOn(next)]).toEqual([false, true]);
+});
+
+test.each([404, 410])(
+  "push-3 a browser that its service knows no more (%i) is forgotten",
+  async (gone) => {
+    const browser = await subscribe();
+    browser.answer = gone;
+    const { freezeId } = await hold();
+    await idle();
+    expect([browser.attempts(), await isPushOn()]).toEqual([1, false]);
+    await release(freezeId);
+    await idle();
+    expect(browser.attempts()).toBe(1);
+  },
+);
+
+test.each([500, 429, 307])("push-4 what is answered by %i is tried again", async (answer) => {
+  const browser = await subscribe();
+  browser.answer = answer;
+  await hold();
+  await expectFault();
+  expect(browser.attempts()).toBe(1);
+  browser.answer = 201;
+  testServer.clock.advance(5 * SECOND_MS);
+  await idle();
+  expect(browser.pushes).toHaveLength(1);
+});
+
+test("push-5 two servers tell a browser once of each decision", async () => {
+  const second = await startBeside(testServer);
+  const browser = await subscribe();
+  for (let round = 0; round < 4; round += 1) {
+    const { freezeId } = await hold();
+    await release(freezeId);
+  }
+  await idle();
+  expect(browser.attempts()).toBe(8);
+  expect(new Set(browser.pushes.map(({ path }) => path)).size).toBe(8);
+  await second.stop();
+});
+
+test("push-6 a category goes the ways that were chosen; some letters always come", async () => {
+  const browser = await subscribe();
+  expect(await member.client.content.readNoticeSettings({})).toMatchObject({
+    isPushOn: true,
+    choices: [
+      { category: "security", byMail: true, byPush: true, fixedMail: "all" },
+      { category: "money", byMail: true, byPush: true, fixedMail: "all" },
+      { category: "trading", byMail: false, byPush: true, fixedMail: "decisions" },
+      { category: "products", byMail: true, byPush: true, fixedMail: "decisions" },
+      { category: "support", byMail: true, byPush: true, fixedMail: "decisions" },
+      { category: "news", byMail: false, byPush: false, fixedMail: "none" },
+    ],
+  });
+  for (const category of ["security", "money"] as const) {
+    expect(await outcome(choose(category, false, true))).toBe("letters_always_come");
+  }
+  const saved = await choose("security", true, false);
+  expect(saved.choices[0]).toMatchObject({ category: "security", byMail: true, byPush: false });
+  await hold();
+  expect([(await myLetters()).length, browser.attempts()]).toEqual([1, 0]);
+  expect((await member.client.content.listMyNotices({})).total).toBe(1);
+});
+
+test("push-7 addresses of nobody's push service are refused, and floods", async () => {
+  const p256dh = createECDH("prime256v1").generateKeys("base64url");
+  const auth = Buffer.alloc(16).toString("base64url");
+  const outcomes: string[] = [];
+  for (const endpoint of ["https://evil.example/", "http://169.254.169.254/", "nothing"]) {
+    const asked = member.client.content.subscribeToPush({ endpoint, p256dh, auth });
+    outcomes.push(await outcome(asked));
+  }
+  expect(new Set(outcomes)).toEqual(new Set(["push_service_unknown"]));
+  expect(await isPushOn()).toBe(false);
+  for (let round = 0; round < 27; round += 1) await subscribe();
+  expect(await outcome(subscribe())).toBe("too_many_attempts");
+  expect((await subscriptions()).rows).toBe(1);
+});
+
+test("push-8 what a browser is reached by is nowhere to be read", async () => {
+  const browser = await subscribe();
+  const [row] = await database.query<{ row: string }>(
+    sql("test.subscription", "select push_subscriptions::text as row from push_subscriptions"),
+  );
+  const { endpoint, p256dh, auth } = browser.subscription;
+  for (const part of [new URL(endpoint).pathname.slice(1), p256dh, auth]) {
+    expect(row?.row).not.toContain(part);
+  }
+  await member.client.content.unsubscribeFromPush();
+  expect(await isPushOn()).toBe(false);
+});
+
+async function subscriptions() {
+  const text = "select id from push_subscriptions where user_id = $1";
+  const rows = await database.query(sql("test.subscriptions", text), [member.id]);
+  return { rows: rows.length };
+}
+
+// The last one: it signs the operators out.
+test("push-4 what happened yesterday is shown on no browser", async () => {
+  const browser = await subscribe();
+  browser.answer = 503;
+  await hold();
+  await expectFault();
+  browser.answer = 201;
+  testServer.clock.advance(DAY_MS);
+  await idle();
+  expect(browser.pushes).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import type { CDPSession, Page } from "playwright-core";
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { freeze } from "@plumbline/tests/kit/desk/prepare-cases";
+import { registerMember } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { closeWindows, holdToken, openPhone, shareBrowser } from "@plumbline/tests/kit/phone";
+import { startPushService, type TestBrowser } from "@plumbline/tests/kit/push/push-service";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Goal: a member chooses how they are told, and what is decided is shown by the app's service
+// worker though no page asked for it. Method: a phone of 375×812 whose browser is subscribed at a
+// push service of this machine, as its own maker's cannot be reached; what arrives there, read with
+// the browser's keys, is handed to the worker as the browser would.
+
+let testServer: TestServer;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let risk: TestOperator;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  service = await startPushService();
+  risk = await addOperator(testServer, await signInAdmin(testServer), "risk");
+});
+afterAll(async () => {
+  await closeWindows(await shareBrowser());
+  await service.stop();
+  await testServer.stop();
+});
+
+test.each(["light", "dark"] as const)(
+  "push-9 a member switches push on and is told of a decision, in the %s theme",
+  async (theme) => {
+    const { url } = testServer.server;
+    const phone = await openPhone(await shareBrowser(), { url, theme, hasWorker: true });
+    const { page } = phone;
+    await page.context().grantPermissions(["notifications"]);
+    const member = await registerMember(testServer);
+    const { pushKey } = await member.client.content.readNoticeSettings({});
+    const browser = service.subscribe(pushKey);
+    await standForMaker(page, browser);
+    await holdToken(page, member.token);
+    const worker = await openWorker(page);
+
+    await page.goto("/#/my");
+    await page.getByRole("link", { name: /^Notification settings/ }).click();
+    const device = page.getByText("Push on this device");
+    const isPushOn = async () => (await member.client.content.readNoticeSettings({})).isPushOn;
+    await device.click();
+    await expect.poll(isPushOn).toBe(true);
+    // Letters about money are no choice.
+    expect(await page.getByRole("checkbox", { name: "Money: E-mail" }).count()).toBe(0);
+    const news = page.getByRole("checkbox", { name: "News: E-mail" });
+    await news.click();
+    await expect.poll(() => news.isChecked()).toBe(true);
+    await expectGood(page);
+    await page.reload();
+    await page.getByRole("switch", { name: "Push on this device", checked: true }).waitFor();
+    expect(await page.getByRole("checkbox", { name: "News: E-mail" }).isChecked()).toBe(true);
+
+    await freeze({ member, risk } as Parameters<typeof freeze>[0], 24);
+    await expect.poll(() => browser.pushes).toHaveLength(1);
+    const [push] = browser.pushes;
+    await worker.deliver(JSON.stringify(push));
+    await expect.poll(() => shownOn(page)).toEqual([{ title: push?.title, body: push?.text }]);
+    await page.goto(`/#/${push?.path}`);
+    await page.getByText(/is on hold until/).waitFor();
+    await expectGood(page);
+
+    await page.goto("/#/notificationSettings");
+    await device.click();
+    await expect.poll(isPushOn).toBe(false);
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  },
+  60_000,
+);
+
+/** What a browser's maker does: its push service gives the browser an address and keys. */
+async function standForMaker(page: Page, { subscription }: TestBrowser): Promise<void> {
+  await page.addInitScript(({ endpoint, ...keys }) => {
+    const subscribed = {
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: () => Promise.resolve(true),
+    };
+    Object.assign(PushManager.prototype, {
+      subscribe: () => Promise.resolve(subscribed),
+      getSubscription: () => Promise.resolve(subscribed),
+    });
+  }, subscription);
+}
+
+/** The worker of the app, which may be handed a push without a page. */
+async function openWorker(page: Page) {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const ids = new Promise<string>((found) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [one] = registrations;
+      if (one !== undefined) found(one.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  return {
+    deliver: async (data: string) => {
+      const { origin } = new URL(page.url());
+      const registrationId = await ids;
+      await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+    },
+  };
+}
+
+const shownOn = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    const shown = await worker.getNotifications();
+    return shown.map(({ title, body }) => ({ title, body }));
+  });
