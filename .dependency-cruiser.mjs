@@ -174,6 +174,7 @@ const SERVER_DOORS = [
   "[^/]+/(area|causes|debts|overview|queues|receipts|searches|timelines|user-info)",
   "market/symbols/symbol-versions",
   "market/(market-data|leader-feed|backfill|verify-chain|tick-age|tick-chain|time-resets)",
+  "market/symbols/symbol-versions",
   "desk/(manage-operators|one-person|reset-operator)",
   "proof/verify-receipts",
   "proof/seals/(head-key|seal-books|seal-store|verify-seals)",

@@ -130,6 +130,7 @@ export const AREAS = {
     hasRules: true,
     families: [],
     thing: { name: "contest", statuses: ["to_be_started", "in_progress", "ended", "exited"] },
+    listPath: "/api/marketing/appContest/listMy",
   },
   reward: {
     chinese: "福利中心",

@@ -207,6 +207,83 @@ create table notices (
 );
 create index notices_unread on notices (user_id) where (read_at is null);
 
+-- Tables of contest.
+
+create table contest_entries (
+  user_id uuid not null,
+  id uuid not null,
+  contest_id uuid not null,
+  stage text not null,
+  joined_at timestamptz not null,
+  exited_at timestamptz,
+  closing numeric(28,8),
+  income numeric(28,8),
+  reached_at timestamptz,
+  holds integer,
+  rank integer,
+  prize numeric(28,8),
+  receipt_id uuid,
+  primary key (user_id, id),
+  unique (user_id, contest_id),
+  foreign key (contest_id) references contests(id),
+  foreign key (user_id) references users(id),
+  check ((stage = any (array['joined'::text, 'trading'::text])) = (closing is null)),
+  check ((closing is null) = (income is null)),
+  check ((closing is null) = (reached_at is null)),
+  check ((closing is null) = (holds is null)),
+  check ((stage = 'ranked'::text) = (prize is not null)),
+  check (exited_at is null or rank is null),
+  check ((rank is null) = (receipt_id is null)),
+  check (rank is not null or coalesce(prize, 0::numeric) = 0::numeric),
+  check (closing >= 0::numeric),
+  check (holds >= 0),
+  check (prize >= 0::numeric),
+  check (rank > 0),
+  check (stage = any (array['joined'::text, 'trading'::text, 'settled'::text, 'ranked'::text]))
+);
+create index contest_entries_latest on contest_entries (joined_at desc);
+create index contest_entries_of_contest on contest_entries (contest_id, id);
+create index contest_entries_open on contest_entries (contest_id, stage) where (stage <> 'ranked'::text);
+
+create table contest_terms (
+  version integer not null,
+  effective_at timestamptz not null,
+  terms json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
+create table contests (
+  id uuid not null,
+  name text not null,
+  about text not null,
+  start_money numeric(28,8) not null,
+  prizes json not null,
+  entries_max integer not null,
+  join_until timestamptz not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  stage text not null,
+  funded_at timestamptz,
+  started_at timestamptz,
+  ranked_at timestamptz,
+  ended_at timestamptz,
+  primary key (id),
+  check (starts_at >= join_until),
+  check (ends_at > starts_at),
+  check (started_at >= starts_at),
+  check (ranked_at >= ends_at),
+  check (started_at is null or funded_at is not null),
+  check ((stage = any (array['announced'::text, 'called_off'::text])) = (started_at is null)),
+  check ((stage = any (array['ranked'::text, 'ended'::text])) = (ranked_at is not null)),
+  check ((stage = any (array['ended'::text, 'called_off'::text])) = (ended_at is not null)),
+  check (entries_max > 0),
+  check (stage = any (array['announced'::text, 'started'::text, 'ranked'::text, 'ended'::text, 'called_off'::text])),
+  check (start_money > 0::numeric)
+);
+
 -- Tables of contract.
 
 create table contract_terms (
@@ -1468,6 +1545,7 @@ create table postings (
   check (to_balance >= 0::numeric)
 );
 create index postings_by_seq on postings using brin (seq) with (pages_per_range='16');
+create index postings_of_contests on postings (user_id, book, seq) where (book ~~ 'contest:%'::text);
 create index postings_of_deposits on postings (user_id) where ((book = 'live'::text) and (asset = 'USDT'::text) and (reason = any (array['deposit'::text, 'deposit_reversed'::text])));
 create index postings_of_fees on postings (user_id, request_id) where ((book = 'live'::text) and (('house:fees'::text = from_account) or ('house:fees'::text = to_account)));
 
@@ -2079,6 +2157,13 @@ create view balances as
      cross join lateral ( values ('available'::text,balance_rows.available), ('margin'::text,balance_rows.margin), ('hold:withdrawal'::text,balance_rows.hold_withdrawal), ('hold:ieo'::text,balance_rows.hold_ieo), ('hold:pledge'::text,balance_rows.hold_pledge), ('hold:stake'::text,balance_rows.hold_stake), ('earn'::text,balance_rows.earn)) account(kind, amount)
   where account.amount <> 0::numeric or account.kind = 'available'::text;
 
+create view contest_traders as
+ select contest_entries.user_id,
+    'contest:'::text || contest_entries.contest_id as book,
+    least(contest_entries.exited_at, contests.ends_at) as ends_at
+   from contest_entries
+     join contests on contests.id = contest_entries.contest_id;
+
 create view earn_commitments as
  select user_id,
     book
@@ -2127,6 +2212,12 @@ create view ieo_listings as
            from ieo_projects other
           where other.token = project.token and (other.status <> all (array['completed'::text, 'listed'::text, 'void'::text]))))
   order by token, book desc;
+
+create view listed_bases as
+ select distinct listed.facts ->> 'base'::text as base,
+    (listed.facts ->> 'referencePrice'::text)::numeric as reference_price
+   from listed_symbols
+     cross join lateral json_array_elements(listed_symbols.symbols) listed(facts);
 
 create view listed_tokens as
  select listed.facts ->> 'base'::text as token,
@@ -2238,6 +2329,13 @@ create view point_divisors as
     version as terms_version,
     coalesce((terms ->> 'pointDivisor'::text)::numeric, 1::numeric) as divisor
    from contract_terms;
+
+create view position_entries as
+ select user_id,
+    id,
+    book,
+    entered_at
+   from positions;
 
 create view position_names as
  select user_id,

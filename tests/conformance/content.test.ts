@@ -1,5 +1,8 @@
 import { newRequestId } from "@plumbline/client";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { runJob } from "@plumbline/tests/kit/jobs/run-job";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
@@ -320,4 +323,25 @@ test("B7 public settings hold from their time on, once two persons agree", async
   expect(await contact()).toEqual({ email: null, hours: null });
   testServer.clock.advance(3 * MINUTE_MS);
   expect(await contact()).toEqual({ email: "help@example.com", hours: "09 to 18" });
+});
+
+// The last one: it moves the clock by half a day, which signs the operators out.
+test("content-5 who chose news is told of it once a day, and nobody else is", async () => {
+  const reader = await registerReachable(testServer);
+  const other = await registerReachable(testServer);
+  const tell = () => runJob(testServer, "content.tell-news");
+  const choice = { category: "news", byMail: true, byPush: false } as const;
+  await reader.client.content.saveNoticeSettings(choice);
+  const id = await publish(article({ kind: "news", texts: [{ ...TEXT, title: "A first" }] }));
+  await publish(announcement({ texts: [{ ...TEXT, title: "A second" }] }));
+  testServer.clock.advance(14 * 60 * MINUTE_MS);
+  await Promise.all([tell(), tell()]);
+  const [letter, ...more] = await arrivedLetters(testServer, `${reader.id}@example.com`);
+  expect([letter?.subject, more]).toEqual(["News from Plumbline", []]);
+  expect(letter?.text).toContain("• A second\n• A first\n");
+  expect(await arrivedLetters(testServer, `${other.id}@example.com`)).toEqual([]);
+  expect((await visitor().readArticle({ id })).title).toBe("A first");
+  testServer.clock.advance(24 * 60 * MINUTE_MS);
+  await tell();
+  expect(await arrivedLetters(testServer, `${reader.id}@example.com`)).toHaveLength(1);
 });

@@ -46,6 +46,15 @@ test("the desk shows a member's orders of every product, and nobody else's", asy
     pay: "20",
   });
   await client.flashExchange.exchangeFlash({ quoteId });
+  await client.earn.buyDebit({ book, productId: "bond-solar-90", amount: "100" });
+  const loan = await client.loan.applyForPledge({
+    book,
+    productId: "pledge-usdt",
+    amount: "100",
+    days: 7,
+    pledgeCurrency: "BTC",
+    pledgeAmount: "0.005",
+  });
 
   const admin = await signInAdmin(testServer);
   const user = await admin.client.profile.readUser({ id: member.id });
@@ -62,9 +71,22 @@ test("the desk shows a member's orders of every product, and nobody else's", asy
   expect(user.exchanges).toMatchObject([
     { symbol: "USDT/BTC", act: "exchange", amount: "20", currency: "USDT" },
   ]);
-  const { secondContracts, options, spotTrades, exchanges } = await admin.client.profile.readUser({
-    id: other.id,
-  });
-  expect([secondContracts, options, spotTrades, exchanges]).toEqual([[], [], [], []]);
+  expect(user.investments).toMatchObject([
+    { productId: "bond-solar-90", kind: "bond", status: "not_started", paid: "100", income: "0" },
+  ]);
+  expect(user.loans).toMatchObject([
+    {
+      id: loan.id,
+      stage: "running",
+      amount: "100",
+      owed: "100",
+      pledged: "0.005",
+      ltv: "0.333334",
+    },
+  ]);
+  const nobody = await admin.client.profile.readUser({ id: other.id });
+  const { secondContracts, options, spotTrades, exchanges, investments, loans } = nobody;
+  const orders = [secondContracts, options, spotTrades, exchanges, investments, loans];
+  expect([...orders, user.ieoOrders].flat()).toEqual([]);
   expect(testServer.faults).toEqual([]);
 });

@@ -119,6 +119,31 @@ test("flash-exchange-1 a quote ends the one before it, in its own book alone", a
   expect(await outcome(exchange(second))).toBe("quote_replaced");
 });
 
+test("flash-exchange-5 all of a small balance is exchanged, however little it is", async () => {
+  const { flashExchange } = member.client;
+  const small = () => flashExchange.listSmallBalances({ book: "demo" });
+  expect(await small()).toEqual({ smallMax: "10", balances: [] });
+  // 0.6 USDT of BTC, which is less than the least, and 600 USDT of ETH, which is not little.
+  await exchange(await quote({ pay: undefined, receive: "0.00101" }));
+  await exchange(await quote({ from: "BTC", to: "USDT", pay: "0.001" }));
+  await exchange(await quote({ to: "ETH", pay: "600" }));
+  const before = await available();
+  expect(before).toMatchObject({ BTC: "0.00001" });
+  const [dust, ...others] = (await small()).balances;
+  expect(others).toEqual([]);
+  expect(dust).toMatchObject({ currency: "BTC", pay: "0.00001", receive: "0.5988006" });
+  const part = { from: "BTC", to: "USDT", pay: "0.00000999" };
+  expect(await outcome(quote(part))).toBe("amount_below_minimum");
+  expect(await outcome(quote({ ...part, to: "ETH", pay: "0.00001" }))).toBe("amount_below_minimum");
+  const taken = await quote({ ...part, pay: "0.00001" });
+  const outcomes = await Promise.all([outcome(exchange(taken)), outcome(exchange(taken))]);
+  expect(outcomes.toSorted()).toEqual(["accepted", "quote_used"]);
+  const after = await available();
+  expect(after["BTC"] ?? "0").toBe("0");
+  expect(Number(after["USDT"])).toBeCloseTo(Number(before["USDT"]) + 0.5988006, 7);
+  expect((await small()).balances).toEqual([]);
+});
+
 test("a quote is its own user's", async () => {
   const other = await registerMember(testServer);
   expect(await outcome(exchange(await quote(), other))).toBe("quote_not_found");

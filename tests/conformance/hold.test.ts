@@ -35,6 +35,7 @@ const MAY_BE_SENT = [
   "POST /api/content/appNotice/unsubscribe",
   "POST /api/finance/appWithdrawal/cancel",
   "POST /api/finance/appWithdrawal/preview",
+  "POST /api/marketing/appContest/exit",
   "POST /api/prod/appLoanOrder/changeCollateral",
   "POST /api/prod/appLoanOrder/repay",
   "POST /api/prod/appOrderIoe/pay",

@@ -215,7 +215,9 @@ test.each<[string, object]>([
   ["invalid_input", { stake: "1e3" }],
   ["invalid_input", { direction: "long" }],
   ["invalid_input", { seconds: "30" }],
-])("S4 S6 %s of %j changes nothing", async (refusal, input) => {
+  ["invalid_input", { payoutPct: "500" }],
+  ["invalid_input", { price: "1" }],
+])("S1 S4 S6 %s of %j changes nothing", async (refusal, input) => {
   expect(await outcome(buy(input))).toBe(refusal);
   expect(await money()).toEqual(["10000", "0"]);
 });

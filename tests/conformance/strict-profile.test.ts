@@ -47,6 +47,15 @@ test("real money is leveraged at most twice, play money as far as the terms go",
   await contract.closePosition({ id: far.id });
 });
 
+test("R7 where incentives are forbidden contests are shown, say so, and nobody joins", async () => {
+  const { contest } = member.client;
+  const [sample] = (await contest.listContests({})).records;
+  expect(sample).toMatchObject({ stage: "announced", isForbidden: true, isFunded: false });
+  await expect(contest.joinContest({ id: sample?.id ?? "" })).rejects.toMatchObject({
+    error: "incentives_forbidden",
+  });
+});
+
 // Goal: practising teaches the truth. Method: the same orders in both books on the same ticks; all
 // that differs is what must: ids, times of the clock that counts on, and the stricter close-out.
 test("the same orders on the same ticks end the same in both books", async () => {

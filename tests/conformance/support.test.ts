@@ -343,3 +343,30 @@ test("support-10 who is away is told once of all that staff have answered", asyn
   testServer.clock.advance(2 * MINUTE_MS);
   expect(await notices()).toHaveLength(2);
 });
+
+test("support-11 templates change in versions, and are offered in the member's words", async () => {
+  const { version, templates, versions } = await desk().readReplyTemplates({});
+  expect({ version, versions }).toMatchObject({ version: 1, versions: [{ operatorName: null }] });
+  const [first] = templates;
+  if (first === undefined) throw new Error("the install has some");
+  const korean = { language: "ko", text: "안녕하세요." };
+  const changed = { ...first, translations: [korean, ...first.translations] };
+  const save = (by: TestOperator, baseVersion: number) =>
+    desk(by).saveReplyTemplates({ baseVersion, templates: [changed, ...templates.slice(1)] });
+  expect(await outcome(save(risk, 1))).toBe("not_permitted");
+  const both = await Promise.all([outcome(save(helper, 1)), outcome(save(colleague, 1))]);
+  expect(both.toSorted()).toEqual(["accepted", "settings_moved"]);
+  expect((await desk().readReplyTemplates({})).versions).toHaveLength(2);
+  expect((await desk().readReplyTemplates({ version: 1 })).templates).toEqual(templates);
+  const offered = async (language: string) => {
+    const reader = await registerMember(testServer, language);
+    await reader.client.profile.getMyUserInfo({});
+    const userId = reader.id;
+    return (await desk(risk).listReplies({ topic: "support", userId }))[0]?.text;
+  };
+  expect(await offered("ko")).toBe(korean.text);
+  expect(await offered("zh-cn")).toBe(first.translations[0]?.text);
+  expect(await offered("vl")).toBe(first.english);
+  const deposits = await desk(risk).listReplies({ topic: "recharge", userId: member.id });
+  expect(deposits.map(({ name }) => name)).toEqual(["Nothing arrived", "Proof cannot be read"]);
+});

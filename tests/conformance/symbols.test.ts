@@ -1,16 +1,21 @@
 import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
-import type { AssetCode } from "@plumbline/engine/kernel";
+import { type AssetCode, DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
-import { bringIn } from "@plumbline/tests/kit/wallet/fund-marketing";
+import { look, won } from "@plumbline/tests/kit/ieo/offerings";
 import { proposeSymbols, REEF, settleSymbols } from "@plumbline/tests/kit/market/settle-symbols";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  signInAdmin,
+  signInAgain,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: what is traded is settled by two persons and takes no new software, in no process; nothing
 // has a price before one is recorded. Method: two servers on one database, operators at the desk,
@@ -108,17 +113,12 @@ test("what two persons listed is traded in every process from its first price on
   expect(candles.at(-1)?.[4]).toBe("2.1");
 });
 
-test("it is bought, exchanged and valued as well, once the house has some of it", async () => {
+test("it is bought, exchanged and valued as well, out of what a sandbox has of it", async () => {
   const spot = { book: "live", symbol: REEF.id, side: "buy", by: "amount", size: "10" } as const;
   await fundLive(testServer, { userId: member.id, amount: "1000" });
   await testServer.tick(REEF.id, "2");
-  expect(await outcome(member.client.spot.previewSpot(spot))).toBe("inventory_short");
-  const finance = [
-    await addOperator(testServer, admin, "finance"),
-    await addOperator(testServer, admin, "finance"),
-  ] as const;
-  const currency = REEF.base as AssetCode; // as it was listed
-  await bringIn(finance, { target: "treasury:spot", currency, amount: "1000" });
+  const inventories = await maker.client.spot.listSpotInventory({ book: "live" });
+  expect(inventories.at(-1)).toMatchObject({ currency: REEF.base, inventory: "500000" });
   const { worstPrice } = await member.client.spot.previewSpot(spot);
   const bought = await member.client.spot.createSpotOrder({ ...spot, worstPrice });
   expect(bought).toMatchObject({ base: REEF.base, price: "2.001", value: "20.03001" });
@@ -128,9 +128,124 @@ test("it is bought, exchanged and valued as well, once the house has some of it"
   );
   const currencies = await member.client.flashExchange.listCurrencies({});
   expect(currencies.at(-1)).toMatchObject({ code: REEF.base, name: REEF.name, payMin: "0.5" });
+  const currency = REEF.base as AssetCode; // as it was listed
   const pair = { book: "live", from: currency, to: "USDT", pay: "10" } as const;
   const { quoteId } = await member.client.flashExchange.quoteFlash(pair);
   await member.client.flashExchange.exchangeFlash({ quoteId });
   const after = await member.client.wallet.queryUserAssets({});
   expect(after.byCurrency.filter((one) => one.currency === currency)).toEqual([]);
 });
+
+// Goal: whoever has something in a symbol that ends can close it in time, and what is left is
+// closed at its last price. Method: an order and two positions over both times, with the job of
+// each minute.
+test("nothing new is opened in a symbol that ends; the rest ends at its last price", async () => {
+  const { clock, server } = testServer;
+  await testServer.tick(REEF.id, "2");
+  const order = {
+    book: "demo",
+    symbol: REEF.id,
+    direction: "long",
+    leverage: 10,
+    quantity: "100",
+  } as const;
+  const kept = await member.client.contract.openPosition(order);
+  const closed = await member.client.contract.openPosition(order);
+  await member.client.contract.openPosition({ ...order, orderType: "limit", price: "1.5" });
+  const opensUntilMs = clock.now() + 10 * MINUTE_MS;
+  const endsMs = opensUntilMs + DAY_MS;
+  await settle({ ...REEF, opensUntilMs, endsMs });
+  expect(await listed(testServer, REEF.id)).toMatchObject({ opensUntilMs, endsMs });
+  const endDelisted = () =>
+    Promise.all(
+      server.jobs.filter(({ name }) => name === "contract.end-delisted").map((job) => job.run()),
+    );
+  await endDelisted(); // before its time it ends nothing
+  await testServer.tick(REEF.id, "2");
+  expect(await open(member)).toHaveLength(2);
+  expect(await open(member, "working")).toHaveLength(1);
+
+  clock.advance(opensUntilMs - clock.now());
+  await testServer.tick(REEF.id, "2");
+  expect(await outcome(member.client.contract.openPosition(order))).toBe("symbol_closing");
+  const spot = { book: "demo", symbol: REEF.id, side: "buy", by: "amount", size: "1" } as const;
+  expect(await outcome(member.client.spot.previewSpot(spot))).toBe("symbol_closing");
+  await endDelisted();
+  expect(await open(member)).toHaveLength(2);
+  expect(await open(member, "working")).toEqual([]);
+  expect(await member.client.contract.closePosition({ id: closed.id })).toMatchObject({
+    closeReason: "user",
+  });
+
+  clock.advance(endsMs - clock.now() - 2_000);
+  await testServer.tick(REEF.id, "1.9");
+  clock.advance(2_000);
+  await testServer.tick(REEF.id, "5"); // behind the end: nothing is recorded
+  expect(await listed(testServer, REEF.id)).toMatchObject({ price: "1.9", status: "closed" });
+  await endDelisted(); // a tick of before might still be stored
+  expect(await open(member)).toHaveLength(1);
+  clock.advance(30_000);
+  await Promise.all([endDelisted(), endDelisted()]);
+  expect(await open(member)).toEqual([]);
+  const { records } = await member.client.contract.listPositions({
+    book: "demo",
+    status: "closed",
+  });
+  expect(records.find(({ id }) => id === kept.id)).toMatchObject({
+    closeReason: "market_halt",
+    exitPrice: "1.89981",
+    realisedPnl: "-10.039",
+  });
+});
+
+// Goal: a token has a price when one is recorded and never before, and is listed by that. Method: a
+// share that was paid for, two persons who name a venue, and a first tick beside what winners paid.
+test("ieo-5 a token is listed by two persons, and by its first price", async () => {
+  const { id, project } = await won(testServer, member);
+  const { token } = project;
+  await member.client.ieo.payIeo({ id });
+  await look(testServer);
+  const orders = async () => (await member.client.ieo.listIeoOrders({ book: "demo" })).records;
+  const worth = async () => {
+    const { byCurrency } = await member.client.wallet.queryUserAssets({});
+    return byCurrency.find(({ currency }) => currency === token)?.usdt;
+  };
+  expect(await worth()).toBeNull();
+  maker = await signInAgain(testServer, maker);
+  checker = await signInAgain(testServer, checker);
+  await vi.waitFor(async () => {
+    const { unlistedTokens } = await maker.client.market.readSymbolSettings({});
+    expect(unlistedTokens).toContainEqual({ token, name: project.name, price: "0.5" });
+  });
+  const symbol = `${token}USDT`;
+  const venues = { markets: [{ id: "kraken", market: `${token}/USD` }], venuesMin: 1 };
+  const facts = { id: symbol, base: token, baseMark: token, name: project.name };
+  const products = { ...REEF.products, contracts: false };
+  const listing = { ...REEF, ...facts, ...venues, leverageMax: 1, products };
+  await settle(listing);
+  await look(testServer);
+  expect(await worth()).toBeNull();
+  expect(await orders()).toMatchObject([{ id, status: "completed", stage: "paid" }]);
+  expect(await listed(testServer, symbol)).toMatchObject({
+    price: null,
+    isSingleVenue: true,
+    leverageMax: 1,
+  });
+
+  await testServer.tick(symbol, "0.6");
+  await look(testServer);
+  await vi.waitFor(async () => {
+    expect(await orders()).toMatchObject([{ id, status: "listed", stage: "paid" }]);
+  });
+  expect(await worth()).toBe("300");
+  await testServer.tick(symbol, "0.6");
+  const spot = { book: "demo", symbol, side: "sell", by: "amount", size: "500" } as const;
+  const { worstPrice } = await member.client.spot.previewSpot(spot);
+  await member.client.spot.createSpotOrder({ ...spot, worstPrice });
+  expect(await worth()).toBeUndefined();
+  const { unlistedTokens } = await maker.client.market.readSymbolSettings({});
+  expect(unlistedTokens.map((one) => one.token)).not.toContain(token);
+});
+
+const open = async ({ client }: Member, status: "running" | "working" = "running") =>
+  (await client.contract.listPositions({ book: "demo", status })).records;

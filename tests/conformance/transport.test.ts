@@ -221,7 +221,7 @@ test.each([
   "/nosuch",
   "/healthz",
   "/openapi.json",
-])("%s comes with headers that let nothing foreign in (A10, C14)", async (path) => {
+])("%s comes with headers that let nothing foreign in (A10, C14, O4)", async (path) => {
   const { headers } = await send({ path, headers: { origin: "https://evil.example" } });
   const policy = String(headers["content-security-policy"]);
   expect(policy).toMatch(/default-src 'self'/);

@@ -19,6 +19,8 @@ test("loan-1 a pledge with its prices before the tap, its receipt and a repaymen
 
   await borrow(page);
   await repayAndAdd(page);
+  await seeDebt(page);
+  await checkAgreement(page);
   expect(complaints).toEqual([]);
   await close();
 }, 120_000);
@@ -53,6 +55,10 @@ async function repayAndAdd(page: Page): Promise<void> {
   await page.getByText("Owed if repaid today").waitFor();
   await expectGoodInBoth(page);
   await page.getByRole("button", { name: "Repay", exact: true }).click();
+  await page.getByRole("radio", { name: "Collateral" }).click();
+  await page.getByText("Of it, the spread").waitFor();
+  await expectGoodInBoth(page);
+  await page.getByRole("radio", { name: "Balance" }).click();
   await page.getByRole("textbox", { name: "Amount" }).fill("400");
   await page.getByRole("button", { name: "Repay 400 USDT" }).click();
   await page.getByText("Partly repaid").waitFor();
@@ -64,5 +70,27 @@ async function repayAndAdd(page: Page): Promise<void> {
   await page.getByRole("link", { name: "View receipt" }).first().click();
   await page.getByRole("button", { name: "Verify in this browser" }).click();
   await page.getByText(/^Verified\./).waitFor();
+  await expectGoodInBoth(page);
+}
+
+/** What is owed stands below the net worth, on the first screen and in the asset centre. */
+async function seeDebt(page: Page): Promise<void> {
+  for (const path of ["/#/zichanCenter", "/#/home"]) {
+    await page.goto(path);
+    await page.getByRole("link", { name: /^Held .* Owed / }).waitFor();
+    await expectGoodInBoth(page);
+  }
+}
+
+/** A file that nobody signed here, whose hash never leaves for anything else than the answer. */
+async function checkAgreement(page: Page): Promise<void> {
+  await page.goto("/#/agreementCheck");
+  await page.getByRole("button", { name: "Check the SHA-256" }).waitFor();
+  await expectGoodInBoth(page);
+  const file = { name: "agreement.txt", mimeType: "text/plain", buffer: Buffer.from("a") };
+  await page.getByLabel("Choose the file").setInputFiles(file);
+  await page.getByText("No agreement signed here", { exact: false }).waitFor();
+  const hash = "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb";
+  expect(await page.getByRole("textbox", { name: "Or its SHA-256" }).inputValue()).toBe(hash);
   await expectGoodInBoth(page);
 }

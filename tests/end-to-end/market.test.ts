@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expectGoodInBoth } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { registerReader, stepTo } from "@plumbline/tests/kit/phone";
 import { expect, test } from "vitest";
 
 // Goal: a reader finds a market, keeps it, and never takes an old price for a new one. Method: the
@@ -57,6 +58,43 @@ test("a list that cannot be loaded says so, and is there after another try", asy
   await row(page, "BTC/USDT").waitFor();
   await close();
 });
+
+test.each(["light", "dark"] as const)(
+  "a price is waited for from the chart, changed and removed, in the %s theme",
+  async (theme) => {
+    const { page, complaints, close } = await house.openPhone(theme);
+    await registerReader(page);
+    await stepTo(page, "#/kline?symbol=BTCUSDT");
+    await page.getByRole("button", { name: "Price alert for BTC/USDT" }).click();
+    const price = page.getByRole("textbox", { name: "Tell me at" });
+    await page.getByRole("button", { name: "Save alert" }).click();
+    await page.getByText("Enter the price to wait for.").waitFor();
+    await price.fill("900000");
+    await page.getByText("You are told once the price is 900,000 or higher.").waitFor();
+    await expectGoodInBoth(page);
+    await page.getByRole("button", { name: "Save alert" }).click();
+    await page.getByText("The alert is saved").waitFor();
+
+    await stepTo(page, "#/jiageTixing");
+    const alert = page.getByRole("region", { name: "BTC/USDT 900,000" });
+    await alert.getByText("Waiting").waitFor();
+    await expectGoodInBoth(page);
+    await alert.getByRole("button", { name: "Change" }).click();
+    // Already passed: from now on it is waited for from above.
+    await price.fill("1");
+    await page.getByText("You are told once the price is 1 or lower.").waitFor();
+    await page.getByRole("radio", { name: "Each time" }).check();
+    await page.getByRole("button", { name: "Save alert" }).click();
+    const changed = page.getByRole("region", { name: "BTC/USDT 1" });
+    await changed.getByText("At or below 1", { exact: true }).waitFor();
+    await changed.getByRole("button", { name: "Remove" }).click();
+    await page.getByText("No price alerts yet").waitFor();
+    await expectGoodInBoth(page);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  60_000,
+);
 
 const row = (page: Page, name: string): Locator => page.getByRole("link", { name });
 const rows = (page: Page): Locator => page.getByRole("main").getByRole("listitem");

@@ -62,7 +62,7 @@ test.each([
   await toast.waitFor({ state: "detached" });
 });
 
-test("a link out says where it leads, opens nothing of ours, and never runs", async () => {
+test("O2 a link out says where it leads, opens nothing of ours, and never runs", async () => {
   await page.goto("/#/outlink?url=http%3A%2F%2Fexample.org%2Fa%3Fb%3D1");
   await page.getByText("http://example.org/a?b=1").waitFor();
   await page.getByText("not encrypted").waitFor();
@@ -197,17 +197,4 @@ test("a wide screen gets the app in a frame, and no frame in the frame", async (
   await wide.goto("/pc.html");
   await wide.waitForURL((url) => url.pathname === "/");
   await desktop.close();
-});
-
-test.each(["light", "dark"] as const)("a screen still to come says so, %s", async (theme) => {
-  const reader = await house.openPhone(theme);
-  await holdToken(reader.page, token);
-  await reader.page.goto("/#/bisai");
-  await reader.page.getByRole("heading", { level: 1, name: "Trading contests" }).waitFor();
-  await reader.page.getByText("This screen is not available yet").waitFor();
-  expect(await accessibilityProblems(reader.page)).toEqual([]);
-  await reader.page.getByRole("button", { name: "Trade contracts" }).click();
-  await arriveAt(reader.page, "#/heyue");
-  expect(reader.complaints).toEqual([]);
-  await reader.close();
 });

@@ -4,20 +4,25 @@ import { openSecondContracts } from "@plumbline/server/areas/second-contract/are
 import { newRequestId } from "@plumbline/server/platform/process/ids";
 import { BENCH_SYMBOL, openBenchMarket, STARTED_AT } from "./bench-market.ts";
 import { quantile } from "./load.ts";
+import { preparePgbench } from "./pgbench.ts";
 
 const ORDERS_OF_USER = 10;
 const SECONDS = 30;
+/** Of the reference, right before and right after: what else the machine does meets both. */
+const TPCB_SECONDS = 2;
 /** Fewer than the runner lets wait. */
 const AT_ONCE = 5_000;
 
 /**
- * So many second contracts that end at one moment: how many are settled in a second, and how late
- * after the tick that tells of it.
+ * So many second contracts that end at one moment: how many are settled in a second, beside TPC-B
+ * on the same server, and how late after the tick that tells of it.
  */
 export async function benchSecondContracts(
   url: string,
   { count, say }: { readonly count: number; readonly say: (line: string) => void },
 ): Promise<void> {
+  const measureTpcb = await preparePgbench(url);
+  if (measureTpcb === null) say("pgbench is not installed here: figures without a comparison");
   let now = STARTED_AT;
   const market = await openBenchMarket(url, count / ORDERS_OF_USER, { now: () => now });
   const { deps, contract, record, userIds } = market;
@@ -51,22 +56,34 @@ export async function benchSecondContracts(
   };
   await tickAt(1_000, "60000");
   await tickAt(SECONDS * 1_000, "60001");
+  const tpcbBefore = measureTpcb && (await measureTpcb(TPCB_SECONDS));
   const lateness: number[] = [];
   let endedAt = 0;
-  deps.commands.onCommitted((committed) => {
-    const lateMs = performance.now() - endedAt;
-    for (let index = 0; index < committed.length; index += 1) lateness.push(lateMs);
+  const areSettled = new Promise<void>((resolve) => {
+    deps.commands.onCommitted((committed) => {
+      const lateMs = performance.now() - endedAt;
+      for (let index = 0; index < committed.length; index += 1) lateness.push(lateMs);
+      if (lateness.length >= count) resolve();
+    });
   });
   endedAt = performance.now();
   await tickAt((SECONDS + 1) * 1_000, "60002");
-  const settled = lateness.length / ((performance.now() - endedAt) / 1_000);
+  // The tick waits for nobody's stake.
+  const tickMs = performance.now() - endedAt;
+  await areSettled;
+  const settled = count / ((performance.now() - endedAt) / 1_000);
+  const tpcbAfter = measureTpcb && (await measureTpcb(TPCB_SECONDS));
   await area.stop?.();
   await market.stop();
   const [p50, p99] = [quantile(lateness, 0.5), quantile(lateness, 0.99)];
+  const ratio =
+    tpcbBefore === null || tpcbAfter === null
+      ? ""
+      : `, ${(settled / ((tpcbBefore + tpcbAfter) / 2)).toFixed(2)}× TPC-B`;
   say(
-    `${lateness.length} ending at once: bought ${sold.toFixed(0)} a second, ` +
-      `settled ${settled.toFixed(0)} a second, ` +
-      `late p50 ${p50.toFixed(0)} ms  p99 ${p99.toFixed(0)} ms`,
+    `${count} ending at once: bought ${sold.toFixed(0)} a second, ` +
+      `settled ${settled.toFixed(0)} a second${ratio}, ` +
+      `late p50 ${p50.toFixed(0)} ms  p99 ${p99.toFixed(0)} ms, their tick ${tickMs.toFixed(0)} ms`,
   );
 }
 

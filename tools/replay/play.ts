@@ -7,10 +7,18 @@ import { fundSandbox, LEDGER_FUNDS } from "@plumbline/server/platform/command/fu
 import { Outbox } from "@plumbline/server/platform/command/outbox";
 import type { Committed } from "@plumbline/server/platform/command/command";
 import { Messages } from "@plumbline/server/platform/http/messages";
+import { DEFAULT_FLASH_TERMS } from "@plumbline/engine/flash-exchange";
+import { DEFAULT_SPOT_TERMS } from "@plumbline/engine/spot";
 import { CommandRunner } from "@plumbline/server/platform/command/run-command";
 import { Sessions } from "@plumbline/server/services/identity/sessions";
 import { PushHub } from "@plumbline/server/platform/push/sockets";
 import { contractArea } from "@plumbline/server/areas/contract/area";
+import { flashExchangeFunds } from "@plumbline/server/areas/flash-exchange/causes";
+import { flashTerms } from "@plumbline/server/areas/flash-exchange/flash-terms";
+import { flashExchangeRoutes } from "@plumbline/server/areas/flash-exchange/routes";
+import { spotFunds } from "@plumbline/server/areas/spot/causes";
+import { spotRoutes } from "@plumbline/server/areas/spot/routes";
+import { spotTerms } from "@plumbline/server/areas/spot/spot-terms";
 import { MarketData } from "@plumbline/server/areas/market/market-data";
 import { readUserInfo } from "@plumbline/server/read-user-info";
 import type { ReplayClock } from "./replay-clock.ts";
@@ -67,9 +75,28 @@ export class Play {
     const deps = depsOf(database, { clock, market, log });
     const contract = await contractArea(deps);
     const runner = deps.commands;
-    const traders = new Traders({ runner, contract, symbol, count, seed });
+    const { openLosses } = contract;
+    const now = clock.now();
+    const routes = [
+      ...contract.routes,
+      ...spotRoutes({
+        ...deps,
+        openLosses,
+        terms: await spotTerms.open(database, { terms: DEFAULT_SPOT_TERMS, now }),
+      }),
+      ...flashExchangeRoutes({
+        ...deps,
+        openLosses,
+        terms: await flashTerms.open(database, { terms: DEFAULT_FLASH_TERMS, now }),
+      }),
+    ];
+    const traders = new Traders({ runner, routes, symbol, count, seed });
     const play = new Play(options, { deps, market, traders, faults });
-    await fundSandbox(runner, [LEDGER_FUNDS]);
+    await fundSandbox(runner, [
+      LEDGER_FUNDS,
+      { of: "spot", funds: spotFunds },
+      { of: "flash-exchange", funds: flashExchangeFunds },
+    ]);
     runner.onCommitted((committed) => play.#onCommitted(committed));
     await contract.start?.();
     market.onTicks(async (quotes) => {

@@ -1,5 +1,7 @@
 import { toDecimalText } from "@plumbline/engine/kernel";
 import * as calls from "@plumbline/protocol/contract";
+import { exchangeFlash, quoteFlash } from "@plumbline/protocol/flash-exchange";
+import { createSpotOrder } from "@plumbline/protocol/spot";
 import { isConserved, overdrawnOf } from "@plumbline/server/platform/ledger/conservation";
 import type { ReplayReport } from "./run-replay.ts";
 import type { TraderOutcomes } from "./traders.ts";
@@ -61,6 +63,9 @@ const CALLS = [
   ["closings", calls.closePosition],
   ["stop changes", calls.updateStops],
   ["margin changes", calls.changeMargin],
+  ["spot trades", createSpotOrder],
+  ["quotes", quoteFlash],
+  ["exchanges", exchangeFlash],
 ] as const;
 
 const callLines = ({ accepted, refused }: TraderOutcomes): string[] =>

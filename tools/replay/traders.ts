@@ -1,5 +1,6 @@
 import type { Position, PositionId } from "@plumbline/engine/contract";
 import {
+  type AssetCode,
   type Book,
   ok,
   type Price,
@@ -8,8 +9,9 @@ import {
   type UserId,
 } from "@plumbline/engine/kernel";
 import { balanceOf, type Balances, grantDemoFunds } from "@plumbline/engine/ledger";
+import { exchangeFlash, quoteFlash } from "@plumbline/protocol/flash-exchange";
 import { type SeededRandom, seededRandom } from "@plumbline/server/feeds/seeded-random";
-import type { Area } from "@plumbline/server/services/plug/area";
+import type { Route } from "@plumbline/server/platform/http/route";
 import { instantToColumn } from "@plumbline/server/platform/postgres/columns";
 import { sql } from "@plumbline/server/platform/postgres/database";
 import { newRequestId, systemRequestId } from "@plumbline/server/platform/process/ids";
@@ -18,6 +20,7 @@ import type { CommandRunner } from "@plumbline/server/platform/command/run-comma
 import { Counts } from "./counters.ts";
 import { TRADER_PROFILES, type TraderProfile } from "./trader-profiles.ts";
 import { type Intent, nextIntent } from "./intents.ts";
+import { nextSwap } from "./swap-intents.ts";
 
 /** Traders look at the market every so many minutes, all at the same time. */
 const LOOK_EVERY_MINUTES = 5;
@@ -31,8 +34,12 @@ interface Trader {
   readonly userId: UserId;
   readonly traderProfile: TraderProfile;
   readonly random: SeededRandom;
+  /** Of what is bought and sold at once, so that it changes no draw of the others. */
+  readonly swapRandom: SeededRandom;
   readonly positions: Map<PositionId, Position>;
   available: bigint;
+  /** Of the symbol's base. */
+  base: bigint;
   grants: number;
   wakesAtMinute: number;
 }
@@ -58,20 +65,23 @@ export class Traders {
     grants: new Counts(),
   };
   readonly #runner: CommandRunner;
-  readonly #contract: Area;
+  readonly #routes: readonly Route[];
   readonly #symbol: SymbolCode;
+  readonly #base: AssetCode;
   readonly #traders: readonly Trader[];
   readonly #byUser: ReadonlyMap<UserId, Trader>;
 
   constructor(deps: {
     readonly runner: CommandRunner;
-    readonly contract: Area;
+    /** Of all areas in which they trade. */
+    readonly routes: readonly Route[];
     readonly symbol: SymbolCode;
     readonly count: number;
     readonly seed: string;
   }) {
     this.#runner = deps.runner;
-    this.#contract = deps.contract;
+    this.#routes = deps.routes;
+    this.#base = baseOf(deps.symbol);
     this.#symbol = deps.symbol;
     this.#traders = Array.from({ length: deps.count }, (_, i) => traderOf(i + 1, deps.seed));
     this.#byUser = new Map(this.#traders.map((trader) => [trader.userId, trader]));
@@ -85,7 +95,9 @@ export class Traders {
   onCommitted(committed: readonly Committed[]): void {
     for (const { userId, balances } of committed) {
       const trader = this.#byUser.get(userId);
-      if (trader !== undefined) trader.available = availableIn(balances);
+      if (trader === undefined) continue;
+      trader.available = availableIn(balances, USDT);
+      trader.base = availableIn(balances, this.#base);
     }
   }
 
@@ -108,6 +120,9 @@ export class Traders {
     const pause = 1 + Math.floor(random.uniform() * 2 * traderProfile.pauseMinutes);
     trader.wakesAtMinute = minute + pause;
     if (positions.size === 0 && available < BROKE_UNITS) return this.#grant(trader, noState);
+    const swapView = { symbol: this.#symbol, quote: available, base: trader.base };
+    const swap = nextSwap(swapView, trader.swapRandom);
+    if (swap !== null) return this.#send(trader, swap);
     const marketView = {
       symbol: this.#symbol,
       mark,
@@ -117,8 +132,9 @@ export class Traders {
     return this.#send(trader, nextIntent(traderProfile, marketView, random));
   }
 
-  async #send({ userId }: Trader, { call, input }: Intent): Promise<void> {
-    const route = this.#contract.routes.find((each) => each.call === call);
+  async #send(trader: Trader, { call, input }: Intent): Promise<void> {
+    const { userId } = trader;
+    const route = this.#routes.find((each) => each.call === call);
     if (route === undefined) throw new Error(`nobody answers ${call.path}`);
     const answer = await route.handle({
       input,
@@ -127,9 +143,14 @@ export class Traders {
       caller: { language: "en-us", token: "", address: "replay", device: "replay" },
     });
     const { accepted, refused, refusedByReason } = this.outcomes;
-    if (answer.ok) return accepted.add(call.path);
-    refused.add(call.path);
-    refusedByReason.add(answer.error.type);
+    if (!answer.ok) {
+      refused.add(call.path);
+      return refusedByReason.add(answer.error.type);
+    }
+    accepted.add(call.path);
+    if (call !== quoteFlash) return undefined;
+    const { quoteId } = quoteFlash.result.parse(answer.value);
+    return this.#send(trader, { call: exchangeFlash, input: { quoteId } });
   }
 
   async #grant(trader: Trader, store: Store<null, null>): Promise<void> {
@@ -158,7 +179,9 @@ function traderOf(number: number, seed: string): Trader {
     traderProfile,
     random,
     positions: new Map(),
+    swapRandom: seededRandom(`${seed}/swaps/${number}`),
     available: 0n,
+    base: 0n,
     grants: 0,
     wakesAtMinute: Math.floor(random.uniform() * traderProfile.pauseMinutes),
   };
@@ -168,8 +191,11 @@ function traderOf(number: number, seed: string): Trader {
 const userIdOf = (number: number): UserId =>
   `00000000-0000-7000-8000-${number.toString(16).padStart(12, "0")}` as UserId; // coined here
 
-const availableIn = (balances: Balances): bigint =>
-  balanceOf(balances, { book: BOOK, asset: USDT, kind: "available" }).units;
+const availableIn = (balances: Balances, asset: AssetCode): bigint =>
+  balanceOf(balances, { book: BOOK, asset, kind: "available" }).units;
+
+// A brand exists for the compiler only: what is quoted in USDT is named so.
+const baseOf = (symbol: SymbolCode): AssetCode => symbol.replace(/USDT$/, "") as AssetCode;
 
 const insertUsersStatement = sql(
   "replay.insert-users",

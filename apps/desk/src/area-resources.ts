@@ -2,6 +2,7 @@
 
 import type { DeskResource } from "#shell/resource.ts";
 import { contentResources } from "./areas/content/routes.tsx";
+import { contestResources } from "./areas/contest/routes.tsx";
 import { contractResources } from "./areas/contract/routes.tsx";
 import { deskResources } from "./areas/desk/routes.tsx";
 import { earnResources } from "./areas/earn/routes.tsx";
@@ -24,6 +25,7 @@ import { walletResources } from "./areas/wallet/routes.tsx";
 /** What the areas show at the desk. */
 export const AREA_RESOURCES: readonly DeskResource[] = [
   ...contentResources,
+  ...contestResources,
   ...contractResources,
   ...deskResources,
   ...earnResources,

@@ -3,6 +3,7 @@
 import type { Causes } from "#platform/ledger/causes";
 import { sandboxCauses } from "#platform/command/fund-sandbox";
 import { authCauses } from "./areas/auth/causes.ts";
+import { contestCauses } from "./areas/contest/causes.ts";
 import { contractCauses } from "./areas/contract/causes.ts";
 import { earnCauses } from "./areas/earn/causes.ts";
 import { flashExchangeCauses } from "./areas/flash-exchange/causes.ts";
@@ -21,6 +22,7 @@ import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
 export const CAUSES: Causes = {
   ...sandboxCauses(SANDBOX_FUNDS),
   ...authCauses,
+  ...contestCauses,
   ...contractCauses,
   ...earnCauses,
   ...flashExchangeCauses,

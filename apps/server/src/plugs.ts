@@ -2,6 +2,7 @@
 
 import type { AreaPlug } from "#services/plug/area";
 import { contentArea } from "./areas/content/area.ts";
+import { contestArea } from "./areas/contest/area.ts";
 import { earnArea } from "./areas/earn/area.ts";
 import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
 import { ieoArea } from "./areas/ieo/area.ts";
@@ -19,6 +20,7 @@ import { vipArea } from "./areas/vip/area.ts";
 /** The areas that need nothing but what every area may use. */
 export const PLUGS: readonly AreaPlug[] = [
   contentArea,
+  contestArea,
   earnArea,
   flashExchangeArea,
   ieoArea,

@@ -1,6 +1,7 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
 import type { ReceiptVerifiers } from "#platform/ledger/verification";
+import { contestReceipts } from "./areas/contest/receipts.ts";
 import { contractReceipts } from "./areas/contract/receipts.ts";
 import { earnReceipts } from "./areas/earn/receipts.ts";
 import { flashExchangeReceipts } from "./areas/flash-exchange/receipts.ts";
@@ -12,6 +13,7 @@ import { spotReceipts } from "./areas/spot/receipts.ts";
 
 /** Who decides a receipt again, by the area that its rule's version names. */
 export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([
+  ["contest", contestReceipts],
   ["contract", contractReceipts],
   ["earn", earnReceipts],
   ["flash-exchange", flashExchangeReceipts],

@@ -314,7 +314,7 @@ async function createAreas(
 ): Promise<readonly Area[]> {
   const { bus, fillAt } = parts;
   const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
-  const { openLosses, houseCover } = contract;
+  const { bookTrading, openLosses, houseCover } = contract;
   const { lettersLookEveryMs, publicUrl = "", sealKey } = parts.auth;
   const webPush = new WebPush({
     keys: vapidKeysOf(sealKey),
@@ -322,6 +322,7 @@ async function createAreas(
     isLoopbackAllowed: deps.config.mode === "sandbox",
   });
   const shared = {
+    bookTrading,
     openLosses,
     houseCover,
     debts: DEBTS,

@@ -3,6 +3,7 @@
 import type { TimelineSource } from "#services/plug/timeline";
 import { authTimelines } from "./areas/auth/timelines.ts";
 import { contentTimelines } from "./areas/content/timelines.ts";
+import { contestTimelines } from "./areas/contest/timelines.ts";
 import { deskTimelines } from "./areas/desk/timelines.ts";
 import { kycTimelines } from "./areas/kyc/timelines.ts";
 import { profileTimelines } from "./areas/profile/timelines.ts";
@@ -12,6 +13,7 @@ import { walletTimelines } from "./areas/wallet/timelines.ts";
 export const TIMELINES: readonly TimelineSource[] = [
   ...authTimelines,
   ...contentTimelines,
+  ...contestTimelines,
   ...deskTimelines,
   ...kycTimelines,
   ...profileTimelines,

@@ -3,6 +3,8 @@
 /** Addresses that areas spell themselves, by their plain names. */
 export const AREA_PATHS = {
   notificationSettings: "/notificationSettings",
+  contestWinners: "/contestWinners",
+  contestTrading: "/contestTrading",
   yieldPassport: "/yieldPassport",
   vaultDay: "/vaultDay",
   loanPledge: "/loanPledge",

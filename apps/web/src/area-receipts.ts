@@ -5,6 +5,13 @@ import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
 /** How receipts are decided again and shown, by the area that their rule names. */
 export const AREA_RECEIPTS: ReceiptsByArea = new Map([
   [
+    "contest",
+    {
+      texts: "contest",
+      load: async () => (await import("./areas/contest/receipts.ts")).contestReceipts,
+    },
+  ],
+  [
     "contract",
     {
       texts: "contract",

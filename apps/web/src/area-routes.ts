@@ -3,6 +3,7 @@
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 import { authRoutes } from "./areas/auth/routes.tsx";
 import { contentRoutes } from "./areas/content/routes.tsx";
+import { contestRoutes } from "./areas/contest/routes.tsx";
 import { contractRoutes } from "./areas/contract/routes.tsx";
 import { earnRoutes } from "./areas/earn/routes.tsx";
 import { flashExchangeRoutes } from "./areas/flash-exchange/routes.tsx";
@@ -24,6 +25,7 @@ import { walletRoutes } from "./areas/wallet/routes.tsx";
 export const AREA_ROUTES: readonly ScreenRoute[] = [
   ...authRoutes,
   ...contentRoutes,
+  ...contestRoutes,
   ...contractRoutes,
   ...earnRoutes,
   ...flashExchangeRoutes,

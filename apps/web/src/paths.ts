@@ -102,6 +102,8 @@ interface Queries {
   readonly security: { readonly part?: string };
   readonly freeze: { readonly part?: "lift" };
   readonly ieo: { readonly id?: string };
+  readonly contestDetail: { readonly id: string };
+  readonly contestTrading: { readonly book: string };
 }
 
 type QueryOf<Name extends PathName> = Name extends keyof Queries

@@ -1,12 +1,7 @@
 import { AREA_ROUTES } from "./area-routes.ts";
 import { AREA_TICKETS } from "./area-tickets.ts";
-import { laterRoutes } from "./areas/settings/later/routes.tsx";
 import { tradeRoutes } from "#shell/ticket/trade-routes.ts";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 
-/** Every screen but home; the first route of a name wins, so what is built before the promise. */
-export const ROUTES: readonly ScreenRoute[] = [
-  ...tradeRoutes(AREA_TICKETS),
-  ...AREA_ROUTES,
-  ...laterRoutes,
-];
+/** Every screen but home. */
+export const ROUTES: readonly ScreenRoute[] = [...tradeRoutes(AREA_TICKETS), ...AREA_ROUTES];

@@ -1,5 +1,7 @@
 import {
   type AssetCode,
+  type Book,
+  type ContestBook,
   parseDecimal,
   type ReceiptId,
   type SymbolCode,
@@ -63,6 +65,18 @@ export const operatorId = branded<OperatorId>(id);
 export const receiptId = branded<ReceiptId>(id);
 
 export const bookName = z.enum(["demo", "live"]);
+
+const CONTEST_BOOK = "contest:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+/** "contest:<id>": the play money of one contest, in which only contracts are traded. */
+export const contestBookName = branded<ContestBook>(
+  z.string().regex(new RegExp(`^${CONTEST_BOOK}$`), { message: "malformed" }),
+);
+
+/** Every book in which contracts are traded. */
+export const tradingBookName = branded<Book>(
+  z.string().regex(new RegExp(`^(?:demo|live|${CONTEST_BOOK})$`), { message: "malformed" }),
+);
 
 /** "BTCUSDT". Whether there is such a symbol is the market's to say, not the wire's. */
 export const symbolCode = branded<SymbolCode>(

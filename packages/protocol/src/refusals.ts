@@ -2,6 +2,7 @@
 
 import { authRefusals } from "./auth/refusals.ts";
 import { contentRefusals } from "./content/refusals.ts";
+import { contestRefusals } from "./contest/refusals.ts";
 import { contractRefusals } from "./contract/refusals.ts";
 import { deskRefusals } from "./desk/refusals.ts";
 import { earnRefusals } from "./earn/refusals.ts";
@@ -25,6 +26,7 @@ export const refusals = {
   ...shellRefusals,
   ...authRefusals,
   ...contentRefusals,
+  ...contestRefusals,
   ...contractRefusals,
   ...deskRefusals,
   ...earnRefusals,

@@ -15,8 +15,7 @@ export function HeldAndOwed(props: { readonly worth: Assets["byBook"][number] })
   return (
     <a
       href={hrefTo("loanAccount")}
-      className="flex min-h-target flex-wrap items-center gap-x-3 px-4 text-label text-muted
-        hover:bg-fill"
+      className="flex min-h-target flex-wrap items-center gap-x-3 text-label text-muted"
     >
       <span>
         {t("home.held")} <Amount value={totalUsdt} currency="USDT" {...hiding} />

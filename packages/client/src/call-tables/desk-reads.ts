@@ -3,6 +3,11 @@
 /** The path of every GET, by area and name. */
 export const deskReads = {
   content: { listContent: "/api/desk/content/items", readContent: "/api/desk/content/item" },
+  contest: {
+    listEveryContest: "/api/desk/contest/list",
+    listEveryEntry: "/api/desk/contest/entries",
+    readContestSettings: "/api/desk/contest/terms",
+  },
   contract: {
     listExposures: "/api/desk/contract/exposures",
     listTermsInForce: "/api/desk/contract/terms",
@@ -103,6 +108,7 @@ export const deskReads = {
 /** The declarations behind the tables: types only, so that no schema reaches a browser. */
 export interface DeskCallModules {
   content: typeof import("@plumbline/protocol/content/operator-calls");
+  contest: typeof import("@plumbline/protocol/contest/operator-calls");
   contract: typeof import("@plumbline/protocol/contract/operator-calls");
   desk: typeof import("@plumbline/protocol/desk/operator-calls");
   earn: typeof import("@plumbline/protocol/earn/operator-calls");

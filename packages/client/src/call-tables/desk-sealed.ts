@@ -8,6 +8,11 @@ export const deskSealed = {
     proposeContent: "/api/desk/content/propose",
     withdrawContent: "/api/desk/content/withdraw",
   },
+  contest: {
+    confirmContestTerms: "/api/desk/contest/terms/confirm",
+    proposeContestTerms: "/api/desk/contest/terms/propose",
+    withdrawContestTerms: "/api/desk/contest/terms/withdraw",
+  },
   contract: {
     confirmTerms: "/api/desk/contract/terms/confirm",
     proposeTerms: "/api/desk/contract/terms/propose",

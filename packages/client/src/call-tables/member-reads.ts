@@ -24,6 +24,14 @@ export const memberReads = {
     readNoticeSettings: "/api/content/appNotice/settings",
     useShortLink: "/api/set/appShortLink/use",
   },
+  contest: {
+    listContests: "/api/marketing/appContest/list",
+    listMyContests: "/api/marketing/appContest/listMy",
+    listWinners: "/api/marketing/appContest/winners",
+    readContest: "/api/marketing/appContest/detail",
+    readContestResult: "/api/marketing/appContest/result",
+    readRanking: "/api/marketing/appContest/ranking",
+  },
   contract: {
     listPositions: "/api/trade/appTradePositions/listMy",
     listTerms: "/api/trade/appTradePositions/terms",
@@ -44,6 +52,7 @@ export const memberReads = {
   flashExchange: {
     listCurrencies: "/api/set/appCurrencySet/getCurrencyList",
     listFlashOrders: "/api/trade/appFlashExchangeLog/listMy",
+    listSmallBalances: "/api/trade/appFlashExchangeLog/smallBalances",
     readFlashTerms: "/api/trade/appFlashExchangeLog/terms",
     readRate: "/api/set/appCurrencySet/getRateByCurrency",
   },
@@ -150,6 +159,7 @@ export const memberReads = {
 export interface CallModules {
   auth: typeof import("@plumbline/protocol/auth");
   content: typeof import("@plumbline/protocol/content");
+  contest: typeof import("@plumbline/protocol/contest");
   contract: typeof import("@plumbline/protocol/contract");
   earn: typeof import("@plumbline/protocol/earn");
   flashExchange: typeof import("@plumbline/protocol/flash-exchange");

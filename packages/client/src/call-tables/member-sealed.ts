@@ -39,6 +39,10 @@ export const memberSealed = {
     subscribeToPush: "/api/content/appNotice/subscribe",
     unsubscribeFromPush: "/api/content/appNotice/unsubscribe",
   },
+  contest: {
+    exitContest: "/api/marketing/appContest/exit",
+    joinContest: "/api/marketing/appContest/join",
+  },
   contract: {
     changeMargin: "/api/trade/appTradePositions/addMargin",
     closePosition: "/api/trade/appTradePositions/close/{id}",

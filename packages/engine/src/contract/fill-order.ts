@@ -30,6 +30,7 @@ import {
   marketOfPosition,
   type MarketRefusal,
   marketRefusal,
+  openingRefusal,
   type PositionRefusal,
   worldAfter,
 } from "./world.ts";
@@ -45,7 +46,8 @@ export type FillOrderRefusal = PositionRefusal | MarketRefusal | { readonly type
  * Turns a resting order into a position at the latest tick, with the money set aside for it and no
  * more: where a jump made the fill dearer than expected, the margin is what the fee leaves. Should
  * that be too little to survive this very tick, the order is cancelled instead. So is one that
- * waited for its next tick, if that came too late or at a worse price than its owner agreed to.
+ * waited for its next tick, if that came too late or at a worse price than its owner agreed to; and
+ * every one whose symbol is about to end.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `market_halted`,
  * `market_closed`, `price_stale`, `not_triggered`.
@@ -66,7 +68,9 @@ export function fillOrder(
   // Past this line the command must succeed.
   const filled = fillAt(order, market, now);
   const missReason = missReasonOf(order, "open", market);
-  if (missReason !== null || !survives(world, order, filled)) {
+  // Nothing new is opened in what is about to end.
+  const isClosing = openingRefusal(market) !== null;
+  if (isClosing || missReason !== null || !survives(world, order, filled)) {
     const position = cancelled(order, now, missReason ?? "cancelled");
     return ok({
       next: [position],

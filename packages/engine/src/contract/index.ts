@@ -30,6 +30,7 @@ export {
   nextChargeOf,
 } from "./holding-cost/next-charge.ts";
 export { CLASS_NIGHTS } from "./holding-cost/nights.ts";
+export { endPosition, type EndPosition, type EndPositionRefusal } from "./end-position.ts";
 export { expireWait, type ExpireWait, type ExpireWaitRefusal } from "./expire-wait.ts";
 export {
   executionPrice,
@@ -47,7 +48,7 @@ export {
   type HouseCover,
   type Market,
   type MarketRefusal,
-  marketRefusal,
+  openingRefusal,
   type PositionRefusal,
   positionsAfter,
   type UnpricedMarket,

@@ -40,9 +40,9 @@ import {
   type ContractWorld,
   type Market,
   marketForOpening,
-  type MarketRefusal,
-  marketRefusal,
   openingDiscount,
+  type OpeningRefusal,
+  openingRefusal,
   worldAfter,
 } from "./world.ts";
 import {
@@ -82,7 +82,7 @@ const POSITIONS_MAX = 200;
 
 export type OpenPositionRefusal =
   | { readonly type: "unknown_symbol" }
-  | MarketRefusal
+  | OpeningRefusal
   | OrderPriceRefusal
   | { readonly type: "quantity_too_small" }
   | { readonly type: "margin_below_minimum"; readonly marginMin: Money }
@@ -101,12 +101,12 @@ export type OpenPositionRefusal =
  * not given as a quantity is turned into one by `quantityUnitsOf`, rounded down. Only balance that
  * cross positions are not losing just now can be spent.
  *
- * Refusals, in the order they are checked: `unknown_symbol`, `market_halted`, `market_closed`,
- * `price_stale`, `leverage_out_of_range`, `order_price_required`, `order_price_not_allowed`,
- * `order_price_wrong_side`, `price_moved` (a market order's is worse than `worstPrice`),
- * `quantity_too_small`, `margin_below_minimum`,
- * `notional_above_maximum`, `leverage_out_of_range` (more than the tier allows that all of this
- * symbol together reaches), `market_underfunded`, `take_profit_wrong_side`, `stop_loss_wrong_side`,
+ * Refusals, in the order they are checked: `unknown_symbol`, `symbol_closing`, `market_halted`,
+ * `market_closed`, `price_stale`, `leverage_out_of_range`, `order_price_required`,
+ * `order_price_not_allowed`, `order_price_wrong_side`, `price_moved` (a market order's is worse
+ * than `worstPrice`), `quantity_too_small`, `margin_below_minimum`, `notional_above_maximum`,
+ * `leverage_out_of_range` (more than the tier allows that all of this symbol together reaches),
+ * `market_underfunded`, `take_profit_wrong_side`, `stop_loss_wrong_side`,
  * `stop_loss_beyond_liquidation`, `too_many_positions`, `insufficient_balance`,
  * `liquidated_at_once` (so much leverage that the spread alone would end it).
  */
@@ -159,7 +159,7 @@ function sizeOrder(
 ): Result<SizedOrder, OpenPositionRefusal> {
   const market = marketForOpening(world, command);
   if (market === null) return err({ type: "unknown_symbol" });
-  const notOpen = marketRefusal(market);
+  const notOpen = openingRefusal(market);
   if (notOpen !== null) return err(notOpen);
   if (market.quote === null) return err({ type: "price_stale" });
   const { leverageMax, marginMin } = market.terms;

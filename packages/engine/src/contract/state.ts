@@ -33,6 +33,7 @@ export const POSITION_ACCEPTS = {
   trigger: ["running"],
   liquidate: ["running", "settling"],
   chargeFunding: ["running", "settling"],
+  end: ["working", "running", "settling"],
 } as const satisfies Record<string, readonly PositionStatus[]>;
 
 export type PositionCommand = keyof typeof POSITION_ACCEPTS;
@@ -47,6 +48,7 @@ const WAIT_ACCEPTS: readonly PositionCommand[] = [
   "expire",
   "liquidate",
   "chargeFunding",
+  "end",
 ];
 
 /** Whether a position that waits for its next tick accepts the command. */
@@ -73,7 +75,8 @@ export type MissReason = (typeof MISS_REASONS)[number];
 
 /**
  * Why a position ended. `cancelled` is an order that never ran, and so is one that missed its tick;
- * `market_halt` was to be closed while its symbol was halted, and was at the first tick after it.
+ * `market_halt` was to be closed while its symbol was halted, and was at the first tick after it;
+ * or its symbol ended, and it was closed at the last one.
  */
 export const CLOSE_REASONS = [
   "user",

@@ -175,4 +175,4 @@ export interface UnpricedMarket {
   readonly quote: null;
 }
 
-export { type MarketRefusal, marketRefusal } from "#kernel";
+export { type MarketRefusal, marketRefusal, type OpeningRefusal, openingRefusal } from "#kernel";

@@ -31,7 +31,12 @@ const btc = (text: string) => money(BTC, usdt(text).units);
 const inventoryOf: AcceptContext["inventoryOf"] = (_book, currency) => money(currency, 10n ** 15n);
 
 const quoted = quoteFlash(
-  { terms, tickOf: () => tick, inventoryOf: (currency) => inventoryOf("demo", currency) },
+  {
+    terms,
+    tickOf: () => tick,
+    inventoryOf: (currency) => inventoryOf("demo", currency),
+    availableOf: () => usdt("600"),
+  },
   { from: USDT, to: BTC, by: "pay", units: usdt("600").units },
 );
 if (!quoted.ok) throw new Error(quoted.error.type);
@@ -59,6 +64,41 @@ const context: AcceptContext = {
 const receiptId = "r1" as ReceiptId;
 const accept = (change: Partial<AcceptContext> = {}, now: Instant = NOW) =>
   acceptQuote({ ...context, ...change }, { receiptId }, now);
+
+// Method: dust of BTC, worth 0.6 USDT: quoted and taken whole, and refused once more has come.
+test("all of a small balance is taken as it was quoted, if it is still all of it", () => {
+  const dust = btc("0.00001");
+  const asked = { from: BTC, to: USDT, by: "pay", units: dust.units } as const;
+  const rest = quoteFlash(
+    {
+      terms,
+      tickOf: () => tick,
+      inventoryOf: (currency) => inventoryOf("demo", currency),
+      availableOf: () => dust,
+    },
+    asked,
+  );
+  if (!rest.ok) throw new Error(rest.error.type);
+  const taken = { ...quote, ...rest.value.figures, ticks: rest.value.ticks };
+  const holding = (units: bigint) => new Map([[balanceKey("demo", BTC, "available"), units]]);
+  const accepted = accept({ quote: taken, balances: holding(dust.units) });
+  if (!accepted.ok) throw new Error(accepted.error.type);
+  const after = applyPostings(holding(dust.units), accepted.value.postings);
+  expect(after.get(balanceKey("demo", BTC, "available"))).toBe(0n);
+  // 0.6 less 0.1 % is 0.5994, and its fee 0.0005994.
+  expect(after.get(balanceKey("demo", USDT, "available"))).toBe(usdt("0.5988006").units);
+  const [receipt] = accepted.value.receipts;
+  const records = {
+    priceOfTick: () => tick.price,
+    timeOfTick: () => NOW,
+    termsOf: () => terms,
+  };
+  expect(receipt && FLASH_RECEIPTS.recompute(receipt, records)).toMatchObject({ isHonest: true });
+  expect(accept({ quote: taken, balances: holding(dust.units + 1n) })).toEqual({
+    ok: false,
+    error: { type: "amount_below_minimum", amountMin: btc("0.00002") },
+  });
+});
 
 test("an accepted quote moves exactly what was quoted", () => {
   const accepted = accept({}, instant(NOW + QUOTE_LIVES_MS - 1));

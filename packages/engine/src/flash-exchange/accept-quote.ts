@@ -17,7 +17,7 @@ import {
 } from "#kernel";
 import { balanceOf, type Balances, postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
-import { type FlashQuote, leavesInventory, QUOTE_LIVES_MS } from "./quote.ts";
+import { type FlashQuote, isSmallBalance, leavesInventory, QUOTE_LIVES_MS } from "./quote.ts";
 import { flashReceipt } from "./receipt.ts";
 import type { FlashTerms } from "./terms.ts";
 
@@ -59,7 +59,7 @@ export type AcceptQuoteRefusal =
  *
  * Refusals, in the order they are checked: `quote_not_found`, `quote_used`, `quote_replaced`,
  * `quote_expired`, `price_stale`, `currency_disabled`, `amount_below_minimum` (both by the terms in
- * force now),
+ * force now, the latter unless it is still all of a small balance),
  * `insufficient_balance`, `positions_losing` (enough is there, but open positions are losing a
  * part of it), `reversal_open` (in the live book), `inventory_short` with what is left.
  */
@@ -76,10 +76,10 @@ export function acceptQuote(
   if (!ticks.every(({ symbol }) => isLive(symbol))) return err({ type: "price_stale" });
   const [from, to] = [pay, receive].map(({ asset }) => terms.currencies.get(asset));
   if (from?.isEnabled !== true || to?.isEnabled !== true) return err({ type: "currency_disabled" });
-  if (isLess(pay, from.payMin)) {
+  const available = balanceOf(balances, { book, asset: pay.asset, kind: "available" });
+  if (isLess(pay, from.payMin) && !isSmallBalance(quote, { available, terms })) {
     return err({ type: "amount_below_minimum", amountMin: from.payMin });
   }
-  const available = balanceOf(balances, { book, asset: pay.asset, kind: "available" });
   if (isLess(available, pay)) {
     return err({ type: "insufficient_balance", needed: pay });
   }

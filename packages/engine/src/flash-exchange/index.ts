@@ -18,6 +18,7 @@ export {
   ratesOf,
   rateText,
   relativeValue,
+  smallBalance,
   type ValueTick,
 } from "./quote.ts";
 export { figureFacts, FLASH_RECEIPTS } from "./receipt.ts";

@@ -37,6 +37,7 @@ const context: QuoteContext = {
   terms: readFlashTerms(DEFAULT_FLASH_TERMS, 1),
   tickOf,
   inventoryOf: (currency) => money(currency, usdt("1000").units),
+  availableOf: (currency) => money(currency, usdt("1000000").units),
 };
 const request = (
   from: string,
@@ -254,4 +255,40 @@ test("tiny exchanges gain nothing", () => {
     if (returned > units) gaining += 1;
   }
   expect(gaining).toBe(0);
+});
+
+// Goal: all of a small balance goes into USDT however little it is, and nothing else below the
+// minimum does. Method: both sides of the bound, the minimum and the balance. At 0.12 each, 8 DOGE
+// are the least that is paid; 0.1 % of spread is off before the bound is looked at.
+const small = (
+  pay: string,
+  change: { to?: string; available?: string; smallMax?: string } = {},
+) => {
+  const { to = "USDT", available = pay, smallMax = "10" } = change;
+  const quoted = quoteFlash(
+    {
+      ...context,
+      terms: readFlashTerms({ ...DEFAULT_FLASH_TERMS, smallMax }, 1),
+      availableOf: (currency) => money(currency, mustParseDecimal(available)),
+    },
+    request("DOGE", to, { pay }),
+  );
+  return quoted.ok ? figureFacts(quoted.value.figures).receive : quoted.error.type;
+};
+
+test.each([
+  // 0.12 × 0.999 = 0.11988 of gross, of which 0.00011988 is the fee.
+  ["all of it", small("1"), "0.11976012"],
+  ["not all of it", small("1", { available: "1.00000001" }), "amount_below_minimum"],
+  ["into another currency", small("1", { to: "BTC" }), "amount_below_minimum"],
+  ["at the bound", small("1", { smallMax: "0.11988" }), "0.11976012"],
+  ["a unit above the bound", small("1", { smallMax: "0.11987999" }), "amount_below_minimum"],
+  ["without a bound", small("1", { smallMax: "0" }), "amount_below_minimum"],
+  // 0.00000012 of gross is cut to 0.00000011, the fee is rounded up to a unit.
+  ["a few units", small("0.000001"), "0.0000001"],
+  // What is left of a unit's worth after a fee of one unit.
+  ["of which nothing is left", small("0.0000001"), "amount_below_minimum"],
+  ["from the minimum on like any other", small("8", { smallMax: "0" }), "0.95808096"],
+])("a small balance, %s", (_what, result, expected) => {
+  expect(result).toBe(expected);
 });

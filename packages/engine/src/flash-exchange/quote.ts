@@ -101,6 +101,8 @@ export interface QuoteContext {
   tickOf(symbol: SymbolCode): ValueTick | null;
   /** What the house has of a currency to exchange with. */
   inventoryOf(currency: AssetCode): Money;
+  /** What whoever asks has of a currency to spend. */
+  availableOf(currency: AssetCode): Money;
 }
 
 export type FlashRateRefusal = {
@@ -144,8 +146,9 @@ export function flashRate(
 /**
  * What an exchange comes to, and the ticks it is of.
  *
- * Refusals, in the order they are checked: those of `flashRate`, `amount_below_minimum` (also where
- * nothing would be received), `amount_above_maximum`, `inventory_short` with what is left.
+ * Refusals, in the order they are checked: those of `flashRate`, `amount_below_minimum` (unless it
+ * is all of a small balance, into USDT; also where nothing would be received),
+ * `amount_above_maximum`, `inventory_short` with what is left.
  */
 export function quoteFlash(
   context: QuoteContext,
@@ -154,7 +157,7 @@ export function quoteFlash(
   { readonly figures: FlashFigures; readonly ticks: readonly ValueTick[] },
   FlashQuoteRefusal
 > {
-  const { terms, inventoryOf } = context;
+  const { terms, availableOf, inventoryOf } = context;
   const rated = flashRate(context, request);
   if (!rated.ok) return rated;
   const { ticks, value } = rated.value;
@@ -162,13 +165,37 @@ export function quoteFlash(
   const limits = terms.currencies.get(request.from);
   if (limits === undefined) return err({ type: "unknown_currency" });
   const { payMin, payMax } = limits;
-  if (isLess(figures.pay, payMin) || !isPositive(figures.receive)) {
+  const isSmall = isSmallBalance(figures, { available: availableOf(request.from), terms });
+  if ((isLess(figures.pay, payMin) && !isSmall) || !isPositive(figures.receive)) {
     return err({ type: "amount_below_minimum", amountMin: payMin });
   }
   if (isLess(payMax, figures.pay)) return err({ type: "amount_above_maximum", amountMax: payMax });
   const left = inventoryOf(request.to);
   if (isLess(left, leavesInventory(figures))) return err({ type: "inventory_short", left });
   return ok({ figures, ticks });
+}
+
+/**
+ * Whether this exchanges all of a small balance into USDT, which no minimum stands in the way of:
+ * what is left of trading would lie there for good.
+ */
+export function isSmallBalance(
+  { pay, ...received }: Pick<FlashFigures, "pay" | "receive" | "fee">,
+  { available, terms }: { readonly available: Money; readonly terms: FlashTerms },
+): boolean {
+  const { receive } = received;
+  const isWhole = pay.units === available.units && receive.asset === USDT;
+  return isWhole && !isLess(terms.smallMax, leavesInventory(received));
+}
+
+/** What all of a currency would bring in USDT, if that is little and it is exchanged; else null. */
+export function smallBalance(context: QuoteContext, from: AssetCode): FlashFigures | null {
+  const available = context.availableOf(from);
+  if (!isPositive(available)) return null;
+  const quoted = quoteFlash(context, { from, to: USDT, by: "pay", units: available.units });
+  if (!quoted.ok) return null;
+  const { figures } = quoted.value;
+  return isSmallBalance(figures, { available, terms: context.terms }) ? figures : null;
 }
 
 /** What the house gives out of its inventory: what is received, and the fee that comes back. */

@@ -9,6 +9,7 @@ import {
   ratePpm,
   toDecimalText,
   UNITS_PER_ONE,
+  USDT,
   usdt,
 } from "#kernel";
 
@@ -27,6 +28,8 @@ export interface FlashTerms {
   readonly spreadRate: RatePpm;
   /** Of what is received, and of the same currency. */
   readonly feeRate: RatePpm;
+  /** In USDT: what all of a balance may bring for it to be small; nothing where none is. */
+  readonly smallMax: Money;
   /** In the order in which lists show them. */
   readonly currencies: ReadonlyMap<AssetCode, CurrencyTerms>;
 }
@@ -35,6 +38,8 @@ export interface FlashTerms {
 export interface WrittenFlashTerms {
   readonly spreadPpm: number;
   readonly feePpm: number;
+  /** Left out of terms from before there was one: then it is that of a fresh install. */
+  readonly smallMax?: string | undefined;
   readonly currencies: {
     /** Its code: what a list of changes calls it by. */
     readonly id: string;
@@ -64,10 +69,13 @@ const ROWS: readonly Row[] = [
   ["TRX", "8", "770000"],
 ];
 
+const FIRST_SMALL_MAX = "10";
+
 /** The first version of a fresh install. */
 export const DEFAULT_FLASH_TERMS: WrittenFlashTerms = {
   spreadPpm: 1_000,
   feePpm: 1_000,
+  smallMax: FIRST_SMALL_MAX,
   currencies: ROWS.map(([id, payMin, payMax]) => ({ id, isEnabled: true, payMin, payMax })),
 };
 
@@ -94,11 +102,12 @@ export function withFlashCurrencies(
 
 /** Reads written terms; what is not as `DEFAULT_FLASH_TERMS` is a fault. */
 export function readFlashTerms(written: WrittenFlashTerms, version: number): FlashTerms {
-  const { spreadPpm, feePpm, currencies } = written;
+  const { spreadPpm, feePpm, smallMax = FIRST_SMALL_MAX, currencies } = written;
   return {
     version,
     spreadRate: ratePpm(BigInt(spreadPpm)),
     feeRate: ratePpm(BigInt(feePpm)),
+    smallMax: money(USDT, mustParseDecimal(smallMax)),
     currencies: new Map(
       currencies.map(({ id, isEnabled, payMin, payMax }) => {
         // A code that was written from one: brands exist for the compiler only.
@@ -126,6 +135,9 @@ interface Problem {
 /** Far beyond what anybody would call a cost of exchanging: a slip of the finger. In ppm. */
 const RATE_MAX = 50_000;
 
+/** Nobody calls more than this a small balance. */
+const SMALL_MAX = usdt("1000");
+
 /**
  * What is wrong with new terms, all of it. The currencies stay those of the newest version: one is
  * switched off, never taken away, since what was exchanged names it for ever.
@@ -134,12 +146,14 @@ export function flashTermsProblems(
   terms: WrittenFlashTerms,
   newest: WrittenFlashTerms,
 ): readonly Problem[] {
-  const { spreadPpm, feePpm, currencies } = terms;
+  const { spreadPpm, feePpm, smallMax = FIRST_SMALL_MAX, currencies } = terms;
+  const isSmallTooMuch = mustParseDecimal(smallMax) > SMALL_MAX.units;
   const codesOf = (written: WrittenFlashTerms) => written.currencies.map(({ id }) => id).join();
   const isChanged = codesOf(terms) !== codesOf(newest);
   return [
     ...when(!isRate(spreadPpm), { path: "spreadPpm", problem: "out_of_range" }),
     ...when(!isRate(feePpm), { path: "feePpm", problem: "out_of_range" }),
+    ...when(isSmallTooMuch, { path: "smallMax", problem: "out_of_range" }),
     // At the mid itself a quote would be a free option on where the price goes next.
     ...when(spreadPpm + feePpm === 0, { path: "spreadPpm", problem: "costs_nothing" }),
     ...when(isChanged, { path: "currencies", problem: "currency_changed" }),

@@ -1,7 +1,18 @@
 export type UserId = string & { readonly __brand: "UserId" };
 
+/** The play money of one contest, by its id. */
+export type ContestBook = `contest:${string}`;
+
 /** Money of two books never mixes: what is won in `demo` cannot be spent in `live`. */
-export type Book = "live" | "demo" | `contest:${string}`;
+export type Book = "live" | "demo" | ContestBook;
+
+export const contestBook = (contestId: string): ContestBook => `contest:${contestId}`;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a text names the book of a contest; whether there is such a one, its area knows. */
+export const isContestBook = (text: string): text is ContestBook =>
+  text.startsWith("contest:") && UUID.test(text.slice("contest:".length));
 
 /**
  * What a user's money is set aside for. `available` is spendable; each other kind has one reason.

@@ -1,8 +1,11 @@
 export {
   type Account,
   type Book,
+  contestBook,
+  type ContestBook,
   type HouseAccountKind,
   houseAccount,
+  isContestBook,
   USER_ACCOUNT_KINDS,
   type UserAccountKind,
   type UserId,
@@ -67,6 +70,8 @@ export {
 export {
   type MarketRefusal,
   marketRefusal,
+  openingRefusal,
+  type OpeningRefusal,
   type MarketState,
   notionalOf,
   type Price,

@@ -54,7 +54,8 @@ export interface Quote {
 
 /** Why a symbol cannot be traded just now. The reason of a halt is shown to everyone. */
 export type MarketState =
-  | { readonly type: "open" }
+  /** With an end that is settled: what is there may be closed, and nothing new is opened. */
+  | { readonly type: "open"; readonly isClosingOnly?: true }
   | { readonly type: "closed" }
   | { readonly type: "stale" }
   | { readonly type: "halted"; readonly reason: string };
@@ -76,6 +77,15 @@ export function marketRefusal({ state }: { readonly state: MarketState }): Marke
     case "stale":
       return { type: "price_stale" };
   }
+}
+
+export type OpeningRefusal = MarketRefusal | { readonly type: "symbol_closing" };
+
+/** Why nothing new may be opened on this market just now: `symbol_closing` before its end. */
+export function openingRefusal(market: { readonly state: MarketState }): OpeningRefusal | null {
+  const { state } = market;
+  if (state.type === "open" && state.isClosingOnly === true) return { type: "symbol_closing" };
+  return marketRefusal(market);
 }
 
 /** Two ticks of one chain that follow one another, and a moment that lies between them. */

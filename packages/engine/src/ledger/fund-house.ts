@@ -1,9 +1,14 @@
 import {
+  type AssetCode,
   type Book,
   type Decision,
+  divide,
   houseAccount,
   type HouseAccountKind,
   type Money,
+  money,
+  type Price,
+  UNITS_PER_ONE,
   usdt,
   userAccount,
 } from "#kernel";
@@ -20,6 +25,12 @@ export interface HouseFund {
   readonly account: HouseAccountKind;
   readonly amount: Money;
 }
+
+/** What it has of a coin that is listed later, by where its simulated prices begin. */
+export const LISTED_FUND = usdt("1000000");
+
+export const listedFund = (base: AssetCode, referencePrice: Price): Money =>
+  money(base, divide(LISTED_FUND.units * UNITS_PER_ONE, referencePrice, "down"));
 
 /** Gives accounts of the house, in one book, the means a sandbox starts with. */
 export function fundHouse(book: Book, funds: readonly HouseFund[]): Decision<null, never> {

@@ -12,6 +12,8 @@ export { type Coverage, coverageOf, type HeldBy } from "./coverage.ts";
 export {
   DEMO_FUNDS,
   fundHouse,
+  LISTED_FUND,
+  listedFund,
   grantDemoFunds,
   type HouseFund,
   SANDBOX_FUNDS,

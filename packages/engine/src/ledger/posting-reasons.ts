@@ -8,6 +8,12 @@
  * stand behind such a posting: without one it does not compile.
  */
 export const POSTING_REASONS = {
+  contest_start: "transfers",
+  contest_end: "transfers",
+  contest_prize: "transfers",
+  contest_funding: "house",
+  contest_pool: "house",
+  contest_pool_returned: "house",
   position_profit: "trading",
   position_loss: "trading",
   open_fee: "fees",
@@ -81,6 +87,9 @@ export const POSTING_REASONS = {
 
 /** Whose texts name a reason that reaches a user: "<area>.postingReason.<name>". */
 export const REASON_AREAS = {
+  contest_start: "contest",
+  contest_end: "contest",
+  contest_prize: "contest",
   position_profit: "contract",
   position_loss: "contract",
   open_fee: "contract",

@@ -7,6 +7,8 @@ const withPledge = (change: Partial<WrittenLoanProduct>) => {
   return { products: [{ ...pledge, ...change }, credit] };
 };
 
+const isFit = (currency: string) => currency !== "TIDE";
+
 // Goal: each mistake in new terms is named where it was made. Method: sound ones with one change.
 test.each<[string, string, Partial<WrittenLoanProduct>]>([
   ["dailyPpm", "out_of_range", { dailyPpm: 1_001, lateDailyPpm: 1_001 }],
@@ -19,14 +21,15 @@ test.each<[string, string, Partial<WrittenLoanProduct>]>([
   ["liquidationLtvPpm", "ladder_not_rising", { liquidationLtvPpm: 900_001 }],
   ["collateralSpreadPpm", "out_of_range", { collateralSpreadPpm: 10_001 }],
   ["collaterals", "collateral_missing", { collaterals: [] }],
+  ["collaterals", "collateral_unfit", { collaterals: ["BTC", "TIDE"] }],
 ])("terms: %s %s", (field, problem, change) => {
-  const problems = loanTermsProblems(withPledge(change), DEFAULT_LOAN_TERMS);
+  const problems = loanTermsProblems(withPledge(change), DEFAULT_LOAN_TERMS, isFit);
   expect(problems).toContainEqual({ path: `products.pledge-usdt.${field}`, problem });
 });
 
 test("terms are sound as they come, and no product changes its kind", () => {
-  expect(loanTermsProblems(DEFAULT_LOAN_TERMS, DEFAULT_LOAN_TERMS)).toEqual([]);
+  expect(loanTermsProblems(DEFAULT_LOAN_TERMS, DEFAULT_LOAN_TERMS, isFit)).toEqual([]);
   const changed = { products: DEFAULT_LOAN_TERMS.products.toReversed() };
-  const [problem] = loanTermsProblems(changed, DEFAULT_LOAN_TERMS);
+  const [problem] = loanTermsProblems(changed, DEFAULT_LOAN_TERMS, isFit);
   expect(problem).toEqual({ path: "products", problem: "kind_changed" });
 });

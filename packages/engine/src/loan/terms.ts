@@ -160,7 +160,8 @@ type LoanTermsProblem =
   | "days_not_rising"
   | "ladder_not_rising"
   | "kind_changed"
-  | "collateral_missing";
+  | "collateral_missing"
+  | "collateral_unfit";
 
 interface Problem {
   readonly path: string;
@@ -174,10 +175,14 @@ const LTV_MAX = 900_000;
 const SHARE_MAX = 500_000;
 const SPREAD_MAX = 10_000;
 
-/** What is wrong with new terms, all of it; products stay those of the newest version. */
+/**
+ * What is wrong with new terms, all of it; products stay those of the newest version. `isFit` tells
+ * whether a currency has a price that more than one venue says, and no end in sight.
+ */
 export function loanTermsProblems(
   terms: WrittenLoanTerms,
   newest: WrittenLoanTerms,
+  isFit: (currency: string) => boolean,
 ): readonly Problem[] {
   const kindsOf = (written: WrittenLoanTerms) =>
     written.products.map(({ id, kind, currency }) => `${id} ${kind} ${currency}`).join();
@@ -186,9 +191,11 @@ export function loanTermsProblems(
     ...when(isChanged, { path: "products", problem: "kind_changed" }),
     ...terms.products.flatMap((product) => {
       const path = `products.${product.id}`;
-      return productProblems(product).map(({ path: field, problem }) => {
-        return { path: `${path}.${field}`, problem };
-      });
+      const isUnfit = product.collaterals.some((currency) => !isFit(currency));
+      return [
+        ...productProblems(product),
+        ...when(isUnfit, { path: "collaterals", problem: "collateral_unfit" }),
+      ].map(({ path: field, problem }) => ({ path: `${path}.${field}`, problem }));
     }),
   ];
 }

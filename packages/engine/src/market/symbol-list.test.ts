@@ -43,6 +43,10 @@ test.each([
   [withBitcoin({ name: "Bitcoin (XBT)", leverageMax: 50 }), []],
   [withBitcoin({ priceDecimals: 1 }), ["symbols.BTCUSDT.priceDecimals fact_changed"]],
   [withBitcoin({ hours: "week" }), ["symbols.BTCUSDT.hours fact_changed"]],
+  [
+    withBitcoin({ products: { ...TOKEN.products, contracts: true } }),
+    ["options", "secondContracts"].map((name) => `symbols.BTCUSDT.products.${name} product_open`),
+  ],
   [after({ ...REEF, id: "REEFUSD" }), ["symbols.REEFUSD.id code_wrong"]],
   [after(REEF, REEF), ["symbols.REEFUSDT.id symbol_taken"]],
   [

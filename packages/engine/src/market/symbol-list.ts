@@ -12,6 +12,7 @@ import {
 type SymbolsProblem =
   | "symbol_missing"
   | "fact_changed"
+  | "product_open"
   | "symbol_taken"
   | "symbol_ended"
   | "code_wrong"
@@ -51,7 +52,7 @@ const CURRENCY_PRODUCTS: readonly SymbolProduct[] = ["spot", "flashExchange"];
  * What is wrong with a new list, all of it. No symbol is ever taken away, and each stays what it
  * is, since ticks and receipts name it for ever; new ones stand behind those there are. One that is
  * to end is no longer opened from a stated time, and ends a day later at the least. `now` is when
- * the list is proposed or confirmed: what ended by then has ended for good.
+ * the list is to hold: what has ended by then has ended for good, and members have a day from it.
  */
 export function symbolsProblems(
   { symbols }: WrittenSymbols,
@@ -78,9 +79,13 @@ function changesOf(
     const isSame = JSON.stringify(before) === JSON.stringify(after);
     return when(!isSame, { path: `${path}.endsMs`, problem: "symbol_ended" });
   }
-  return FIXED_SYMBOL_FACTS.filter((field) => before[field] !== after[field]).map((field) => {
-    return { path: `${path}.${field}`, problem: "fact_changed" };
-  });
+  const changed = FIXED_SYMBOL_FACTS.filter((field) => before[field] !== after[field]);
+  const closed = SYMBOL_PRODUCTS.filter((name) => before.products[name] && !after.products[name]);
+  return [
+    ...changed.map((field) => problemIn(`${path}.${field}`, "fact_changed")),
+    // What has terms is closed by these, and what is held in it needs a way out.
+    ...closed.map((product) => problemIn(`${path}.products.${product}`, "product_open")),
+  ];
 }
 
 function factsProblems(

@@ -7,8 +7,8 @@ import {
   type Instant,
   isLess,
   latestOf,
-  type MarketRefusal,
-  marketRefusal,
+  type OpeningRefusal,
+  openingRefusal,
   type MarketState,
   type Money,
   ok,
@@ -78,7 +78,7 @@ export interface OptionPriceMoved {
 
 export type BuyOptionRefusal =
   | { readonly type: "unknown_symbol" | "option_disabled" }
-  | MarketRefusal
+  | OpeningRefusal
   | { readonly type: "volatility_unknown" | "expiry_not_listed" | "strike_not_listed" }
   | { readonly type: "quantity_below_minimum"; readonly quantityMin: Quantity }
   | { readonly type: "quantity_above_maximum"; readonly quantityMax: Quantity }
@@ -92,12 +92,12 @@ export type BuyOptionRefusal =
  * Buys options at the ask of the last tick: quantity × ask, rounded up, is paid at once and is all
  * that can be lost.
  *
- * Refusals, in the order they are checked: `unknown_symbol`, `option_disabled`, `market_halted`,
- * `market_closed`, `price_stale`, `volatility_unknown`, `expiry_not_listed` (also once its
- * averaging has begun), `strike_not_listed`, `quantity_below_minimum`, `quantity_above_maximum`,
- * `price_moved` (the ask is above `askMax`), `premium_below_minimum`, `too_many_options`,
- * `market_underfunded` (less the house's funds than all that is put by for open orders and this
- * one), `insufficient_balance`, `positions_losing`.
+ * Refusals, in the order they are checked: `unknown_symbol`, `option_disabled`, `symbol_closing`,
+ * `market_halted`, `market_closed`, `price_stale`, `volatility_unknown`, `expiry_not_listed` (also
+ * once its averaging has begun), `strike_not_listed`, `quantity_below_minimum`,
+ * `quantity_above_maximum`, `price_moved` (the ask is above `askMax`), `premium_below_minimum`,
+ * `too_many_options`, `market_underfunded` (less the house's funds than all that is put by for open
+ * orders and this one), `insufficient_balance`, `positions_losing`.
  */
 export function buyOption(
   context: BuyOptionContext,
@@ -175,7 +175,7 @@ function pricePurchase(
   if (!symbolTerms.isEnabled) return err({ type: "option_disabled" });
   if (market === null) return err({ type: "price_stale" });
   const { series, quote } = market;
-  const notOpen = marketRefusal(market);
+  const notOpen = openingRefusal(market);
   if (notOpen !== null) return err(notOpen);
   if (series === null || !isSeriesCurrent(series, now)) return err({ type: "volatility_unknown" });
   if (!expiriesAt(now).includes(expiresAt)) return err({ type: "expiry_not_listed" });

@@ -9,8 +9,8 @@ import {
   instant,
   isLess,
   latestOf,
-  type MarketRefusal,
-  marketRefusal,
+  type OpeningRefusal,
+  openingRefusal,
   type MarketState,
   type Money,
   type Quote,
@@ -69,7 +69,7 @@ export interface SecondBought {
 
 export type BuySecondRefusal =
   | { readonly type: "unknown_symbol" | "demo_only" | "product_disabled" | "unknown_duration" }
-  | MarketRefusal
+  | OpeningRefusal
   | { readonly type: "stake_below_minimum"; readonly stakeMin: Money }
   | { readonly type: "stake_above_maximum"; readonly stakeMax: Money }
   | { readonly type: "too_many_orders"; readonly ordersMax: number }
@@ -82,11 +82,11 @@ export type BuySecondRefusal =
  * is its entry. What it wins is stake × payout rate, rounded down, and is settled here.
  *
  * Refusals, in the order they are checked: `unknown_symbol`, `demo_only` (in the live book),
- * `product_disabled`, `unknown_duration`, `market_halted`, `market_closed`, `price_stale`,
- * `stake_below_minimum`, `stake_above_maximum`, `too_many_orders`, `exposure_above_maximum` (this
- * member's running orders of the symbol, or everybody's, could win too much), `market_underfunded`
- * (all running orders of the book could win more than the house has), `insufficient_balance`,
- * `positions_losing`.
+ * `product_disabled`, `unknown_duration`, `symbol_closing`, `market_halted`, `market_closed`,
+ * `price_stale`, `stake_below_minimum`, `stake_above_maximum`, `too_many_orders`,
+ * `exposure_above_maximum` (this member's running orders of the symbol, or everybody's, could win
+ * too much), `market_underfunded` (all running orders of the book could win more than the house
+ * has), `insufficient_balance`, `positions_losing`.
  */
 export function buySecond(
   context: BuySecondContext,
@@ -102,7 +102,7 @@ export function buySecond(
   const payoutRate = symbolTerms.payoutRates.get(seconds);
   if (payoutRate === undefined) return err({ type: "unknown_duration" });
   if (market === null) return err({ type: "price_stale" });
-  const notOpen = marketRefusal(market);
+  const notOpen = openingRefusal(market);
   if (notOpen !== null) return err(notOpen);
   const figures = secondFigures(stake, payoutRate);
   const refusal =

@@ -8,7 +8,6 @@ import {
   isLess,
   isPositive,
   latestOf,
-  type MarketRefusal,
   marketRefusal,
   type MarketState,
   type Money,
@@ -19,6 +18,8 @@ import {
   type Result,
   type SymbolCode,
   type UserId,
+  type OpeningRefusal,
+  openingRefusal,
 } from "#kernel";
 import { type Spendable, type SpendRefusal, spendRefusal } from "#ledger";
 import {
@@ -58,7 +59,7 @@ export interface SpotPriceMoved {
 
 export type SpotQuoteRefusal =
   | { readonly type: "unknown_symbol" | "spot_disabled" }
-  | MarketRefusal
+  | OpeningRefusal
   | SpotPriceMoved
   | { readonly type: "value_below_minimum"; readonly valueMin: Money }
   | { readonly type: "value_above_maximum"; readonly valueMax: Money }
@@ -73,9 +74,9 @@ export interface SpotQuote {
 /**
  * What a trade comes to just now, and no promise: the trade itself names the worst price.
  *
- * Refusals, in the order they are checked: `unknown_symbol`, `spot_disabled`, `market_halted`,
- * `market_closed`, `price_stale`, `price_moved` (it is worse than `worstPrice`),
- * `value_below_minimum` (also where nothing would be bought), `value_above_maximum`,
+ * Refusals, in the order they are checked: `unknown_symbol`, `spot_disabled`, `symbol_closing` (of
+ * a purchase), `market_halted`, `market_closed`, `price_stale`, `price_moved` (it is worse than
+ * `worstPrice`), `value_below_minimum` (also where nothing would be bought), `value_above_maximum`,
  * `inventory_short` with what is left.
  */
 export function quoteSpot(
@@ -97,7 +98,7 @@ function priceSpot(
   if (symbolTerms === undefined) return err({ type: "unknown_symbol" });
   if (!symbolTerms.isEnabled) return err({ type: "spot_disabled" });
   if (market === null) return err({ type: "price_stale" });
-  const notOpen = marketRefusal(market);
+  const notOpen = side === "buy" ? openingRefusal(market) : marketRefusal(market);
   if (notOpen !== null) return err(notOpen);
   const { quote } = market;
   const basis: SpotBasis = { ...terms, base: symbolTerms.base, mark: quote.price };

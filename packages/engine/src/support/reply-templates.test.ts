@@ -14,8 +14,15 @@ const newest = { version: 3, templates: [template] };
 test("what is saved is the next version, without what has no words", () => {
   const empty = { language: "tai", text: " \n" };
   const templates = [{ ...template, translations: [...template.translations, empty] }];
-  expect(saveReplyTemplates(newest, { version: 3, templates })).toMatchObject({
+  expect(saveReplyTemplates(newest, { baseVersion: 3, templates })).toMatchObject({
     value: { next: { version: 4, templates: [template] } },
+  });
+});
+
+test("no template at all is refused as an empty one is", () => {
+  expect(saveReplyTemplates(newest, { baseVersion: 3, templates: [] })).toEqual({
+    ok: false,
+    error: { type: "message_empty" },
   });
 });
 
@@ -23,10 +30,10 @@ test("what is saved is the next version, without what has no words", () => {
 test.each([
   ["message_empty", 3, { english: " " }],
   ["message_empty", 3, { english: " ", name: "" }],
-  ["templates_changed", 2, { english: " ", name: "" }],
-])("refuses with %s", (type, version, change) => {
+  ["settings_moved", 2, { english: " ", name: "" }],
+])("refuses with %s", (type, baseVersion, change) => {
   const templates = [{ ...template, ...change }];
-  expect(saveReplyTemplates(newest, { version, templates })).toEqual({
+  expect(saveReplyTemplates(newest, { baseVersion, templates })).toEqual({
     ok: false,
     error: { type },
   });

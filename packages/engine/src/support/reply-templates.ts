@@ -21,20 +21,20 @@ export interface ReplyTemplates {
 }
 
 export interface SaveTemplatesRefusal {
-  readonly type: "templates_changed" | "message_empty";
+  readonly type: "settings_moved" | "message_empty";
 }
 
 /**
  * Makes the next version of what one operator has seen: whoever changed them meanwhile is not
  * overwritten. A translation without words is left out.
  *
- * Refusals, in the order they are checked: `templates_changed`, `message_empty`.
+ * Refusals, in the order they are checked: `settings_moved`, `message_empty`.
  */
 export function saveReplyTemplates(
   newest: ReplyTemplates,
-  { version, templates }: ReplyTemplates,
+  { baseVersion, templates }: Omit<ReplyTemplates, "version"> & { readonly baseVersion: number },
 ): Result<Decision<ReplyTemplates, never>, SaveTemplatesRefusal> {
-  if (version !== newest.version) return err({ type: "templates_changed" });
+  if (baseVersion !== newest.version) return err({ type: "settings_moved" });
   const plain = templates.map(({ topic, name, english, translations }) => ({
     topic,
     name: plainText(name),
@@ -43,10 +43,11 @@ export function saveReplyTemplates(
       .map(({ language, text }) => ({ language, text: plainText(text) }))
       .filter(({ text }) => text !== ""),
   }));
-  if (plain.some(({ name, english }) => name === "" || english === "")) {
+  // None at all is a slip: where nobody needs them they may stand.
+  if (plain.length === 0 || plain.some(({ name, english }) => name === "" || english === "")) {
     return err({ type: "message_empty" });
   }
 
   // Past this line the command must succeed.
-  return decided({ version: version + 1, templates: plain });
+  return decided({ version: baseVersion + 1, templates: plain });
 }

@@ -11,6 +11,7 @@ export const NOTICE_TARGETS = [
   "earnOrders",
   "ieo",
   "support",
+  "news",
 ] as const;
 export type NoticeTarget = (typeof NOTICE_TARGETS)[number];
 
@@ -63,9 +64,12 @@ export const NOTICES = {
   ieoNotWon: "ieo",
   ieoLapsed: "ieo",
   ieoVoid: "ieo",
+  contestPrize: "receipt",
   complaintDecided: "support",
   /** Staff have answered, and the member was not there to read it. */
   supportAnswered: "support",
+  /** To whom chose so: what was published for everybody since the day before. */
+  newsPublished: "news",
 } as const satisfies Record<string, NoticeTarget | null>;
 
 export type NoticeKind = keyof typeof NOTICES;
@@ -144,6 +148,7 @@ const CATEGORIES: Readonly<Record<NoticeTarget, NoticeCategory>> = {
   loanOrders: "products",
   ieo: "products",
   support: "support",
+  news: "news",
 };
 
 /** What a notice leads to says what it is about; one that leads nowhere is about the account. */

@@ -9,7 +9,7 @@ import {
 } from "@plumbline/engine/contract";
 import { z } from "zod";
 import {
-  bookName,
+  tradingBookName,
   branded,
   decimalText,
   id,
@@ -51,7 +51,7 @@ const leverage = z.int().positive().max(1_000);
 
 const position = z.object({
   id: positionId,
-  book: bookName,
+  book: tradingBookName,
   symbol: symbolCode,
   direction: z.enum(SIDES),
   marginMode: z.enum(MARGIN_MODES),
@@ -102,7 +102,7 @@ export type PositionView = z.infer<typeof position>;
 
 const openInput = z
   .strictObject({
-    book: bookName.default("live"),
+    book: tradingBookName.default("live"),
     symbol: symbolCode,
     direction: z.enum(SIDES),
     marginMode: z.enum(MARGIN_MODES).default("isolated"),
@@ -145,6 +145,7 @@ function refuseSecondPrice({
 const openRefusals = [
   "size_required",
   "unknown_symbol",
+  "symbol_closing",
   "market_halted",
   "market_closed",
   "price_stale",
@@ -172,7 +173,8 @@ export const openPosition = defineCall({
   summary: "Opens a leveraged position, or places the limit or stop order that becomes one.",
   input: openInput,
   result: position,
-  refusals: openRefusals,
+  // Of the book of a contest, in which only those trade who take part, until its end.
+  refusals: [...openRefusals, "not_joined", "contest_over"],
 });
 
 export const previewPosition = defineCall({
@@ -290,7 +292,7 @@ export const listPositions = defineCall({
   summary: "My positions and orders of one book, newest first.",
   input: z.object({
     ...pageInput,
-    book: bookName.default("live"),
+    book: tradingBookName.default("live"),
     status: z.enum(["working", "running", "closed"]).default("running"),
     symbol: symbolCode.optional(),
     /** Why they ended: of closed ones only. */
@@ -315,7 +317,7 @@ export const positionsSummary = defineCall({
   path: "/api/trade/appTradePositions/summary",
   access: "member",
   summary: "Equity, available and margin of one book at the current marks.",
-  input: z.object({ book: bookName.default("live") }),
+  input: z.object({ book: tradingBookName.default("live") }),
   result: z.object({
     equity: decimalText,
     available: decimalText,

@@ -53,7 +53,7 @@ export function writeOrder(order: OpenPosition): InputOf<typeof openPosition> {
   const { size, orderPrice, takeProfit, stopLoss, takeProfitPercent, stopLossPercent } = order;
   const { worstPrice = null } = order;
   return {
-    book: order.book === "live" ? "live" : "demo",
+    book: order.book,
     symbol: order.symbol,
     direction: order.side,
     marginMode: order.marginMode,

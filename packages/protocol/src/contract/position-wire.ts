@@ -28,7 +28,7 @@ export function writePosition(position: Position, figures: PositionFigures): Pos
   const { entry, exit } = position;
   return {
     id: position.id,
-    book: position.book === "live" ? "live" : "demo",
+    book: position.book,
     symbol: position.symbol,
     direction: position.side,
     marginMode: position.marginMode,

@@ -23,6 +23,7 @@ export const contractRefusals = refusalsOf("contract", {
   size_required: 4300,
   /** The market refuses an unknown symbol by the same name. */
   unknown_symbol: 4301,
+  symbol_closing: 4216,
   market_halted: 4302,
   market_closed: 4303,
   price_stale: 4304,

@@ -104,6 +104,33 @@ export const exchangeFlash = defineCall({
   ],
 });
 
+export const listSmallBalances = defineCall({
+  method: "GET",
+  path: "/api/trade/appFlashExchangeLog/smallBalances",
+  access: "member",
+  summary:
+    "What I hold of currencies that come to little, and what all of each would bring in USDT now:" +
+    " quoted so, it may be less than the least that is exchanged else.",
+  input: z.object({ book: bookName.default("live") }),
+  result: z.object({
+    /** In USDT: what a small balance comes to at the most; 0 where none is small. */
+    smallMax: decimalText,
+    balances: z.array(
+      z.object({
+        currency: currencyCode,
+        pay: decimalText,
+        receive: decimalText,
+        rate: rateText,
+        mid: rateText,
+        costMoney: decimalText,
+        costPct: decimalText,
+        fee: decimalText,
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
 export const listFlashOrders = defineCall({
   method: "GET",
   path: "/api/trade/appFlashExchangeLog/listMy",
@@ -121,6 +148,8 @@ const ppm = z.int().min(0).max(1_000_000);
 export const writtenFlashTerms = z.strictObject({
   spreadPpm: ppm,
   feePpm: ppm,
+  /** In USDT. Left out of terms from before there was one: then it is that of a fresh install. */
+  smallMax: settledAmount.optional(),
   currencies: z
     .array(
       z.strictObject({

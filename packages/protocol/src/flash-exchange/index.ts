@@ -2,6 +2,7 @@ export {
   exchangeFlash,
   listCurrencies,
   listFlashOrders,
+  listSmallBalances,
   quoteFlash,
   readFlashTerms,
   readRate,

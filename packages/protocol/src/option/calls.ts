@@ -81,6 +81,7 @@ const purchase = {
 const BUY_REFUSALS = [
   "unknown_symbol",
   "option_disabled",
+  "symbol_closing",
   "market_halted",
   "market_closed",
   "price_stale",

@@ -4,8 +4,8 @@ import { refusalsOf } from "../refusals-of.ts";
 /** What trading and the wallet say of prices and balances is said of these too. */
 type OptionRefusal = Exclude<
   (BuyOptionRefusal | SellOptionRefusal)["type"],
-  | ("unknown_symbol" | "market_halted" | "market_closed" | "price_stale" | "price_moved")
-  | ("insufficient_balance" | "positions_losing" | "market_underfunded")
+  | ("unknown_symbol" | "symbol_closing" | "market_halted" | "market_closed" | "price_stale")
+  | ("price_moved" | "insufficient_balance" | "positions_losing" | "market_underfunded")
 >;
 
 /** How the area's refusals are said. One added to the rules does not compile until it is here. */

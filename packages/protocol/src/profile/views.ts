@@ -1,6 +1,9 @@
 import { POSITION_STATUSES, SIDES } from "@plumbline/engine/contract";
 import { HOLD_REASONS } from "@plumbline/engine/desk";
+import { EARN_KINDS, EARN_STATUSES } from "@plumbline/engine/earn";
+import { IEO_ORDER_STATUSES, IEO_STAGES } from "@plumbline/engine/ieo";
 import { KYC_LEVELS, KYC_STATUSES } from "@plumbline/engine/kyc";
+import { LOAN_KINDS, LOAN_STAGES, LOAN_STATUSES } from "@plumbline/engine/loan";
 import { z } from "zod";
 import { decimalText, id, wireTime, userId } from "../codecs.ts";
 
@@ -104,6 +107,50 @@ export const userOverview = {
   options: z.array(orderLine),
   spotTrades: z.array(orderLine),
   exchanges: z.array(orderLine),
+  investments: z.array(
+    z.object({
+      id,
+      book: z.string(),
+      productId: z.string(),
+      kind: z.enum(EARN_KINDS),
+      status: z.enum(EARN_STATUSES),
+      paid: decimalText,
+      /** What of it is still to come back. */
+      principal: decimalText,
+      currency: z.string(),
+      income: decimalText,
+      incomeCurrency: z.string(),
+      createTime: wireTime,
+    }),
+  ),
+  loans: z.array(
+    z.object({
+      id,
+      book: z.string(),
+      kind: z.enum(LOAN_KINDS),
+      status: z.enum(LOAN_STATUSES),
+      stage: z.enum(LOAN_STAGES).nullable(),
+      amount: decimalText,
+      owed: decimalText,
+      currency: z.string(),
+      pledged: decimalText.nullable(),
+      pledgeCurrency: z.string().nullable(),
+      /** As a share of one, at the last price; null without collateral or price. */
+      ltv: decimalText.nullable(),
+      createTime: wireTime,
+    }),
+  ),
+  ieoOrders: z.array(
+    z.object({
+      id,
+      book: z.string(),
+      token: z.string(),
+      outcome: z.enum([...IEO_ORDER_STATUSES, ...IEO_STAGES]),
+      quantity: decimalText,
+      allocated: decimalText.nullable(),
+      createTime: wireTime,
+    }),
+  ),
   /** What operators did about this user; whole lines stand in the audit log. */
   deskLog: z.array(
     z.object({ id: z.int(), createTime: wireTime, operatorName: z.string(), call: z.string() }),

@@ -74,7 +74,14 @@ export const listSecondSettings = defineCall({
       /** Whether it is sold in this book just now; if not, what an order is refused with. */
       isEnabled: z.boolean(),
       disabledReason: z
-        .enum(["demo_only", "product_disabled", "market_halted", "market_closed", "price_stale"])
+        .enum([
+          "demo_only",
+          "product_disabled",
+          "symbol_closing",
+          "market_halted",
+          "market_closed",
+          "price_stale",
+        ])
         .nullable(),
     }),
   ),
@@ -100,6 +107,7 @@ export const buySecond = defineCall({
     "demo_only",
     "product_disabled",
     "unknown_duration",
+    "symbol_closing",
     "market_halted",
     "market_closed",
     "price_stale",

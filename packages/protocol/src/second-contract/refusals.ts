@@ -4,7 +4,7 @@ import { refusalsOf } from "../refusals-of.ts";
 /** What trading and the wallet say of prices and balances is said of these too. */
 type SecondRefusal = Exclude<
   BuySecondRefusal["type"],
-  | ("unknown_symbol" | "market_halted" | "market_closed" | "price_stale")
+  | ("unknown_symbol" | "symbol_closing" | "market_halted" | "market_closed" | "price_stale")
   | ("insufficient_balance" | "positions_losing" | "market_underfunded")
 >;
 

@@ -72,6 +72,7 @@ const QUOTE_REFUSALS = [
   "guest_demo_only",
   "unknown_symbol",
   "spot_disabled",
+  "symbol_closing",
   "market_halted",
   "market_closed",
   "price_stale",

@@ -10,7 +10,12 @@ import { refusalsOf } from "../refusals-of.ts";
 type SpotRefusal = Exclude<
   (PausePlanRefusal | SavePlanRefusal | TradeSpotRefusal)["type"],
   | ("insufficient_balance" | "inventory_short" | "positions_losing" | "reversal_open")
-  | ("price_moved" | "unknown_symbol" | Exclude<RunPlanRefusal["type"], `plan_${string}`>)
+  | (
+      | "price_moved"
+      | "symbol_closing"
+      | "unknown_symbol"
+      | Exclude<RunPlanRefusal["type"], `plan_${string}`>
+    )
 >;
 
 /** How the area's refusals are said. One added to the rules does not compile until it is here. */

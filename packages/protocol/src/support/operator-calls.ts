@@ -251,9 +251,9 @@ export const saveReplyTemplates = defineOperatorCall({
   need: "support.answer",
   summary: "Saves all reply templates as the version after the one that was seen.",
   input: z.strictObject({
-    version: z.int().min(1),
+    baseVersion: z.int().positive(),
     templates: z.array(replyTemplate).max(100),
   }),
   result: z.object({ version: z.int() }),
-  refusals: ["templates_changed", "message_empty"],
+  refusals: ["settings_moved", "message_empty"],
 });

@@ -8,7 +8,7 @@ import type {
 } from "@plumbline/engine/support";
 import { refusalsOf } from "../refusals-of.ts";
 
-/** The desk's own say that a second person is needed. */
+/** Of the desk's own two are said there. */
 type SupportRefusal =
   | Exclude<
       (
@@ -19,7 +19,7 @@ type SupportRefusal =
         | ResolveRefusal
         | SaveTemplatesRefusal
       )["type"],
-      "second_person_needed"
+      "second_person_needed" | "settings_moved"
     >
   | "chat_file_unknown"
   | "no_such_colleague";
@@ -37,5 +37,4 @@ export const supportRefusals = refusalsOf("support", {
   no_such_colleague: 5608,
   letter_not_found: 5609,
   letter_answered: 5610,
-  templates_changed: 5642,
 } satisfies Record<SupportRefusal, number>);

@@ -8,6 +8,7 @@ import {
   pageInput,
   pageOf,
   symbolCode,
+  tradingBookName,
   wireTime,
   receiptId,
 } from "../codecs.ts";
@@ -32,7 +33,7 @@ export const queryUserBalance = defineCall({
   path: "/api/finance/appWallet/queryUserBalance",
   access: "member",
   summary: "What I hold of each currency in one book, spendable and set aside.",
-  input: z.object({ book: bookName.default("live") }),
+  input: z.object({ book: tradingBookName.default("live") }),
   result: z.array(z.object({ currency: z.string(), ...byUse })),
   refusals: [],
 });
@@ -150,7 +151,7 @@ export const listBalanceLog = defineCall({
   summary: "Every movement of my money, newest first: one line for each of my accounts it touched.",
   input: z.object({
     ...pageInput,
-    book: bookName.default("live"),
+    book: tradingBookName.default("live"),
     currency: currencyCode.optional(),
     group: z.enum(LOG_GROUPS).optional(),
     ...period,

@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
+import { DEFAULT_FLASH_TERMS } from "@plumbline/engine/flash-exchange";
 import { proposeFlashTerms } from "@plumbline/protocol/flash-exchange/operator-calls";
 import { useGetOne, useTranslate } from "ra-core";
 import { Title } from "react-admin";
@@ -37,9 +38,9 @@ export function FlashTermsScreen() {
             action={mayChange && <RatesButton settings={data} />}
           >
             <Facts
-              facts={(["spreadPpm", "feePpm"] as const).map((name) => ({
+              facts={(["spreadPpm", "feePpm", "smallMax"] as const).map((name) => ({
                 name: translate(`desk.settings.word.${name}`),
-                value: String(data.terms[name]),
+                value: String(data.terms[name] ?? DEFAULT_FLASH_TERMS[name]),
               }))}
             />
             <Box sx={{ mt: 2 }}>
@@ -107,7 +108,7 @@ function RatesButton({ settings }: OfSettings) {
   const translate = useTranslate();
   const propose = useProposeTerms({ settings });
   const { terms } = settings;
-  const { spreadPpm, feePpm } = terms;
+  const { spreadPpm, feePpm, smallMax = DEFAULT_FLASH_TERMS.smallMax } = terms;
   const name = translate("desk.flash.changeRates");
   return (
     <DialogButton
@@ -115,8 +116,10 @@ function RatesButton({ settings }: OfSettings) {
       dialog={(onClose) => (
         <ProposeDialog
           title={name}
-          settings={{ spreadPpm, feePpm }}
-          schema={TERMS.pick({ spreadPpm: true, feePpm: true })}
+          settings={{ spreadPpm, feePpm, smallMax }}
+          schema={TERMS.pick({ spreadPpm: true, feePpm: true }).extend({
+            smallMax: TERMS.shape.smallMax.unwrap(),
+          })}
           send={(changed, about, requestId) => propose({ ...terms, ...changed }, about, requestId)}
           onClose={onClose}
         />

@@ -113,11 +113,10 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
       columns={[
         { name: translate("desk.symbols.symbol") },
         { name: translate("desk.symbols.name") },
-        { name: translate("desk.symbols.assetClass") },
         { name: word("leverageMax"), isFigure: true },
         { name: word("venuesMin"), isFigure: true },
         { name: word("products") },
-        { name: word("endsTime") },
+        { name: translate("desk.symbols.ends") },
         ...(mayChange ? [{ name: translate("desk.settings.change") }] : []),
       ]}
       rows={settings.list.symbols.map((symbol) => ({
@@ -125,12 +124,13 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
         cells: [
           symbol.id,
           symbol.name,
-          translate(`desk.symbols.class.${symbol.assetClass}`),
           String(symbol.leverageMax),
           String(symbol.venuesMin),
-          SYMBOL_PRODUCTS.filter((product) => symbol.products[product])
-            .map(word)
-            .join(", "),
+          <Box key="products" sx={{ minWidth: 220 }}>
+            {SYMBOL_PRODUCTS.filter((product) => symbol.products[product])
+              .map(word)
+              .join(", ")}
+          </Box>,
           <Ends key="ends" symbol={symbol} />,
           ...(mayChange
             ? [

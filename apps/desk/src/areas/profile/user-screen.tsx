@@ -6,6 +6,7 @@ import { BackToList } from "#shell/lists/case-nav.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { Freezes } from "./parts/freezes.tsx";
 import { Balances, ORDER_PRODUCTS, Orders, Positions } from "./parts/holdings.tsx";
+import { IeoOrders, Investments, Loans } from "./parts/products.tsx";
 import { DeskLog, Standing, Verifications } from "./parts/standing.tsx";
 import { Devices, OpenSessions, SignIns } from "./parts/ways-in.tsx";
 import type { User } from "./parts/section.tsx";
@@ -79,6 +80,9 @@ function TabContent({ tab, user }: TabContentProps): ReactNode {
           {ORDER_PRODUCTS.map((product) => (
             <Orders key={product} user={user} product={product} />
           ))}
+          <Investments user={user} />
+          <Loans user={user} />
+          <IeoOrders user={user} />
         </>
       );
     case "access":

@@ -114,7 +114,7 @@ function EditButton({ replies, index }: OfReplies & { readonly index: number }) 
 }
 
 function EditDialog({
-  replies: { version, templates },
+  replies: { version: baseVersion, templates },
   index,
   onClose,
 }: OfReplies & { readonly index: number; readonly onClose: () => void }) {
@@ -133,7 +133,7 @@ function EditDialog({
       isReady={isRemoved || isWritten}
       send={(requestId) =>
         client.support.saveReplyTemplates(
-          { version, templates: withTemplate(templates, index, isRemoved ? null : template) },
+          { baseVersion, templates: withTemplate(templates, index, isRemoved ? null : template) },
           { requestId },
         )
       }

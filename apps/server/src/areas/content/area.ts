@@ -2,6 +2,7 @@ import { LetterCarrier } from "#services/notifications/letter-carrier";
 import type { NoticeWritten } from "#services/notifications/notice";
 import { pushTransport } from "#services/notifications/push-transport";
 import type { AreaPlug } from "#services/plug/area";
+import { newsJob } from "./news-letters.ts";
 import { noticeSettingsRoutes } from "./notice-settings-routes.ts";
 import { contentOperatorRoutes } from "./operator-routes.ts";
 import { contentRoutes } from "./routes.ts";
@@ -20,6 +21,7 @@ export const contentArea: AreaPlug = async (deps) => {
   return {
     name: "content",
     routes: [...contentRoutes(deps), ...noticeSettingsRoutes(deps), ...contentOperatorRoutes(deps)],
+    jobs: [newsJob(deps)],
     start: async () => {
       outbox.onEvent(({ userId, event }) => {
         if (event.type !== WRITTEN) return;

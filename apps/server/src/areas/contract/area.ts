@@ -7,11 +7,12 @@ import {
   POSITION_EVENTS,
 } from "@plumbline/engine/contract";
 import type { Book } from "@plumbline/engine/kernel";
-import type { Area, OpenLosses } from "#services/plug/area";
-import type { PositionsCover } from "#services/house/positions-cover";
+import type { Area, AreaDeps, OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import type { Bus } from "#platform/push/postgres-bus";
+import { bookTrading } from "./book-trading.ts";
 import { ContractCommands, type PositionNotice } from "./commands.ts";
+import { endDelisted } from "./delisting.ts";
 import { HouseCovers } from "./cover/house-covers.ts";
 import { Markets } from "./markets.ts";
 import { contractOperatorRoutes } from "./operator-routes.ts";
@@ -40,7 +41,7 @@ interface ContractOptions {
 export async function contractArea(
   deps: Deps,
   { times = NEVER, fillAt = "latest", bus }: ContractOptions = {},
-): Promise<Area & { readonly openLosses: OpenLosses; readonly houseCover: PositionsCover }> {
+): Promise<Area & Pick<AreaDeps, "bookTrading" | "houseCover" | "openLosses">> {
   const { clock, commands, config, database, log, outbox, prices, push } = deps;
   const { profile } = config;
   const symbols = () => prices.symbols();
@@ -52,6 +53,7 @@ export async function contractArea(
   return {
     name: "contract",
     openLosses: openLosses(markets),
+    bookTrading: bookTrading({ contract, covers, database }),
     houseCover: {
       positionsNeed: (book) => coverNeededOf(covers.coverOf(book)),
       notePromise: (book, amount) => covers.notePromise(book, amount),
@@ -60,6 +62,14 @@ export async function contractArea(
       ...contractRoutes({ ...deps, contract, covers, markets, terms }),
       ...contractOperatorRoutes(deps),
       ...termsOperatorRoutes({ ...deps, terms }),
+    ],
+    jobs: [
+      {
+        name: "contract.end-delisted",
+        cron: "* * * * *",
+        backfill: "1h",
+        run: () => endDelisted({ clock, contract, database, prices }),
+      },
     ],
     start: async () => {
       commands.onCommitted((committed) => watch.onCommitted(committed));

@@ -12,6 +12,8 @@ const CLOSE = "contract.close-position";
 const TOUCH = "contract.touch-position";
 /** Ends an order that waited for its next tick in vain. */
 const EXPIRE = "contract.expire-wait";
+/** Ends what is open in a symbol that ends. */
+const END = "contract.end-position";
 
 const position = (condition = "true"): string =>
   `exists (select from positions where (user_id, id) = (moved.user_id, moved.cause_id)
@@ -40,7 +42,7 @@ const own = (from: AccountText, to: AccountText, commands: readonly string[]): C
 const settled = (from: readonly AccountText[], to: AccountText): Cause => ({
   from,
   to: [to],
-  commands: [CLOSE, TOUCH],
+  commands: [CLOSE, TOUCH, END],
   condition: `${position()} and ${receipt("close", "liquidation")}`,
   needs: "a receipt of a settlement that tells of this posting",
 });
@@ -61,7 +63,7 @@ const charged = (
 export const contractCauses = {
   order_margin: own(AVAILABLE, MARGIN, [OPEN]),
   position_margin: own(AVAILABLE, MARGIN, [OPEN]),
-  order_margin_returned: own(MARGIN, AVAILABLE, [CLOSE, TOUCH, EXPIRE]),
+  order_margin_returned: own(MARGIN, AVAILABLE, [CLOSE, TOUCH, EXPIRE, END]),
   margin_added: own(AVAILABLE, MARGIN, ["contract.change-margin"]),
   margin_removed: own(MARGIN, AVAILABLE, ["contract.change-margin"]),
   open_fee: {

@@ -23,9 +23,10 @@ import { newId, newReceiptId } from "#platform/process/ids";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import type { Database } from "#platform/postgres/database";
 import { loadBalances } from "#platform/ledger/balance-rows";
-import type { ContractCommands } from "./commands.ts";
+import type { ContractCommands, ContractDecision } from "./commands.ts";
 import type { HouseCovers } from "./cover/house-covers.ts";
 import type { Markets } from "./markets.ts";
+import { readContestTrader } from "./contest-traders.ts";
 import { demoCommitmentsStore } from "./demo-commitments.ts";
 import { feeDiscountStore } from "./fee-discounts.ts";
 import { readPosition, readPositions } from "./queries.ts";
@@ -45,6 +46,8 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
     const positionId = newPositionId();
     const order = readOrder(input, { userId, positionId });
     if (!order.ok) return order;
+    const trader = await readContestTrader(deps.database, { userId, book: input.book });
+    if (!trader.ok) return trader;
     return deps.covers.counting(positionId, (note) =>
       deps.contract.run({
         name: "open-position",
@@ -53,7 +56,8 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
         content: JSON.stringify(input),
         positionId,
         book: input.book,
-        decide: (world, now) => {
+        decide: (world, now): ContractDecision<OpenRefusal> => {
+          if (now >= trader.value.endsAt) return err({ type: "contest_over" });
           const opened = rules.openPosition(world, order.value, now);
           const market = world.marketOf(order.value.symbol);
           if (opened.ok && market !== null && market.quote !== null) {
@@ -176,6 +180,8 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
     return terms === null ? err({ type: "unknown_symbol" }) : ok(rules.writeTerms(terms));
   }),
 ];
+
+type OpenRefusal = rules.OpenPositionRefusal | { readonly type: "contest_over" };
 
 const newPositionId = (): PositionId => newId() as PositionId; // coined here
 

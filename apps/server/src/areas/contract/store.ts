@@ -8,6 +8,7 @@ import {
 } from "@plumbline/engine/contract";
 import {
   type Instant,
+  isContestBook,
   money,
   type Price,
   ratePpm,
@@ -211,7 +212,7 @@ function liquidationNotice(position: Position): Notice {
       side: { key: `contract.side.${side}` },
       symbol,
       price: exit === null ? "–" : toDecimalText(exit.price),
-      book: { key: `notification.book.${book}` },
+      book: { key: `notification.book.${isContestBook(book) ? "contest" : book}` },
       result: `${toDecimalText(realisedPnl.units)} ${asset}`,
     },
     ...(book !== "live" && { isInAppOnly: true }),

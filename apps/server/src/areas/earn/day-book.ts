@@ -45,6 +45,8 @@ export class DayBook {
     const yesterday = instant(today - DAY_MS);
     if (this.#newest.get(symbol) === yesterday) return;
     const [newest = null] = await readDays(this.#deps.database, { symbol, limit: 1 });
+    // Of a symbol that never ticked there is no day, and it is asked of again each minute.
+    if (newest === null && this.#deps.prices.latest(symbol) === null) return;
     let day = instant(newest === null ? today - HISTORY_DAYS * DAY_MS : newest.day + DAY_MS);
     for (; day < today; day = instant(day + DAY_MS)) {
       const samples = await this.#samplesOf(symbol, day, newest);

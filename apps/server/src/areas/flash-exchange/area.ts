@@ -1,5 +1,12 @@
-import { DEFAULT_FLASH_TERMS } from "@plumbline/engine/flash-exchange";
+import {
+  DEFAULT_FLASH_TERMS,
+  SANDBOX_INVENTORY,
+  withFlashCurrencies,
+} from "@plumbline/engine/flash-exchange";
 import type { FlashExchanged } from "@plumbline/engine/flash-exchange";
+import type { AssetCode } from "@plumbline/engine/kernel";
+import { fundListed } from "#platform/command/fund-sandbox";
+import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { AreaPlug } from "#services/plug/area";
 import { flashTerms } from "./flash-terms.ts";
 import { flashExchangeOperatorRoutes } from "./operator-routes.ts";
@@ -7,7 +14,7 @@ import { purgeUnused } from "./quote-store.ts";
 import { type FlashDeps, flashExchangeRoutes } from "./routes.ts";
 
 export const flashExchangeArea: AreaPlug = async (options) => {
-  const { clock, database, outbox, prices, push } = options;
+  const { clock, commands, config, database, outbox, prices, push } = options;
   const deps: FlashDeps = {
     ...options,
     terms: await flashTerms.open(database, {
@@ -15,8 +22,16 @@ export const flashExchangeArea: AreaPlug = async (options) => {
       now: clock.now(),
     }),
   };
-  const followList = () =>
-    flashTerms.followList(database, { symbols: prices.symbols(), now: clock.now() });
+  const isFunded = (base: AssetCode) => SANDBOX_INVENTORY.some(({ asset }) => asset === base);
+  const followList = async () => {
+    const now = clock.now();
+    const symbols = prices.symbols();
+    const product = "flashExchange";
+    await followSymbols(database, flashTerms, { symbols, product, now, add: withFlashCurrencies });
+    if (config.mode !== "sandbox") return;
+    const listed = symbols.filter(({ products, base }) => products[product] && !isFunded(base));
+    await fundListed(commands, "treasury:flash", listed);
+  };
   return {
     name: "flash-exchange",
     routes: [...flashExchangeRoutes(deps), ...flashExchangeOperatorRoutes(deps)],

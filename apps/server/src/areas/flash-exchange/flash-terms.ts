@@ -1,8 +1,4 @@
-import {
-  flashTermsProblems,
-  readFlashTerms,
-  withFlashCurrencies,
-} from "@plumbline/engine/flash-exchange";
+import { flashTermsProblems, readFlashTerms } from "@plumbline/engine/flash-exchange";
 import { writtenFlashTerms } from "@plumbline/protocol/flash-exchange";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
@@ -13,11 +9,6 @@ export const flashTerms = defineTerms({
   schema: writtenFlashTerms,
   read: readFlashTerms,
   problemsOf: flashTermsProblems,
-  extend: (written, symbols) =>
-    withFlashCurrencies(
-      written,
-      symbols.filter(({ products }) => products.flashExchange),
-    ),
 });
 
 export type FlashTermsBook = TermsBookOf<typeof flashTerms>;

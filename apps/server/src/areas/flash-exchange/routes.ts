@@ -4,10 +4,13 @@ import {
   figureFacts,
   type FlashQuote,
   flashRate,
+  type FlashTerms,
   QUOTE_LIVES_MS,
+  type QuoteContext,
   quoteFlash,
   ratesOf,
   rateText,
+  smallBalance,
   type ValueTick,
 } from "@plumbline/engine/flash-exchange";
 import {
@@ -16,7 +19,6 @@ import {
   err,
   FRACTION_DIGITS,
   houseAccount,
-  type Money,
   money,
   mustParseDecimal,
   ok,
@@ -24,10 +26,12 @@ import {
   toDecimalText,
   type UserId,
 } from "@plumbline/engine/kernel";
+import { balanceOf } from "@plumbline/engine/ledger";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/flash-exchange";
 import type { Deps } from "#services/plug/deps";
 import type { OpenLosses } from "#services/plug/area";
+import { loadBalances } from "#platform/ledger/balance-rows";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId, newReceiptId, type RequestId } from "#platform/process/ids";
 import { isGuest } from "#services/identity/guests";
@@ -48,15 +52,9 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
     const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
     if (!allowed.ok) return allowed;
     const { terms } = await deps.terms.current(now);
-    const house = await readHouseBalances(deps.database);
-    const inventoryOf = (currency: AssetCode): Money => {
-      const row = house.find((one) => {
-        return one.book === book && one.account === INVENTORY && one.asset === currency;
-      });
-      return money(currency, row?.units ?? 0n);
-    };
     const request = requestOf(input);
-    const quoted = quoteFlash({ terms, tickOf: liveTickIn(deps), inventoryOf }, request);
+    const context = await readQuoteContext(deps, { userId, book, terms });
+    const quoted = quoteFlash(context, request);
     if (!quoted.ok) return quoted;
     const { figures, ticks } = quoted.value;
     const quote = {
@@ -79,6 +77,19 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
   memberRoute(calls.exchangeFlash, ({ input, userId, requestId }) =>
     accept(deps, { quoteId: input.quoteId, userId, requestId }),
   ),
+
+  memberRoute(calls.listSmallBalances, async ({ input, userId }) => {
+    const { book } = input;
+    const { terms } = await deps.terms.current(deps.clock.now());
+    const context = await readQuoteContext(deps, { userId, book, terms });
+    return ok({
+      smallMax: toDecimalText(terms.smallMax.units),
+      balances: [...terms.currencies.keys()].flatMap((from) => {
+        const small = smallBalance(context, from);
+        return small === null ? [] : [{ currency: from, ...figureFacts(small) }];
+      }),
+    });
+  }),
 
   memberRoute(calls.listFlashOrders, async ({ input, userId }) => {
     const { lines, total } = await pageOfOrders(deps.database, { ...input, userId });
@@ -139,6 +150,29 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
 ];
 
 const INVENTORY = "treasury:flash";
+
+/** What a member would be quoted on just now: for views, and for quotes, which move nothing. */
+async function readQuoteContext(
+  deps: FlashDeps,
+  { userId, book, terms }: { userId: UserId; book: Book; terms: FlashTerms },
+): Promise<QuoteContext> {
+  const [house, balances] = await Promise.all([
+    readHouseBalances(deps.database),
+    loadBalances(deps.database, [userId]),
+  ]);
+  return {
+    terms,
+    tickOf: liveTickIn(deps),
+    inventoryOf: (currency) => {
+      const row = house.find((one) => {
+        return one.book === book && one.account === INVENTORY && one.asset === currency;
+      });
+      return money(currency, row?.units ?? 0n);
+    },
+    availableOf: (currency) =>
+      balanceOf(balances.get(userId) ?? new Map(), { book, asset: currency, kind: "available" }),
+  };
+}
 
 async function accept(
   deps: FlashDeps,

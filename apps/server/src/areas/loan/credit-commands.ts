@@ -152,12 +152,18 @@ export async function review(deps: LoanDeps, { loan, step, operator, requestId }
       const [current, application] = [state.loans.get(loan.id), state.applications.get(loan.id)];
       const credit = current && application ? { loan: current, application } : undefined;
       const { isSamePerson } = colleagues;
-      // As its store loads it.
-      const soleReviews = relatedStore as readonly SoleReview[];
+      // As its store loads it: one list for all of a batch.
+      const soleReviews = relatedStore as SoleReview[];
       const context = { credit, product, isSamePerson, soleReviews };
       const reviewed = reviewCredit(context, { step, by: operator.id }, now);
       if (!reviewed.ok) return reviewed;
       const { next, ...effects } = reviewed.value;
+      const isSole = next.loan.status === "passed" && current?.status === "under_review";
+      if (isSole && application?.passedBy === null) {
+        // Whoever passes another one in the same batch reads no row of this one yet.
+        const { book, amount } = next.loan;
+        soleReviews.push({ operatorId: operator.id, userId, book, amount, at: now });
+      }
       const change = withLine(ok({ ...effects, next: next.loan }), { requestId, at: now });
       if (!change.ok) return change;
       const { application: words } = next;

@@ -126,12 +126,13 @@ export async function readSignerName(tx: Tx, userId: UserId): Promise<string> {
 
 /**
  * What one person alone passed, of late, to be looked at beside a review: every operator's command
- * holds the house's lock, so nobody passes alone between its reading and the decision.
+ * holds the house's lock, so nobody in another batch passes alone between its reading and the
+ * decision. What is decided in the same batch is added to the list, which all of it share.
  */
-export const soleReviewsStore = (clock: Clock): Store<readonly SoleReview[], never> => ({
+export const soleReviewsStore = (clock: Clock): Store<SoleReview[], never> => ({
   name: "loan.sole-reviews",
   load: async (tx, userIds) => {
-    const reviews = await readSoleReviews(tx, clock.now());
+    const reviews = [...(await readSoleReviews(tx, clock.now()))];
     return new Map(userIds.map((userId) => [userId, reviews]));
   },
   merge: (reviews) => reviews,

@@ -7,7 +7,7 @@ import { sql } from "#platform/postgres/database";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { termsRoutes } from "#services/operators/settings/terms";
 import { type LoanDeps, TREASURY } from "./commands.ts";
-import { loanTerms } from "./loan-terms.ts";
+import { settledLoanTerms } from "./loan-terms.ts";
 import { pageOfLoans } from "./loan-store.ts";
 import { priceOfCollateral, ratioView } from "./loan-views.ts";
 
@@ -75,7 +75,7 @@ export const loanOperatorRoutes = (deps: LoanDeps): readonly Route[] => [
     return ok(toPage(records, { ...input, total }));
   }),
 
-  ...termsRoutes(deps, loanTerms, calls.loanTermsCalls),
+  ...termsRoutes(deps, settledLoanTerms(deps), calls.loanTermsCalls),
 ];
 
 interface ExposureRow {

@@ -60,15 +60,19 @@ export function stateOf(live: LiveSymbol, now: Instant, { freshMs }: IndexRule):
   if (!isRecorded(traded, now)) return { type: "closed" };
   const isKnown = last !== null && doubt === null && isEndKnown;
   if (!isKnown || Math.abs(now - last.at) > freshMs) return { type: "stale" };
-  return { type: "open" };
+  return openAt(traded, now);
 }
+
+/** Nothing new is opened in what is about to end. */
+const openAt = ({ opensUntil }: TradedSymbol, at: Instant): MarketState =>
+  opensUntil === null || at < opensUntil ? { type: "open" } : { type: "open", isClosingOnly: true };
 
 /**
  * The state that a tick of that time found: nothing is recorded of a symbol that is closed or has
  * no index, so it was open, or else halted.
  */
-export const stateAt = ({ halts }: LiveSymbol, at: Instant): MarketState =>
-  haltedAt(halts, at) ?? { type: "open" };
+export const stateAt = ({ halts, traded }: LiveSymbol, at: Instant): MarketState =>
+  haltedAt(halts, at) ?? openAt(traded, at);
 
 function haltedAt(halts: Halts, at: Instant): MarketState | null {
   const halt = haltIn(halts, at);

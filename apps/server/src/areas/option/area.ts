@@ -1,4 +1,5 @@
-import { DEFAULT_OPTION_TERMS } from "@plumbline/engine/option";
+import { DEFAULT_OPTION_TERMS, withOptionSymbols } from "@plumbline/engine/option";
+import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { AreaPlug } from "#services/plug/area";
 import { ChainCache } from "./chain-cache.ts";
 import { DeliveryWatch } from "./delivery-watch.ts";
@@ -18,8 +19,10 @@ export const optionArea: AreaPlug = async (options) => {
   const series = new SeriesBook(options);
   const deps: OptionDeps = { ...options, terms, series, chains: new ChainCache() };
   const watch = new DeliveryWatch(options);
-  const followList = () =>
-    optionTerms.followList(database, { symbols: prices.symbols(), now: clock.now() });
+  const followList = () => {
+    const listing = { symbols: prices.symbols(), product: "options", now: clock.now() } as const;
+    return followSymbols(database, optionTerms, { ...listing, add: withOptionSymbols });
+  };
   return {
     name: "option",
     routes: [...optionRoutes(deps), ...optionOperatorRoutes(deps)],

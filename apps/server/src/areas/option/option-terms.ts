@@ -1,4 +1,4 @@
-import { optionTermsProblems, readOptionTerms, withOptionSymbols } from "@plumbline/engine/option";
+import { optionTermsProblems, readOptionTerms } from "@plumbline/engine/option";
 import { writtenOptionTerms } from "@plumbline/protocol/option";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
@@ -9,11 +9,6 @@ export const optionTerms = defineTerms({
   schema: writtenOptionTerms,
   read: readOptionTerms,
   problemsOf: optionTermsProblems,
-  extend: (written, symbols) =>
-    withOptionSymbols(
-      written,
-      symbols.filter(({ products }) => products.options),
-    ),
 });
 
 export type OptionTermsBook = TermsBookOf<typeof optionTerms>;

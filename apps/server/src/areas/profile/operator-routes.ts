@@ -12,9 +12,9 @@ import { timelineReader } from "./timeline.ts";
 import { findUserNamed, findUsers, readHeld } from "./operator-queries.ts";
 
 export const profileOperatorRoutes = (
-  deps: Pick<AreaDeps, "clock" | "commands" | "database" | "readOverview" | "timelines">,
+  deps: Pick<AreaDeps, "clock" | "commands" | "database" | "prices" | "readOverview" | "timelines">,
 ): readonly Route[] => {
-  const { clock, database } = deps;
+  const { clock, database, prices } = deps;
   const readItems = timelineReader(deps.timelines);
   const asOf = () => {
     const now = clock.now();
@@ -43,7 +43,7 @@ export const profileOperatorRoutes = (
       if (!logged.ok) return logged;
       const [balances, overview] = await Promise.all([
         readHeld(database, id),
-        deps.readOverview(database, { userId: id, now: clock.now() }),
+        deps.readOverview(database, { userId: id, now: clock.now(), prices }),
       ]);
       return ok({ ...user, ...overview, balances });
     }),

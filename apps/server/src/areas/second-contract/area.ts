@@ -1,4 +1,5 @@
-import { DEFAULT_SECOND_TERMS } from "@plumbline/engine/second-contract";
+import { DEFAULT_SECOND_TERMS, withSecondSymbols } from "@plumbline/engine/second-contract";
+import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { Area, AreaPlug } from "#services/plug/area";
 import { ORDER_EVENTS } from "./order-events.ts";
 import { secondContractOperatorRoutes } from "./operator-routes.ts";
@@ -22,8 +23,14 @@ export async function openSecondContracts(
   });
   const deps: SecondDeps = { ...options, tape, terms };
   const watch = new SettlementWatch(deps);
-  const followList = () =>
-    secondTerms.followList(database, { symbols: prices.symbols(), now: clock.now() });
+  const followList = () => {
+    const listing = {
+      symbols: prices.symbols(),
+      product: "secondContracts",
+      now: clock.now(),
+    } as const;
+    return followSymbols(database, secondTerms, { ...listing, add: withSecondSymbols });
+  };
   return {
     name: "second-contract",
     routes: [...secondContractRoutes(deps), ...secondContractOperatorRoutes(deps)],

@@ -4,7 +4,7 @@ import {
   err,
   type Instant,
   instant,
-  marketRefusal,
+  openingRefusal,
   money,
   mustParseDecimal,
   ok,
@@ -184,7 +184,7 @@ function disabledReasonOf(
   if (sale.book === "live" && isDemoOnly(deps)) return "demo_only" as const;
   if (!sale.symbolTerms.isEnabled) return "product_disabled" as const;
   const market = deps.prices.latest(sale.symbol);
-  return market === null ? "price_stale" : (marketRefusal(market)?.type ?? null);
+  return market === null ? "price_stale" : (openingRefusal(market)?.type ?? null);
 }
 
 /** What it was settled by; while it runs, its entry as soon as that is recorded. */

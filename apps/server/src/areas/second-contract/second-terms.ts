@@ -1,8 +1,4 @@
-import {
-  secondTermsProblems,
-  readSecondTerms,
-  withSecondSymbols,
-} from "@plumbline/engine/second-contract";
+import { secondTermsProblems, readSecondTerms } from "@plumbline/engine/second-contract";
 import { writtenSecondTerms } from "@plumbline/protocol/second-contract";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
@@ -13,11 +9,6 @@ export const secondTerms = defineTerms({
   schema: writtenSecondTerms,
   read: readSecondTerms,
   problemsOf: secondTermsProblems,
-  extend: (written, symbols) =>
-    withSecondSymbols(
-      written,
-      symbols.filter(({ products }) => products.secondContracts),
-    ),
 });
 
 export type SecondTermsBook = TermsBookOf<typeof secondTerms>;

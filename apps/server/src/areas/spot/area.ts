@@ -1,5 +1,11 @@
-import { DEFAULT_SPOT_TERMS } from "@plumbline/engine/spot";
-import type { SymbolCode } from "@plumbline/engine/kernel";
+import {
+  DEFAULT_SPOT_TERMS,
+  SANDBOX_SPOT_INVENTORY,
+  withSpotSymbols,
+} from "@plumbline/engine/spot";
+import type { AssetCode, SymbolCode } from "@plumbline/engine/kernel";
+import { fundListed } from "#platform/command/fund-sandbox";
+import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { AreaPlug } from "#services/plug/area";
 import { runDuePlan, type SpotDeps, type SpotNews } from "./commands.ts";
 import { spotOperatorRoutes } from "./operator-routes.ts";
@@ -9,7 +15,7 @@ import { spotRoutes } from "./routes.ts";
 import { spotTerms } from "./spot-terms.ts";
 
 export const spotArea: AreaPlug = async (options) => {
-  const { clock, database, outbox, prices, push, log } = options;
+  const { clock, commands, config, database, outbox, prices, push, log } = options;
   const deps: SpotDeps = {
     ...options,
     terms: await spotTerms.open(database, {
@@ -28,8 +34,16 @@ export const spotArea: AreaPlug = async (options) => {
     run: (plan) => runDuePlan(deps, plan),
     log,
   });
-  const followList = () =>
-    spotTerms.followList(database, { symbols: prices.symbols(), now: clock.now() });
+  const isFunded = (base: AssetCode) => SANDBOX_SPOT_INVENTORY.some(({ asset }) => asset === base);
+  const followList = async () => {
+    const now = clock.now();
+    const symbols = prices.symbols();
+    const product = "spot";
+    await followSymbols(database, spotTerms, { symbols, product, now, add: withSpotSymbols });
+    if (config.mode !== "sandbox") return;
+    const listed = symbols.filter(({ products, base }) => products[product] && !isFunded(base));
+    await fundListed(commands, "treasury:spot", listed);
+  };
   return {
     name: "spot",
     routes: [...spotRoutes(deps), ...spotOperatorRoutes(deps)],

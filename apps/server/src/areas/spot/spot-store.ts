@@ -136,6 +136,7 @@ const SKIP_TEXTS = {
   inventory_short: "inventory",
   spot_disabled: "terms",
   unknown_symbol: "terms",
+  symbol_closing: "terms",
   value_below_minimum: "terms",
   value_above_maximum: "terms",
   // Without a price a plan waits; these are here for the table to be total.

@@ -1,4 +1,4 @@
-import { spotTermsProblems, readSpotTerms, withSpotSymbols } from "@plumbline/engine/spot";
+import { spotTermsProblems, readSpotTerms } from "@plumbline/engine/spot";
 import { writtenSpotTerms } from "@plumbline/protocol/spot";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
@@ -9,11 +9,6 @@ export const spotTerms = defineTerms({
   schema: writtenSpotTerms,
   read: readSpotTerms,
   problemsOf: spotTermsProblems,
-  extend: (written, symbols) =>
-    withSpotSymbols(
-      written,
-      symbols.filter(({ products }) => products.spot),
-    ),
 });
 
 export type SpotTermsBook = TermsBookOf<typeof spotTerms>;

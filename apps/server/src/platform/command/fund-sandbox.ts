@@ -1,5 +1,12 @@
 import { ok } from "@plumbline/engine/kernel";
-import { fundHouse, type HouseFund, SANDBOX_FUNDS } from "@plumbline/engine/ledger";
+import {
+  fundHouse,
+  type HouseFund,
+  LISTED_FUND,
+  listedFund,
+  SANDBOX_FUNDS,
+} from "@plumbline/engine/ledger";
+import type { TradedSymbol } from "@plumbline/engine/market";
 import { unitsToColumn } from "#platform/postgres/columns";
 import { USER_BOOKS } from "#platform/ledger/balance-rows";
 import { HOUSE, type RequestId, systemRequestId } from "#platform/process/ids";
@@ -47,6 +54,22 @@ export async function fundSandbox(
   }
 }
 
+/** What a coin is bought, sold and exchanged out of. */
+const INVENTORIES = ["treasury:spot", "treasury:flash"] as const;
+
+/** The same for coins that were listed since: each account of each book once for ever. */
+export function fundListed(
+  commands: CommandRunner,
+  account: (typeof INVENTORIES)[number],
+  listed: readonly Pick<TradedSymbol, "base" | "referencePrice">[],
+): Promise<void> {
+  const sandbox = listed.map(({ base, referencePrice }) => ({
+    of: `${account}/${base}`,
+    funds: [{ account, amount: listedFund(base, referencePrice) }],
+  }));
+  return fundSandbox(commands, sandbox);
+}
+
 const requestIdOf = (of: string | null, book: string): RequestId =>
   systemRequestId("fund-house", book, ...(of === null ? [] : [of]));
 
@@ -69,8 +92,16 @@ export function sandboxCauses(sandbox: readonly SandboxFunds[]) {
       to: [...new Set(targets)],
       commands: [COMMAND],
       condition: `moved.user_id = '${HOUSE}' and moved.twins = 1
-        and (moved.book, moved.request_id::text, moved.asset, moved.to_account, moved.amount)
-          in (${rows.join(", ")})`,
+        and ((moved.book, moved.request_id::text, moved.asset, moved.to_account, moved.amount)
+          in (${rows.join(", ")})
+        or moved.to_account in (${INVENTORIES.map((each) => `'house:${each}'`).join(", ")})
+          and exists (select from listed_bases where base = moved.asset
+            and moved.amount = trunc(${unitsToColumn(LISTED_FUND.units)} / reference_price, 8))
+          and not exists (select from postings as other
+            where (other.user_id, other.reason) = (moved.user_id, moved.reason)
+              and (other.book, other.asset, other.to_account)
+                = (moved.book, moved.asset, moved.to_account)
+              and other.seq <> moved.seq))`,
       needs: "the one funding of this account of a sandbox",
     },
   } as const satisfies Record<string, Cause>;

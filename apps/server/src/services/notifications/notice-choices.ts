@@ -34,6 +34,20 @@ export async function saveChoice(
   await tx.query(saveStatement, [userId, category, byMail, byPush]);
 }
 
+/** Who chose to be told of a category in some way beside the app, with the language of letters. */
+export const findReaders = (
+  tx: Tx,
+  category: NoticeCategory,
+): Promise<readonly { readonly userId: UserId; readonly language: string | null }[]> =>
+  tx.query(readersStatement, [category]);
+
+const readersStatement = sql(
+  "notifications.readers",
+  `select user_id as "userId", language
+   from notification_choices join member_names using (user_id)
+   where category = $1 and (by_mail or by_push) order by user_id`,
+);
+
 const readStatement = sql(
   "notifications.read-choices",
   `select ${CHOICES_OF_USER} as choices from member_names where user_id = $1`,

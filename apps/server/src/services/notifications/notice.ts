@@ -57,8 +57,10 @@ export const NOTICE_GAPS = {
   ieoNotWon: ["book", "token", "amount"],
   ieoVoid: ["book", "token", "amount"],
   ieoLapsed: ["book", "allocated", "amount"],
+  contestPrize: ["contest", "rank", "amount"],
   complaintDecided: ["outcome", "words"],
   supportAnswered: [],
+  newsPublished: ["titles"],
 } as const satisfies Readonly<Record<NoticeKind, readonly string[]>>;
 
 type NoticeOf<Kind extends NoticeKind> = {

@@ -1,6 +1,7 @@
 import type { AssetCode, Book, Instant, UserId } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import type { findUser, readUser } from "@plumbline/protocol/profile/operator-calls";
+import type { Prices } from "#feeds/prices";
 import type { Download } from "#platform/http/download";
 import type { Job } from "#platform/operations/jobs";
 import type { Measure } from "#platform/operations/metrics";
@@ -36,6 +37,7 @@ export interface AreaDeps extends Deps {
   readonly debts: readonly DebtSource[];
   readonly openLosses: OpenLosses;
   readonly houseCover: PositionsCover;
+  readonly bookTrading: BookTrading;
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
   readonly webPush: WebPush;
@@ -62,6 +64,7 @@ export type Overview = Omit<
 export interface OverviewOf {
   readonly userId: UserId;
   readonly now: Instant;
+  readonly prices: Pick<Prices, "latest">;
 }
 
 export type ReadOverview = (tx: Tx, of: OverviewOf) => Promise<Overview>;
@@ -83,4 +86,15 @@ export interface OpenLosses {
   of(stored: unknown, book?: Book): Losses;
   /** The same without a lock: for views and previews. */
   read(tx: Tx, userId: UserId): Promise<Losses>;
+}
+
+/** Contract trading in a book that has an end, for whoever owns the book. */
+export interface BookTrading {
+  readonly store: AnyStore;
+  /** Positions and orders of a book that are not closed, of what the store keeps of one user. */
+  openIn(stored: unknown, book: Book): number;
+  /** Closes all of them that can be closed at this moment; to be asked until none is left. */
+  close(userId: UserId, book: Book): Promise<void>;
+  /** Sums up what stands behind positions, so that what a book was funded with counts at once. */
+  sumUp(): Promise<void>;
 }

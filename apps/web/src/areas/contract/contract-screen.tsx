@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useBook } from "#shell/book/use-book.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import type { BookName } from "#shell/preferences.ts";
 import type { SegmentScreenProps } from "#shell/ticket/ticket-segment.ts";
 import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
 import { TicketSkeleton } from "./parts/ticket/ticket.tsx";
 import { TradingScreen } from "./trading-screen.tsx";
-import type { BookName } from "./world/contract-world.ts";
 
 /** Contract trading with either of the two accounts. */
 export function ContractScreen({ query, segments }: SegmentScreenProps): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { DemoWatermark } from "./parts/demo-watermark.tsx";
+import { Watermark } from "./parts/watermark.tsx";
 import { TradingScreen } from "./trading-screen.tsx";
 
 /** Practising with play money. Without an account one may look, fill in the ticket and compare. */
@@ -10,7 +10,7 @@ export function DemoScreen({ query }: ScreenProps): ReactNode {
   return (
     <>
       <TradingScreen title={t("contract.demo.title")} backTo="home" book="demo" query={query} />
-      <DemoWatermark />
+      <Watermark text={t("contract.demo.watermark")} />
     </>
   );
 }

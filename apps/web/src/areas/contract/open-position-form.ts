@@ -3,7 +3,7 @@ import {
   type ContractWorld,
   type Exposure,
   type Market,
-  marketRefusal,
+  openingRefusal,
   type MarginMode,
   type OpenPosition,
   type OpenPositionRefusal,
@@ -92,6 +92,7 @@ export type TicketField =
 /** Where each refusal stands. One added to the engine does not compile until it is placed. */
 const FIELD_OF_REFUSAL = {
   unknown_symbol: "market",
+  symbol_closing: "market",
   market_halted: "market",
   market_closed: "market",
   price_stale: "market",
@@ -152,7 +153,7 @@ export function previewTicket(
   // Whether there is such a symbol is the rule's first check.
   const symbol = context.symbol as SymbolCode;
   const market = world.marketOf(symbol);
-  const notOpen = market === null ? ({ type: "unknown_symbol" } as const) : marketRefusal(market);
+  const notOpen = market === null ? ({ type: "unknown_symbol" } as const) : openingRefusal(market);
   if (market === null || market.quote === null || notOpen !== null) {
     return refused(notOpen ?? { type: "unknown_symbol" });
   }

@@ -12,4 +12,12 @@ export const contractRoutes: readonly ScreenRoute[] = [
     tile: 2,
     load: async () => (await import("./demo-screen.tsx")).DemoScreen,
   },
+  {
+    name: "contestTrading",
+    title: "contract.contest.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["ticket", "contract"],
+    load: async () => (await import("./contest-trading-screen.tsx")).ContestTradingScreen,
+  },
 ];

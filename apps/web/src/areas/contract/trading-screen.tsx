@@ -12,6 +12,7 @@ import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices, useUser } from "#shell/services.tsx";
 import { rememberRedirect } from "#shell/session/user-store.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import type { BookName as OwnBookName } from "#shell/preferences.ts";
 import type { ChartLine } from "#shell/ticket/chart/chart-scale.ts";
 import { SymbolSheet } from "#shell/ticket/symbol-sheet.tsx";
 import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
@@ -34,7 +35,7 @@ interface TradingScreenProps {
   readonly segments?: ReactNode;
   readonly book: BookName;
   /** Where the other account may be chosen. */
-  readonly onBook?: (book: BookName) => void;
+  readonly onBook?: (book: OwnBookName) => void;
   readonly query: URLSearchParams;
 }
 

@@ -32,6 +32,14 @@ export const availableQuery = (client: Client, book: BookName) =>
     },
   });
 
+/** What comes to little, at prices of a few seconds ago. */
+export const smallBalancesQuery = (client: Client, book: BookName) =>
+  queryOptions({
+    queryKey: ["flash-exchange", "small", book],
+    queryFn: ({ signal }) => client.flashExchange.listSmallBalances({ book }, { signal }),
+    staleTime: 0,
+  });
+
 /** A price that failed is asked for again, but not at the pace of one that holds. */
 const AFTER_FAULT_MS = 5_000;
 const LEAST_MS = 500;

@@ -30,6 +30,7 @@ import {
   type Quote,
   quoteQuery,
 } from "./queries.ts";
+import { SmallBalances } from "./parts/small-balances.tsx";
 import {
   choose,
   EMPTY,
@@ -91,7 +92,12 @@ function Swapping({ book }: { readonly book: BookName }): ReactNode {
       failedText={t("flash-exchange.loadFailed")}
       skeleton={<Skeleton shape="card" count={3} />}
     >
-      {(from) => <SwapForm {...from} book={book} onDone={setOrder} />}
+      {(from) => (
+        <>
+          <SwapForm {...from} book={book} onDone={setOrder} />
+          <SmallBalances book={book} />
+        </>
+      )}
     </Loaded>
   );
 }

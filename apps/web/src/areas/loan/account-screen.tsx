@@ -23,7 +23,11 @@ export function AccountScreen(): ReactNode {
   const { book = "demo", choose } = useBook();
   const isGuest = useIsGuest();
   return (
-    <AppScreen title={t("loan.title")} aside={<BookChip book={book} onBook={choose} />}>
+    <AppScreen
+      title={t("loan.title")}
+      backTo="home"
+      aside={<BookChip book={book} onBook={choose} />}
+    >
       {isGuest && book === "live" ? <CompleteFirst /> : <Account key={book} book={book} />}
     </AppScreen>
   );

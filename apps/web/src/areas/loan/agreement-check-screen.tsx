@@ -79,7 +79,7 @@ function FileButton(props: {
   const { t } = useTranslation();
   return (
     <label
-      className="relative grid min-h-target place-items-center rounded-control bg-accent px-4
+      className="relative grid min-h-target place-items-center rounded-card bg-accent px-4
         font-semibold text-on-fill outline-accent has-focus-visible:outline-2
         has-focus-visible:outline-offset-2"
     >

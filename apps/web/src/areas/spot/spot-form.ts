@@ -145,6 +145,7 @@ function problemOf(refusal: SpotQuoteRefusal): Problem {
       return { key, values: { reason: refusal.reason } };
     case "unknown_symbol":
     case "spot_disabled":
+    case "symbol_closing":
     case "market_closed":
     case "price_stale":
     case "price_moved":

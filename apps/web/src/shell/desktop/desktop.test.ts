@@ -37,6 +37,6 @@ test.each([
   ["https://evil.example/#/home", "https://app.example/#/home"],
   ["https://app.example/pc.html", "https://app.example/#/home"],
   ["javascript:alert(1)", "https://app.example/#/home"],
-])("of the kept address %s the frame shows %s", (address, shown) => {
+])("O6 of the kept address %s the frame shows %s", (address, shown) => {
   expect(keptAddress(address, OWN)).toBe(shown);
 });

@@ -2,6 +2,7 @@
 
 import type authTexts from "@plumbline/messages/en-us/auth.json";
 import type contentTexts from "@plumbline/messages/en-us/content.json";
+import type contestTexts from "@plumbline/messages/en-us/contest.json";
 import type contractTexts from "@plumbline/messages/en-us/contract.json";
 import type earnTexts from "@plumbline/messages/en-us/earn.json";
 import type flashExchangeTexts from "@plumbline/messages/en-us/flash-exchange.json";
@@ -30,6 +31,7 @@ import type withdrawalTexts from "@plumbline/messages/en-us/withdrawal.json";
 export interface Texts {
   readonly auth: typeof authTexts;
   readonly content: typeof contentTexts;
+  readonly contest: typeof contestTexts;
   readonly contract: typeof contractTexts;
   readonly earn: typeof earnTexts;
   readonly "flash-exchange": typeof flashExchangeTexts;

@@ -40,7 +40,7 @@ test.each([
   "http://0x7f.1/",
   "http://nas/",
   `https://example.org/${"a".repeat(2_048)}`,
-])("%o is not", (text) => {
+])("O1 %o is not", (text) => {
   expect(readExternalUrl(text, OWN)).toBeUndefined();
 });
 
@@ -55,7 +55,7 @@ test.each([
   [2, "#/articleDetail?id=7", { left: [], hash: "/articleDetail?id=7" }],
   [4, "#/my", { left: [], hash: "/my" }],
   [4, "https://example.org/a", { left: [], hash: "/outlink?url=https%3A%2F%2Fexample.org%2Fa" }],
-])("a link of type %i to %s", (type, url, expected) => {
+])("O3 O7 a link of type %i to %s", (type, url, expected) => {
   const left: string[] = [];
   const page = { origin: OWN, hash: "", assign: (href: string) => left.push(href) };
   vi.stubGlobal("location", page);

@@ -112,6 +112,14 @@ export function closedNote(
   return why === "" ? word : `${word} · ${why}`;
 }
 
+/** Until when it may be opened, and what becomes of the rest; null where no end is settled. */
+export function endNote(t: Translate, { opensUntilMs, endsMs }: ListedSymbol): string | null {
+  if (opensUntilMs === null) return null;
+  const time = showTime(opensUntilMs).slice(0, 16);
+  if (endsMs === null) return t("ticket.market.opensUntil", { time });
+  return t("ticket.market.ends", { time, end: showTime(endsMs).slice(0, 16) });
+}
+
 function reasonOf(
   t: Translate,
   { symbol, quote, status }: Parameters<typeof closedNote>[1],

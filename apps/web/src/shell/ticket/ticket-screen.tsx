@@ -7,7 +7,7 @@ import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { browserStorage } from "#shell/storage.ts";
 import type { ChartLine } from "./chart/chart-scale.ts";
-import { closedNote, TicketHeader, type TicketHeaderProps } from "./ticket-header.tsx";
+import { closedNote, endNote, TicketHeader, type TicketHeaderProps } from "./ticket-header.tsx";
 
 // A picture beside the ticket: what is typed does not wait for it.
 const MiniChart = lazy(() =>
@@ -98,10 +98,19 @@ export function TicketScreen(props: TicketScreenProps): ReactNode {
 function MarketNotice({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
   const { t } = useTranslation();
   const { quote, status } = useMarketNow(symbol);
-  if (status === "open") return null;
+  const notes = [
+    status === "open" ? null : closedNote(t, { symbol, quote, status }),
+    endNote(t, symbol),
+    symbol.isSingleVenue ? t("ticket.market.singleVenue") : null,
+  ].filter((note) => note !== null);
+  if (notes.length === 0) return null;
   return (
-    <div className="px-4 py-2">
-      <NoticeBar tone="warn">{closedNote(t, { symbol, quote, status })}</NoticeBar>
+    <div className="flex flex-col gap-2 px-4 py-2">
+      {notes.map((note) => (
+        <NoticeBar key={note} tone="warn">
+          {note}
+        </NoticeBar>
+      ))}
     </div>
   );
 }

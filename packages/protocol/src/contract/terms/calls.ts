@@ -1,7 +1,7 @@
 import { FILLS_AT, TRIPLE_NIGHTS } from "@plumbline/engine/contract";
 import { TRADING_HOURS } from "@plumbline/engine/kernel";
 import { z } from "zod";
-import { bookName, decimalText, symbolCode, wholeNumber } from "../../codecs.ts";
+import { decimalText, symbolCode, tradingBookName, wholeNumber } from "../../codecs.ts";
 import { defineCall } from "../../define-call.ts";
 
 /** What each night costs, in ppm of the notional; left out where funding is paid instead. */
@@ -40,7 +40,7 @@ export const listTerms = defineCall({
   path: "/api/trade/appTradePositions/terms",
   access: "public",
   summary: "The terms each symbol is traded on in a book: spread, fees, funding, maintenance.",
-  input: z.object({ book: bookName.default("live") }),
+  input: z.object({ book: tradingBookName.default("live") }),
   result: z.array(terms),
   refusals: [],
 });

@@ -128,6 +128,13 @@ export class HouseCovers {
     }
   }
 
+  /** Sums up now, and not in a few seconds. */
+  async sumUp(): Promise<void> {
+    await this.#refreshing;
+    this.#refreshSoon();
+    await this.#refreshing;
+  }
+
   async start(): Promise<void> {
     this.#deps.bus?.onMessage((message) => {
       if (message.type === "opened") this.#opened.hear(message.key, BigInt(message.units));

@@ -1,6 +1,7 @@
 import {
   type Book,
   type Instant,
+  isContestBook,
   ratePpm,
   type SymbolCode,
   USDT,
@@ -149,7 +150,10 @@ export class TermsBook {
     clearInterval(this.#timer);
   }
 
-  /** The terms a position opened now in that book gets, or those of a version; null if none. */
+  /**
+   * The terms a position opened now in that book gets, or those of a version; null if none.
+   * Contests are traded on the terms of play money, in symbols that are traded at all hours.
+   */
   termsOf(
     symbol: SymbolCode,
     { book, version }: { readonly book?: Book | undefined; readonly version?: number | undefined },
@@ -157,9 +161,12 @@ export class TermsBook {
     const versions = this.#versionsOf(symbol);
     if (version !== undefined) return versions[version - 1]?.terms ?? null;
     if (book === undefined) throw new Error("terms of which book?");
+    // A contest ends at any hour, and what is open in it is closed then.
+    if (isContestBook(book) && !this.#isAlwaysOpen(symbol)) return null;
     const now = this.#deps.clock.now();
+    const termsOf = isContestBook(book) ? "demo" : book;
     const inForce = versions.findLast(
-      (settledVersion) => settledVersion.book === book && settledVersion.effectiveAt <= now,
+      (settledVersion) => settledVersion.book === termsOf && settledVersion.effectiveAt <= now,
     );
     return inForce?.terms ?? null;
   }
@@ -233,6 +240,10 @@ export class TermsBook {
     });
     const first = wanted.findIndex(({ terms }, index) => !isSame(terms, standing[index]?.terms));
     return first === -1 ? [] : wanted.slice(first);
+  }
+
+  #isAlwaysOpen(code: SymbolCode): boolean {
+    return this.#deps.symbols().some(({ symbol, hours }) => symbol === code && hours === "always");
   }
 
   #versionsOf(symbol: SymbolCode): readonly Version[] {

@@ -21,7 +21,12 @@ export function symbolOperatorRoutes(deps: SymbolRoutesDeps): readonly Route[] {
     operatorRoute(calls.proposeSymbols, async ({ input, operator, requestId }) => {
       const { list, ...proposal } = input;
       const content = JSON.stringify(list);
-      return propose(deps, subject, { ...proposal, content, operator, requestId });
+      return propose(deps, symbolsSubject(deps, input), {
+        ...proposal,
+        content,
+        operator,
+        requestId,
+      });
     }),
 
     operatorRoute(calls.confirmSymbols, async ({ input, operator, requestId }) =>

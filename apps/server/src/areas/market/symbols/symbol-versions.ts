@@ -1,4 +1,4 @@
-import { type AssetCode, type Instant, toDecimalText } from "@plumbline/engine/kernel";
+import { type AssetCode, type Instant, instant, toDecimalText } from "@plumbline/engine/kernel";
 import {
   FIRST_SYMBOLS,
   readSymbol,
@@ -13,13 +13,20 @@ import { sql, type Tx } from "#platform/postgres/database";
 import type { Clock } from "#platform/process/clock";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
-/** What is traded, as operators settle it. */
-export const symbolsSubject = ({ clock }: { readonly clock: Clock }): SettingsSubject => ({
+/** What is traded, as operators settle it: of a list that is proposed, from that time on. */
+export const symbolsSubject = (
+  { clock }: { readonly clock: Clock },
+  { effectiveMs = 0 }: { readonly effectiveMs?: number } = {},
+): SettingsSubject => ({
   name: "symbols",
   readVersions,
   nextVersion: (_tx, { version }) => Promise.resolve(version + 1),
   problemsOf: (content, newest) =>
-    symbolsProblems(parseSymbols(content), parseSymbols(newest), clock.now()),
+    symbolsProblems(
+      parseSymbols(content),
+      parseSymbols(newest),
+      instant(Math.max(clock.now(), effectiveMs)),
+    ),
   keep: async (tx, { version, effectiveAt, content, operatorId }) => {
     const { symbols } = parseSymbols(content);
     await tx.query(keepStatement, [
@@ -131,6 +138,7 @@ const keepStatement = sql(
 
 const newerStatement = sql(
   "market.newer-symbols",
-  `select version, symbols from listed_symbols where effective_at <= $1 and version > $2
-   order by version desc limit 1`,
+  // The first one also of a process whose clock is a little behind that of the one that wrote it.
+  `select version, symbols from listed_symbols
+   where (effective_at <= $1 or version = 1) and version > $2 order by version desc limit 1`,
 );

@@ -157,7 +157,7 @@ export function viewOf({ span, sections, listed }: Statement): View {
   };
 }
 
-/** No contest has a book of its own yet, and a statement of one would say so before it is wrong. */
+/** The book of a contest is in no statement. */
 function bookOf(book: Book): View["sections"][number]["book"] {
   if (book === "demo" || book === "live") return book;
   throw new Error(`a book that statements do not know: ${book}`);

@@ -44,7 +44,9 @@ const seqSpanStatement = sql(
    from postings join journal_entries using (user_id, request_id) where user_id = $1`,
 );
 
-const SCOPE = `user_id = $1 and ($2::text is null or book = $2)
+// All books of one's own; a contest's opens and closes with it, and is no account of anybody.
+const SCOPE = `user_id = $1
+  and (book = $2 or ($2::text is null and book not like 'contest:%'))
   and ($3::text is null or asset = $3)`;
 
 const sides = (span: string) => `

@@ -1,12 +1,10 @@
 import type { SettingsProblem } from "@plumbline/engine/desk";
 import { err, type Instant, ok } from "@plumbline/engine/kernel";
-import type { TradedSymbol } from "@plumbline/engine/market";
 import type { TermsCalls } from "@plumbline/protocol";
 import type { z } from "zod";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
-import { extendVersions } from "./extend-versions.ts";
 import { readHistory } from "./history.ts";
 import {
   confirm,
@@ -31,8 +29,6 @@ export interface TermsDefinition<Terms, Written> {
   readonly schema: z.ZodType<Written>;
   read(written: NoInfer<Written>, version: number): Terms;
   problemsOf(written: NoInfer<Written>, newest: NoInfer<Written>): readonly SettingsProblem[];
-  /** Where terms name symbols: the same with those that were listed since. */
-  extend?(written: NoInfer<Written>, symbols: readonly TradedSymbol[]): object;
 }
 
 /** What an area sells on, in versions that two persons settle and nobody changes afterwards. */
@@ -41,11 +37,6 @@ export interface AreaTerms<Terms, Written> {
   parse(content: string): Written;
   /** Every version that was ever published, by its number: what receipts are decided again on. */
   readEvery(tx: Tx): Promise<ReadonlyMap<string, Terms>>;
-  /** Gives what was listed since a place in the terms, where they name symbols. */
-  followList(
-    database: Database,
-    list: { readonly symbols: readonly TradedSymbol[]; readonly now: Instant },
-  ): Promise<void>;
   /** Publishes the install's own terms where there are none yet. */
   open(
     database: Database,
@@ -72,31 +63,23 @@ export function defineTerms<Terms, Written>(
       content: JSON.stringify(schema.parse(terms)),
     }));
   };
-  const subject: SettingsSubject = {
-    name: area,
-    readVersions,
-    nextVersion: (_tx, { version }) => Promise.resolve(version + 1),
-    problemsOf: (content, newest) => problemsOf(parse(content), parse(newest)),
-    keep: async (tx, { version, effectiveAt, content, operatorId }) => {
-      const row = [version, instantToColumn(effectiveAt), content, operatorId];
-      await tx.query(statements.keep, row);
-    },
-  };
   return {
     parse,
-    subject,
+    subject: {
+      name: area,
+      readVersions,
+      nextVersion: (_tx, { version }) => Promise.resolve(version + 1),
+      problemsOf: (content, newest) => problemsOf(parse(content), parse(newest)),
+      keep: async (tx, { version, effectiveAt, content, operatorId }) => {
+        const row = [version, instantToColumn(effectiveAt), content, operatorId];
+        await tx.query(statements.keep, row);
+      },
+    },
     readEvery: async (tx) => {
       const versions = await readVersions(tx);
       return new Map(
         versions.map(({ version, content }) => [String(version), read(parse(content), version)]),
       );
-    },
-    followList: async (database, { symbols, now }) => {
-      const extend = (content: string) => {
-        const written = parse(content);
-        return JSON.stringify(definition.extend?.(written, symbols) ?? written);
-      };
-      await extendVersions(database, subject, { now, extend });
     },
     open: async (database, first) => {
       const row = [instantToColumn(first.now), JSON.stringify(schema.parse(first.terms))];

@@ -12,7 +12,7 @@ export function ChannelTable({
   const { t } = useTranslation();
   const choice = useChannelChoice();
   return (
-    <>
+    <div>
       <div aria-live="polite">
         {choice.error !== null && <NoticeBar tone="bad">{problemText(t, choice.error)}</NoticeBar>}
       </div>
@@ -36,7 +36,7 @@ export function ChannelTable({
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   );
 }
 

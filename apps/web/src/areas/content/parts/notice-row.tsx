@@ -82,4 +82,5 @@ const LINKS: Readonly<Record<NoticeLink["to"], (id: string | null) => string>> =
   earnOrders: () => hrefTo("investmentOrders"),
   ieo: () => hrefTo("ieo"),
   support: () => hrefTo("support"),
+  news: (id) => (id === null ? hrefTo("announcements") : hrefTo("articleDetail", { id })),
 };

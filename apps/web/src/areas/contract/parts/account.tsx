@@ -1,11 +1,13 @@
 import { summaryOf } from "@plumbline/engine/contract";
-import { toDecimalText, USDT } from "@plumbline/engine/kernel";
+import { type ContestBook, isContestBook, toDecimalText, USDT } from "@plumbline/engine/kernel";
 import { Button, formatDecimal, NO_FIGURE, Skeleton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
-import { hrefTo } from "#paths";
+import { hrefTo, pathTo } from "#paths";
+import { go } from "#shell/navigation/location.ts";
 import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import type { BookName as OwnBookName } from "#shell/preferences.ts";
 import { SheetChip } from "#shell/ticket/chip-bar.tsx";
 import { Choices } from "#shell/ticket/choice-sheet.tsx";
 import { availableText } from "../order-figures.ts";
@@ -57,7 +59,7 @@ export function MoneyLine(props: {
 
 interface AccountProps {
   readonly book: BookName;
-  readonly onBook?: ((book: BookName) => void) | undefined;
+  readonly onBook?: ((book: OwnBookName) => void) | undefined;
   /** Somebody without an account: there is nothing to reset. */
   readonly isVisitor: boolean;
 }
@@ -72,7 +74,7 @@ export function AccountChip(props: AccountProps): ReactNode {
     <>
       <SheetChip
         name={t("contract.book.label")}
-        value={t(`contract.book.${book}`)}
+        value={t(`contract.book.${isContestBook(book) ? "contest" : book}`)}
         onPress={() => setSheet("account")}
       />
       {sheet === "account" && (
@@ -82,16 +84,25 @@ export function AccountChip(props: AccountProps): ReactNode {
           title={t("contract.summary.label")}
           closeLabel={t("contract.close")}
           footer={
-            book === "demo" &&
-            !isVisitor && (
-              <Button tone="plain" onPress={() => setSheet("reset")}>
-                {t("contract.demo.reset")}
-              </Button>
-            )
+            <>
+              {book === "demo" && !isVisitor && (
+                <Button tone="plain" onPress={() => setSheet("reset")}>
+                  {t("contract.demo.reset")}
+                </Button>
+              )}
+              {isContestBook(book) && (
+                <Button
+                  tone="plain"
+                  onPress={() => go(pathTo("contestDetail", { id: contestOf(book) }))}
+                >
+                  {t("contract.contest.see")}
+                </Button>
+              )}
+            </>
           }
         >
           <Summary book={book} />
-          {onBook !== undefined && (
+          {onBook !== undefined && !isContestBook(book) && (
             <Choices
               label={t("contract.book.label")}
               choices={(["demo", "live"] as const).map((value) => {
@@ -110,6 +121,8 @@ export function AccountChip(props: AccountProps): ReactNode {
     </>
   );
 }
+
+const contestOf = (book: ContestBook): string => book.slice("contest:".length);
 
 /** The account at the live marks. */
 function Summary({ book }: { readonly book: BookName }): ReactNode {

@@ -67,7 +67,8 @@ export function useContractWorld(book: BookName, symbol?: string): WorldState {
     return {
       world,
       now: instant(clock.nowMs()),
-      symbols: listed,
+      // What is listed for other products alone has no terms here.
+      symbols: listed.filter(({ symbol: code }) => termsOfAll.some((one) => one.symbol === code)),
       terms: termsOfAll,
       running: positions,
       working: orders,

@@ -107,7 +107,11 @@ function AlertCard(props: {
     >
       <div className="flex items-center justify-between gap-3">
         <h2 className="font-semibold">
-          <a href={hrefTo("kline", { symbol })} className="underline-offset-4 hover:underline">
+          <a
+            href={hrefTo("kline", { symbol })}
+            className="inline-flex min-h-target min-w-target items-center underline-offset-4
+              hover:underline"
+          >
             {name}
           </a>
         </h2>

@@ -51,6 +51,7 @@ function LiveCells({ symbol, sparkline, isShowingTurnover }: MarketRowProps): Re
         <span className="block truncate font-semibold">{nameOf(symbol)}</span>
         <span className="flex items-center gap-1.5 text-caption text-muted">
           {status !== "open" && <Badge tone="warn">{t(`market.status.${status}`)}</Badge>}
+          {symbol.isSingleVenue && <Badge>{t("market.singleVenue")}</Badge>}
           <span className="truncate">
             {isShowingTurnover && status !== "halted"
               ? t("market.turnover", { amount: turnoverText(symbol, quote, language) })

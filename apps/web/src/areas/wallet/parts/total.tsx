@@ -49,7 +49,7 @@ export function Total(props: {
           <Amount value={worth.netUsdt} currency="USDT" decimals={2} {...hiding} />
         )}
       </p>
-      {worth !== undefined && <HeldAndOwed worth={worth} />}
+      <div className="px-4">{worth !== undefined && <HeldAndOwed worth={worth} />}</div>
       <p className="flex min-h-5 flex-wrap gap-x-2 px-4 text-label">
         {history.data !== undefined && <Earned history={history.data} range={range} />}
       </p>

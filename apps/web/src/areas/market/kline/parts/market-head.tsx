@@ -23,6 +23,7 @@ export function MarketHead({ listed }: { readonly listed: ListedSymbol }): React
         <p className="flex min-h-5 items-center gap-2 text-label">
           <Delta value={quote.change24h.replace("+", "")} unit="%" />
           {status !== "open" && <Badge tone="warn">{t(`market.status.${status}`)}</Badge>}
+          {listed.isSingleVenue && <Badge>{t("market.singleVenue")}</Badge>}
         </p>
         <p className="min-h-4 truncate text-caption text-muted">
           {status === "open"

@@ -16,10 +16,14 @@ export function TradeButton({ listed }: { readonly listed: ListedSymbol }): Reac
   const haltText = reason === "halted" ? quote.haltReason : null;
   return (
     <Button
-      onPress={() => go(pathTo("contract", { symbol: listed.symbol }))}
+      onPress={() => go(pathTo("contract", wayOf(listed)))}
       disabledReason={reason && (haltText ?? t(`market.kline.reason.${reason}`))}
     >
       {t("market.kline.trade", { name: nameOf(listed) })}
     </Button>
   );
 }
+
+/** What no contract is on is bought and sold at once. */
+const wayOf = ({ symbol, products }: ListedSymbol) =>
+  products.includes("contracts") ? { symbol } : { symbol, product: "spot" };

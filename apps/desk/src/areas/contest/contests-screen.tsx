@@ -1,0 +1,69 @@
+import { Typography } from "@mui/material";
+import type { DeskClient } from "@plumbline/client";
+import { useTranslate } from "ra-core";
+import { DataTable } from "react-admin";
+import { StatusChip } from "#shell/lists/cells.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+
+type Contest = Awaited<ReturnType<DeskClient["contest"]["listEveryContest"]>>["records"][number];
+
+const Column = DataTable.Col<Contest>;
+
+const MONEY = ["pool", "paid"] as const;
+const COUNTS = ["participants", "open"] as const;
+
+/** How far each contest is, who takes part, and whether its pool is set aside. */
+export function ContestsScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.contest.noContests">
+      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
+        {translate("desk.contest.contestsText")}
+      </Typography>
+      <DeskTable<Contest>>
+        <Column source="name" label="desk.contest.column.name" disableSort />
+        <Column
+          label="desk.contest.column.stage"
+          disableSort
+          render={(contest) => <Stage contest={contest} />}
+        />
+        {MONEY.map((figure) => (
+          <Column
+            key={figure}
+            align="right"
+            label={`desk.contest.figure.${figure}`}
+            disableSort
+            render={(contest) => figureText(contest[figure])}
+          />
+        ))}
+        {COUNTS.map((figure) => (
+          <Column
+            key={figure}
+            align="right"
+            source={figure}
+            label={`desk.contest.figure.${figure}`}
+            disableSort
+          />
+        ))}
+        <Column source="startTime" label="desk.contest.column.startTime" disableSort />
+        <Column source="endTime" label="desk.contest.column.endTime" disableSort />
+      </DeskTable>
+    </DeskList>
+  );
+}
+
+/** Before its start a contest needs its whole pool; without it, it is called off. */
+function Stage({ contest: { stage, isFunded } }: { readonly contest: Contest }) {
+  const translate = useTranslate();
+  if (stage === "announced" && !isFunded) {
+    return <StatusChip text={translate("desk.contest.notFunded")} tone="warning" />;
+  }
+  return (
+    <StatusChip
+      text={translate(`desk.contest.stage.${stage}`)}
+      tone={stage === "started" ? "success" : "default"}
+    />
+  );
+}

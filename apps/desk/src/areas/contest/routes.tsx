@@ -1,0 +1,51 @@
+import EmojiEvents from "@mui/icons-material/EmojiEvents";
+import Leaderboard from "@mui/icons-material/Leaderboard";
+import Rule from "@mui/icons-material/Rule";
+import type { DeskResource } from "#shell/resource.ts";
+import { ContestsScreen } from "./contests-screen.tsx";
+import { ContestEntriesScreen } from "./entries-screen.tsx";
+import { ContestTermsScreen } from "./terms-screen.tsx";
+
+export const contestResources: readonly DeskResource[] = [
+  {
+    name: "contests",
+    group: "markets",
+    product: { area: "contest", tab: "open" },
+    labelKey: "desk.contest.contests",
+    permission: "ledger.read",
+    icon: EmojiEvents,
+    list: (client, { pageNo, pageSize }) => client.contest.listEveryContest({ pageNo, pageSize }),
+    listScreen: ContestsScreen,
+  },
+  {
+    name: "contestEntries",
+    group: "markets",
+    product: { area: "contest", tab: "history" },
+    labelKey: "desk.contest.entries",
+    permission: "ledger.read",
+    icon: Leaderboard,
+    list: (client, { pageNo, pageSize }) => client.contest.listEveryEntry({ pageNo, pageSize }),
+    listScreen: ContestEntriesScreen,
+  },
+  {
+    name: "contestTerms",
+    group: "markets",
+    product: { area: "contest", tab: "terms" },
+    queue: { name: "settings", part: "contest" },
+    labelKey: "desk.contest.terms",
+    permission: "settings.read",
+    icon: Rule,
+    list: async (client) => {
+      const { terms } = await client.contest.readContestSettings({});
+      return { records: terms.contests, total: terms.contests.length };
+    },
+    // There is one: the newest version, on top of which new contests are written.
+    one: async (client, id) => {
+      const current = await client.contest.readContestSettings({});
+      const { newestVersion: version, versionInForce } = current;
+      if (version === versionInForce) return { id, ...current };
+      return { id, ...(await client.contest.readContestSettings({ version })) };
+    },
+    listScreen: ContestTermsScreen,
+  },
+];

@@ -1,0 +1,149 @@
+import { Stack, Typography } from "@mui/material";
+import type { DeskClient } from "@plumbline/client";
+import { proposeContestTerms } from "@plumbline/protocol/contest/operator-calls";
+import { fromWireTime, toWireTime } from "@plumbline/protocol/wire-time";
+import { useGetOne, useTranslate } from "ra-core";
+import { Title } from "react-admin";
+import { z } from "zod";
+import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
+import { problemText } from "#shell/lists/problem.tsx";
+import { Panel } from "#shell/panel.tsx";
+import { useDeskSession, useMay } from "#shell/session.ts";
+import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
+import { SettingsHistory } from "#shell/settings/settings-history.tsx";
+
+type Settings = Awaited<ReturnType<DeskClient["contest"]["readContestSettings"]>>;
+type Contest = Settings["terms"]["contests"][number];
+
+/** Which contests there are: all that was ever settled, and what is proposed beside it. */
+export function ContestTermsScreen() {
+  const translate = useTranslate();
+  const { client } = useDeskSession();
+  const mayChange = useMay("terms.settle");
+  const { data, error } = useGetOne<Settings & { readonly id: string }>("contestTerms", {
+    id: "newest",
+  });
+  if (error) return <Typography sx={{ my: 2 }}>{problemText(translate, error)}</Typography>;
+  return (
+    <Stack spacing={2} sx={{ my: 2 }}>
+      <Title title={translate("desk.contest.terms")} />
+      {data !== undefined && (
+        <>
+          <Panel
+            title={translate("desk.settings.version", { version: data.newestVersion })}
+            action={mayChange && <HoldButton settings={data} />}
+          >
+            <Typography color="text.secondary" variant="body2" sx={{ pb: 2 }}>
+              {translate("desk.contest.termsText")}
+            </Typography>
+            <Contests contests={data.terms.contests} />
+          </Panel>
+          <SettingsHistory
+            history={data}
+            deciding={{
+              mayChange,
+              confirm: ({ id, contentHash }, requestId) =>
+                client.contest.confirmContestTerms({ id, contentHash }, { requestId }),
+              withdraw: ({ id }, requestId) =>
+                client.contest.withdrawContestTerms({ id }, { requestId }),
+            }}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Contests({ contests }: { readonly contests: readonly Contest[] }) {
+  const translate = useTranslate();
+  const word = (name: keyof Written) => translate(`desk.settings.word.${name}`);
+  return (
+    <FigureTable
+      label={translate("desk.contest.terms")}
+      empty={translate("desk.contest.noContests")}
+      columns={[
+        { name: word("name") },
+        { name: word("startMoney"), isFigure: true },
+        { name: word("prizes"), isFigure: true },
+        { name: word("entriesMax"), isFigure: true },
+        { name: word("joinTime") },
+        { name: word("startTime") },
+        { name: word("endTime") },
+      ]}
+      rows={contests.map((contest) => ({
+        key: contest.id,
+        cells: [
+          contest.name,
+          figureText(contest.startMoney),
+          contest.prizes.map((prize) => figureText(prize)).join(" / "),
+          String(contest.entriesMax),
+          toWireTime(contest.joinUntilMs),
+          toWireTime(contest.startsMs),
+          toWireTime(contest.endsMs),
+        ],
+      }))}
+    />
+  );
+}
+
+const TERMS = proposeContestTerms.input.shape.terms;
+
+/** As it is typed: times as the wire writes them, in UTC+8, and prizes with commas between. */
+const WRITTEN = TERMS.shape.contests.element
+  .omit({ id: true, joinUntilMs: true, startsMs: true, endsMs: true, prizes: true })
+  .extend({
+    prizes: z.string(),
+    joinTime: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+  });
+
+type Written = z.output<typeof WRITTEN>;
+
+const EMPTY: Written = {
+  name: "",
+  about: "",
+  startMoney: "10000",
+  entriesMax: 500,
+  prizes: "",
+  joinTime: "",
+  startTime: "",
+  endTime: "",
+};
+
+/** One more contest, beside those that stay as they were settled. */
+function HoldButton({ settings }: { readonly settings: Settings }) {
+  const translate = useTranslate();
+  const { client } = useDeskSession();
+  const name = translate("desk.contest.hold");
+  const { newestVersion: baseVersion, terms } = settings;
+  return (
+    <DialogButton
+      text={name}
+      dialog={(onClose) => (
+        <ProposeDialog<Written>
+          title={name}
+          settings={EMPTY}
+          schema={WRITTEN}
+          send={({ joinTime, startTime, endTime, prizes, ...typed }, about, requestId) => {
+            const contest = {
+              // Under the same request the same contest: its id is the request's own.
+              id: requestId,
+              ...typed,
+              prizes: prizes.split(",").map((prize) => prize.trim()),
+              joinUntilMs: fromWireTime(joinTime),
+              startsMs: fromWireTime(startTime),
+              endsMs: fromWireTime(endTime),
+            };
+            return client.contest.proposeContestTerms(
+              { ...about, baseVersion, terms: { contests: [...terms.contests, contest] } },
+              { requestId },
+            );
+          }}
+          onClose={onClose}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import {
+  type Book,
+  err,
+  type Instant,
+  isContestBook,
+  ok,
+  type Result,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import { sql, type Tx } from "#platform/postgres/database";
+
+/** Until when a user may open anything in a book; for ever but in that of a contest. */
+interface Trader {
+  readonly endsAt: Instant | typeof FOR_EVER;
+}
+
+const FOR_EVER = Number.POSITIVE_INFINITY;
+
+/**
+ * Whoever takes part in a contest trades until its end or their exit, which never move to a later
+ * time: so what is read before a command still holds in it. Without this, somebody who goes on
+ * opening would keep a contest from its end.
+ *
+ * Refusal: `not_joined`.
+ */
+export async function readContestTrader(
+  tx: Tx,
+  { userId, book }: { readonly userId: UserId; readonly book: Book },
+): Promise<Result<Trader, { readonly type: "not_joined" }>> {
+  if (!isContestBook(book)) return ok({ endsAt: FOR_EVER });
+  const [trader] = await tx.query<{ endsAt: Instant }>(traderStatement, [userId, book]);
+  return trader === undefined ? err({ type: "not_joined" }) : ok(trader);
+}
+
+const traderStatement = sql(
+  "contract.contest-trader",
+  `select ends_at as "endsAt" from contest_traders where user_id = $1 and book = $2`,
+);

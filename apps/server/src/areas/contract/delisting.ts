@@ -1,0 +1,56 @@
+import { endPosition, type Position } from "@plumbline/engine/contract";
+import { type Instant, MINUTE_MS, type Quote } from "@plumbline/engine/kernel";
+import type { TradedSymbol } from "@plumbline/engine/market";
+import type { Prices } from "#feeds/prices";
+import type { Database } from "#platform/postgres/database";
+import type { Clock } from "#platform/process/clock";
+import { newReceiptId, systemRequestId } from "#platform/process/ids";
+import type { ContractCommands } from "./commands.ts";
+import { readEveryOpenPosition } from "./queries.ts";
+
+interface DelistingDeps {
+  readonly clock: Clock;
+  readonly contract: ContractCommands;
+  readonly database: Database;
+  readonly prices: Pick<Prices, "symbols" | "latest">;
+}
+
+/**
+ * Ends orders and positions in symbols that end, by rule: no tick tells of it, for there is none
+ * any more. What is refused is asked about again the next time.
+ */
+export async function endDelisted({ clock, contract, database, prices }: DelistingDeps) {
+  const now = clock.now();
+  for (const traded of prices.symbols()) {
+    const quote = prices.latest(traded.symbol)?.quote;
+    const { opensUntil } = traded;
+    if (quote === undefined || opensUntil === null || now < opensUntil) continue;
+    for await (const position of readEveryOpenPosition(database, traded.symbol)) {
+      if (isDue(position, traded, now)) {
+        await contract.run(endCommand(position, { ...traded, opensUntil }, { at: quote, now }));
+      }
+    }
+  }
+}
+
+const isDue = ({ status }: Position, { endsAt }: TradedSymbol, now: Instant): boolean =>
+  status === "working" || (endsAt !== null && now >= endsAt);
+
+function endCommand(
+  { id: positionId, userId }: Position,
+  { opensUntil, endsAt }: TradedSymbol & { readonly opensUntil: Instant },
+  { at, now }: { readonly at: Quote; readonly now: Instant },
+): Parameters<ContractCommands["run"]>[0] {
+  const command = { positionId, receiptId: newReceiptId(), opensUntil, endsAt };
+  return {
+    name: "end-position",
+    userId,
+    // Refused, or what was liquidated in its place: the next minute asks anew.
+    requestId: systemRequestId("end", positionId, Math.floor(now / MINUTE_MS)),
+    content: positionId,
+    positionId,
+    at,
+    decide: (world, decidedAt) => endPosition(world, command, decidedAt),
+    answer: () => null,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Instant } from "@plumbline/engine/kernel";
+import type { SymbolProduct, TradedSymbol } from "@plumbline/engine/market";
+import { type Database, sql } from "#platform/postgres/database";
+import type { AreaTerms } from "./terms.ts";
+
+interface Following<Written> {
+  readonly symbols: readonly TradedSymbol[];
+  readonly product: SymbolProduct;
+  readonly now: Instant;
+  /** Gives back what has all of them already. */
+  add(written: NoInfer<Written>, listed: readonly TradedSymbol[]): Written;
+}
+
+/**
+ * Gives what was listed since a place in an area's terms: writes what holds and what is planned
+ * once more behind the versions there are, which stay. Of several processes that hear of a listing
+ * the first does it.
+ */
+export function followSymbols<Written>(
+  database: Database,
+  { subject, parse }: Pick<AreaTerms<unknown, Written>, "subject" | "parse">,
+  { symbols, product, now, add }: Following<Written>,
+): Promise<void> {
+  const listed = symbols.filter(({ products }) => products[product]);
+  const extend = (content: string) => JSON.stringify(add(parse(content), listed));
+  return database.transaction(async (tx) => {
+    await tx.query(lockStatement, [subject.name]);
+    const versions = await subject.readVersions(tx);
+    const inForce = versions.findLastIndex(({ effectiveAt }) => effectiveAt <= now);
+    const standing = versions.slice(Math.max(inForce, 0));
+    if (standing.every(({ content }) => extend(content) === content)) return;
+    let version = versions.at(-1)?.version ?? 0;
+    for (const { content, effectiveAt } of standing) {
+      version += 1;
+      await subject.keep(tx, {
+        version,
+        effectiveAt: effectiveAt > now ? effectiveAt : now,
+        content: extend(content),
+        operatorId: null,
+      });
+    }
+  });
+}
+
+const lockStatement = sql(
+  "settings.follow-symbols",
+  "select pg_advisory_xact_lock(hashtext('settings/' || $1))",
+);

@@ -1,0 +1,62 @@
+import type { Client } from "@plumbline/client";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+
+export type Contest = Awaited<ReturnType<Client["contest"]["readContest"]>>;
+export type MyPart = NonNullable<Contest["mine"]>;
+export type Place = Awaited<ReturnType<Client["contest"]["readRanking"]>>["records"][number];
+
+/** Starts and ends come by themselves: often enough to be looked at. */
+const REFRESH_MS = 10_000;
+
+/** More contests than this at one time nobody reads. */
+const CONTESTS_MAX = "100";
+
+export const contestsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["contest", "list"],
+    queryFn: async ({ signal }) =>
+      (await client.contest.listContests({ pageSize: CONTESTS_MAX }, { signal })).records,
+    refetchInterval: REFRESH_MS,
+  });
+
+export const contestQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ["contest", "detail", id],
+    queryFn: ({ signal }) => client.contest.readContest({ id }, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+
+export const myContestsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["contest", "mine"],
+    queryFn: async ({ signal }) =>
+      (await client.contest.listMyContests({ pageSize: CONTESTS_MAX }, { signal })).records,
+    refetchInterval: REFRESH_MS,
+  });
+
+const PAGE_SIZE = "20";
+
+const nextPage = ({ current, pages }: { readonly current: number; readonly pages: number }) =>
+  current < pages ? current + 1 : undefined;
+
+export const rankingQuery = (client: Client, id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["contest", "ranking", id],
+    queryFn: ({ pageParam, signal }) =>
+      client.contest.readRanking(
+        { id, pageNo: String(pageParam), pageSize: PAGE_SIZE },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    refetchInterval: REFRESH_MS,
+  });
+
+export const winnersQuery = (client: Client) =>
+  infiniteQueryOptions({
+    queryKey: ["contest", "winners"],
+    queryFn: ({ pageParam, signal }) =>
+      client.contest.listWinners({ pageNo: String(pageParam), pageSize: PAGE_SIZE }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  });

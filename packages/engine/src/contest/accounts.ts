@@ -1,0 +1,33 @@
+import { houseAccount, userAccount } from "#kernel";
+import { bookOf, type ContestTerms } from "./contest.ts";
+
+/** Prizes are live money out of the marketing fund, set aside before anybody trades for them. */
+export const POOL_ACCOUNTS = {
+  available: userAccount("live", "available"),
+  marketing: houseAccount("live", "marketing"),
+  pool: houseAccount("live", "treasury:contest"),
+} as const;
+
+/** The accounts of a contest's own book, out of which nothing leads into another one. */
+export function bookAccountsOf(contest: Pick<ContestTerms, "id">) {
+  const book = bookOf(contest);
+  return {
+    available: userAccount(book, "available"),
+    outside: houseAccount(book, "external"),
+    market: houseAccount(book, "market"),
+    insurance: houseAccount(book, "insurance"),
+  };
+}
+
+/**
+ * Why a contest moves money, and what that means to its owner.
+ * @public `npm run generate` reads it.
+ */
+export const CONTEST_REASONS = {
+  contest_start: "transfers",
+  contest_end: "transfers",
+  contest_prize: "transfers",
+  contest_funding: "house",
+  contest_pool: "house",
+  contest_pool_returned: "house",
+} as const;

@@ -1,0 +1,45 @@
+import { HOUR_MS } from "#kernel";
+import { expect, test } from "vitest";
+import { contestTermsProblems, readContest, sandboxContestTerms } from "./terms.ts";
+import { STARTS } from "./testing/contests.ts";
+
+// Goal: a contest is either settled as it can be held, or refused with what is wrong with it.
+// Method: one more contest beside a settled one, with one thing wrong a row.
+const newest = sandboxContestTerms(STARTS);
+const [settled] = newest.contests;
+if (settled === undefined) throw new Error("a sandbox has a contest");
+const added = { ...settled, id: "another", name: "Next" };
+const problemsOf = (change: Partial<typeof added>) =>
+  contestTermsProblems({ contests: [settled, { ...added, ...change }] }, newest).map(
+    ({ path, problem }) => `${path} ${problem}`,
+  );
+
+test("what a sandbox begins with holds, and reads as it is written", () => {
+  expect(contestTermsProblems(newest, { contests: [] })).toEqual([]);
+  expect(readContest(settled).endsAt - readContest(settled).startsAt).toBe(7 * 24 * HOUR_MS);
+});
+
+test.each([
+  ["contests.Next.id contest_twice", { id: settled.id }],
+  ["contests.Next.startMoney not_positive", { startMoney: "0" }],
+  ["contests.Next.prizes not_positive", { prizes: ["1", "0"] }],
+  ["contests.Next.prizes prizes_rise", { prizes: ["1", "2"] }],
+  ["contests.Next.joinUntilMs joined_after_start", { joinUntilMs: added.startsMs + 1 }],
+  ["contests.Next.endsMs ends_too_soon", { endsMs: added.startsMs + HOUR_MS - 1 }],
+])("new terms have the problem %s", (problem, change) => {
+  expect(problemsOf(change)).toEqual([problem]);
+  expect(problemsOf({})).toEqual([]);
+});
+
+test("equal prizes are fine", () => {
+  expect(problemsOf({ prizes: ["2", "2", "1"] })).toEqual([]);
+});
+
+test.each([
+  ["changed", [{ ...settled, prizes: ["1"] }]],
+  ["left out", []],
+])("R7 a settled contest cannot be %s", (_name, contests) => {
+  expect(contestTermsProblems({ contests }, newest)).toMatchObject([
+    { problem: "contest_changed" },
+  ]);
+});

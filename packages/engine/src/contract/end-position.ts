@@ -1,0 +1,82 @@
+import {
+  type Decision,
+  err,
+  type Instant,
+  ok,
+  type ReceiptId,
+  RECORDED_WITHIN_MS,
+  type Result,
+} from "#kernel";
+import { cancelled, releasePostings } from "./cancel-order.ts";
+import { type CloseRefusal, decideClose } from "./close-position.ts";
+import { liquidatePosition } from "./liquidate-position.ts";
+import type { Position, PositionEvent, PositionId } from "./state.ts";
+import {
+  type ContractWorld,
+  findPosition,
+  marketOfPosition,
+  type PositionRefusal,
+} from "./world.ts";
+
+export interface EndPosition {
+  readonly positionId: PositionId;
+  readonly receiptId: ReceiptId;
+  /** As the list of symbols has them: from when on nothing is opened, and no price recorded. */
+  readonly opensUntil: Instant;
+  readonly endsAt: Instant | null;
+}
+
+export type EndPositionRefusal = PositionRefusal | CloseRefusal | { readonly type: "nothing_due" };
+
+/**
+ * Ends what is open in a symbol that ends: an order once nothing may be opened any more, and a
+ * position at the last recorded price once no other can come, whatever it waited for. Its reason
+ * is `market_halt`: neither the moment nor the price is its owner's. The world's quote of the
+ * symbol is that last one.
+ *
+ * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `nothing_due` (its
+ * symbol has not come so far), `insufficient_balance` (cross mode: while only the gains of other
+ * positions could pay, it waits until these are closed).
+ */
+export function endPosition(
+  world: ContractWorld,
+  { positionId, receiptId, opensUntil, endsAt }: EndPosition,
+  now: Instant,
+): Result<Decision<readonly Position[], PositionEvent>, EndPositionRefusal> {
+  const result = findPosition(world, positionId, "end");
+  if (!result.ok) return result;
+  const position = result.value;
+  if (position.status === "working") {
+    if (now < opensUntil) return err({ type: "nothing_due" });
+    const order = cancelled(position, now);
+    const events = [{ type: "order_cancelled", position: order } as const];
+    return ok({ next: [order], postings: releasePostings(position), events, receipts: [] });
+  }
+  const market = marketOfPosition(world, position);
+  const isLast = endsAt !== null && now >= endsAt + RECORDED_WITHIN_MS && market.quote.at < endsAt;
+  if (!isLast) return err({ type: "nothing_due" });
+  const { quantity } = position;
+  const ending = {
+    ...position,
+    status: "settling",
+    closeReason: "market_halt",
+    wait: null,
+  } as const;
+  const ended = decideClose(
+    world,
+    {
+      position: ending,
+      market,
+      quantity,
+      reason: "market_halt",
+      worstPrice: null,
+      trigger: null,
+      part: null,
+    },
+    { receiptId, now },
+  );
+  // A cross account that cannot pay is liquidated at this price, as it would be at any other.
+  if (ended.ok) return ended;
+  const liquidated = liquidatePosition(world, { positionId, receiptId }, now);
+  return liquidated.ok ? liquidated : ended;
+}

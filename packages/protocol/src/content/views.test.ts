@@ -1,0 +1,50 @@
+// Goal: nobody can silence what they must notice, and every notice is of a category. Method: each
+// category and the kinds of it, and which letters come whatever is chosen, one by one.
+import { expect, test } from "vitest";
+import {
+  categoryOf,
+  DEFAULT_CHANNELS,
+  isAlwaysMailed,
+  isLetterFixed,
+  isPartlyMailed,
+  NOTICE_CATEGORIES,
+  NOTICE_KINDS,
+} from "./views.ts";
+
+test("letters about account and money always come, and of the others these", () => {
+  expect(NOTICE_CATEGORIES.filter(isAlwaysMailed)).toEqual(["security", "money"]);
+  expect(NOTICE_CATEGORIES.filter(isPartlyMailed)).toEqual(["trading", "products", "support"]);
+  const chosen = NOTICE_KINDS.filter((kind) => !isLetterFixed(kind)).map(categoryOf);
+  expect(chosen).not.toContain("security");
+  expect(chosen).not.toContain("money");
+  const fixed = NOTICE_KINDS.filter((kind) => isLetterFixed(kind));
+  expect(fixed.filter((kind) => !isAlwaysMailed(categoryOf(kind)))).toEqual([
+    "positionLiquidated",
+    "loanWarned",
+    "loanCalled",
+    "loanLiquidated",
+    "loanOverdue",
+    "loanPassed",
+    "loanRejected",
+    "complaintDecided",
+  ]);
+});
+
+test.each([
+  ["accountHeld", "security"],
+  ["verificationRejected", "security"],
+  ["withdrawalPaid", "money"],
+  ["adjustmentDebited", "money"],
+  ["optionDelivered", "trading"],
+  ["spotPlanSkipped", "trading"],
+  ["ieoWon", "products"],
+  ["supportAnswered", "support"],
+  ["newsPublished", "news"],
+] as const)("%s is about %s", (kind, category) => {
+  expect(categoryOf(kind)).toBe(category);
+});
+
+test("until somebody chooses, news and trading are not mailed", () => {
+  const mailed = NOTICE_CATEGORIES.filter((category) => DEFAULT_CHANNELS[category].byMail);
+  expect(mailed).toEqual(["security", "money", "products", "support"]);
+});

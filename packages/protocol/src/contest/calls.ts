@@ -1,0 +1,183 @@
+import { CONTEST_STAGES, CONTEST_STATUSES, ENTRY_STAGES } from "@plumbline/engine/contest";
+import { z } from "zod";
+import {
+  contestBookName,
+  decimalText,
+  id,
+  pageInput,
+  pageOf,
+  receiptId,
+  wireTime,
+} from "../codecs.ts";
+import { defineCall } from "../define-call.ts";
+
+/** What a contest is; none of it changes once it is announced. */
+const settled = {
+  id,
+  /** Traded in by the calls of contract trading, under this name. */
+  book: contestBookName,
+  name: z.string(),
+  about: z.string(),
+  /** Play money of this book alone, in USDT. */
+  startMoney: decimalText,
+  /** In USDT of the live book, the first for the first rank. */
+  prizes: z.array(decimalText),
+  entriesMax: z.int(),
+  joinUntilMs: z.int(),
+  startsMs: z.int(),
+  endsMs: z.int(),
+};
+
+const myPart = z.object({
+  id,
+  status: z.enum(CONTEST_STATUSES),
+  stage: z.enum(ENTRY_STAGES),
+  /** What the book holds, set aside or not; open profit is not in it. */
+  assets: decimalText,
+  /** What counts, of this server day and in all. */
+  dailyIncome: decimalText,
+  totalIncome: decimalText,
+  /** Total income ÷ start money, in percent with four decimals at most. */
+  totalYieldPct: decimalText,
+  /** As far as it is now; final once the contest has ended. null: no position held long enough. */
+  rank: z.int().nullable(),
+  /** In live USDT; null until ranks are final. */
+  reward: decimalText.nullable(),
+  receiptId: receiptId.nullable(),
+  createTime: wireTime,
+});
+
+const contest = z.object({
+  ...settled,
+  status: z.enum(CONTEST_STATUSES),
+  stage: z.enum(CONTEST_STAGES),
+  /** The sum of all prizes. */
+  pool: decimalText,
+  /** Whether the pool is set aside: without it the contest does not start. */
+  isFunded: z.boolean(),
+  /** Whether the rules of this place forbid prizes: then nobody can join. */
+  isForbidden: z.boolean(),
+  participants: z.int(),
+  /** null: I have no part in it. */
+  mine: myPart.nullable(),
+  createTime: wireTime,
+});
+
+export const listContests = defineCall({
+  method: "GET",
+  path: "/api/marketing/appContest/list",
+  access: "member",
+  summary: "Trading contests, those that have not ended first, with my part in each.",
+  input: z.object(pageInput),
+  result: pageOf(contest),
+  refusals: [],
+});
+
+export const readContest = defineCall({
+  method: "GET",
+  path: "/api/marketing/appContest/detail",
+  access: "member",
+  summary: "One contest with my part in it.",
+  input: z.object({ id }),
+  result: contest,
+  refusals: ["contest_not_found"],
+});
+
+export const joinContest = defineCall({
+  method: "POST",
+  path: "/api/marketing/appContest/join",
+  access: "member",
+  summary: "Joins a contest, once: its start money comes when it starts.",
+  input: z.strictObject({ id }),
+  result: contest,
+  refusals: [
+    "guest_demo_only",
+    "incentives_forbidden",
+    "contest_not_found",
+    "already_joined",
+    "join_closed",
+    "verification_required",
+    "joined_elsewhere",
+    "contest_full",
+  ],
+});
+
+export const exitContest = defineCall({
+  method: "POST",
+  path: "/api/marketing/appContest/exit",
+  access: "member",
+  whileHeld: "allowed",
+  summary: "Leaves a contest for good: positions in its book are closed, and there is no rank.",
+  input: z.strictObject({ id }),
+  result: contest,
+  refusals: ["contest_not_found", "not_joined", "contest_over"],
+});
+
+export const listMyContests = defineCall({
+  method: "GET",
+  path: "/api/marketing/appContest/listMy",
+  access: "member",
+  summary: "Contests that I joined, the latest first.",
+  input: z.object(pageInput),
+  result: pageOf(contest),
+  refusals: [],
+});
+
+export const readRanking = defineCall({
+  method: "GET",
+  path: "/api/marketing/appContest/ranking",
+  access: "member",
+  summary: "Who is where in a contest: as far as it is now, or final once it has ended.",
+  input: z.object({ ...pageInput, id }),
+  result: pageOf(
+    z.object({
+      rank: z.int(),
+      /** Of others a few letters only. */
+      name: z.string(),
+      isMine: z.boolean(),
+      totalIncome: decimalText,
+      totalYieldPct: decimalText,
+      /** When the income became what it is: of equal ones the earlier is ahead. */
+      reachedMs: z.int(),
+      /** What the rank wins. */
+      reward: decimalText,
+    }),
+  ),
+  refusals: ["contest_not_found"],
+});
+
+export const listWinners = defineCall({
+  method: "GET",
+  path: "/api/marketing/appContest/winners",
+  access: "member",
+  summary: "Prizes that were paid, the latest contest first; names are masked.",
+  input: z.object(pageInput),
+  result: pageOf(
+    z.object({
+      contestId: id,
+      contest: z.string(),
+      endsMs: z.int(),
+      rank: z.int(),
+      name: z.string(),
+      isMine: z.boolean(),
+      totalIncome: decimalText,
+      reward: decimalText,
+      receiptId,
+    }),
+  ),
+  refusals: [],
+});
+
+export const readContestResult = defineCall({
+  method: "GET",
+  path: "/api/marketing/appContest/result",
+  access: "public",
+  summary: "What ranks are recomputed on: the terms of a contest and every entry's score.",
+  input: z.object({ id }),
+  result: z.object({
+    contest: z.object(settled),
+    /** In the order of ranks. */
+    ranking: z.array(z.object({ id, income: decimalText, reachedMs: z.int(), holds: z.int() })),
+  }),
+  refusals: ["contest_not_found"],
+});

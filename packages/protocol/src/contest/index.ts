@@ -1,0 +1,10 @@
+export {
+  exitContest,
+  joinContest,
+  listContests,
+  listMyContests,
+  listWinners,
+  readContest,
+  readContestResult,
+  readRanking,
+} from "./calls.ts";

@@ -1,0 +1,117 @@
+import { MINUTE_MS } from "@plumbline/engine/kernel";
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { hold, passTo, prove, reached, SYMBOL } from "@plumbline/tests/kit/contest/contests";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin } from "@plumbline/tests/kit/operator";
+import {
+  arriveAt,
+  closeWindows,
+  holdToken,
+  openPhone,
+  shareBrowser,
+} from "@plumbline/tests/kit/phone";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { fundMarketing } from "@plumbline/tests/kit/wallet/fund-marketing";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildWebIfStale } from "../../tools/build-web.ts";
+
+// Goal: a member finds a contest, joins it with the worst case in sight, trades in it knowing at
+// every moment that it is the contest's money, and checks the rank on their own phone. Method: by
+// role and label at 375×812, on a server whose clock and prices the test moves.
+
+let testServer: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  await buildWebIfStale();
+  testServer = await startTestServer();
+  browser = await shareBrowser();
+  const admin = await signInAdmin(testServer);
+  const finance = await addOperator(testServer, admin, "finance");
+  await fundMarketing([finance, await addOperator(testServer, admin, "finance")], "200");
+}, 90_000);
+
+afterAll(async () => {
+  await closeWindows(browser);
+  await testServer.stop();
+});
+
+async function phoneOf(member: Member, theme: "light" | "dark") {
+  const phone = await openPhone(browser, { url: testServer.server.url, theme });
+  await holdToken(phone.page, member.token);
+  // The phone's clock is the server's, as in life.
+  await phone.page.clock.setSystemTime(testServer.clock.now());
+  return phone;
+}
+
+test("contest-2 from the list to a prize whose rank is computed again in the browser", async () => {
+  const contest = await hold(testServer, { name: "Spring contest" });
+  const member = await registerMember(testServer);
+  const { page, complaints, close } = await phoneOf(member, "dark");
+  await join(page, member);
+  await passTo(testServer, contest.startsMs);
+  await reached(testServer, contest, { by: member, stage: "started" });
+
+  await page.getByRole("button", { name: "Trade in this contest" }).click();
+  await page.getByRole("heading", { name: "Contest trading" }).waitFor();
+  await trade(page);
+  await testServer.tick(SYMBOL, "60000");
+  testServer.clock.advance(6 * MINUTE_MS);
+  await testServer.tick(SYMBOL, "61000");
+  const book = `contest:${contest.id}` as const;
+  const { records } = await member.client.contract.listPositions({ book });
+  for (const { id } of records) await member.client.contract.closePosition({ id });
+  await page.clock.setSystemTime(testServer.clock.now());
+  await page.goto(`/#/bisaiDetail?id=${contest.id}`);
+  await page.getByRole("listitem").filter({ hasText: "You" }).first().waitFor();
+  await expectGood(page);
+
+  await passTo(testServer, contest.endsMs, "61000");
+  await reached(testServer, contest, { by: member, stage: "ended" });
+  await page.getByRole("link", { name: "Verify my rank" }).click();
+  await page.getByRole("button", { name: "Verify in this browser" }).click();
+  await page.getByText(/^Verified\./).waitFor();
+  await expectGood(page);
+  expect([complaints, testServer.faults]).toEqual([[], []]);
+  await close();
+
+  const light = await phoneOf(member, "light");
+  await light.page.goto("/#/bisaiMycansai");
+  await light.page.getByRole("link", { name: /Spring contest/ }).waitFor();
+  await expectGood(light.page);
+  await light.page.goto("/#/contestWinners");
+  await light.page.getByRole("link", { name: /^Verify/ }).waitFor();
+  await expectGood(light.page);
+  expect(light.complaints).toEqual([]);
+  await light.close();
+}, 120_000);
+
+/** From home to an entry; papers are proven on the way. */
+async function join(page: Page, member: Member): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("link", { name: "Trading contests" }).click();
+  await arriveAt(page, "#/bisai");
+  await expectGood(page);
+  await page.getByRole("link", { name: /Spring contest/ }).click();
+  await page.getByRole("button", { name: "Verify identity" }).waitFor();
+  await prove(testServer, member);
+  await page.reload();
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText("The worst case").waitFor();
+  await expectGood(page);
+  await sheet.getByRole("button", { name: "Join with contest money" }).click();
+  await page.getByText("You take part. Your start money comes").waitFor();
+  await expectGood(page);
+}
+
+async function trade(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /Contest$/ }).waitFor();
+  await page.getByRole("textbox", { name: "Margin" }).fill("250");
+  await expectGood(page);
+  await page.getByRole("button", { name: /^Long/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Open long" }).click();
+  await page.getByRole("dialog", { name: "The position is open" }).waitFor();
+}

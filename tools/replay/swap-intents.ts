@@ -1,0 +1,48 @@
+import { divide, type SymbolCode, toDecimalText } from "@plumbline/engine/kernel";
+import * as flash from "@plumbline/protocol/flash-exchange";
+import * as spot from "@plumbline/protocol/spot";
+import type { SeededRandom } from "@plumbline/server/feeds/seeded-random";
+import type { Intent } from "./intents.ts";
+
+/** Of one trader, in units of 10⁻⁸: what may be spent of both currencies of the symbol. */
+export interface SwapView {
+  readonly symbol: SymbolCode;
+  readonly quote: bigint;
+  readonly base: bigint;
+}
+
+/** Every so many wishes is one to buy or sell at once. */
+const SHARE = 0.15;
+
+/**
+ * What a trader wants to buy or sell at once, or to be quoted; null for who trades contracts this
+ * time. A quote is taken right away.
+ */
+export function nextSwap(view: SwapView, random: SeededRandom): Intent | null {
+  if (random.uniform() >= SHARE) return null;
+  const isSpot = random.uniform() < 0.5;
+  const isSelling = view.base > 0n && random.uniform() < 0.5;
+  // All of it now and then, so that a small balance is left or exchanged.
+  const percent = random.uniform() < 0.2 ? 100n : BigInt(1 + Math.floor(random.uniform() * 20));
+  const held = isSelling ? view.base : divide(view.quote, 20n, "down");
+  const part = divide(held * percent, 100n, "down");
+  const size = toDecimalText(part > 0n ? part : 1n);
+  return isSpot ? spotIntent(view, isSelling, size) : quoteIntent(view, isSelling, size);
+}
+
+const spotIntent = ({ symbol }: SwapView, isSelling: boolean, size: string): Intent => ({
+  call: spot.createSpotOrder,
+  input: {
+    book: "demo",
+    symbol,
+    side: isSelling ? "sell" : "buy",
+    by: isSelling ? "amount" : "value",
+    size,
+  },
+});
+
+function quoteIntent({ symbol }: SwapView, isSelling: boolean, pay: string): Intent {
+  const base = symbol.replace(/USDT$/, "");
+  const [from, to] = isSelling ? [base, "USDT"] : ["USDT", base];
+  return { call: flash.quoteFlash, input: { book: "demo", from, to, pay } };
+}
