@@ -61,7 +61,7 @@ test("a request id used before changes no password, and says so", async () => {
 test.each([
   [{ account: "a b" }, "account_malformed", 4100, "account", "帳號請使用 3 至 32 個"],
   [{ password: "short" }, "password_too_short", 4103, "password", "請至少使用 8 個字元"],
-  [{ password: "password1" }, "password_common", 4104, "password", "最容易被猜到"],
+  [{ password: "password1" }, "password_common", 4104, "password", "太容易被猜到"],
   [{ inviteCode: "NOBODYS234" }, "invite_code_unknown", 4106, "inviteCode", "查無此邀請碼"],
 ])(
   "registering with %o is refused in the reader's language",

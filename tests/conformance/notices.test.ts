@@ -122,7 +122,7 @@ test("what the provider credits and takes back is told in the reader's own langu
   expect(reversing).toMatchObject({ kind: "rechargeReversing", link: { to: "recharge", id } });
   // Carried together, they may arrive in either order.
   expect((await myLetters()).map(({ subject }) => subject).toSorted()).toEqual([
-    "您的 Plumbline 帳戶有一筆充值被收回",
+    "您的 Plumbline 帳戶有一筆充值被撤銷",
     "您的充值已入帳",
   ]);
   // The same notice in another language, for whoever reads in one now.

@@ -16,8 +16,8 @@ test.each([
 });
 
 test("what Simplified Chinese lacks is said in Traditional, Vietnamese in English", () => {
-  // Only English and Traditional Chinese have the desk's texts.
-  const key = "desk-ieo.ieo.orders";
+  // What the desk says is in English and in Traditional Chinese only.
+  const key = "desk-spot.spot.orders";
   const said = (language: string) => messages.say(language, key, {});
   expect(said("zh-hans")).toBe(said("zh-cn"));
   expect(said("zh-hans")).not.toBe(said("en-us"));
