@@ -20,7 +20,7 @@ const VISITOR_SCREENS: readonly (keyof typeof PATHS)[] = ["home", "login", "regi
 
 const wanted = process.argv.slice(2);
 const languages = wanted.filter(isLanguage);
-const spoken = languages.length > 0 ? languages : (Object.keys(LANGUAGES) as Language[]);
+const spoken = languages.length > 0 ? languages : Object.keys(LANGUAGES).filter(isLanguage);
 const paths = wanted.filter((each) => each.startsWith("/"));
 
 /** Fault → where it was seen. */

@@ -1,8 +1,8 @@
 // Goal: each house rule sees what it is for, and only that. Method: made-up trees, one that breaks
 // the rule and one beside it that does not; every rule and every banned word has a row.
-import { LANGUAGE_NAMES } from "@plumbline/messages";
 import { describe, expect, test } from "vitest";
 import { HOUSE_RULES, slack, violations } from "./tidy/house-rules.ts";
+import { TRANSLATION_ROWS } from "./tidy/translation-rows.ts";
 import type { Tree } from "./tidy/tree.ts";
 import { bannedRules } from "./tidy/words.ts";
 
@@ -25,20 +25,6 @@ const ways = (way: string, count: number) => `function f() {\n${`${way}\n`.repea
 const decision = (count: number) => ({ "docs/decisions/0001-a.md": lines(count) });
 const EN = "packages/messages/src/en-us/wallet.json";
 const ZH = "packages/messages/src/zh-cn/wallet.json";
-const KO = "packages/messages/src/ko/wallet.json";
-const TAI = "packages/messages/src/tai/wallet.json";
-const DESK = "packages/messages/src/en-us/desk-loan.json";
-/** The same texts in every other language. */
-const inAll = (text: string): Files =>
-  Object.fromEntries(
-    Object.keys(LANGUAGE_NAMES)
-      .filter((language) => language !== "en-us")
-      .map((language) => [`packages/messages/src/${language}/wallet.json`, text]),
-  );
-const ofWidth = (english: string, korean: string): Files => ({
-  [EN]: JSON.stringify({ a: english }),
-  [KO]: JSON.stringify({ a: korean }),
-});
 const RULE = "packages/engine/src/wallet/a.ts";
 const past = "Past this line the command must succeed.";
 const rule = (text: string) =>
@@ -236,42 +222,7 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
     { "apps/web/src/areas/auth/login-screen.tsx": 'import { useState } from "react";' },
   ],
   ["testGoals", { "a.test.ts": "test()" }, { "a.test.ts": goal }],
-  ["completeLanguages", { [EN]: '{"a":"x"}' }, { [EN]: '{"a":"x"}', ...inAll('{"a":"y"}') }],
-  [
-    "completeLanguages",
-    { [EN]: '{"a":"x"}', ...inAll('{"a":"y"}'), [TAI]: "{}" },
-    { [EN]: '{"a":"x"}', ...inAll('{"a":"y"}'), [KO]: '{"a":"z"}' },
-  ],
-  [
-    "completeLanguages",
-    { [DESK]: '{"a":"x"}' },
-    { [DESK]: '{"a":"x"}', "packages/messages/src/zh-cn/desk-loan.json": '{"a":"y"}' },
-  ],
-  ["completeLanguages", { [ZH]: '{"a":"x"}' }, { [EN]: "{}", [ZH]: "{}" }],
-  [
-    "completeLanguages",
-    { [EN]: '{"a":"{{n}} of {{m}}"}', ...inAll('{"a":"{{n}}"}') },
-    { [EN]: '{"a":"{{n}} of {{m}}"}', ...inAll('{"a":"{{m}} {{n}}"}') },
-  ],
-  [
-    "completeLanguages",
-    { [EN]: '{"a_one":"x","a_other":"x"}', ...inAll('{"a_one":"x"}') },
-    { [EN]: '{"a_one":"x","a_other":"x"}', ...inAll('{"a_other":"x"}') },
-  ],
-  [
-    "stillEnglish",
-    { [EN]: '{"a":"Take {{n}} profit"}', [KO]: '{"a":"Take {{n}} profit"}' },
-    { [EN]: '{"a":"BTC / {{n}}","b":"TP / SL"}', [KO]: '{"a":"BTC / {{n}}","b":"TP / SL"}' },
-  ],
-  ...["", " ", "…", "?", "TODO", "Lo TBD", "wallet.a"].map((text) => {
-    const english = { [EN]: '{"a":"Every order"}' };
-    const bad = { ...english, [TAI]: JSON.stringify({ a: text }) };
-    return ["placeholderTexts", bad, { ...english, [TAI]: '{"a":"Todo…"}' }] as const;
-  }),
-  ["labelWidths", ofWidth("Stop", "x".repeat(21)), ofWidth("Stop", "x".repeat(20))],
-  ["labelWidths", ofWidth("Stop", "停".repeat(11)), ofWidth("Stop", "停".repeat(10))],
-  ["labelWidths", ofWidth("Stop order", "x".repeat(24)), ofWidth("Stop order", "x".repeat(23))],
-  ["labelWidths", ofWidth("x".repeat(24), "x".repeat(56)), ofWidth("x".repeat(25), "x".repeat(60))],
+  ...TRANSLATION_ROWS,
   ["noPromises", { [EN]: '{"a":"A guaranteed return"}' }, { [EN]: '{"a":"Past days"}' }],
   ["noPromises", { [ZH]: '{"a":"保證收益"}' }, { [ZH]: '{"a":"保證金"}' }],
   ["textKeys", { "a.ts": 't("wallet.a")' }, { "a.ts": 't("wallet.a")', [EN]: '{"a":"x"}' }],

@@ -112,7 +112,7 @@ test("another language is spoken at once, and nothing typed is lost", async () =
   await margin("Margen").waitFor();
   expect(await margin("Margen").inputValue()).toBe("77");
   await stepTo(page, "#/kuangchi");
-  await heading("Minería").waitFor();
+  await heading("Pool de minería").waitFor();
   await page.getByRole("button", { name: "Atrás" }).waitFor();
   expect(await page.locator("body[data-same-page]").count()).toBe(1);
 });

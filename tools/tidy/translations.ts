@@ -104,5 +104,4 @@ function widthOf(text: string): number {
   return letters.length + (letters.match(WIDE)?.length ?? 0);
 }
 
-const WIDE =
-  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/gu;
+const WIDE = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff60]/gu;

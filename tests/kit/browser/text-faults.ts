@@ -129,7 +129,7 @@ function findTextFaults(): readonly TextFault[] {
     return isAcross && box.bottom <= frame.bottom + 1 && box.top >= frame.top - 1;
   }
 
-  /** By an element that hides what does not fit in it. What a number of lines allows is by design. */
+  /** By an element that hides what does not fit. What a number of lines allows is by design. */
   function cutOf({ node, box }: Line): "cut" | "shortened" | undefined {
     for (const element of ancestors(node.parentElement)) {
       const style = getComputedStyle(element);
@@ -147,7 +147,8 @@ function findTextFaults(): readonly TextFault[] {
   function isBeyondButton({ node, box }: Line): boolean {
     const button = node.parentElement?.closest(PRESSED);
     // A link in a sentence breaks with it, and has no box of its own.
-    if (!(button instanceof HTMLElement) || getComputedStyle(button).display === "inline") return false;
+    if (!(button instanceof HTMLElement)) return false;
+    if (getComputedStyle(button).display === "inline") return false;
     const frame = button.getBoundingClientRect();
     if (box.right > frame.right + SLACK_PX || box.left < frame.left - SLACK_PX) return true;
     const middle = (box.top + box.bottom) / 2;
