@@ -2,6 +2,7 @@
 // the rule and one beside it that does not; every rule and every banned word has a row.
 import { describe, expect, test } from "vitest";
 import { HOUSE_RULES, slack, violations } from "./tidy/house-rules.ts";
+import { TRANSLATION_ROWS } from "./tidy/translation-rows.ts";
 import type { Tree } from "./tidy/tree.ts";
 import { bannedRules } from "./tidy/words.ts";
 
@@ -221,18 +222,7 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
     { "apps/web/src/areas/auth/login-screen.tsx": 'import { useState } from "react";' },
   ],
   ["testGoals", { "a.test.ts": "test()" }, { "a.test.ts": goal }],
-  ["completeLanguages", { [EN]: '{"a":"x"}' }, { [EN]: '{"a":"x"}', [ZH]: '{"a":"y"}' }],
-  ["completeLanguages", { [ZH]: '{"a":"x"}' }, { [EN]: "{}", [ZH]: "{}" }],
-  [
-    "completeLanguages",
-    { [EN]: '{"a":"{{n}} of {{m}}"}', [ZH]: '{"a":"{{n}}"}' },
-    { [EN]: '{"a":"{{n}} of {{m}}"}', [ZH]: '{"a":"{{m}} {{n}}"}' },
-  ],
-  [
-    "completeLanguages",
-    { [EN]: '{"a_one":"x","a_other":"x"}', [ZH]: '{"a_one":"x"}' },
-    { [EN]: '{"a_one":"x","a_other":"x"}', [ZH]: '{"a_other":"x"}' },
-  ],
+  ...TRANSLATION_ROWS,
   ["noPromises", { [EN]: '{"a":"A guaranteed return"}' }, { [EN]: '{"a":"Past days"}' }],
   ["noPromises", { [ZH]: '{"a":"保證收益"}' }, { [ZH]: '{"a":"保證金"}' }],
   ["textKeys", { "a.ts": 't("wallet.a")' }, { "a.ts": 't("wallet.a")', [EN]: '{"a":"x"}' }],

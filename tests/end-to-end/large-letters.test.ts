@@ -27,7 +27,7 @@ const SCREENS: readonly (readonly [hash: string, words: string])[] = [
   ["#/zhangbianRecord", "Play money granted"],
   ["#/chongzhi", "TRON"],
   ["#/conservation", "Every sum is exactly 0"],
-  ["#/language", "Partly translated"],
+  ["#/language", "Bahasa Melayu"],
   ["#/gerenziliao", "Member since"],
   ["#/security", "Freeze my account"],
   ["#/shenfenRenzheng", "Continue to photos"],

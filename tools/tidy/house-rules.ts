@@ -27,7 +27,8 @@ import {
   spreadLiterals,
 } from "./sizes.ts";
 import { foreignTables } from "./tables.ts";
-import { completeLanguages, textKeys } from "./texts.ts";
+import { textKeys } from "./texts.ts";
+import { completeLanguages, labelWidths, placeholderTexts, stillEnglish } from "./translations.ts";
 import type { Finding, Rule, Tree } from "./tree.ts";
 import { refusalCodes } from "./wire.ts";
 import { bannedWords } from "./words.ts";
@@ -56,6 +57,9 @@ export const HOUSE_RULES = {
   pureForms,
   testGoals,
   completeLanguages,
+  stillEnglish,
+  placeholderTexts,
+  labelWidths,
   textKeys,
   noPromises,
   refusalCodes,

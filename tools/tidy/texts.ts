@@ -11,26 +11,8 @@ import {
 } from "./tree.ts";
 import { reasonTexts, refusalTexts } from "./wire.ts";
 
-/** Languages that must say everything. A language joins when it is translated, and never leaves. */
-const COMPLETE_LANGUAGES = ["en-us", "zh-cn"] as const;
-
-const SOURCE_LANGUAGE = "en-us";
-
-/** Every text exists in every complete language, with the same variables in it. */
-export const completeLanguages: Rule = (tree) => {
-  const source = textsOf(tree, SOURCE_LANGUAGE);
-  return COMPLETE_LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE).flatMap(
-    (language) => {
-      const texts = textsOf(tree, language);
-      return [
-        ...[...source].flatMap(([key, text]) => compare({ language, key, text }, texts.get(key))),
-        ...[...texts.keys()]
-          .filter((key) => !source.has(key))
-          .map((key) => finding(language, key, `"${key}" is not in ${SOURCE_LANGUAGE}: delete it`)),
-      ];
-    },
-  );
-};
+/** What everything is written in first. */
+export const SOURCE_LANGUAGE = "en-us";
 
 /** Every key that code asks for exists, and every key that exists is asked for. */
 export const textKeys: Rule = (tree) => {
@@ -62,50 +44,34 @@ export const textKeys: Rule = (tree) => {
     .filter(
       (key) => !usedKeys.has(withoutPlural(key)) && !stems.some((stem) => key.startsWith(stem)),
     )
-    .map((key) => ({
-      ...finding(SOURCE_LANGUAGE, key, `"${key}" is said nowhere: delete it in every language`),
-      rule: "unused-text",
-    }));
+    .map((key) => {
+      const say = `"${key}" is said nowhere: delete it in every language`;
+      return textFinding("unused-text", SOURCE_LANGUAGE, { key, say });
+    });
   return [...unsaid, ...unknown, ...unused];
 };
 
 const noText = (key: string): string =>
   `"${key}" is no text: add it to packages/messages/src/${SOURCE_LANGUAGE}`;
 
-function compare(
-  {
-    language,
-    key,
-    text,
-  }: { readonly language: string; readonly key: string; readonly text: string },
-  translated: string | undefined,
-): Finding[] {
-  if (translated === undefined) {
-    // Languages differ in how many plurals they have.
-    if (key !== withoutPlural(key) && !key.endsWith("_other")) return [];
-    return [finding(language, key, `"${key}" is missing: translate it`)];
-  }
-  const [wanted, actual] = [variablesOf(text), variablesOf(translated)];
-  if (wanted === actual) return [];
-  return [finding(language, key, `"${key}" has the variables ${actual}, not ${wanted}`)];
-}
-
-const variablesOf = (text: string): string =>
-  `(${[...new Set(text.match(/\{\{[^}]*\}\}/g))].sort().join(" ")})`;
-
-const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, "");
+/** The same key for all the numbers that a text is written for. */
+export const withoutPlural = (key: string): string =>
+  key.replace(/_(zero|one|two|few|many|other)$/, "");
 
 const hasText = (texts: ReadonlyMap<string, string>, key: string): boolean =>
   texts.has(key) || texts.has(`${key}_other`);
 
-function finding(language: string, key: string, say: string): Finding {
+export function textFinding(
+  rule: string,
+  language: string,
+  { key, say }: { readonly key: string; readonly say: string },
+): Finding {
   const [area] = key.split(".", 1);
-  const path = `packages/messages/src/${language}/${area}.json`;
-  return { rule: "missing-text", path, line: 1, say };
+  return { rule, path: `packages/messages/src/${language}/${area}.json`, line: 1, say };
 }
 
 /** "wallet.refusal.tooSmall" → text, of one language. */
-function textsOf(tree: Tree, language: string): ReadonlyMap<string, string> {
+export function textsOf(tree: Tree, language: string): ReadonlyMap<string, string> {
   const prefix = `packages/messages/src/${language}/`;
   return new Map(
     tree

@@ -55,11 +55,16 @@ test.each(others)("%s has only keys that English has, with the same gaps", (lang
   }
 });
 
+// What members read: the desk is in English and in Traditional Chinese. Of a text for numbers each
+// language has the plurals that it knows.
 test.each(Object.entries(LANGUAGE_NAMES))(
   "%s is complete only if it is",
   (language, { isComplete }) => {
     const texts = textsOf(language);
-    expect([...english.keys()].every((key) => texts.has(key))).toBe(isComplete);
+    const missing = [...english.keys()]
+      .filter((key) => !key.startsWith("desk") && !/_(zero|one|two|few|many)$/.test(key))
+      .filter((key) => !texts.has(key));
+    expect(missing.length === 0, missing.join(" ")).toBe(isComplete);
   },
 );
 
@@ -75,12 +80,9 @@ const OF_LETTERS = [
 ];
 
 // A letter is read without the app around it: half of it in English would be none.
-test.each(["zh-cn", "jp", "ko", "tai", "mlxy", "vl", "xi"])(
-  "%s says all that letters say",
-  (language) => {
-    const texts = textsOf(language);
-    const isOfLetters = (key: string) => OF_LETTERS.some((stem) => key.startsWith(stem));
-    const missing = [...english.keys()].filter((key) => isOfLetters(key) && !texts.has(key));
-    expect(missing).toEqual([]);
-  },
-);
+test.each(others.filter((name) => name !== "base"))("%s says all that letters say", (language) => {
+  const texts = textsOf(language);
+  const isOfLetters = (key: string) => OF_LETTERS.some((stem) => key.startsWith(stem));
+  const missing = [...english.keys()].filter((key) => isOfLetters(key) && !texts.has(key));
+  expect(missing).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 
 interface Words {
@@ -14,6 +14,33 @@ export function wordsOf<Area extends keyof Words>(language: string, area: Area):
   const url = import.meta.resolve(`@plumbline/messages/${language}/${area}.json`);
   // The files of all languages have the keys of the English one: a test of theirs holds them to it.
   return JSON.parse(readFileSync(new URL(url), "utf8")) as Words[Area];
+}
+
+/** Whether a text is one of the app's own in a language, whatever stands in its gaps. */
+export function saidIn(language: string): (text: string) => boolean {
+  const folder = new URL(".", import.meta.resolve(`@plumbline/messages/${language}/shell.json`));
+  const texts = readdirSync(folder).flatMap((file) =>
+    leavesOf(JSON.parse(readFileSync(new URL(file, folder), "utf8"))),
+  );
+  const whole = new Set(texts);
+  // One that is little but gaps would fit whatever somebody else says.
+  const patterns = texts.filter(isMostlyOurs).map(patternOf);
+  return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text));
+}
+
+function leavesOf(node: unknown): string[] {
+  if (typeof node === "string") return [node];
+  return Object.values(node ?? {}).flatMap(leavesOf);
+}
+
+const GAP = /\{\{\w+\}\}/g;
+
+const isMostlyOurs = (text: string): boolean =>
+  text.includes("{{") && (text.replace(GAP, "").match(/\p{L}/gu) ?? []).length >= 4;
+
+function patternOf(text: string): RegExp {
+  const parts = text.split(GAP).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".+")}$`, "u");
 }
 
 /** Another language, from the next page on. */

@@ -39,7 +39,7 @@ export function TabBar(props: {
               <span className="size-6" aria-hidden="true">
                 {icon}
               </span>
-              <span className="max-w-full truncate px-1">{label}</span>
+              <span className="max-w-full truncate">{label}</span>
             </a>
           </li>
         ))}

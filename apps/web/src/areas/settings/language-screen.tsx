@@ -44,7 +44,9 @@ export function LanguageScreen(): ReactNode {
         </div>
       </fieldset>
       <p className="px-4 pt-3 text-label text-muted">{t("settings.language.note")}</p>
-      <p className="px-4 pt-2 text-label text-muted">{t("settings.language.partlyNote")}</p>
+      {OFFERED_LANGUAGES.some((language) => !LANGUAGE_NAMES[language].isComplete) && (
+        <p className="px-4 pt-2 text-label text-muted">{t("settings.language.partlyNote")}</p>
+      )}
     </AppScreen>
   );
 }

@@ -73,7 +73,7 @@ const PriceSparkline = memo(function PriceSparkline(props: {
   readonly heights: readonly number[] | undefined;
 }): ReactNode {
   return (
-    <span className="hidden h-6 w-16 shrink-0 @[18rem]:block">
+    <span className="hidden h-6 w-14 shrink-0 @[18rem]:block">
       {props.heights !== undefined && <Sparkline values={props.heights} />}
     </span>
   );
