@@ -6,9 +6,8 @@ import { startAppOn } from "@plumbline/tests/kit/app-process";
 import { memberWithPast } from "@plumbline/tests/kit/browser/member-with-past";
 import { textFaults } from "@plumbline/tests/kit/browser/text-faults";
 import { saidIn } from "@plumbline/tests/kit/browser/words";
-import { holdToken, openBrowser, openPhone } from "@plumbline/tests/kit/phone";
+import { holdToken, openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
 import { isLanguage, type Language, LANGUAGES } from "@plumbline/messages";
-import type { Page } from "playwright-core";
 import { PATHS } from "../apps/web/src/paths.ts";
 import { openBenchDatabase } from "./bench/bench-database.ts";
 import { buildAppsIfStale } from "./build-web.ts";
@@ -64,7 +63,7 @@ async function walk(token: string | null): Promise<void> {
  * something only with the id of something.
  */
 async function addressesOf(
-  page: Page,
+  page: Phone["page"],
   names: readonly (keyof typeof PATHS)[],
 ): Promise<readonly Address[]> {
   const links = new Map<string, string>();
@@ -81,7 +80,7 @@ async function addressesOf(
 }
 
 async function look(
-  page: Page,
+  page: Phone["page"],
   at: {
     readonly language: Language;
     readonly isOurs: (text: string) => boolean;

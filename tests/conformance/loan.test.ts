@@ -83,8 +83,8 @@ async function balances(book: "demo" | "live" = "demo", by = member) {
 }
 
 const seen = (id: string) => member.client.loan.readLoan({ id });
-/** Terms are ended beside the ticks that start it. */
-const ends = async (id: string, end: object) => expect.poll(() => seen(id)).toMatchObject(end);
+const ends = async (id: string, end: object) =>
+  await expect.poll(() => seen(id)).toMatchObject(end);
 /** Sessions do not last as long as loans. */
 async function signingIn(): Promise<() => Promise<void>> {
   const { account } = await member.client.profile.getMyUserInfo({});

@@ -86,7 +86,7 @@ test("each time means after half a per cent back, by letter as well", async () =
   expect(await lettersOf()).toHaveLength(2);
 });
 
-test("a phone gets no text message of a price: the letter that was asked for is an e-mail", async () => {
+test("a phone gets no text message of a price: the letter asked for is an email", async () => {
   const phone = "+85291234567";
   await runAsOwner(
     testServer.databaseUrl,

@@ -25,8 +25,8 @@ export interface DemoContext {
   readonly balances: Balances;
   readonly positions: OpenPositions;
   /**
-   * How many options, machines, bonds and vaults are open that no balance shows. A credit is none of
-   * them: whoever lost what was lent gets the means to repay it by starting over.
+   * How many options, machines, bonds and vaults are open that no balance shows. A credit is none
+   * of them: whoever lost what was lent gets the means to repay it by starting over.
    */
   readonly commitments: number;
 }
