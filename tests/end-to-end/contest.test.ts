@@ -113,5 +113,5 @@ async function trade(page: Page): Promise<void> {
   await expectGood(page);
   await page.getByRole("button", { name: /^Long/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Open long" }).click();
-  await page.getByRole("dialog", { name: "The position is open" }).waitFor();
+  await page.getByRole("dialog", { name: "Position opened" }).waitFor();
 }

@@ -55,7 +55,7 @@ test.each([
     "beyond its button",
     `<button data-css="width:44px;white-space:nowrap">Take profit now</button>`,
   ],
-  ["out of the screen", `<p data-css="position:absolute;left:300px;width:200px">Take profit</p>`],
+  ["sideways scroll", `<p data-css="position:absolute;left:300px;width:200px">Take profit</p>`],
   ["broken word", `<p data-css="width:44px;overflow-wrap:anywhere">Liquidationprices</p>`],
   ["on ", `<p>Stop</p><p data-css="margin-top:-1.5em">Profit</p>`],
 ])("a text that is %s is seen", async (kind, html) => {

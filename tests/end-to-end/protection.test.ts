@@ -129,7 +129,7 @@ test.each(LANGUAGES)(
     await phone.page.goto("/#/login");
     await press("More options");
     await press("Continue as a guest");
-    await phone.page.getByText("Initial password").waitFor();
+    await phone.page.getByText("Initial password", { exact: true }).waitFor();
     const [, initial = ""] = await phone.page.locator("dd").allInnerTexts();
     await press("Continue");
     await arriveAt(phone.page, "#/home");

@@ -81,8 +81,8 @@ test.each([
       received: "900",
       reference: `tx-${language}`,
     });
-    await amounts.getByText(words.status.delivered).waitFor();
-    expect(await figuresIn(amounts)).toEqual(["1,000 USDT", "900 USDT"]);
+    await amounts.getByText(words.status.delivered).first().waitFor();
+    await expect.poll(() => figuresIn(amounts)).toEqual(["1,000 USDT", "900 USDT"]);
     await amounts.getByText(words.result.differs).waitFor();
     const credited = amounts.getByRole("definition").last();
     expect(await credited.textContent()).toBe("900 USDT");
@@ -261,7 +261,7 @@ async function lookAtRecords(page: Page, words: Words): Promise<void> {
   await expect.poll(() => rows.count()).toBe(1);
   await rows.click();
   const amounts = page.getByRole("region", { name: words.result.amounts });
-  await amounts.getByText(words.status.delivered).waitFor();
+  await amounts.getByText(words.status.delivered).first().waitFor();
 }
 
 /** What was said and what arrived, beside each other. */

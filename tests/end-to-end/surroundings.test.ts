@@ -127,7 +127,7 @@ test("who signs in finds another language, and comes back to what was typed", as
   await page.getByRole("radio", { name: /Spanish/ }).click();
   await page.getByRole("button", { name: "Atrás" }).click();
   await page.getByRole("link", { name: "Español" }).waitFor();
-  expect(await page.getByRole("textbox", { name: "Cuenta" }).inputValue()).toBe("somebody");
+  expect(await page.getByRole("textbox", { name: "Usuario" }).inputValue()).toBe("somebody");
   const passwordBox = page.getByRole("textbox", { name: "Contraseña", exact: true });
   expect(await passwordBox.inputValue()).toBe("half a pass");
 });
