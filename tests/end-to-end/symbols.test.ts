@@ -48,19 +48,19 @@ test("market-8 a coin of one venue is proposed, confirmed, and found in the app"
     ["Sign of the base", "R"],
     ["Simulated prices start at", "2"],
     ["Venues at least", "1"],
-    ["Leverage at most", "2"],
+    ["Maximum leverage", "2"],
     ["Markets", "kraken REEF/USD"],
     ["Why", "What members asked for."],
   ] as const) {
     await dialog.getByLabel(label, { exact: true }).fill(text);
   }
-  await dialog.getByLabel("Holds from").fill(await localTime(maker, 5 * MINUTE_MS));
+  await dialog.getByLabel("Effective from").fill(await localTime(maker, 5 * MINUTE_MS));
   await dialog.getByRole("button", { name: "Propose" }).click();
   await dialog.getByText("One venue alone is nobody's check").waitFor();
   await expectGoodDesk(maker);
-  await dialog.getByLabel("Leverage at most", { exact: true }).fill("1");
+  await dialog.getByLabel("Maximum leverage", { exact: true }).fill("1");
   await dialog.getByRole("button", { name: "Propose" }).click();
-  await maker.getByText("You proposed this: somebody else has to confirm it.").waitFor();
+  await maker.getByText("You proposed this. Someone else has to confirm it.").waitFor();
 
   await checker.goto("/desk/#/symbolList");
   const diff = checker.getByRole("table", { name: "What would change" });
@@ -68,7 +68,7 @@ test("market-8 a coin of one venue is proposed, confirmed, and found in the app"
   await expectGoodDesk(checker);
   await checker.getByRole("button", { name: "Confirm" }).click();
   await checker.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
-  await checker.getByText("Confirmed. It holds from its time on.").waitFor();
+  await checker.getByText("Confirmed. It takes effect at its time.").waitFor();
   testServer.clock.advance(6 * MINUTE_MS);
   await testServer.server.market.reloadHalts();
 
