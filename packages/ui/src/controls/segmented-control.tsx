@@ -51,7 +51,7 @@ export function SegmentedControl<Value extends string>(
           />
           <span
             className={classNames(
-              "flex items-center justify-center px-1.5 text-center",
+              "flex items-center justify-center px-0.5 text-center",
               isCompact ? COMPACT.segment : "min-h-target rounded-inner",
               "text-label font-semibold text-muted outline-accent transition-colors",
               "peer-focus-visible:outline-2",

@@ -22,6 +22,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+test("a folder keeps others out, and the one above lets them through", () => {
+  const dataDir = join(folder, "data");
+  openDiskStore(join(dataDir, "ticks"));
+  const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  expect([rightsOf(dataDir), rightsOf(join(dataDir, "ticks"))]).toEqual(["711", "700"]);
+});
+
 const KEY = "0f".repeat(32);
 const bytes = Buffer.from([0xff, 0xd8, 0, 1, 2, 0xff, 0xd9]);
 

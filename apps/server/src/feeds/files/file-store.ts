@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { DriverContract } from "flydrive/types";
@@ -29,6 +29,8 @@ export interface S3Place {
 
 /** In a folder of its own that nothing serves. */
 export function openDiskStore(folder: string, ending: FileEnding = "jpg"): FileStore {
+  // PostgreSQL passes through to its own folder beside this one, as another user.
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o711 });
   // The driver leaves rights to the system's defaults: the folder keeps everybody else out.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return storeOn(new FSDriver({ location: folder, visibility: "private" }), ending);
