@@ -239,7 +239,7 @@ test("vip-1 days that the server slept through count the lower of those around t
   expect(average).toBe("600");
 });
 
-test("vip-1 debts are taken off, whoever lent", async () => {
+test("vip-1 L6 debts are taken off, whoever lent", async () => {
   const member = await memberWith("1000");
   const owes = (units: number) =>
     `select '${member.id}'::uuid as user_id, 'USDT' as asset, ${units}::numeric(28, 8) as units`;

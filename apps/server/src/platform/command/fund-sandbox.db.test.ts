@@ -1,0 +1,38 @@
+// Goal: an installation of before an area gets that area's purses at its next start, and none of
+// its others twice. Method: three starts on one real PostgreSQL, the second with an area more.
+import { usdt } from "@plumbline/engine/kernel";
+import { newRunner, openCounts } from "@plumbline/tests/kit/commands/counts";
+import { expect, test } from "vitest";
+import { sql } from "#platform/postgres/database";
+import { fundSandbox, LEDGER_FUNDS } from "./fund-sandbox.ts";
+
+const purses = sql(
+  "test.purses",
+  `select book, to_account as account, count(*)::int as times, sum(amount)::text as amount
+   from postings where to_account in ('house:market', 'house:treasury:loan') and asset = 'USDT'
+   group by book, to_account order by book, to_account`,
+);
+
+test("what has come since is funded at the next start, and once", async () => {
+  const counts = await openCounts();
+  const commands = newRunner(counts.database);
+  const loans = { of: "loan", funds: [{ account: "treasury:loan", amount: usdt("500") }] } as const;
+  await fundSandbox(commands, [LEDGER_FUNDS]);
+  const before = await counts.database.query(purses);
+  expect(before).toMatchObject([
+    { book: "demo", account: "house:market", times: 1 },
+    { book: "live", account: "house:market", times: 1 },
+  ]);
+
+  for (let start = 0; start < 2; start += 1) await fundSandbox(commands, [LEDGER_FUNDS, loans]);
+  const [demoMarket, liveMarket] = before;
+  const purse = { account: "house:treasury:loan", times: 1, amount: "500.00000000" };
+  expect(await counts.database.query(purses)).toEqual([
+    demoMarket,
+    { book: "demo", ...purse },
+    liveMarket,
+    { book: "live", ...purse },
+  ]);
+  await commands.idle();
+  await counts.close();
+});
