@@ -30,11 +30,19 @@ function OutgoingLine(props: { readonly message: Outgoing; readonly outbox: Outb
           </p>
           <div className="flex gap-4 font-semibold underline underline-offset-4">
             {!(fault instanceof UnfitPicture) && (
-              <button type="button" className="min-h-target" onClick={() => props.outbox.retry(id)}>
+              <button
+                type="button"
+                className="min-h-target min-w-target"
+                onClick={() => props.outbox.retry(id)}
+              >
                 {t("support.sendAgain")}
               </button>
             )}
-            <button type="button" className="min-h-target" onClick={() => props.outbox.discard(id)}>
+            <button
+              type="button"
+              className="min-h-target min-w-target"
+              onClick={() => props.outbox.discard(id)}
+            >
               {t("support.discard")}
             </button>
           </div>
