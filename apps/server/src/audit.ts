@@ -17,6 +17,11 @@ import type { TickSource } from "#services/ticks/read-ticks";
 import { tickChain, tickStream } from "./areas/market/tick-chain.ts";
 import { readEverySymbol } from "./areas/market/symbols/symbol-versions.ts";
 import { type ChainReport, verifyChain } from "./areas/market/verify-chain.ts";
+import { liabilityChain } from "./areas/proof/liabilities/statement-store.ts";
+import {
+  type LiabilitiesReport,
+  verifyLiabilities,
+} from "./areas/proof/liabilities/verify-liabilities.ts";
 import { type Books, JOURNAL, lostHeads } from "./areas/proof/seals/seal-books.ts";
 import type { Seal } from "./areas/proof/seals/seal-store.ts";
 import { type SealsReport, verifySeals } from "./areas/proof/seals/verify-seals.ts";
@@ -28,7 +33,7 @@ import { CAUSES } from "./causes.ts";
 /** All that is checked and sealed, minute by minute. */
 export const BOOKS: Books = {
   causes: CAUSES,
-  chains: [auditChain, tickChain],
+  chains: [auditChain, tickChain, liabilityChain],
 };
 
 export interface AuditOptions {
@@ -69,7 +74,7 @@ const DECIDED_BEFORE_MS = 10 * MINUTE_MS;
 /**
  * Redoes all that is chained, sealed or told of, from the newest seal or from the start: seals, the
  * operators' log, every symbol's ticks with their prices, every receipt, the cause of every
- * posting, and what all balances add up to.
+ * posting, what all balances add up to, and what users were told they are owed.
  */
 export async function auditBooks(
   books: AuditedBooks,
@@ -100,6 +105,7 @@ export async function auditBooks(
     bent: uncaused.map((one) => uncausedText(BOOKS.causes, one)),
   });
   findings.push(conservationFound(await conservation(database, isFull)));
+  findings.push(liabilitiesFound(await verifyLiabilities(database)));
   const isWhole = findings.every(({ bent }) => bent.length === 0);
   const covered = await countsSince(database, beginning.since);
   const sealCount = seals.newest === null ? 0 : seals.newest.number - seals.first + 1;
@@ -217,6 +223,22 @@ const conservationFound = ({ sums, discrepancies }: ConservationReport): Found =
       ({ account, kept, posted }) => `${account} keeps ${kept}, was posted ${posted}.`,
     ),
   ],
+});
+
+const LIABILITY_PROBLEMS = {
+  gap: "it is missing",
+  broken_link: "its link to the statement before is broken",
+  wrong_hash: "something was changed in it",
+  other_balances: "it does not say what the journal's balances were",
+  other_root: "its tree comes to another root or sum",
+} as const satisfies Record<NonNullable<LiabilitiesReport["problem"]>["type"], string>;
+
+const liabilitiesFound = ({ statements, leaves, problem }: LiabilitiesReport): Found => ({
+  text: `${statements} statements of what users are owed were redone, ${leaves} balances of the newest.`,
+  bent:
+    problem === null
+      ? []
+      : [`statement of liabilities ${problem.number}: ${LIABILITY_PROBLEMS[problem.type]}.`],
 });
 
 const entriesStatement = sql(

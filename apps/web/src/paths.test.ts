@@ -72,6 +72,7 @@ test("and those of our own", () => {
       "helpCenter": "/helpCenter",
       "investmentOrders": "/investmentOrders",
       "language": "/language",
+      "liabilities": "/liabilities",
       "loanAccount": "/loanAccount",
       "loanAgreement": "/loanAgreement",
       "loanOrders": "/loanOrders",

@@ -52,6 +52,7 @@ export const PATHS = {
   freeze: "/freeze",
   receipt: "/receipt",
   conservation: "/conservation",
+  liabilities: "/liabilities",
   // Screens that the language packs name and spec §2 gives no path.
   withdrawalPassword: "/withdrawalPassword",
   priceDistribution: "/priceDistribution",

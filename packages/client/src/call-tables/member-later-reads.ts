@@ -67,10 +67,12 @@ export const memberLaterReads = {
     readOptionTerms: "/api/trade/appOptionContract/terms",
   },
   proof: {
+    listLiabilities: "/api/public/liabilities",
     listSeals: "/api/public/seals",
     listTicks: "/api/public/ticks",
     readConservation: "/api/public/conservation",
     readHead: "/api/public/head",
+    readInclusion: "/api/account/inclusion",
     readReceipt: "/api/public/receipt",
   },
   reward: {

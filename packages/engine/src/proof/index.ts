@@ -1,4 +1,16 @@
 export {
+  LIABILITIES_GENESIS,
+  LIABILITIES_STREAM,
+  type Liability,
+  type LiabilityStatement,
+  liabilityText,
+  type LiabilityTotal,
+  statementText,
+  type SumNode,
+  sumNodeText,
+  totalsText,
+} from "./liabilities.ts";
+export {
   headsText,
   linkPath,
   SEAL_GENESIS,

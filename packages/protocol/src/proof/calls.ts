@@ -130,3 +130,65 @@ export const readConservation = defineCall({
   ),
   refusals: [],
 });
+
+/** All that users were owed at one moment, by currency, each the root of a tree of sums. */
+const liabilityStatement = z.object({
+  number: z.int(),
+  timeMs: z.int(),
+  throughSeq: z.int(),
+  totals: z.array(
+    z.object({
+      currency: z.string(),
+      accounts: z.int(),
+      sum: decimalText,
+      hash: sha256Text,
+    }),
+  ),
+  prevHash: sha256Text,
+  hash: sha256Text,
+});
+
+const STATEMENTS_MAX = 100;
+
+export const listLiabilities = defineCall({
+  method: "GET",
+  path: "/api/public/liabilities",
+  access: "public",
+  summary:
+    "What all users together are owed, once a day: the statements before that number, the newest " +
+    "first. Each names the one before, and the newest one is in the seals.",
+  input: z.object({
+    beforeNumber: wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }).default(
+      Number.MAX_SAFE_INTEGER,
+    ),
+    limit: wholeNumber({ min: 1, max: STATEMENTS_MAX }).default(30),
+  }),
+  result: z.array(liabilityStatement),
+  refusals: [],
+});
+
+export const readInclusion = defineCall({
+  method: "GET",
+  path: "/api/account/inclusion",
+  access: "member",
+  summary:
+    "What the newest statement says that its reader is owed, and the hashes and sums beside the " +
+    "way from there to each total: whoever adds them up sees whether they are counted.",
+  input: z.object({}),
+  result: z.object({
+    /** Stands in each leaf: two users cannot be shown the same one. */
+    userId: id,
+    /** null: there is none yet. */
+    statement: liabilityStatement.nullable(),
+    shares: z.array(
+      z.object({
+        currency: z.string(),
+        amount: decimalText,
+        nonce: sha256Text,
+        /** From the leaf up. */
+        path: z.array(z.object({ isLeft: z.boolean(), hash: sha256Text, sum: decimalText })),
+      }),
+    ),
+  }),
+  refusals: [],
+});

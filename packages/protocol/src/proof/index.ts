@@ -1,1 +1,9 @@
-export { listSeals, listTicks, readConservation, readHead, readReceipt } from "./calls.ts";
+export {
+  listLiabilities,
+  listSeals,
+  listTicks,
+  readConservation,
+  readHead,
+  readInclusion,
+  readReceipt,
+} from "./calls.ts";

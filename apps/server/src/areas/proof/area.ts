@@ -2,6 +2,7 @@ import type { FileStore } from "#feeds/files/file-store";
 import type { Area } from "#services/plug/area";
 import { keepConservationReport } from "#platform/ledger/conservation";
 import type { Deps } from "#services/plug/deps";
+import { makeStatement } from "./liabilities/make-statement.ts";
 import { proofRoutes, SUMS_KEPT_MS } from "./routes.ts";
 import type { HeadKey } from "./seals/head-key.ts";
 import { type Books, sealBooks } from "./seals/seal-books.ts";
@@ -37,6 +38,15 @@ export function proofArea(
         cron: "* * * * *",
         backfill: "1h",
         run: seal,
+      },
+      {
+        // Asked each minute: today's is made in the day's first, or as soon as there is a server.
+        name: "proof.liabilities",
+        cron: "* * * * *",
+        backfill: "1h",
+        run: async () => {
+          await makeStatement(database, clock.now());
+        },
       },
       {
         name: "proof.conservation",

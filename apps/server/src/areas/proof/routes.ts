@@ -1,16 +1,20 @@
 import { err, ok } from "@plumbline/engine/kernel";
 import {
+  listLiabilities,
   listSeals,
   listTicks,
   readConservation,
   readHead,
+  readInclusion,
   readReceipt,
 } from "@plumbline/protocol/proof";
 import type { FileStore } from "#feeds/files/file-store";
 import { sumBooks, writeSum } from "#platform/ledger/conservation";
 import type { Deps } from "#services/plug/deps";
 import { keptFor } from "#platform/process/kept-for";
-import { publicRoute, type Route } from "#platform/http/route";
+import { memberRoute, publicRoute, type Route } from "#platform/http/route";
+import { readInclusionView, statementView } from "./liabilities/inclusion-proof.ts";
+import { loadStatementsBefore } from "./liabilities/statement-store.ts";
 import { listTicksOf, readReceiptView } from "./queries.ts";
 import { readHeadView, sealView } from "./seals/seal-view.ts";
 import { loadSealsAfter } from "./seals/seal-store.ts";
@@ -47,6 +51,12 @@ export const proofRoutes = (
     publicRoute(listSeals, async ({ input: { afterNumber, limit } }) =>
       ok((await loadSealsAfter(database, afterNumber, limit)).map(sealView)),
     ),
+
+    publicRoute(listLiabilities, async ({ input: { beforeNumber, limit } }) =>
+      ok((await loadStatementsBefore(database, beforeNumber, limit)).map(statementView)),
+    ),
+
+    memberRoute(readInclusion, async ({ userId }) => ok(await readInclusionView(database, userId))),
 
     publicRoute(readConservation, async () => ok(await sums())),
   ];

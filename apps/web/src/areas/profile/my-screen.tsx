@@ -66,6 +66,11 @@ export function MyScreen(): ReactNode {
               label: t("profile.conservation"),
               hint: t("profile.conservationHint"),
             },
+            {
+              href: hrefTo("liabilities"),
+              label: t("profile.liabilities"),
+              hint: t("profile.liabilitiesHint"),
+            },
           ]}
         />
         <p className="text-caption text-muted">{t("profile.simulated")}</p>

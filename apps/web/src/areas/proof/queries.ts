@@ -48,6 +48,21 @@ export const conservationQuery = (client: Client) =>
     queryFn: ({ signal }) => client.proof.readConservation({}, { signal }),
   });
 
+/** What all users are owed, by the newest statements. */
+export const liabilitiesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["proof", "liabilities"],
+    meta: PUBLIC,
+    queryFn: ({ signal }) => client.proof.listLiabilities({ limit: 1 }, { signal }),
+  });
+
+/** What the newest statement says that its reader is owed. */
+export const inclusionQuery = (client: Client, userId: string) =>
+  queryOptions({
+    queryKey: ["proof", "inclusion", userId],
+    queryFn: ({ signal }) => client.proof.readInclusion({}, { signal }),
+  });
+
 interface Readers {
   readonly client: Client;
   readonly queryClient: QueryClient;

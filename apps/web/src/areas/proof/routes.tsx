@@ -17,4 +17,12 @@ export const proofRoutes: readonly ScreenRoute[] = [
     texts: ["proof"],
     load: async () => (await import("./conservation-screen.tsx")).ConservationScreen,
   },
+  {
+    name: "liabilities",
+    title: "proof.liabilities.title",
+    isNeedLogin: false,
+    hidedenNav: true,
+    texts: ["proof"],
+    load: async () => (await import("./liabilities/liabilities-screen.tsx")).LiabilitiesScreen,
+  },
 ];

@@ -1,0 +1,158 @@
+import { hash } from "node:crypto";
+import type { AssetCode, Instant } from "@plumbline/engine/kernel";
+import {
+  LIABILITIES_GENESIS,
+  type LiabilityStatement,
+  type LiabilityTotal,
+  statementText,
+} from "@plumbline/engine/proof";
+import { toWireTime } from "@plumbline/protocol";
+import { PATIENT, patienceStatement } from "#platform/ledger/conservation";
+import { type Database, sql, type Transaction } from "#platform/postgres/database";
+import { insertStatement, loadLastStatement } from "./statement-store.ts";
+
+/** One process makes it. */
+const MAKING = 726_406;
+
+/** Of so many days, today's included, owners can ask for their proof; of older ones only totals. */
+export const PROVEN_DAYS = 7;
+
+/**
+ * States what all users are owed, once a day of the server's: every live balance as of the last
+ * checkpoint, as one tree of sums for each asset. null: today's is there, another process makes it,
+ * or nobody was ever owed anything. What a position would bring if it were closed is not in it, and
+ * what users owe is not taken off.
+ *
+ * The trees are made where the balances are: they never fit a process' memory at every size, and
+ * each level of a tree is one statement. The audit makes them again in its own way.
+ */
+export function makeStatement(
+  database: Database,
+  now: Instant,
+): Promise<LiabilityStatement | null> {
+  return database.transaction(async (tx) => {
+    tx.send(patienceStatement);
+    const [lock] = await tx.query<{ isOurs: boolean }>(lockStatement, [MAKING]);
+    const last = await loadLastStatement(tx);
+    const day = serverDay(now);
+    if (lock?.isOurs !== true || (last !== null && day <= serverDay(last.at))) return null;
+    const number = (last?.number ?? 0) + 1;
+    const [checkpoint] = await tx.query<{ seq: number }>(throughStatement);
+    const throughSeq = checkpoint?.seq ?? 0;
+    const totals = await growTrees(tx, { number, throughSeq });
+    if (last === null && totals.length === 0) return null;
+    const prevHash = last?.hash ?? LIABILITIES_GENESIS;
+    const statement = { number, at: now, throughSeq, totals, prevHash };
+    await insertStatement(tx, day, {
+      ...statement,
+      hash: hash("sha256", statementText(statement)),
+    });
+    tx.send(pruneLeavesStatement, [number - PROVEN_DAYS]);
+    tx.send(pruneNodesStatement, [number - PROVEN_DAYS]);
+    return statement;
+  }, PATIENT);
+}
+
+const serverDay = (at: Instant): string => toWireTime(at).slice(0, "YYYY-MM-DD".length);
+
+async function growTrees(
+  tx: Transaction,
+  { number, throughSeq }: { readonly number: number; readonly throughSeq: number },
+): Promise<readonly LiabilityTotal[]> {
+  tx.send(leavesStatement, [number, throughSeq]);
+  tx.send(groundStatement, [number]);
+  for (let level = 0; ; level += 1) {
+    const [grown] = await tx.query<{ nodes: number }>(levelStatement, [number, level]);
+    if (grown?.nodes === 0) break;
+  }
+  const roots = await tx.query<RootRow>(rootsStatement, [number]);
+  return roots.map(({ units, ...root }) => ({ ...root, units: BigInt(units) }));
+}
+
+interface RootRow {
+  readonly asset: AssetCode;
+  readonly accounts: number;
+  readonly hash: string;
+  /** More than the pool's numbers hold. */
+  readonly units: string;
+}
+
+const lockStatement = sql("liabilities.lock", 'select pg_try_advisory_xact_lock($1) as "isOurs"');
+
+const throughStatement = sql(
+  "liabilities.through",
+  "select coalesce(max(through_seq), 0) as seq from house_checkpoints",
+);
+
+/** Balances at a posting: what they are now without what was posted after it. */
+export const OWED = `
+  select user_id, asset, sum(amount) as amount from (
+    select user_id, asset, amount from balances where book = 'live'
+    union all
+    select user_id, asset, -amount from postings
+      where seq > $2 and book = 'live' and to_account like 'user:%'
+    union all
+    select user_id, asset, amount from postings
+      where seq > $2 and book = 'live' and from_account like 'user:%'
+  ) as moved
+  group by user_id, asset having sum(amount) > 0`;
+
+// The order is that of the nonces: who stands beside whom is another thing every day.
+const leavesStatement = sql(
+  "liabilities.leaves",
+  `insert into liability_leaves (user_id, number, asset, position, nonce, units)
+   select user_id, $1::bigint, asset, row_number() over (partition by asset order by nonce) - 1,
+     nonce, trunc(amount * 100000000)
+   from (
+     select *, sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) as nonce
+     from (${OWED}) as owed
+   ) as drawn`,
+);
+
+const groundStatement = sql(
+  "liabilities.ground",
+  `insert into liability_nodes (number, asset, level, position, hash, units)
+   select number, asset, 0, position, sha256(convert_to(
+     concat_ws('|', 'liability-v1', number, asset, user_id, encode(nonce, 'hex'), units),
+     'UTF8')), units
+   from liability_leaves where number = $1`,
+);
+
+// Of each tree that has two nodes or more on a level the next one. An odd last node goes up as it
+// is.
+const levelStatement = sql(
+  "liabilities.level",
+  `with grown as (
+     insert into liability_nodes (number, asset, level, position, hash, units)
+     select l.number, l.asset, l.level + 1, l.position / 2,
+       case when r.hash is null then l.hash else sha256(convert_to(concat_ws('|', 'liabilities-v1',
+         encode(l.hash, 'hex'), l.units, encode(r.hash, 'hex'), r.units), 'UTF8')) end,
+       l.units + coalesce(r.units, 0)
+     from liability_nodes as l
+     left join liability_nodes as r
+       on (r.number, r.asset, r.level, r.position) = (l.number, l.asset, l.level, l.position + 1)
+     where l.number = $1 and l.level = $2 and l.position % 2 = 0 and exists (
+       select from liability_nodes as second
+       where (second.number, second.asset, second.level, second.position)
+         = (l.number, l.asset, l.level, 1))
+     returning 1)
+   select count(*) as nodes from grown`,
+);
+
+const rootsStatement = sql(
+  "liabilities.roots",
+  `select distinct on (asset) asset, encode(hash, 'hex') as hash, units::text as units,
+     (select count(*) from liability_leaves as leaf
+      where (leaf.number, leaf.asset) = (node.number, node.asset)) as accounts
+   from liability_nodes as node where number = $1 order by asset, level desc`,
+);
+
+const pruneLeavesStatement = sql(
+  "liabilities.prune-leaves",
+  "delete from liability_leaves where number <= $1",
+);
+
+const pruneNodesStatement = sql(
+  "liabilities.prune-nodes",
+  "delete from liability_nodes where number <= $1",
+);

@@ -1,0 +1,101 @@
+import { type AssetCode, instant, mustParseDecimal, type UserId } from "@plumbline/engine/kernel";
+import {
+  LIABILITIES_STREAM,
+  liabilityText,
+  statementText,
+  type SumNode,
+  sumNodeText,
+} from "@plumbline/engine/proof";
+import type { ResultOf } from "@plumbline/protocol";
+import type { readInclusion } from "@plumbline/protocol/proof";
+import type { Sha256 } from "#shell/settlement/sound-tick.ts";
+import { checkHead, type HeadView } from "../heads/check-head.ts";
+import type { isSigned } from "../heads/is-signed.ts";
+
+export type Inclusion = ResultOf<typeof readInclusion>;
+export type StatementView = NonNullable<Inclusion["statement"]>;
+type Share = Inclusion["shares"][number];
+
+/** Why a reader cannot take a statement for one that counts them. */
+export type InclusionProblem =
+  /** It is made out for somebody else, who may be shown the same leaves. */
+  | "other_owner"
+  /** Its hash is not that of what it says. */
+  | "wrong_hash"
+  /** One of the reader's amounts does not lead to its total. */
+  | "not_counted"
+  /** The seals that everybody sees have another statement, or are not sound. */
+  | "other_statement";
+
+export type InclusionVerdict =
+  | { readonly isCounted: true; readonly isSealed: boolean }
+  | { readonly isCounted: false; readonly problem: InclusionProblem };
+
+interface Means {
+  readonly sha256: Sha256;
+  readonly isSigned: typeof isSigned;
+}
+
+/**
+ * Whether a statement counts its reader: each of their amounts, with the sums beside its way up, is
+ * in the total of its currency, and the statement is the one that the newest seal names. A seal is
+ * a minute younger: until then a statement is counted and not sealed.
+ */
+export async function checkInclusion(
+  { userId, shares, statement }: Inclusion & { readonly statement: StatementView },
+  reader: { readonly userId: string; readonly head: HeadView },
+  { sha256, isSigned }: Means,
+): Promise<InclusionVerdict> {
+  const problem = (type: InclusionProblem): InclusionVerdict => {
+    return { isCounted: false, problem: type };
+  };
+  if (userId !== reader.userId) return problem("other_owner");
+  if (statement.hash !== (await sha256(statementText(readStatement(statement))))) {
+    return problem("wrong_hash");
+  }
+  for (const share of shares) {
+    if (!(await isInTotal(share, { userId, statement, sha256 }))) return problem("not_counted");
+  }
+  const head = await checkHead(null, reader.head, { sha256, isSigned });
+  if (head.type === "fork") return problem("other_statement");
+  const sealed = reader.head.seal?.heads.find(({ stream }) => stream === LIABILITIES_STREAM);
+  const { number, hash, prevHash } = statement;
+  if (sealed?.last === number && sealed.hash === hash) return { isCounted: true, isSealed: true };
+  const isNext = (sealed?.last ?? 0) === number - 1 && (sealed?.hash ?? prevHash) === prevHash;
+  return isNext ? { isCounted: true, isSealed: false } : problem("other_statement");
+}
+
+async function isInTotal(
+  { currency, amount, nonce, path }: Share,
+  of: { readonly userId: string; readonly statement: StatementView; readonly sha256: Sha256 },
+): Promise<boolean> {
+  const { number, totals } = of.statement;
+  const units = mustParseDecimal(amount);
+  // As the wire gave them: whatever it calls an asset or a user is hashed as it stands.
+  const names = { asset: currency as AssetCode, userId: of.userId as UserId };
+  let node: SumNode = {
+    hash: await of.sha256(liabilityText({ ...names, number, nonce, units })),
+    units,
+  };
+  for (const { isLeft, hash, sum } of path) {
+    const sibling = { hash, units: mustParseDecimal(sum) };
+    // A sum below zero beside the way would hide what somebody is owed.
+    if (sibling.units <= 0n) return false;
+    const text = isLeft ? sumNodeText(sibling, node) : sumNodeText(node, sibling);
+    node = { hash: await of.sha256(text), units: node.units + sibling.units };
+  }
+  const total = totals.find((one) => one.currency === currency);
+  return (
+    total !== undefined && total.hash === node.hash && mustParseDecimal(total.sum) === node.units
+  );
+}
+
+const readStatement = ({ number, timeMs, throughSeq, totals, prevHash }: StatementView) => ({
+  number,
+  at: instant(timeMs),
+  throughSeq,
+  prevHash,
+  totals: totals.map(({ currency, accounts, sum, hash }) => {
+    return { asset: currency as AssetCode, accounts, units: mustParseDecimal(sum), hash };
+  }),
+});

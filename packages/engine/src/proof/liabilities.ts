@@ -1,0 +1,68 @@
+import type { AssetCode, Instant, UserId } from "#kernel";
+
+/** What one user is owed of one asset, as a leaf of a statement's tree. */
+export interface Liability {
+  /** The statement's. */
+  readonly number: number;
+  readonly asset: AssetCode;
+  readonly userId: UserId;
+  /** Hexadecimal, drawn for this leaf: without it nobody can tell whose leaf a hash is. */
+  readonly nonce: string;
+  /** Units of 10⁻⁸, above zero. */
+  readonly units: bigint;
+}
+
+/** A hash of a tree, with what all leaves under it add up to. */
+export interface SumNode {
+  /** Hexadecimal. */
+  readonly hash: string;
+  readonly units: bigint;
+}
+
+/** What all users together are owed of one asset. */
+export interface LiabilityTotal extends SumNode {
+  readonly asset: AssetCode;
+  /** How many users are owed anything of it. */
+  readonly accounts: number;
+}
+
+/** All that users were owed at one moment. Statements are chained, and their last one is sealed. */
+export interface LiabilityStatement {
+  /** From 1, without gaps. */
+  readonly number: number;
+  readonly at: Instant;
+  /** The last posting of the journal that is in it. */
+  readonly throughSeq: number;
+  readonly totals: readonly LiabilityTotal[];
+  /** Of the statement before; 64 zeros before the first. */
+  readonly prevHash: string;
+}
+
+export const LIABILITIES_GENESIS = "0".repeat(64);
+
+/** The stream of statements, as its head is sealed. */
+export const LIABILITIES_STREAM = "liabilities";
+
+/** The text whose SHA-256 is a leaf's hash. It names its owner: no two can be shown the same one. */
+export const liabilityText = ({ number, asset, userId, nonce, units }: Liability): string =>
+  ["liability-v1", number, asset, userId, nonce, units].join("|");
+
+/**
+ * The text whose SHA-256 is the hash above two nodes. It names both sums, and not only what they
+ * add up to: otherwise a node could tell one owner of one sum and another of another (Chalkias,
+ * Chatzigiannis, Ji, "Broken Proofs of Solvency in Blockchain Custodial Wallets", 2022).
+ */
+export const sumNodeText = (left: SumNode, right: SumNode): string =>
+  ["liabilities-v1", left.hash, left.units, right.hash, right.units].join("|");
+
+/** The text of a statement's totals: a line for each asset. */
+export const totalsText = (totals: readonly LiabilityTotal[]): string =>
+  totals
+    .map(({ asset, accounts, units, hash }) => [asset, accounts, units, hash].join(" "))
+    .join("\n");
+
+/** The text whose SHA-256 is a statement's hash. */
+export const statementText = (statement: LiabilityStatement): string => {
+  const { number, at, throughSeq, totals, prevHash } = statement;
+  return ["liability-statement-v1", number, at, throughSeq, totalsText(totals), prevHash].join("|");
+};
