@@ -22,7 +22,7 @@ export async function createTestDatabase({ hasPast = false } = {}): Promise<Test
   const name = `test_${randomBytes(8).toString("hex")}`;
   await onServer(serverUrl, async (client) => {
     const template = hasPast ? await pastTemplate(client, serverUrl) : TEMPLATE;
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   return {
     url: databaseUrl(serverUrl, name),

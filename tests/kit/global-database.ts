@@ -16,13 +16,21 @@ declare module "vitest" {
   }
 }
 
+/** What a run stores, nothing outlives: it need not reach a disk, nor be replayed or sent on. */
+const SETTINGS = {
+  fsync: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+} as const;
+
 /**
  * One real PostgreSQL for the whole run, with one migrated database that each test file copies:
  * a copy takes a tenth of a second, the migrations a second.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "postgres-"));
-  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: SETTINGS });
   const owner = new pg.Client({ connectionString: server.url });
   await owner.connect();
   await owner.query(`create database ${TEMPLATE}`);

@@ -1,5 +1,13 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,10 +40,29 @@ export function setup(): () => void {
   };
 }
 
-/** The user's own, unless we are root and it is closed to the user whom PostgreSQL runs as. */
+/** Where Linux keeps files in memory. A database is made there in a tenth of the time of a disk. */
+const IN_MEMORY = "/dev/shm";
+/** Twice of what a whole run holds at most: the rest of the machine needs its memory. */
+const IN_MEMORY_BYTES_MIN = 6 * 2 ** 30;
+
+/**
+ * In memory if there is room. Else the user's own, unless we are root and it is closed to the user
+ * whom PostgreSQL runs as.
+ */
 function temporaryFolder(): string {
+  if (hasRoomInMemory()) return IN_MEMORY;
   const own = tmpdir();
   return process.getuid?.() === 0 && !isOpenToAll(own) ? "/tmp" : own;
+}
+
+/** PostgreSQL's programs are copied into the folder, and containers often let none run there. */
+function hasRoomInMemory(): boolean {
+  if (!existsSync("/proc/mounts")) return false;
+  const mounts = readFileSync("/proc/mounts", "utf8").split("\n");
+  const options = mounts.map((line) => line.split(" ")).find(([, path]) => path === IN_MEMORY)?.[3];
+  if (options === undefined || options.split(",").includes("noexec")) return false;
+  const { bavail, bsize } = statfsSync(IN_MEMORY);
+  return Math.min(bavail * bsize, process.availableMemory()) >= IN_MEMORY_BYTES_MIN;
 }
 
 function isOpenToAll(path: string): boolean {

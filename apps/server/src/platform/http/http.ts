@@ -233,11 +233,15 @@ const withoutReason = (refusal: EnvelopeRefusal): RefusalValue =>
   refusal.type === "unreadable_request" ? { type: refusal.type } : refusal;
 
 function addOperations(app: FastifyInstance, deps: HttpDeps, routes: readonly Route[]): void {
-  const openApi = openApiOf(
-    routes.map(({ call }) => call),
-    deps.downloads ?? [],
-  );
-  app.get("/openapi.json", () => openApi);
+  // Half the work of a start, so not before somebody asks for it.
+  let openApi: ReturnType<typeof openApiOf> | null = null;
+  app.get("/openapi.json", () => {
+    openApi ??= openApiOf(
+      routes.map(({ call }) => call),
+      deps.downloads ?? [],
+    );
+    return openApi;
+  });
   // That the process answers. A restart mends nothing of what else may be wrong.
   app.get("/healthz", () => ({ ok: true }));
   app.get("/readyz", async (_request, reply) => {
