@@ -27,6 +27,7 @@ export {
 } from "./adjustments/operator-calls.ts";
 export {
   confirmPaymentSettings,
+  paymentSettingsCalls,
   proposePaymentSettings,
   readPaymentSettings,
   withdrawPaymentSettings,

@@ -38,12 +38,13 @@ import {
   readContests,
   readCounts,
 } from "./contest-store.ts";
-import { currentTerms } from "./contest-terms.ts";
+import type { ContestTermsBook } from "./contest-terms.ts";
 import { type EntryName, entryStore, type EntryWork, readDue } from "./entry-store.ts";
 import { readPublication } from "./publications.ts";
 
 type WatchDeps = Pick<Deps, "clock" | "commands" | "config" | "database" | "log"> & {
   readonly bookTrading: BookTrading;
+  readonly terms: ContestTermsBook;
 };
 
 /** Commands under way at one time: far fewer than the runner lets wait, so members find room. */
@@ -117,13 +118,15 @@ export class ContestWatch {
 
   /** Begins what was settled since. */
   async #announce(): Promise<void> {
-    const { clock, database } = this.#deps;
-    const [{ contests: settled }, existing] = await Promise.all([
-      currentTerms(database, clock.now()),
+    const { clock, database, terms: book } = this.#deps;
+    const [{ terms: current }, existing] = await Promise.all([
+      book.current(clock.now()),
       readContests(database),
     ]);
     const existingIds = new Set(existing.map(({ id }) => id));
-    for (const terms of settled.filter(({ id }) => !existingIds.has(id)).map(readContest)) {
+    for (const terms of current.contests
+      .filter(({ id }) => !existingIds.has(id))
+      .map(readContest)) {
       await this.#move("announce", terms, ({ contest }) => announceContest(contest, terms));
     }
   }
