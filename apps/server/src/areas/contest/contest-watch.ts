@@ -27,6 +27,7 @@ import {
   USDT,
 } from "@plumbline/engine/kernel";
 import { PROFILES } from "@plumbline/engine/limits";
+import { CoalescedRun } from "#platform/process/coalesced-run";
 import { HOUSE, newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { HouseHolds } from "#platform/ledger/house-balances";
 import type { BookTrading } from "#services/plug/area";
@@ -63,12 +64,11 @@ export class ContestWatch {
   readonly #deps: WatchDeps;
   /** When something is due next; a tick of that time or later tells that it is. */
   #nextAt = 0;
-  #running: Promise<void> | null = null;
-  /** Set where something came due while it looked: it looks once more. */
-  #isDueAgain = false;
+  readonly #runs: CoalescedRun;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
+    this.#runs = new CoalescedRun({ work: () => this.run(), log: deps.log });
   }
 
   onTicks(quotes: readonly Quote[]): void {
@@ -76,18 +76,11 @@ export class ContestWatch {
   }
 
   runSoon(): void {
-    this.#isDueAgain = this.#running !== null;
-    this.#running ??= this.run()
-      .catch(this.#deps.log)
-      .finally(() => {
-        this.#running = null;
-        if (this.#isDueAgain) this.runSoon();
-      });
+    void this.#runs.soon();
   }
 
-  async stop(): Promise<void> {
-    this.#isDueAgain = false;
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#runs.stop();
   }
 
   async run(): Promise<void> {
