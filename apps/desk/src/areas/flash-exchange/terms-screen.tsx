@@ -3,6 +3,7 @@ import type { DeskClient } from "@plumbline/client";
 import { DEFAULT_FLASH_TERMS } from "@plumbline/engine/flash-exchange";
 import { proposeFlashTerms } from "@plumbline/protocol/flash-exchange/operator-calls";
 import { useTranslate } from "ra-core";
+import { EnabledChip } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
@@ -10,7 +11,6 @@ import { ProposeButton } from "#shell/settings/propose-button.tsx";
 import type { About } from "#shell/settings/propose-dialog.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
-import { OnOff } from "./orders-screen.tsx";
 
 type Settings = Awaited<ReturnType<DeskClient["flashExchange"]["readFlashSettings"]>>;
 type Terms = Settings["terms"];
@@ -67,7 +67,7 @@ function CurrencyTable({ settings, mayChange }: OfSettings & { readonly mayChang
         key: currency.id,
         cells: [
           currency.id,
-          <OnOff key="on" isEnabled={currency.isEnabled} />,
+          <EnabledChip key="on" isEnabled={currency.isEnabled} />,
           figureText(currency.payMin),
           figureText(currency.payMax),
         ],

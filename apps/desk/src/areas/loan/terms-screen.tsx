@@ -1,7 +1,7 @@
 import type { DeskClient } from "@plumbline/client";
 import { proposeLoanTerms } from "@plumbline/protocol/loan/operator-calls";
 import { useTranslate } from "ra-core";
-import { StatusChip } from "#shell/lists/cells.tsx";
+import { EnabledChip } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { ProposeButton } from "#shell/settings/propose-button.tsx";
@@ -56,11 +56,7 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
         key: product.id,
         cells: [
           `${translate(`desk.loan.kind.${product.kind}`)} ${product.currency}`,
-          <StatusChip
-            key="on"
-            text={translate(product.isEnabled ? "desk.loan.on" : "desk.loan.off")}
-            tone={product.isEnabled ? "success" : "warning"}
-          />,
+          <EnabledChip key="on" isEnabled={product.isEnabled} />,
           product.days.join(", "),
           ...RATES.map((name) => String(product[name])),
           ...AMOUNTS.map((name) => figureText(product[name])),

@@ -1,12 +1,12 @@
 import type { DeskClient } from "@plumbline/client";
 import { proposeOptionTerms } from "@plumbline/protocol/option/operator-calls";
 import { useTranslate } from "ra-core";
+import { EnabledChip } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { ProposeButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
-import { OnOff } from "./orders-screen.tsx";
 
 type Settings = Awaited<ReturnType<DeskClient["option"]["readOptionSettings"]>>;
 type SymbolTerms = Settings["terms"]["symbols"][number];
@@ -54,7 +54,7 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
         key: symbol.id,
         cells: [
           symbol.id,
-          <OnOff key="on" isEnabled={symbol.isEnabled} />,
+          <EnabledChip key="on" isEnabled={symbol.isEnabled} />,
           String(symbol.spreadPpm),
           ...FIGURES.map((figure) => figureText(symbol[figure])),
         ],

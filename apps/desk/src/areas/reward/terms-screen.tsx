@@ -1,7 +1,7 @@
 import type { DeskClient } from "@plumbline/client";
 import { proposeRewardTerms } from "@plumbline/protocol/reward/operator-calls";
 import { useTranslate } from "ra-core";
-import { StatusChip } from "#shell/lists/cells.tsx";
+import { EnabledChip } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { ProposeButton } from "#shell/settings/propose-button.tsx";
@@ -42,23 +42,13 @@ export function RewardTermsScreen() {
             cells: [
               translate(`desk.reward.kind.${task.kind}`),
               ...FIGURES.map((name) => figureText(String(task[name]))),
-              <OnOff key="on" isEnabled={task.isEnabled} />,
+              <EnabledChip key="on" isEnabled={task.isEnabled} />,
             ],
             change: <TaskButton settings={settings} task={task} />,
           }))}
         />
       )}
     </SettingsScreen>
-  );
-}
-
-function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
-  const translate = useTranslate();
-  return (
-    <StatusChip
-      text={translate(isEnabled ? "desk.reward.on" : "desk.reward.off")}
-      tone={isEnabled ? "success" : "warning"}
-    />
   );
 }
 

@@ -1,12 +1,12 @@
 import type { DeskClient } from "@plumbline/client";
 import { proposeSecondTerms } from "@plumbline/protocol/second-contract/operator-calls";
 import { useTranslate } from "ra-core";
+import { EnabledChip } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { ProposeButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
-import { OnOff } from "./orders-screen.tsx";
 
 type Settings = Awaited<ReturnType<DeskClient["secondContract"]["readSecondSettings"]>>;
 type SymbolTerms = Settings["terms"]["symbols"][number];
@@ -55,7 +55,7 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
         key: symbol.id,
         cells: [
           symbol.id,
-          <OnOff key="on" isEnabled={symbol.isEnabled} />,
+          <EnabledChip key="on" isEnabled={symbol.isEnabled} />,
           payoutsText(symbol),
           figureText(symbol.stakeMin),
           figureText(symbol.stakeMax),

@@ -2,6 +2,7 @@ import { Box } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { proposeSpotTerms } from "@plumbline/protocol/spot/operator-calls";
 import { useTranslate } from "ra-core";
+import { EnabledChip } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
@@ -9,7 +10,6 @@ import { ProposeButton } from "#shell/settings/propose-button.tsx";
 import type { About } from "#shell/settings/propose-dialog.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
-import { OnOff } from "./orders-screen.tsx";
 
 type Settings = Awaited<ReturnType<DeskClient["spot"]["readSpotSettings"]>>;
 type Terms = Settings["terms"];
@@ -66,7 +66,7 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
         key: symbol.id,
         cells: [
           symbol.id,
-          <OnOff key="on" isEnabled={symbol.isEnabled} />,
+          <EnabledChip key="on" isEnabled={symbol.isEnabled} />,
           figureText(symbol.valueMin),
           figureText(symbol.valueMax),
         ],
