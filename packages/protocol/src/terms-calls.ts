@@ -1,5 +1,7 @@
+import type { OperatorNeed } from "@plumbline/engine/desk";
 import { z } from "zod";
 import { id } from "./codecs.ts";
+import type { DESK_PATH } from "./call-path.ts";
 import { defineOperatorCall } from "./define-call.ts";
 import {
   CONFIRM_REFUSALS,
@@ -11,6 +13,67 @@ import {
   versionAsked,
   WITHDRAW_REFUSALS,
 } from "./settings-views.ts";
+
+interface SettingsDefinition<Shown extends z.ZodRawShape, Proposed extends z.ZodRawShape> {
+  /** Where they are read; proposed, confirmed and withdrawn are they below it. */
+  readonly path: `${typeof DESK_PATH}${string}`;
+  readonly needs: {
+    readonly read: OperatorNeed;
+    readonly propose: OperatorNeed;
+    readonly confirm: OperatorNeed;
+  };
+  readonly summaries: { readonly read: string; readonly propose: string };
+  /** What is shown of a version beside its history. */
+  readonly shown: Shown;
+  /** What is proposed beside base, time and reason. */
+  readonly proposed: Proposed;
+}
+
+/** The calls by which two operators settle something in versions. */
+export const defineSettingsCalls = <Shown extends z.ZodRawShape, Proposed extends z.ZodRawShape>({
+  path,
+  needs,
+  summaries,
+  shown,
+  proposed,
+}: SettingsDefinition<Shown, Proposed>) => ({
+  read: defineOperatorCall({
+    method: "GET",
+    path,
+    need: needs.read,
+    summary: summaries.read,
+    input: z.object({ version: versionAsked }),
+    result: z.object({ ...settingsHistory, ...shown }),
+    refusals: [],
+  }),
+  propose: defineOperatorCall({
+    method: "POST",
+    path: `${path}/propose`,
+    need: needs.propose,
+    summary: summaries.propose,
+    input: z.strictObject({ ...settingsProposal, ...proposed }),
+    result: proposalAnswer,
+    refusals: PROPOSE_REFUSALS,
+  }),
+  confirm: defineOperatorCall({
+    method: "POST",
+    path: `${path}/confirm`,
+    need: needs.confirm,
+    summary: "The second person's word: what was seen is the next version, from its time on.",
+    input: z.strictObject(seenProposal),
+    result: proposalAnswer,
+    refusals: CONFIRM_REFUSALS,
+  }),
+  withdraw: defineOperatorCall({
+    method: "POST",
+    path: `${path}/withdraw`,
+    need: needs.propose,
+    summary: "Takes a proposal back before anybody confirmed it.",
+    input: z.strictObject({ id }),
+    result: proposalAnswer,
+    refusals: WITHDRAW_REFUSALS,
+  }),
+});
 
 /** The calls by which two operators settle the terms of an area, in versions. */
 export type TermsCalls = ReturnType<typeof defineTermsCalls<z.ZodType>>;
@@ -26,41 +89,14 @@ export const defineTermsCalls = <Terms extends z.ZodType>({
   readonly about: string;
   readonly what: string;
   readonly terms: Terms;
-}) => ({
-  read: defineOperatorCall({
-    method: "GET",
+}) =>
+  defineSettingsCalls({
     path: `/api/desk/${area}/terms`,
-    need: "settings.read",
-    summary: `What is settled about ${about}: in force, planned, past, and proposed.`,
-    input: z.object({ version: versionAsked }),
-    result: z.object({ ...settingsHistory, terms }),
-    refusals: [],
-  }),
-  propose: defineOperatorCall({
-    method: "POST",
-    path: `/api/desk/${area}/terms/propose`,
-    need: "terms.settle",
-    summary: `Proposes ${what} as they shall be: for a second person and a time.`,
-    input: z.strictObject({ ...settingsProposal, terms }),
-    result: proposalAnswer,
-    refusals: PROPOSE_REFUSALS,
-  }),
-  confirm: defineOperatorCall({
-    method: "POST",
-    path: `/api/desk/${area}/terms/confirm`,
-    need: "terms.settle",
-    summary: "The second person's word: what was seen is the next version, from its time on.",
-    input: z.strictObject(seenProposal),
-    result: proposalAnswer,
-    refusals: CONFIRM_REFUSALS,
-  }),
-  withdraw: defineOperatorCall({
-    method: "POST",
-    path: `/api/desk/${area}/terms/withdraw`,
-    need: "terms.settle",
-    summary: "Takes a proposal back before anybody confirmed it.",
-    input: z.strictObject({ id }),
-    result: proposalAnswer,
-    refusals: WITHDRAW_REFUSALS,
-  }),
-});
+    needs: { read: "settings.read", propose: "terms.settle", confirm: "terms.settle" },
+    summaries: {
+      read: `What is settled about ${about}: in force, planned, past, and proposed.`,
+      propose: `Proposes ${what} as they shall be: for a second person and a time.`,
+    },
+    shown: { terms },
+    proposed: { terms },
+  });

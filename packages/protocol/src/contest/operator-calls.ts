@@ -11,17 +11,8 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { defineTermsCalls } from "../terms-calls.ts";
 import { INSTANT_MS_MAX } from "../wire-time.ts";
-import {
-  CONFIRM_REFUSALS,
-  proposalAnswer,
-  PROPOSE_REFUSALS,
-  seenProposal,
-  settingsHistory,
-  settingsProposal,
-  versionAsked,
-  WITHDRAW_REFUSALS,
-} from "../settings-views.ts";
 
 const settledMs = z.int().min(0).max(INSTANT_MS_MAX);
 
@@ -92,42 +83,17 @@ export const listEveryEntry = defineOperatorCall({
   refusals: [],
 });
 
-export const readContestSettings = defineOperatorCall({
-  method: "GET",
-  path: "/api/desk/contest/terms",
-  need: "settings.read",
-  summary: "What is settled about contests: in force, planned, past, and proposed.",
-  input: z.object({ version: versionAsked }),
-  result: z.object({ ...settingsHistory, terms: writtenContestTerms }),
-  refusals: [],
+export const contestTermsCalls = defineTermsCalls({
+  area: "contest",
+  about: "contests",
+  what: "contests",
+  terms: writtenContestTerms,
 });
 
-export const proposeContestTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/contest/terms/propose",
-  need: "terms.settle",
-  summary: "Proposes contests beside those there are: for a second person and a time.",
-  input: z.strictObject({ ...settingsProposal, terms: writtenContestTerms }),
-  result: proposalAnswer,
-  refusals: PROPOSE_REFUSALS,
-});
-
-export const confirmContestTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/contest/terms/confirm",
-  need: "terms.settle",
-  summary: "The second person's word: what was seen is the next version, from its time on.",
-  input: z.strictObject(seenProposal),
-  result: proposalAnswer,
-  refusals: CONFIRM_REFUSALS,
-});
-
-export const withdrawContestTerms = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/contest/terms/withdraw",
-  need: "terms.settle",
-  summary: "Takes a proposal back before anybody confirmed it.",
-  input: z.strictObject({ id }),
-  result: proposalAnswer,
-  refusals: WITHDRAW_REFUSALS,
-});
+/** @public Clients call them by these names. */
+export const {
+  read: readContestSettings,
+  propose: proposeContestTerms,
+  confirm: confirmContestTerms,
+  withdraw: withdrawContestTerms,
+} = contestTermsCalls;

@@ -9,7 +9,6 @@ import {
 import { z } from "zod";
 import {
   currencyCode,
-  id,
   operatorReason,
   pageInput,
   pageOf,
@@ -20,16 +19,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import {
-  CONFIRM_REFUSALS,
-  proposalAnswer,
-  PROPOSE_REFUSALS,
-  seenProposal,
-  settingsHistory,
-  settingsProposal,
-  versionAsked,
-  WITHDRAW_REFUSALS,
-} from "../settings-views.ts";
+import { defineSettingsCalls } from "../terms-calls.ts";
 import { INSTANT_MS_MAX } from "../wire-time.ts";
 
 const productSwitches = Object.fromEntries(
@@ -134,49 +124,28 @@ export const resumeSymbol = defineOperatorCall({
   refusals: ["unknown_symbol", "symbol_not_halted"],
 });
 
-export const readSymbolSettings = defineOperatorCall({
-  method: "GET",
+export const symbolSettingsCalls = defineSettingsCalls({
   path: "/api/desk/market/symbolList",
-  need: "settings.read",
-  summary: "What is settled about symbols: the list in force, planned, past, and proposed.",
-  input: z.object({ version: versionAsked }),
-  result: z.object({
-    ...settingsHistory,
+  needs: { read: "settings.read", propose: "terms.settle", confirm: "terms.settle" },
+  summaries: {
+    read: "What is settled about symbols: the list in force, planned, past, and proposed.",
+    propose:
+      "Proposes a list of symbols, whole: with new ones behind those there are, or with ends.",
+  },
+  shown: {
     list: writtenSymbols,
     /** Of offerings that are over, and in no version yet: at what their winners paid in USDT. */
     unlistedTokens: z.array(
       z.object({ token: currencyCode, name: z.string(), price: positiveDecimalText }),
     ),
-  }),
-  refusals: [],
+  },
+  proposed: { list: writtenSymbols },
 });
 
-export const proposeSymbols = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/market/symbolList/propose",
-  need: "terms.settle",
-  summary: "Proposes a list of symbols, whole: with new ones behind those there are, or with ends.",
-  input: z.strictObject({ ...settingsProposal, list: writtenSymbols }),
-  result: proposalAnswer,
-  refusals: PROPOSE_REFUSALS,
-});
-
-export const confirmSymbols = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/market/symbolList/confirm",
-  need: "terms.settle",
-  summary: "The second person's word: what was seen is the next version, from its time on.",
-  input: z.strictObject(seenProposal),
-  result: proposalAnswer,
-  refusals: CONFIRM_REFUSALS,
-});
-
-export const withdrawSymbols = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/market/symbolList/withdraw",
-  need: "terms.settle",
-  summary: "Takes a proposal back before anybody confirmed it.",
-  input: z.strictObject({ id }),
-  result: proposalAnswer,
-  refusals: WITHDRAW_REFUSALS,
-});
+/** @public Clients call them by these names. */
+export const {
+  read: readSymbolSettings,
+  propose: proposeSymbols,
+  confirm: confirmSymbols,
+  withdraw: withdrawSymbols,
+} = symbolSettingsCalls;

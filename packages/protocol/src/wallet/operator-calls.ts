@@ -26,12 +26,14 @@ export {
   withdrawAdjustment,
 } from "./adjustments/operator-calls.ts";
 export {
-  confirmPaymentSettings,
+  paymentSettingsCalls,
   proposePaymentSettings,
   readPaymentSettings,
-  withdrawPaymentSettings,
   writtenWalletSettings,
 } from "./settings/operator-calls.ts";
+
+/** @public Clients call them by these names. */
+export { confirmPaymentSettings, withdrawPaymentSettings } from "./settings/operator-calls.ts";
 export {
   approveWithdrawal,
   claimWithdrawal,

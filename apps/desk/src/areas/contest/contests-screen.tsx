@@ -1,4 +1,3 @@
-import { Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
@@ -16,12 +15,8 @@ const COUNTS = ["participants", "open"] as const;
 
 /** How far each contest is, who takes part, and whether its pool is set aside. */
 export function ContestsScreen() {
-  const translate = useTranslate();
   return (
-    <DeskList empty="desk.contest.noContests">
-      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
-        {translate("desk.contest.contestsText")}
-      </Typography>
+    <DeskList empty="desk.contest.noContests" about="desk.contest.contestsText">
       <DeskTable<Contest>>
         <Column source="name" label="desk.contest.column.name" disableSort />
         <Column

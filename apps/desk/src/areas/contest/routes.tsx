@@ -2,6 +2,7 @@ import EmojiEvents from "@mui/icons-material/EmojiEvents";
 import Leaderboard from "@mui/icons-material/Leaderboard";
 import Rule from "@mui/icons-material/Rule";
 import type { DeskResource } from "#shell/resource.ts";
+import { newestVersion } from "#shell/settings/newest-version.ts";
 import { ContestsScreen } from "./contests-screen.tsx";
 import { ContestEntriesScreen } from "./entries-screen.tsx";
 import { ContestTermsScreen } from "./terms-screen.tsx";
@@ -39,13 +40,7 @@ export const contestResources: readonly DeskResource[] = [
       const { terms } = await client.contest.readContestSettings({});
       return { records: terms.contests, total: terms.contests.length };
     },
-    // There is one: the newest version, on top of which new contests are written.
-    one: async (client, id) => {
-      const current = await client.contest.readContestSettings({});
-      const { newestVersion: version, versionInForce } = current;
-      if (version === versionInForce) return { id, ...current };
-      return { id, ...(await client.contest.readContestSettings({ version })) };
-    },
+    one: newestVersion((client, version) => client.contest.readContestSettings(version)),
     listScreen: ContestTermsScreen,
   },
 ];

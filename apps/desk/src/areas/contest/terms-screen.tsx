@@ -1,17 +1,13 @@
-import { Stack, Typography } from "@mui/material";
+import { Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { proposeContestTerms } from "@plumbline/protocol/contest/operator-calls";
 import { fromWireTime, toWireTime } from "@plumbline/protocol/wire-time";
-import { useGetOne, useTranslate } from "ra-core";
-import { Title } from "react-admin";
+import { useTranslate } from "ra-core";
 import { z } from "zod";
-import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
-import { problemText } from "#shell/lists/problem.tsx";
-import { Panel } from "#shell/panel.tsx";
-import { useDeskSession, useMay } from "#shell/session.ts";
-import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
-import { SettingsHistory } from "#shell/settings/settings-history.tsx";
+import { useDeskSession } from "#shell/session.ts";
+import { ProposeButton } from "#shell/settings/propose-button.tsx";
+import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 
 type Settings = Awaited<ReturnType<DeskClient["contest"]["readContestSettings"]>>;
 type Contest = Settings["terms"]["contests"][number];
@@ -19,39 +15,25 @@ type Contest = Settings["terms"]["contests"][number];
 /** Which contests there are: all that was ever settled, and what is proposed beside it. */
 export function ContestTermsScreen() {
   const translate = useTranslate();
-  const { client } = useDeskSession();
-  const mayChange = useMay("terms.settle");
-  const { data, error } = useGetOne<Settings & { readonly id: string }>("contestTerms", {
-    id: "newest",
-  });
-  if (error) return <Typography sx={{ my: 2 }}>{problemText(translate, error)}</Typography>;
   return (
-    <Stack spacing={2} sx={{ my: 2 }}>
-      <Title title={translate("desk.contest.terms")} />
-      {data !== undefined && (
+    <SettingsScreen<Settings>
+      resource="contestTerms"
+      title="desk.contest.terms"
+      decisions={({ contest }) => ({
+        confirm: contest.confirmContestTerms,
+        withdraw: contest.withdrawContestTerms,
+      })}
+      action={(settings, mayChange) => mayChange && <HoldButton settings={settings} />}
+    >
+      {(settings) => (
         <>
-          <Panel
-            title={translate("desk.settings.version", { version: data.newestVersion })}
-            action={mayChange && <HoldButton settings={data} />}
-          >
-            <Typography color="text.secondary" variant="body2" sx={{ pb: 2 }}>
-              {translate("desk.contest.termsText")}
-            </Typography>
-            <Contests contests={data.terms.contests} />
-          </Panel>
-          <SettingsHistory
-            history={data}
-            deciding={{
-              mayChange,
-              confirm: ({ id, contentHash }, requestId) =>
-                client.contest.confirmContestTerms({ id, contentHash }, { requestId }),
-              withdraw: ({ id }, requestId) =>
-                client.contest.withdrawContestTerms({ id }, { requestId }),
-            }}
-          />
+          <Typography color="text.secondary" variant="body2" sx={{ pb: 2 }}>
+            {translate("desk.contest.termsText")}
+          </Typography>
+          <Contests contests={settings.terms.contests} />
         </>
       )}
-    </Stack>
+    </SettingsScreen>
   );
 }
 
@@ -119,31 +101,26 @@ function HoldButton({ settings }: { readonly settings: Settings }) {
   const name = translate("desk.contest.hold");
   const { newestVersion: baseVersion, terms } = settings;
   return (
-    <DialogButton
+    <ProposeButton<Written>
+      name={name}
       text={name}
-      dialog={(onClose) => (
-        <ProposeDialog<Written>
-          title={name}
-          settings={EMPTY}
-          schema={WRITTEN}
-          send={({ joinTime, startTime, endTime, prizes, ...typed }, about, requestId) => {
-            const contest = {
-              // Under the same request the same contest: its id is the request's own.
-              id: requestId,
-              ...typed,
-              prizes: prizes.split(",").map((prize) => prize.trim()),
-              joinUntilMs: fromWireTime(joinTime),
-              startsMs: fromWireTime(startTime),
-              endsMs: fromWireTime(endTime),
-            };
-            return client.contest.proposeContestTerms(
-              { ...about, baseVersion, terms: { contests: [...terms.contests, contest] } },
-              { requestId },
-            );
-          }}
-          onClose={onClose}
-        />
-      )}
+      settings={EMPTY}
+      schema={WRITTEN}
+      send={({ joinTime, startTime, endTime, prizes, ...typed }, about, requestId) => {
+        const contest = {
+          // Under the same request the same contest: its id is the request's own.
+          id: requestId,
+          ...typed,
+          prizes: prizes.split(",").map((prize) => prize.trim()),
+          joinUntilMs: fromWireTime(joinTime),
+          startsMs: fromWireTime(startTime),
+          endsMs: fromWireTime(endTime),
+        };
+        return client.contest.proposeContestTerms(
+          { ...about, baseVersion, terms: { contests: [...terms.contests, contest] } },
+          { requestId },
+        );
+      }}
     />
   );
 }

@@ -2,6 +2,7 @@ import AccountBalance from "@mui/icons-material/AccountBalance";
 import Savings from "@mui/icons-material/Savings";
 import Tune from "@mui/icons-material/Tune";
 import type { DeskResource } from "#shell/resource.ts";
+import { newestVersion } from "#shell/settings/newest-version.ts";
 import { EarnOrdersScreen } from "./orders-screen.tsx";
 import { EarnProductsScreen } from "./products-screen.tsx";
 import { EarnTermsScreen } from "./terms-screen.tsx";
@@ -61,13 +62,7 @@ export const earnResources: readonly DeskResource[] = [
       const { terms } = await client.earn.readEarnSettings({});
       return { records: terms.products, total: terms.products.length };
     },
-    // There is one: the newest version, on top of which changes are written.
-    one: async (client, id) => {
-      const current = await client.earn.readEarnSettings({});
-      const { newestVersion: version, versionInForce } = current;
-      if (version === versionInForce) return { id, ...current };
-      return { id, ...(await client.earn.readEarnSettings({ version })) };
-    },
+    one: newestVersion((client, version) => client.earn.readEarnSettings(version)),
     listScreen: EarnTermsScreen,
   },
 ];

@@ -1,15 +1,13 @@
-import { Stack, Typography } from "@mui/material";
+import { Stack } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { proposeEarnTerms } from "@plumbline/protocol/earn/operator-calls";
-import { useGetOne, useTranslate } from "ra-core";
-import { Title } from "react-admin";
-import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
-import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
-import { problemText } from "#shell/lists/problem.tsx";
+import { useTranslate } from "ra-core";
+import { figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
-import { useDeskSession, useMay } from "#shell/session.ts";
-import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
-import { SettingsHistory } from "#shell/settings/settings-history.tsx";
+import { useDeskSession } from "#shell/session.ts";
+import { ProposeButton } from "#shell/settings/propose-button.tsx";
+import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
+import { SettingsTable } from "#shell/settings/settings-table.tsx";
 
 type Settings = Awaited<ReturnType<DeskClient["earn"]["readEarnSettings"]>>;
 type Product = Settings["terms"]["products"][number];
@@ -21,35 +19,22 @@ const PRODUCTS = TERMS.products.element.options;
 /** What is sold and on what: the newest version, and all that led to it. */
 export function EarnTermsScreen() {
   const translate = useTranslate();
-  const { client } = useDeskSession();
-  const mayChange = useMay("terms.settle");
-  const { data, error } = useGetOne<Settings & { readonly id: string }>("earnTerms", {
-    id: "newest",
-  });
-  if (error) return <Typography sx={{ my: 2 }}>{problemText(translate, error)}</Typography>;
   return (
-    <Stack spacing={2} sx={{ my: 2 }}>
-      <Title title={translate("desk.earn.terms")} />
-      {data !== undefined && (
-        <>
-          <Panel title={translate("desk.settings.version", { version: data.newestVersion })}>
-            <ProductTable settings={data} mayChange={mayChange} />
-          </Panel>
-          <Panel title={translate("desk.earn.networks")}>
-            <NetworkTable settings={data} mayChange={mayChange} />
-          </Panel>
-          <SettingsHistory
-            history={data}
-            deciding={{
-              mayChange,
-              confirm: ({ id, contentHash }, requestId) =>
-                client.earn.confirmEarnTerms({ id, contentHash }, { requestId }),
-              withdraw: ({ id }, requestId) => client.earn.withdrawEarnTerms({ id }, { requestId }),
-            }}
-          />
-        </>
+    <SettingsScreen<Settings>
+      resource="earnTerms"
+      title="desk.earn.terms"
+      decisions={({ earn }) => ({
+        confirm: earn.confirmEarnTerms,
+        withdraw: earn.withdrawEarnTerms,
+      })}
+      below={(settings, mayChange) => (
+        <Panel title={translate("desk.earn.networks")}>
+          <NetworkTable settings={settings} mayChange={mayChange} />
+        </Panel>
       )}
-    </Stack>
+    >
+      {(settings, mayChange) => <ProductTable settings={settings} mayChange={mayChange} />}
+    </SettingsScreen>
   );
 }
 
@@ -61,9 +46,9 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
   const translate = useTranslate();
   const figures = ["amountMin", "userMax", "quota"] as const;
   return (
-    <FigureTable
+    <SettingsTable
       label={translate("desk.earn.terms")}
-      empty=""
+      mayChange={mayChange}
       columns={[
         { name: translate("desk.earn.column.product") },
         { name: translate("desk.earn.column.kind") },
@@ -74,7 +59,6 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
           name: translate(`desk.settings.word.${figure}`),
           isFigure: true,
         })),
-        ...(mayChange ? [{ name: translate("desk.settings.change") }] : []),
       ]}
       rows={settings.terms.products.map((product) => ({
         key: product.id,
@@ -85,10 +69,8 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
           String(product.cycleDays),
           String(product.levelMin),
           ...figures.map((figure) => figureText(product[figure])),
-          ...(mayChange
-            ? [<ProductButtons key="change" settings={settings} product={product} />]
-            : []),
         ],
+        change: <ProductButtons settings={settings} product={product} />,
       }))}
     />
   );
@@ -108,46 +90,22 @@ function ProductButtons({ settings, product }: OfSettings & { readonly product: 
   const isTerms = (path: string) => !FIXED.includes(path) && !path.startsWith("standing.");
   return (
     <Stack direction="row" spacing={1}>
-      <DialogButton
-        text={translate("desk.settings.change")}
-        aria-label={change}
-        dialog={(onClose) => (
-          <ProductDialog
-            settings={settings}
-            product={product}
-            onClose={onClose}
-            title={change}
-            isShown={isTerms}
-          />
-        )}
-      />
+      <ProductButton settings={settings} product={product} name={change} isShown={isTerms} />
       {product.kind === "bond" && (
-        <DialogButton
+        <ProductButton
+          settings={settings}
+          product={product}
+          name={issuer}
           text={translate("desk.earn.issuer")}
-          aria-label={issuer}
-          dialog={(onClose) => (
-            <ProductDialog
-              settings={settings}
-              product={product}
-              onClose={onClose}
-              title={issuer}
-              isShown={(path) => path.startsWith("standing.")}
-            />
-          )}
+          isShown={(path) => path.startsWith("standing.")}
         />
       )}
-      <DialogButton
+      <ProductButton
+        settings={settings}
+        product={copyOf(product, settings)}
+        name={copy}
         text={translate("desk.earn.copy")}
-        aria-label={copy}
-        dialog={(onClose) => (
-          <ProductDialog
-            settings={settings}
-            onClose={onClose}
-            product={copyOf(product, settings)}
-            title={copy}
-            isShown={(path) => isTerms(path) || path === "target"}
-          />
-        )}
+        isShown={(path) => isTerms(path) || path === "target"}
       />
     </Stack>
   );
@@ -165,26 +123,23 @@ function copyOf(product: Product, { terms }: Settings): Product {
 }
 
 /** A change of one product or a new one, proposed as the whole that the terms shall be. */
-function ProductDialog({
+function ProductButton({
   settings: { terms, newestVersion: baseVersion },
   product,
-  title,
-  isShown,
-  onClose,
+  ...look
 }: OfSettings & {
   readonly product: Product;
-  readonly title: string;
+  readonly name: string;
+  readonly text?: string;
   readonly isShown: (path: string) => boolean;
-  readonly onClose: () => void;
 }) {
   const { client } = useDeskSession();
   const schema = PRODUCTS.find(({ shape }) => shape.kind.value === product.kind) ?? PRODUCTS[0];
   return (
-    <ProposeDialog
-      title={title}
+    <ProposeButton
+      {...look}
       settings={product}
       schema={schema}
-      isShown={isShown}
       send={(changed, about, requestId) => {
         const whole = completed(changed, about.effectiveMs);
         const isNew = terms.products.every(({ id }) => id !== whole.id);
@@ -194,7 +149,6 @@ function ProductDialog({
         const proposal = { ...about, baseVersion, terms: { ...terms, products } };
         return client.earn.proposeEarnTerms(proposal, { requestId });
       }}
-      onClose={onClose}
     />
   );
 }
@@ -209,9 +163,9 @@ function NetworkTable({ settings, mayChange }: OfSettings & { readonly mayChange
   const translate = useTranslate();
   const words = ["difficulty", "blockReward", "poolFeePpm", "kwhPrice", "asOf"] as const;
   return (
-    <FigureTable
+    <SettingsTable
       label={translate("desk.earn.networks")}
-      empty=""
+      mayChange={mayChange}
       columns={[
         { name: translate("desk.settings.word.currency") },
         ...words.map((word) => ({
@@ -219,18 +173,11 @@ function NetworkTable({ settings, mayChange }: OfSettings & { readonly mayChange
           isFigure: true,
         })),
         { name: translate("desk.settings.word.source") },
-        ...(mayChange ? [{ name: translate("desk.settings.change") }] : []),
       ]}
       rows={settings.terms.networks.map((network) => ({
         key: network.id,
-        cells: [
-          network.id,
-          ...words.map((word) => String(network[word])),
-          network.source,
-          ...(mayChange
-            ? [<NetworkButton key="change" settings={settings} network={network} />]
-            : []),
-        ],
+        cells: [network.id, ...words.map((word) => String(network[word])), network.source],
+        change: <NetworkButton settings={settings} network={network} />,
       }))}
     />
   );
@@ -240,27 +187,17 @@ function NetworkButton({ settings, network }: OfSettings & { readonly network: N
   const translate = useTranslate();
   const { client } = useDeskSession();
   const { terms, newestVersion: baseVersion } = settings;
-  const name = `${translate("desk.settings.change")}: ${network.id}`;
   return (
-    <DialogButton
-      text={translate("desk.settings.change")}
-      aria-label={name}
-      dialog={(onClose) => (
-        <ProposeDialog
-          title={name}
-          settings={network}
-          schema={TERMS.networks.element}
-          isShown={(path) => path !== "id"}
-          send={(changed, about, requestId) => {
-            const networks = terms.networks.map((each) =>
-              each.id === changed.id ? changed : each,
-            );
-            const proposal = { ...about, baseVersion, terms: { ...terms, networks } };
-            return client.earn.proposeEarnTerms(proposal, { requestId });
-          }}
-          onClose={onClose}
-        />
-      )}
+    <ProposeButton
+      name={`${translate("desk.settings.change")}: ${network.id}`}
+      settings={network}
+      schema={TERMS.networks.element}
+      isShown={(path) => path !== "id"}
+      send={(changed, about, requestId) => {
+        const networks = terms.networks.map((each) => (each.id === changed.id ? changed : each));
+        const proposal = { ...about, baseVersion, terms: { ...terms, networks } };
+        return client.earn.proposeEarnTerms(proposal, { requestId });
+      }}
     />
   );
 }

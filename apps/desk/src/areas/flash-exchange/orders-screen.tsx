@@ -1,8 +1,7 @@
-import { Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
-import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
-import { StatusChip } from "#shell/lists/cells.tsx";
+import { DataTable } from "react-admin";
+import { BOOK_FILTER } from "#shell/lists/book-filter.tsx";
+import { EnabledChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -14,27 +13,16 @@ type OrderLine = Awaited<ReturnType<Flash["listEveryFlashOrder"]>>["records"][nu
 const Inventory = DataTable.Col<InventoryLine>;
 const Order = DataTable.Col<OrderLine>;
 
-const FILTERS = [
-  <SelectInput
-    key="book"
-    source="book"
-    label="desk.terms.book"
-    alwaysOn
-    emptyText="desk.terms.books.live"
-    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
-  />,
-];
-
 const FIGURES = ["inventory", "exposure", "fees"] as const;
 
 /** What the house has of each currency to exchange with, and what exchanges made of it. */
 export function FlashInventoryScreen() {
-  const translate = useTranslate();
   return (
-    <DeskList empty="desk.flash.noInventory" filters={FILTERS}>
-      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
-        {translate("desk.flash.inventoryText")}
-      </Typography>
+    <DeskList
+      empty="desk.flash.noInventory"
+      filters={[BOOK_FILTER]}
+      about="desk.flash.inventoryText"
+    >
       <DeskTable<InventoryLine>>
         <Inventory source="currency" label="desk.settings.word.currency" disableSort />
         {FIGURES.map((figure) => (
@@ -50,28 +38,17 @@ export function FlashInventoryScreen() {
         <Inventory
           label="desk.settings.word.isEnabled"
           disableSort
-          render={({ isEnabled }) => <OnOff isEnabled={isEnabled} />}
+          render={({ isEnabled }) => <EnabledChip isEnabled={isEnabled} />}
         />
       </DeskTable>
     </DeskList>
   );
 }
 
-/** Whether a currency is exchanged at all. */
-export function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
-  const translate = useTranslate();
-  return (
-    <StatusChip
-      text={translate(isEnabled ? "desk.flash.on" : "desk.flash.off")}
-      tone={isEnabled ? "success" : "warning"}
-    />
-  );
-}
-
 /** Everyone's exchanges in a book, the latest first. */
 export function FlashOrdersScreen() {
   return (
-    <DeskList empty="desk.flash.noOrders" filters={FILTERS}>
+    <DeskList empty="desk.flash.noOrders" filters={[BOOK_FILTER]}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.flash.column.time" disableSort />
         <Order source="account" label="desk.flash.column.account" disableSort />

@@ -2,6 +2,7 @@ import CurrencyExchange from "@mui/icons-material/CurrencyExchange";
 import Inventory from "@mui/icons-material/Inventory";
 import Rule from "@mui/icons-material/Rule";
 import type { DeskResource } from "#shell/resource.ts";
+import { newestVersion } from "#shell/settings/newest-version.ts";
 import { FlashInventoryScreen, FlashOrdersScreen } from "./orders-screen.tsx";
 import { FlashTermsScreen } from "./terms-screen.tsx";
 
@@ -45,13 +46,7 @@ export const flashExchangeResources: readonly DeskResource[] = [
       const { terms } = await client.flashExchange.readFlashSettings({});
       return { records: terms.currencies, total: terms.currencies.length };
     },
-    // There is one: the newest version, on top of which changes are written.
-    one: async (client, id) => {
-      const current = await client.flashExchange.readFlashSettings({});
-      const { newestVersion: version, versionInForce } = current;
-      if (version === versionInForce) return { id, ...current };
-      return { id, ...(await client.flashExchange.readFlashSettings({ version })) };
-    },
+    one: newestVersion((client, version) => client.flashExchange.readFlashSettings(version)),
     listScreen: FlashTermsScreen,
   },
 ];

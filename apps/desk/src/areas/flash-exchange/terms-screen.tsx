@@ -1,18 +1,16 @@
-import { Box, Stack, Typography } from "@mui/material";
+import { Box } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { DEFAULT_FLASH_TERMS } from "@plumbline/engine/flash-exchange";
 import { proposeFlashTerms } from "@plumbline/protocol/flash-exchange/operator-calls";
-import { useGetOne, useTranslate } from "ra-core";
-import { Title } from "react-admin";
-import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { useTranslate } from "ra-core";
+import { EnabledChip } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
-import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
-import { Panel } from "#shell/panel.tsx";
-import { problemText } from "#shell/lists/problem.tsx";
-import { useDeskSession, useMay } from "#shell/session.ts";
-import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
-import { SettingsHistory } from "#shell/settings/settings-history.tsx";
-import { OnOff } from "./orders-screen.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import { useDeskSession } from "#shell/session.ts";
+import { ProposeButton } from "#shell/settings/propose-button.tsx";
+import type { About } from "#shell/settings/propose-dialog.tsx";
+import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
+import { SettingsTable } from "#shell/settings/settings-table.tsx";
 
 type Settings = Awaited<ReturnType<DeskClient["flashExchange"]["readFlashSettings"]>>;
 type Terms = Settings["terms"];
@@ -22,44 +20,30 @@ const TERMS = proposeFlashTerms.input.shape.terms;
 /** On what currencies are exchanged: the newest version, and all that led to it. */
 export function FlashTermsScreen() {
   const translate = useTranslate();
-  const { client } = useDeskSession();
-  const mayChange = useMay("terms.settle");
-  const { data, error } = useGetOne<Settings & { readonly id: string }>("flashTerms", {
-    id: "newest",
-  });
-  if (error) return <Typography sx={{ my: 2 }}>{problemText(translate, error)}</Typography>;
   return (
-    <Stack spacing={2} sx={{ my: 2 }}>
-      <Title title={translate("desk.flash.terms")} />
-      {data !== undefined && (
+    <SettingsScreen<Settings>
+      resource="flashTerms"
+      title="desk.flash.terms"
+      decisions={({ flashExchange }) => ({
+        confirm: flashExchange.confirmFlashTerms,
+        withdraw: flashExchange.withdrawFlashTerms,
+      })}
+      action={(settings, mayChange) => mayChange && <RatesButton settings={settings} />}
+    >
+      {(settings, mayChange) => (
         <>
-          <Panel
-            title={translate("desk.settings.version", { version: data.newestVersion })}
-            action={mayChange && <RatesButton settings={data} />}
-          >
-            <Facts
-              facts={(["spreadPpm", "feePpm", "smallMax"] as const).map((name) => ({
-                name: translate(`desk.settings.word.${name}`),
-                value: String(data.terms[name] ?? DEFAULT_FLASH_TERMS[name]),
-              }))}
-            />
-            <Box sx={{ mt: 2 }}>
-              <CurrencyTable settings={data} mayChange={mayChange} />
-            </Box>
-          </Panel>
-          <SettingsHistory
-            history={data}
-            deciding={{
-              mayChange,
-              confirm: ({ id, contentHash }, requestId) =>
-                client.flashExchange.confirmFlashTerms({ id, contentHash }, { requestId }),
-              withdraw: ({ id }, requestId) =>
-                client.flashExchange.withdrawFlashTerms({ id }, { requestId }),
-            }}
+          <Facts
+            facts={(["spreadPpm", "feePpm", "smallMax"] as const).map((name) => ({
+              name: translate(`desk.settings.word.${name}`),
+              value: String(settings.terms[name] ?? DEFAULT_FLASH_TERMS[name]),
+            }))}
           />
+          <Box sx={{ mt: 2 }}>
+            <CurrencyTable settings={settings} mayChange={mayChange} />
+          </Box>
         </>
       )}
-    </Stack>
+    </SettingsScreen>
   );
 }
 
@@ -70,27 +54,24 @@ interface OfSettings {
 function CurrencyTable({ settings, mayChange }: OfSettings & { readonly mayChange: boolean }) {
   const translate = useTranslate();
   return (
-    <FigureTable
+    <SettingsTable
       label={translate("desk.flash.terms")}
-      empty=""
+      mayChange={mayChange}
       columns={[
         { name: translate("desk.settings.word.currency") },
         { name: translate("desk.settings.word.isEnabled") },
         { name: translate("desk.settings.word.payMin"), isFigure: true },
         { name: translate("desk.settings.word.payMax"), isFigure: true },
-        ...(mayChange ? [{ name: translate("desk.settings.change") }] : []),
       ]}
       rows={settings.terms.currencies.map((currency) => ({
         key: currency.id,
         cells: [
           currency.id,
-          <OnOff key="on" isEnabled={currency.isEnabled} />,
+          <EnabledChip key="on" isEnabled={currency.isEnabled} />,
           figureText(currency.payMin),
           figureText(currency.payMax),
-          ...(mayChange
-            ? [<CurrencyButton key="change" settings={settings} currency={currency} />]
-            : []),
         ],
+        change: <CurrencyButton settings={settings} currency={currency} />,
       }))}
     />
   );
@@ -99,7 +80,6 @@ function CurrencyTable({ settings, mayChange }: OfSettings & { readonly mayChang
 /** A change of some part of the terms, proposed as the whole that they shall be. */
 function useProposeTerms({ settings: { newestVersion: baseVersion } }: OfSettings) {
   const { client } = useDeskSession();
-  type About = { readonly effectiveMs: number; readonly why: string };
   return (terms: Terms, about: About, requestId: string) =>
     client.flashExchange.proposeFlashTerms({ ...about, baseVersion, terms }, { requestId });
 }
@@ -111,19 +91,14 @@ function RatesButton({ settings }: OfSettings) {
   const { spreadPpm, feePpm, smallMax = DEFAULT_FLASH_TERMS.smallMax } = terms;
   const name = translate("desk.flash.changeRates");
   return (
-    <DialogButton
+    <ProposeButton
+      name={name}
       text={name}
-      dialog={(onClose) => (
-        <ProposeDialog
-          title={name}
-          settings={{ spreadPpm, feePpm, smallMax }}
-          schema={TERMS.pick({ spreadPpm: true, feePpm: true }).extend({
-            smallMax: TERMS.shape.smallMax.unwrap(),
-          })}
-          send={(changed, about, requestId) => propose({ ...terms, ...changed }, about, requestId)}
-          onClose={onClose}
-        />
-      )}
+      settings={{ spreadPpm, feePpm, smallMax }}
+      schema={TERMS.pick({ spreadPpm: true, feePpm: true }).extend({
+        smallMax: TERMS.shape.smallMax.unwrap(),
+      })}
+      send={(changed, about, requestId) => propose({ ...terms, ...changed }, about, requestId)}
     />
   );
 }
@@ -137,24 +112,15 @@ function CurrencyButton({
   const { terms } = settings;
   const name = `${translate("desk.settings.change")}: ${currency.id}`;
   return (
-    <DialogButton
-      text={translate("desk.settings.change")}
-      aria-label={name}
-      dialog={(onClose) => (
-        <ProposeDialog
-          title={name}
-          settings={currency}
-          schema={TERMS.shape.currencies.element}
-          isShown={(path) => path !== "id"}
-          send={(changed, about, requestId) => {
-            const currencies = terms.currencies.map((one) =>
-              one.id === changed.id ? changed : one,
-            );
-            return propose({ ...terms, currencies }, about, requestId);
-          }}
-          onClose={onClose}
-        />
-      )}
+    <ProposeButton
+      name={name}
+      settings={currency}
+      schema={TERMS.shape.currencies.element}
+      isShown={(path) => path !== "id"}
+      send={(changed, about, requestId) => {
+        const currencies = terms.currencies.map((one) => (one.id === changed.id ? changed : one));
+        return propose({ ...terms, currencies }, about, requestId);
+      }}
     />
   );
 }

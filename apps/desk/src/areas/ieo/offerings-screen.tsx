@@ -1,13 +1,12 @@
-import { Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { mustParseDecimal } from "@plumbline/engine/kernel";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
+import { BOOK_FILTER } from "#shell/lists/book-filter.tsx";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { BOOK_FILTER } from "./parts/book-filter.tsx";
 
 type Offering = Awaited<ReturnType<DeskClient["ieo"]["listIeoOfferings"]>>[number];
 
@@ -17,12 +16,8 @@ const FIGURES = ["supply", "held", "applied", "raised"] as const;
 
 /** How far each offering is, and whether its supply is in the treasury. */
 export function IeoOfferingsScreen() {
-  const translate = useTranslate();
   return (
-    <DeskList empty="desk.ieo.noOfferings" filters={BOOK_FILTER}>
-      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
-        {translate("desk.ieo.offeringsText")}
-      </Typography>
+    <DeskList empty="desk.ieo.noOfferings" filters={[BOOK_FILTER]} about="desk.ieo.offeringsText">
       <DeskTable<Offering>>
         <Column source="token" label="desk.ieo.column.token" disableSort />
         <Column

@@ -2,6 +2,7 @@ import HowToVote from "@mui/icons-material/HowToVote";
 import RocketLaunch from "@mui/icons-material/RocketLaunch";
 import Rule from "@mui/icons-material/Rule";
 import type { DeskResource } from "#shell/resource.ts";
+import { newestVersion } from "#shell/settings/newest-version.ts";
 import { IeoOfferingsScreen } from "./offerings-screen.tsx";
 import { IeoOrdersScreen } from "./orders-screen.tsx";
 import { IeoTermsScreen } from "./terms-screen.tsx";
@@ -46,13 +47,7 @@ export const ieoResources: readonly DeskResource[] = [
       const { terms } = await client.ieo.readIeoSettings({});
       return { records: terms.projects, total: terms.projects.length };
     },
-    // There is one: the newest version, on top of which new offerings are written.
-    one: async (client, id) => {
-      const current = await client.ieo.readIeoSettings({});
-      const { newestVersion: version, versionInForce } = current;
-      if (version === versionInForce) return { id, ...current };
-      return { id, ...(await client.ieo.readIeoSettings({ version })) };
-    },
+    one: newestVersion((client, version) => client.ieo.readIeoSettings(version)),
     listScreen: IeoTermsScreen,
   },
 ];

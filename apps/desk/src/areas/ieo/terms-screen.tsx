@@ -1,17 +1,13 @@
-import { Stack, Typography } from "@mui/material";
+import { Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { fromWireTime, toWireTime } from "@plumbline/protocol/wire-time";
 import { proposeIeoTerms } from "@plumbline/protocol/ieo/operator-calls";
-import { useGetOne, useTranslate } from "ra-core";
-import { Title } from "react-admin";
+import { useTranslate } from "ra-core";
 import { z } from "zod";
-import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
-import { problemText } from "#shell/lists/problem.tsx";
-import { Panel } from "#shell/panel.tsx";
-import { useDeskSession, useMay } from "#shell/session.ts";
-import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
-import { SettingsHistory } from "#shell/settings/settings-history.tsx";
+import { useDeskSession } from "#shell/session.ts";
+import { ProposeButton } from "#shell/settings/propose-button.tsx";
+import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 
 type Settings = Awaited<ReturnType<DeskClient["ieo"]["readIeoSettings"]>>;
 type Project = Settings["terms"]["projects"][number];
@@ -19,38 +15,25 @@ type Project = Settings["terms"]["projects"][number];
 /** Which tokens are offered: all that was ever settled, and what is proposed beside it. */
 export function IeoTermsScreen() {
   const translate = useTranslate();
-  const { client } = useDeskSession();
-  const mayChange = useMay("terms.settle");
-  const { data, error } = useGetOne<Settings & { readonly id: string }>("ieoTerms", {
-    id: "newest",
-  });
-  if (error) return <Typography sx={{ my: 2 }}>{problemText(translate, error)}</Typography>;
   return (
-    <Stack spacing={2} sx={{ my: 2 }}>
-      <Title title={translate("desk.ieo.terms")} />
-      {data !== undefined && (
+    <SettingsScreen<Settings>
+      resource="ieoTerms"
+      title="desk.ieo.terms"
+      decisions={({ ieo }) => ({
+        confirm: ieo.confirmIeoTerms,
+        withdraw: ieo.withdrawIeoTerms,
+      })}
+      action={(settings, mayChange) => mayChange && <OfferButton settings={settings} />}
+    >
+      {(settings) => (
         <>
-          <Panel
-            title={translate("desk.settings.version", { version: data.newestVersion })}
-            action={mayChange && <OfferButton settings={data} />}
-          >
-            <Typography color="text.secondary" variant="body2" sx={{ pb: 2 }}>
-              {translate("desk.ieo.termsText")}
-            </Typography>
-            <Projects projects={data.terms.projects} />
-          </Panel>
-          <SettingsHistory
-            history={data}
-            deciding={{
-              mayChange,
-              confirm: ({ id, contentHash }, requestId) =>
-                client.ieo.confirmIeoTerms({ id, contentHash }, { requestId }),
-              withdraw: ({ id }, requestId) => client.ieo.withdrawIeoTerms({ id }, { requestId }),
-            }}
-          />
+          <Typography color="text.secondary" variant="body2" sx={{ pb: 2 }}>
+            {translate("desk.ieo.termsText")}
+          </Typography>
+          <Projects projects={settings.terms.projects} />
         </>
       )}
-    </Stack>
+    </SettingsScreen>
   );
 }
 
@@ -116,25 +99,20 @@ function OfferButton({ settings }: { readonly settings: Settings }) {
   const name = translate("desk.ieo.offer");
   const { newestVersion: baseVersion, terms } = settings;
   return (
-    <DialogButton
+    <ProposeButton<Written>
+      name={name}
       text={name}
-      dialog={(onClose) => (
-        <ProposeDialog<Written>
-          title={name}
-          settings={EMPTY}
-          schema={WRITTEN}
-          send={({ opensTime, closesTime, ...typed }, about, requestId) => {
-            const [opensMs, closesMs] = [fromWireTime(opensTime), fromWireTime(closesTime)];
-            // Under the same request the same offering: its id is the request's own.
-            const project = { id: requestId, ...typed, opensMs, closesMs };
-            return client.ieo.proposeIeoTerms(
-              { ...about, baseVersion, terms: { projects: [...terms.projects, project] } },
-              { requestId },
-            );
-          }}
-          onClose={onClose}
-        />
-      )}
+      settings={EMPTY}
+      schema={WRITTEN}
+      send={({ opensTime, closesTime, ...typed }, about, requestId) => {
+        const [opensMs, closesMs] = [fromWireTime(opensTime), fromWireTime(closesTime)];
+        // Under the same request the same offering: its id is the request's own.
+        const project = { id: requestId, ...typed, opensMs, closesMs };
+        return client.ieo.proposeIeoTerms(
+          { ...about, baseVersion, terms: { projects: [...terms.projects, project] } },
+          { requestId },
+        );
+      }}
     />
   );
 }

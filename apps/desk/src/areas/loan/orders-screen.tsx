@@ -1,8 +1,8 @@
-import { Typography } from "@mui/material";
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
 import { DataTable, SelectInput } from "react-admin";
+import { BOOK_FILTER } from "#shell/lists/book-filter.tsx";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -14,17 +14,6 @@ type OrderLine = Awaited<ReturnType<Loans["listEveryLoan"]>>["records"][number];
 
 const Exposure = DataTable.Col<ExposureLine>;
 const Order = DataTable.Col<OrderLine>;
-
-const BOOK = (
-  <SelectInput
-    key="book"
-    source="book"
-    label="desk.terms.book"
-    alwaysOn
-    emptyText="desk.terms.books.live"
-    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
-  />
-);
 
 const STATUS = (
   <SelectInput
@@ -44,12 +33,8 @@ const FIGURES = ["treasury", "principal", "credit", "called", "overdue", "pledge
 
 /** What is lent of each currency, what is left to lend, and what is pledged. */
 export function LoanExposuresScreen() {
-  const translate = useTranslate();
   return (
-    <DeskList empty="desk.loan.noExposures" filters={[BOOK]}>
-      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
-        {translate("desk.loan.exposuresText")}
-      </Typography>
+    <DeskList empty="desk.loan.noExposures" filters={[BOOK_FILTER]} about="desk.loan.exposuresText">
       <DeskTable<ExposureLine>>
         <Exposure source="currency" label="desk.loan.column.currency" disableSort />
         <Exposure align="right" source="loans" label="desk.loan.column.loans" disableSort />
@@ -72,7 +57,7 @@ export function LoanExposuresScreen() {
 export function LoanOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.loan.noOrders" filters={[BOOK, STATUS]}>
+    <DeskList empty="desk.loan.noOrders" filters={[BOOK_FILTER, STATUS]}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.loan.column.time" disableSort />
         <Order source="account" label="desk.loan.column.account" disableSort />

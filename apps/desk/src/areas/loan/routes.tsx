@@ -3,6 +3,7 @@ import Gavel from "@mui/icons-material/Gavel";
 import RequestQuote from "@mui/icons-material/RequestQuote";
 import Rule from "@mui/icons-material/Rule";
 import type { DeskResource } from "#shell/resource.ts";
+import { newestVersion } from "#shell/settings/newest-version.ts";
 import { CreditCasesScreen } from "./cases-screen.tsx";
 import { LoanExposuresScreen, LoanOrdersScreen } from "./orders-screen.tsx";
 import { LoanTermsScreen } from "./terms-screen.tsx";
@@ -64,13 +65,7 @@ export const loanResources: readonly DeskResource[] = [
       const { terms } = await client.loan.readLoanSettings({});
       return { records: terms.products, total: terms.products.length };
     },
-    // There is one: the newest version, on top of which changes are written.
-    one: async (client, id) => {
-      const current = await client.loan.readLoanSettings({});
-      const { newestVersion: version, versionInForce } = current;
-      if (version === versionInForce) return { id, ...current };
-      return { id, ...(await client.loan.readLoanSettings({ version })) };
-    },
+    one: newestVersion((client, version) => client.loan.readLoanSettings(version)),
     listScreen: LoanTermsScreen,
   },
 ];

@@ -1,6 +1,7 @@
 import CandlestickChart from "@mui/icons-material/CandlestickChart";
 import FormatListNumbered from "@mui/icons-material/FormatListNumbered";
 import type { DeskResource } from "#shell/resource.ts";
+import { newestVersion } from "#shell/settings/newest-version.ts";
 import { SymbolListScreen } from "./symbol-list-screen.tsx";
 import { SymbolsScreen } from "./symbols-screen.tsx";
 
@@ -28,13 +29,7 @@ export const marketResources: readonly DeskResource[] = [
       const { list } = await client.market.readSymbolSettings({});
       return { records: list.symbols, total: list.symbols.length };
     },
-    // There is one: the newest version, on top of which a change is written.
-    one: async (client, id) => {
-      const current = await client.market.readSymbolSettings({});
-      const { newestVersion: version, versionInForce } = current;
-      if (version === versionInForce) return { id, ...current };
-      return { id, ...(await client.market.readSymbolSettings({ version })) };
-    },
+    one: newestVersion((client, version) => client.market.readSymbolSettings(version)),
     listScreen: SymbolListScreen,
   },
 ];

@@ -1,16 +1,14 @@
-import { Box, Stack, Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { FIXED_SYMBOL_FACTS, SYMBOL_PRODUCTS } from "@plumbline/engine/market";
 import { toWireTime } from "@plumbline/protocol/wire-time";
-import { useGetOne, useTranslate } from "ra-core";
-import { Title } from "react-admin";
-import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { useTranslate } from "ra-core";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
-import { problemText } from "#shell/lists/problem.tsx";
 import { Panel } from "#shell/panel.tsx";
-import { useDeskSession, useMay } from "#shell/session.ts";
-import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
-import { SettingsHistory } from "#shell/settings/settings-history.tsx";
+import { useDeskSession } from "#shell/session.ts";
+import { ProposeButton } from "#shell/settings/propose-button.tsx";
+import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
+import { SettingsTable } from "#shell/settings/settings-table.tsx";
 import {
   EMPTY_SYMBOL,
   ofToken,
@@ -30,39 +28,30 @@ interface OfSettings {
 /** What is traded: the newest list, and all that led to it. */
 export function SymbolListScreen() {
   const translate = useTranslate();
-  const { client } = useDeskSession();
-  const mayChange = useMay("terms.settle");
-  const { data, error } = useGetOne<Settings & { readonly id: string }>("symbolList", {
-    id: "newest",
-  });
-  if (error) return <Typography sx={{ my: 2 }}>{problemText(translate, error)}</Typography>;
   return (
-    <Stack spacing={2} sx={{ my: 2 }}>
-      <Title title={translate("desk.symbols.list")} />
-      {data !== undefined && (
+    <SettingsScreen<Settings>
+      resource="symbolList"
+      title="desk.symbols.list"
+      decisions={({ market }) => ({
+        confirm: market.confirmSymbols,
+        withdraw: market.withdrawSymbols,
+      })}
+      above={(settings, mayChange) =>
+        mayChange && settings.unlistedTokens.length > 0 && <UnlistedTokens settings={settings} />
+      }
+      action={(settings, mayChange) =>
+        mayChange && <SymbolButton settings={settings} text="desk.symbols.add" />
+      }
+    >
+      {(settings, mayChange) => (
         <>
-          {mayChange && data.unlistedTokens.length > 0 && <UnlistedTokens settings={data} />}
-          <Panel
-            title={translate("desk.settings.version", { version: data.newestVersion })}
-            action={mayChange && <SymbolButton settings={data} text="desk.symbols.add" />}
-          >
-            <Typography color="text.secondary" variant="body2" sx={{ pb: 2 }}>
-              {translate("desk.symbols.listText")}
-            </Typography>
-            <SymbolTable settings={data} mayChange={mayChange} />
-          </Panel>
-          <SettingsHistory
-            history={data}
-            deciding={{
-              mayChange,
-              confirm: ({ id, contentHash }, requestId) =>
-                client.market.confirmSymbols({ id, contentHash }, { requestId }),
-              withdraw: ({ id }, requestId) => client.market.withdrawSymbols({ id }, { requestId }),
-            }}
-          />
+          <Typography color="text.secondary" variant="body2" sx={{ pb: 2 }}>
+            {translate("desk.symbols.listText")}
+          </Typography>
+          <SymbolTable settings={settings} mayChange={mayChange} />
         </>
       )}
-    </Stack>
+    </SettingsScreen>
   );
 }
 
@@ -107,9 +96,10 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
   const translate = useTranslate();
   const word = (name: string) => translate(`desk.settings.word.${name}`);
   return (
-    <FigureTable
+    <SettingsTable
       label={translate("desk.symbols.list")}
       empty={translate("desk.symbols.none")}
+      mayChange={mayChange}
       columns={[
         { name: translate("desk.symbols.symbol") },
         { name: translate("desk.symbols.name") },
@@ -117,7 +107,6 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
         { name: word("venuesMin"), isFigure: true },
         { name: word("products") },
         { name: translate("desk.symbols.ends") },
-        ...(mayChange ? [{ name: translate("desk.settings.change") }] : []),
       ]}
       rows={settings.list.symbols.map((symbol) => ({
         key: symbol.id,
@@ -132,19 +121,16 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
               .join(", ")}
           </Box>,
           <Ends key="ends" symbol={symbol} />,
-          ...(mayChange
-            ? [
-                <SymbolButton
-                  key="change"
-                  settings={settings}
-                  begin={toForm(symbol)}
-                  id={symbol.id}
-                  text="desk.settings.change"
-                  about={symbol.id}
-                />,
-              ]
-            : []),
         ],
+        change: (
+          <SymbolButton
+            settings={settings}
+            begin={toForm(symbol)}
+            id={symbol.id}
+            text="desk.settings.change"
+            about={symbol.id}
+          />
+        ),
       }))}
     />
   );
@@ -180,29 +166,23 @@ function SymbolButton({ settings, text, about, begin = EMPTY_SYMBOL, id }: Symbo
   const verb = translate(text);
   const title = about === undefined ? verb : `${verb}: ${about}`;
   return (
-    <DialogButton
+    <ProposeButton<SymbolForm>
+      name={title}
       text={verb}
-      aria-label={title}
-      dialog={(onClose) => (
-        <ProposeDialog<SymbolForm>
-          title={title}
-          settings={begin}
-          schema={SYMBOL_FORM}
-          isShown={(path) => id === undefined || !isFixed(path)}
-          send={(typed, proposal, requestId) => {
-            const symbol = toSymbol(typed);
-            const symbols =
-              id === undefined
-                ? [...list.symbols, symbol]
-                : list.symbols.map((one) => (one.id === id ? symbol : one));
-            return client.market.proposeSymbols(
-              { ...proposal, baseVersion, list: { symbols } },
-              { requestId },
-            );
-          }}
-          onClose={onClose}
-        />
-      )}
+      settings={begin}
+      schema={SYMBOL_FORM}
+      isShown={(path) => id === undefined || !isFixed(path)}
+      send={(typed, proposal, requestId) => {
+        const symbol = toSymbol(typed);
+        const symbols =
+          id === undefined
+            ? [...list.symbols, symbol]
+            : list.symbols.map((one) => (one.id === id ? symbol : one));
+        return client.market.proposeSymbols(
+          { ...proposal, baseVersion, list: { symbols } },
+          { requestId },
+        );
+      }}
     />
   );
 }

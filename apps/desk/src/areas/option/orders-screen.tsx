@@ -1,8 +1,8 @@
-import { Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
-import { StatusChip } from "#shell/lists/cells.tsx";
+import { DataTable } from "react-admin";
+import { BOOK_FILTER } from "#shell/lists/book-filter.tsx";
+import { EnabledChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -14,27 +14,16 @@ type OrderLine = Awaited<ReturnType<Options["listEveryOptionOrder"]>>["records"]
 const Exposure = DataTable.Col<ExposureLine>;
 const Order = DataTable.Col<OrderLine>;
 
-const FILTERS = [
-  <SelectInput
-    key="book"
-    source="book"
-    label="desk.terms.book"
-    alwaysOn
-    emptyText="desk.terms.books.live"
-    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
-  />,
-];
-
 const FIGURES = ["calls", "puts", "premiums", "reserve", "intrinsic"] as const;
 
 /** What open options may take of the house, by symbol and expiry. */
 export function OptionExposuresScreen() {
-  const translate = useTranslate();
   return (
-    <DeskList empty="desk.option.noExposures" filters={FILTERS}>
-      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
-        {translate("desk.option.exposuresText")}
-      </Typography>
+    <DeskList
+      empty="desk.option.noExposures"
+      filters={[BOOK_FILTER]}
+      about="desk.option.exposuresText"
+    >
       <DeskTable<ExposureLine>>
         <Exposure source="symbol" label="desk.option.column.symbol" disableSort />
         <Exposure source="expiryTime" label="desk.option.column.expiry" disableSort />
@@ -52,21 +41,10 @@ export function OptionExposuresScreen() {
         <Exposure
           label="desk.settings.word.isEnabled"
           disableSort
-          render={({ isEnabled }) => <OnOff isEnabled={isEnabled} />}
+          render={({ isEnabled }) => <EnabledChip isEnabled={isEnabled} />}
         />
       </DeskTable>
     </DeskList>
-  );
-}
-
-/** Whether options on a symbol are sold at all. */
-export function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
-  const translate = useTranslate();
-  return (
-    <StatusChip
-      text={translate(isEnabled ? "desk.option.on" : "desk.option.off")}
-      tone={isEnabled ? "success" : "warning"}
-    />
   );
 }
 
@@ -74,7 +52,7 @@ export function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
 export function OptionOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.option.noOrders" filters={FILTERS}>
+    <DeskList empty="desk.option.noOrders" filters={[BOOK_FILTER]}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.option.column.time" disableSort />
         <Order source="account" label="desk.option.column.account" disableSort />

@@ -2,6 +2,7 @@ import Rule from "@mui/icons-material/Rule";
 import ShowChart from "@mui/icons-material/ShowChart";
 import StackedLineChart from "@mui/icons-material/StackedLineChart";
 import type { DeskResource } from "#shell/resource.ts";
+import { newestVersion } from "#shell/settings/newest-version.ts";
 import { OptionExposuresScreen, OptionOrdersScreen } from "./orders-screen.tsx";
 import { OptionTermsScreen } from "./terms-screen.tsx";
 
@@ -45,13 +46,7 @@ export const optionResources: readonly DeskResource[] = [
       const { terms } = await client.option.readOptionSettings({});
       return { records: terms.symbols, total: terms.symbols.length };
     },
-    // There is one: the newest version, on top of which changes are written.
-    one: async (client, id) => {
-      const current = await client.option.readOptionSettings({});
-      const { newestVersion: version, versionInForce } = current;
-      if (version === versionInForce) return { id, ...current };
-      return { id, ...(await client.option.readOptionSettings({ version })) };
-    },
+    one: newestVersion((client, version) => client.option.readOptionSettings(version)),
     listScreen: OptionTermsScreen,
   },
 ];

@@ -1,6 +1,7 @@
 import CardGiftcard from "@mui/icons-material/CardGiftcard";
 import Rule from "@mui/icons-material/Rule";
 import type { DeskResource } from "#shell/resource.ts";
+import { newestVersion } from "#shell/settings/newest-version.ts";
 import { PayoutsScreen } from "./payouts-screen.tsx";
 import { RewardTermsScreen } from "./terms-screen.tsx";
 
@@ -35,13 +36,7 @@ export const rewardResources: readonly DeskResource[] = [
       const records = terms.tasks.map((task) => ({ id: task.kind, ...task }));
       return { records, total: records.length };
     },
-    // There is one: the newest version, on top of which changes are written.
-    one: async (client, id) => {
-      const current = await client.reward.readRewardSettings({});
-      const { newestVersion: version, versionInForce } = current;
-      if (version === versionInForce) return { id, ...current };
-      return { id, ...(await client.reward.readRewardSettings({ version })) };
-    },
+    one: newestVersion((client, version) => client.reward.readRewardSettings(version)),
     listScreen: RewardTermsScreen,
   },
 ];

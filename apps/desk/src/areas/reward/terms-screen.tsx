@@ -1,16 +1,12 @@
-import { Stack, Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { proposeRewardTerms } from "@plumbline/protocol/reward/operator-calls";
-import { useGetOne, useTranslate } from "ra-core";
-import { Title } from "react-admin";
-import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
-import { StatusChip } from "#shell/lists/cells.tsx";
-import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
-import { problemText } from "#shell/lists/problem.tsx";
-import { Panel } from "#shell/panel.tsx";
-import { useDeskSession, useMay } from "#shell/session.ts";
-import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
-import { SettingsHistory } from "#shell/settings/settings-history.tsx";
+import { useTranslate } from "ra-core";
+import { EnabledChip } from "#shell/lists/cells.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import { useDeskSession } from "#shell/session.ts";
+import { ProposeButton } from "#shell/settings/propose-button.tsx";
+import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
+import { SettingsTable } from "#shell/settings/settings-table.tsx";
 
 type Settings = Awaited<ReturnType<DeskClient["reward"]["readRewardSettings"]>>;
 type Task = Settings["terms"]["tasks"][number];
@@ -21,63 +17,38 @@ const FIGURES = ["amount", "target", "days"] as const;
 /** What tasks ask for and pay: the newest version, and all that led to it. */
 export function RewardTermsScreen() {
   const translate = useTranslate();
-  const { client } = useDeskSession();
-  const mayChange = useMay("terms.settle");
-  const { data, error } = useGetOne<Settings & { readonly id: string }>("rewardTerms", {
-    id: "newest",
-  });
-  if (error) return <Typography sx={{ my: 2 }}>{problemText(translate, error)}</Typography>;
   return (
-    <Stack spacing={2} sx={{ my: 2 }}>
-      <Title title={translate("desk.reward.terms")} />
-      {data !== undefined && (
-        <>
-          <Panel title={translate("desk.settings.version", { version: data.newestVersion })}>
-            <FigureTable
-              label={translate("desk.reward.terms")}
-              empty=""
-              columns={[
-                { name: translate("desk.reward.kindLabel") },
-                ...FIGURES.map((name) => {
-                  return { name: translate(`desk.settings.word.${name}`), isFigure: true };
-                }),
-                { name: translate("desk.settings.word.isEnabled") },
-                ...(mayChange ? [{ name: translate("desk.settings.change") }] : []),
-              ]}
-              rows={data.terms.tasks.map((task) => ({
-                key: task.kind,
-                cells: [
-                  translate(`desk.reward.kind.${task.kind}`),
-                  ...FIGURES.map((name) => figureText(String(task[name]))),
-                  <OnOff key="on" isEnabled={task.isEnabled} />,
-                  ...(mayChange ? [<TaskButton key="change" settings={data} task={task} />] : []),
-                ],
-              }))}
-            />
-          </Panel>
-          <SettingsHistory
-            history={data}
-            deciding={{
-              mayChange,
-              confirm: ({ id, contentHash }, requestId) =>
-                client.reward.confirmRewardTerms({ id, contentHash }, { requestId }),
-              withdraw: ({ id }, requestId) =>
-                client.reward.withdrawRewardTerms({ id }, { requestId }),
-            }}
-          />
-        </>
+    <SettingsScreen<Settings>
+      resource="rewardTerms"
+      title="desk.reward.terms"
+      decisions={({ reward }) => ({
+        confirm: reward.confirmRewardTerms,
+        withdraw: reward.withdrawRewardTerms,
+      })}
+    >
+      {(settings, mayChange) => (
+        <SettingsTable
+          label={translate("desk.reward.terms")}
+          mayChange={mayChange}
+          columns={[
+            { name: translate("desk.reward.kindLabel") },
+            ...FIGURES.map((name) => {
+              return { name: translate(`desk.settings.word.${name}`), isFigure: true };
+            }),
+            { name: translate("desk.settings.word.isEnabled") },
+          ]}
+          rows={settings.terms.tasks.map((task) => ({
+            key: task.kind,
+            cells: [
+              translate(`desk.reward.kind.${task.kind}`),
+              ...FIGURES.map((name) => figureText(String(task[name]))),
+              <EnabledChip key="on" isEnabled={task.isEnabled} />,
+            ],
+            change: <TaskButton settings={settings} task={task} />,
+          }))}
+        />
       )}
-    </Stack>
-  );
-}
-
-function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
-  const translate = useTranslate();
-  return (
-    <StatusChip
-      text={translate(isEnabled ? "desk.reward.on" : "desk.reward.off")}
-      tone={isEnabled ? "success" : "warning"}
-    />
+    </SettingsScreen>
   );
 }
 
@@ -91,23 +62,16 @@ function TaskButton(props: { readonly settings: Settings; readonly task: Task })
     task: translate(`desk.reward.kind.${task.kind}`),
   });
   return (
-    <DialogButton
-      text={translate("desk.settings.change")}
-      aria-label={name}
-      dialog={(onClose) => (
-        <ProposeDialog
-          title={name}
-          settings={task}
-          schema={TASK}
-          isShown={(path) => path !== "kind"}
-          send={(changed, about, requestId) => {
-            const tasks = terms.tasks.map((one) => (one.kind === changed.kind ? changed : one));
-            const proposal = { ...about, baseVersion, terms: { tasks } };
-            return client.reward.proposeRewardTerms(proposal, { requestId });
-          }}
-          onClose={onClose}
-        />
-      )}
+    <ProposeButton
+      name={name}
+      settings={task}
+      schema={TASK}
+      isShown={(path) => path !== "kind"}
+      send={(changed, about, requestId) => {
+        const tasks = terms.tasks.map((one) => (one.kind === changed.kind ? changed : one));
+        const proposal = { ...about, baseVersion, terms: { tasks } };
+        return client.reward.proposeRewardTerms(proposal, { requestId });
+      }}
     />
   );
 }

@@ -1,8 +1,8 @@
-import { Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
-import { StatusChip } from "#shell/lists/cells.tsx";
+import { DataTable } from "react-admin";
+import { BOOK_FILTER } from "#shell/lists/book-filter.tsx";
+import { EnabledChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -14,27 +14,16 @@ type OrderLine = Awaited<ReturnType<Second["listEverySecondOrder"]>>["records"][
 const Exposure = DataTable.Col<ExposureLine>;
 const Order = DataTable.Col<OrderLine>;
 
-const FILTERS = [
-  <SelectInput
-    key="book"
-    source="book"
-    label="desk.terms.book"
-    alwaysOn
-    emptyText="desk.terms.books.live"
-    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
-  />,
-];
-
 const FIGURES = ["stakes", "gains", "gainsMax", "earned"] as const;
 
 /** What running orders may still win of the house, and what closed ones made. */
 export function SecondExposuresScreen() {
-  const translate = useTranslate();
   return (
-    <DeskList empty="desk.second.noExposures" filters={FILTERS}>
-      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
-        {translate("desk.second.exposuresText")}
-      </Typography>
+    <DeskList
+      empty="desk.second.noExposures"
+      filters={[BOOK_FILTER]}
+      about="desk.second.exposuresText"
+    >
       <DeskTable<ExposureLine>>
         <Exposure source="symbol" label="desk.second.column.symbol" disableSort />
         <Exposure
@@ -56,21 +45,10 @@ export function SecondExposuresScreen() {
         <Exposure
           label="desk.settings.word.isEnabled"
           disableSort
-          render={({ isEnabled }) => <OnOff isEnabled={isEnabled} />}
+          render={({ isEnabled }) => <EnabledChip isEnabled={isEnabled} />}
         />
       </DeskTable>
     </DeskList>
-  );
-}
-
-/** Whether it is sold at all. */
-export function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
-  const translate = useTranslate();
-  return (
-    <StatusChip
-      text={translate(isEnabled ? "desk.second.on" : "desk.second.off")}
-      tone={isEnabled ? "success" : "warning"}
-    />
   );
 }
 
@@ -78,7 +56,7 @@ export function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
 export function SecondOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.second.noOrders" filters={FILTERS}>
+    <DeskList empty="desk.second.noOrders" filters={[BOOK_FILTER]}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.second.column.time" disableSort />
         <Order source="account" label="desk.second.column.account" disableSort />

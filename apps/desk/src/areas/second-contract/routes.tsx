@@ -2,6 +2,7 @@ import HourglassBottom from "@mui/icons-material/HourglassBottom";
 import Rule from "@mui/icons-material/Rule";
 import Timer from "@mui/icons-material/Timer";
 import type { DeskResource } from "#shell/resource.ts";
+import { newestVersion } from "#shell/settings/newest-version.ts";
 import { SecondExposuresScreen, SecondOrdersScreen } from "./orders-screen.tsx";
 import { SecondTermsScreen } from "./terms-screen.tsx";
 
@@ -45,13 +46,7 @@ export const secondContractResources: readonly DeskResource[] = [
       const { terms } = await client.secondContract.readSecondSettings({});
       return { records: terms.symbols, total: terms.symbols.length };
     },
-    // There is one: the newest version, on top of which changes are written.
-    one: async (client, id) => {
-      const current = await client.secondContract.readSecondSettings({});
-      const { newestVersion: version, versionInForce } = current;
-      if (version === versionInForce) return { id, ...current };
-      return { id, ...(await client.secondContract.readSecondSettings({ version })) };
-    },
+    one: newestVersion((client, version) => client.secondContract.readSecondSettings(version)),
     listScreen: SecondTermsScreen,
   },
 ];

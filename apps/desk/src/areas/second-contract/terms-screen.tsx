@@ -1,16 +1,12 @@
-import { Stack, Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { proposeSecondTerms } from "@plumbline/protocol/second-contract/operator-calls";
-import { useGetOne, useTranslate } from "ra-core";
-import { Title } from "react-admin";
-import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
-import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
-import { Panel } from "#shell/panel.tsx";
-import { problemText } from "#shell/lists/problem.tsx";
-import { useDeskSession, useMay } from "#shell/session.ts";
-import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
-import { SettingsHistory } from "#shell/settings/settings-history.tsx";
-import { OnOff } from "./orders-screen.tsx";
+import { useTranslate } from "ra-core";
+import { EnabledChip } from "#shell/lists/cells.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import { useDeskSession } from "#shell/session.ts";
+import { ProposeButton } from "#shell/settings/propose-button.tsx";
+import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
+import { SettingsTable } from "#shell/settings/settings-table.tsx";
 
 type Settings = Awaited<ReturnType<DeskClient["secondContract"]["readSecondSettings"]>>;
 type SymbolTerms = Settings["terms"]["symbols"][number];
@@ -22,34 +18,17 @@ const PPM_OF_PERCENT = 10_000;
 
 /** On what second contracts are sold: the newest version, and all that led to it. */
 export function SecondTermsScreen() {
-  const translate = useTranslate();
-  const { client } = useDeskSession();
-  const mayChange = useMay("terms.settle");
-  const { data, error } = useGetOne<Settings & { readonly id: string }>("secondTerms", {
-    id: "newest",
-  });
-  if (error) return <Typography sx={{ my: 2 }}>{problemText(translate, error)}</Typography>;
   return (
-    <Stack spacing={2} sx={{ my: 2 }}>
-      <Title title={translate("desk.second.terms")} />
-      {data !== undefined && (
-        <>
-          <Panel title={translate("desk.settings.version", { version: data.newestVersion })}>
-            <SymbolTable settings={data} mayChange={mayChange} />
-          </Panel>
-          <SettingsHistory
-            history={data}
-            deciding={{
-              mayChange,
-              confirm: ({ id, contentHash }, requestId) =>
-                client.secondContract.confirmSecondTerms({ id, contentHash }, { requestId }),
-              withdraw: ({ id }, requestId) =>
-                client.secondContract.withdrawSecondTerms({ id }, { requestId }),
-            }}
-          />
-        </>
-      )}
-    </Stack>
+    <SettingsScreen<Settings>
+      resource="secondTerms"
+      title="desk.second.terms"
+      decisions={({ secondContract }) => ({
+        confirm: secondContract.confirmSecondTerms,
+        withdraw: secondContract.withdrawSecondTerms,
+      })}
+    >
+      {(settings, mayChange) => <SymbolTable settings={settings} mayChange={mayChange} />}
+    </SettingsScreen>
   );
 }
 
@@ -60,9 +39,9 @@ interface OfSettings {
 function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange: boolean }) {
   const translate = useTranslate();
   return (
-    <FigureTable
+    <SettingsTable
       label={translate("desk.second.terms")}
-      empty=""
+      mayChange={mayChange}
       columns={[
         { name: translate("desk.second.column.symbol") },
         { name: translate("desk.settings.word.isEnabled") },
@@ -71,20 +50,19 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
         { name: translate("desk.settings.word.stakeMax"), isFigure: true },
         { name: translate("desk.settings.word.exposureMaxMember"), isFigure: true },
         { name: translate("desk.settings.word.exposureMaxAll"), isFigure: true },
-        ...(mayChange ? [{ name: translate("desk.settings.change") }] : []),
       ]}
       rows={settings.terms.symbols.map((symbol) => ({
         key: symbol.id,
         cells: [
           symbol.id,
-          <OnOff key="on" isEnabled={symbol.isEnabled} />,
+          <EnabledChip key="on" isEnabled={symbol.isEnabled} />,
           payoutsText(symbol),
           figureText(symbol.stakeMin),
           figureText(symbol.stakeMax),
           figureText(symbol.exposureMaxMember),
           figureText(symbol.exposureMaxAll),
-          ...(mayChange ? [<SymbolButton key="change" settings={settings} symbol={symbol} />] : []),
         ],
+        change: <SymbolButton settings={settings} symbol={symbol} />,
       }))}
     />
   );
@@ -103,23 +81,16 @@ function SymbolButton({ settings, symbol }: OfSettings & { readonly symbol: Symb
   const { terms, newestVersion: baseVersion } = settings;
   const name = `${translate("desk.settings.change")}: ${symbol.id}`;
   return (
-    <DialogButton
-      text={translate("desk.settings.change")}
-      aria-label={name}
-      dialog={(onClose) => (
-        <ProposeDialog
-          title={name}
-          settings={symbol}
-          schema={SYMBOL}
-          isShown={(path) => !/(^|\.)id$/.test(path)}
-          send={(changed, about, requestId) => {
-            const symbols = terms.symbols.map((one) => (one.id === changed.id ? changed : one));
-            const proposal = { ...about, baseVersion, terms: { symbols } };
-            return client.secondContract.proposeSecondTerms(proposal, { requestId });
-          }}
-          onClose={onClose}
-        />
-      )}
+    <ProposeButton
+      name={name}
+      settings={symbol}
+      schema={SYMBOL}
+      isShown={(path) => !/(^|\.)id$/.test(path)}
+      send={(changed, about, requestId) => {
+        const symbols = terms.symbols.map((one) => (one.id === changed.id ? changed : one));
+        const proposal = { ...about, baseVersion, terms: { symbols } };
+        return client.secondContract.proposeSecondTerms(proposal, { requestId });
+      }}
     />
   );
 }

@@ -1,8 +1,8 @@
-import { Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
-import { StatusChip } from "#shell/lists/cells.tsx";
+import { DataTable } from "react-admin";
+import { BOOK_FILTER } from "#shell/lists/book-filter.tsx";
+import { EnabledChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -14,27 +14,12 @@ type OrderLine = Awaited<ReturnType<Spot["listEverySpotOrder"]>>["records"][numb
 const Inventory = DataTable.Col<InventoryLine>;
 const Order = DataTable.Col<OrderLine>;
 
-const FILTERS = [
-  <SelectInput
-    key="book"
-    source="book"
-    label="desk.terms.book"
-    alwaysOn
-    emptyText="desk.terms.books.live"
-    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
-  />,
-];
-
 const FIGURES = ["inventory", "exposure", "fees"] as const;
 
 /** What the house has of each currency to trade with, and what trades made of it. */
 export function SpotInventoryScreen() {
-  const translate = useTranslate();
   return (
-    <DeskList empty="desk.spot.noInventory" filters={FILTERS}>
-      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
-        {translate("desk.spot.inventoryText")}
-      </Typography>
+    <DeskList empty="desk.spot.noInventory" filters={[BOOK_FILTER]} about="desk.spot.inventoryText">
       <DeskTable<InventoryLine>>
         <Inventory source="currency" label="desk.settings.word.currency" disableSort />
         {FIGURES.map((figure) => (
@@ -50,21 +35,10 @@ export function SpotInventoryScreen() {
         <Inventory
           label="desk.settings.word.isEnabled"
           disableSort
-          render={({ isEnabled }) => <OnOff isEnabled={isEnabled} />}
+          render={({ isEnabled }) => <EnabledChip isEnabled={isEnabled} />}
         />
       </DeskTable>
     </DeskList>
-  );
-}
-
-/** Whether it is traded at all. */
-export function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
-  const translate = useTranslate();
-  return (
-    <StatusChip
-      text={translate(isEnabled ? "desk.spot.on" : "desk.spot.off")}
-      tone={isEnabled ? "success" : "warning"}
-    />
   );
 }
 
@@ -72,7 +46,7 @@ export function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
 export function SpotOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.spot.noOrders" filters={FILTERS}>
+    <DeskList empty="desk.spot.noOrders" filters={[BOOK_FILTER]}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.spot.column.time" disableSort />
         <Order source="account" label="desk.spot.column.account" disableSort />

@@ -2,6 +2,7 @@ import CurrencyExchange from "@mui/icons-material/CurrencyExchange";
 import Inventory from "@mui/icons-material/Inventory";
 import Rule from "@mui/icons-material/Rule";
 import type { DeskResource } from "#shell/resource.ts";
+import { newestVersion } from "#shell/settings/newest-version.ts";
 import { SpotInventoryScreen, SpotOrdersScreen } from "./orders-screen.tsx";
 import { SpotTermsScreen } from "./terms-screen.tsx";
 
@@ -45,13 +46,7 @@ export const spotResources: readonly DeskResource[] = [
       const { terms } = await client.spot.readSpotSettings({});
       return { records: terms.symbols, total: terms.symbols.length };
     },
-    // There is one: the newest version, on top of which changes are written.
-    one: async (client, id) => {
-      const current = await client.spot.readSpotSettings({});
-      const { newestVersion: version, versionInForce } = current;
-      if (version === versionInForce) return { id, ...current };
-      return { id, ...(await client.spot.readSpotSettings({ version })) };
-    },
+    one: newestVersion((client, version) => client.spot.readSpotSettings(version)),
     listScreen: SpotTermsScreen,
   },
 ];

@@ -5,6 +5,7 @@ import QuickreplyOutlined from "@mui/icons-material/QuickreplyOutlined";
 import Schedule from "@mui/icons-material/Schedule";
 import { TICKET_CATEGORIES, TICKET_STATUSES } from "@plumbline/engine/support";
 import type { DeskQuery, DeskResource } from "#shell/resource.ts";
+import { newestVersion } from "#shell/settings/newest-version.ts";
 import { ChatScreen } from "./chat-screen.tsx";
 import { ChatsScreen, ComplaintsScreen, WHOSE } from "./chats-screen.tsx";
 import { LettersScreen } from "./letters-screen.tsx";
@@ -72,13 +73,7 @@ export const supportResources: readonly DeskResource[] = [
       const { terms } = await client.support.readSupportSettings({});
       return { records: terms.categories, total: terms.categories.length };
     },
-    // There is one: the newest version, on top of which changes are written.
-    one: async (client, id) => {
-      const current = await client.support.readSupportSettings({});
-      const { newestVersion: version, versionInForce } = current;
-      if (version === versionInForce) return { id, ...current };
-      return { id, ...(await client.support.readSupportSettings({ version })) };
-    },
+    one: newestVersion((client, version) => client.support.readSupportSettings(version)),
     listScreen: SupportTermsScreen,
   },
   {

@@ -1,16 +1,14 @@
 import { Box, Stack, Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { proposeSupportTerms } from "@plumbline/protocol/support/operator-calls";
-import { useGetOne, useTranslate } from "ra-core";
-import { Title } from "react-admin";
-import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { useTranslate } from "ra-core";
 import { Facts } from "#shell/lists/facts.tsx";
-import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
-import { problemText } from "#shell/lists/problem.tsx";
-import { Panel } from "#shell/panel.tsx";
-import { useDeskSession, useMay } from "#shell/session.ts";
-import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
-import { SettingsHistory } from "#shell/settings/settings-history.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import { useDeskSession } from "#shell/session.ts";
+import { ProposeButton } from "#shell/settings/propose-button.tsx";
+import type { SettingsFields } from "#shell/settings/schema-fields.tsx";
+import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
+import { SettingsTable } from "#shell/settings/settings-table.tsx";
 
 type Settings = Awaited<ReturnType<DeskClient["support"]["readSupportSettings"]>>;
 type Terms = Settings["terms"];
@@ -20,45 +18,31 @@ const TERMS = proposeSupportTerms.input.shape.terms;
 /** When somebody is there and how soon members are answered: the newest version, and all before. */
 export function SupportTermsScreen() {
   const translate = useTranslate();
-  const { client } = useDeskSession();
-  const mayChange = useMay("terms.settle");
-  const { data, error } = useGetOne<Settings & { readonly id: string }>("supportTerms", {
-    id: "newest",
-  });
-  if (error) return <Typography sx={{ my: 2 }}>{problemText(translate, error)}</Typography>;
   return (
-    <Stack spacing={2} sx={{ my: 2 }}>
-      <Title title={translate("desk.support.terms")} />
-      {data !== undefined && (
+    <SettingsScreen<Settings>
+      resource="supportTerms"
+      title="desk.support.terms"
+      decisions={({ support }) => ({
+        confirm: support.confirmSupportTerms,
+        withdraw: support.withdrawSupportTerms,
+      })}
+      action={(settings, mayChange) => mayChange && <TimesButton settings={settings} />}
+    >
+      {(settings, mayChange) => (
         <>
-          <Panel
-            title={translate("desk.settings.version", { version: data.newestVersion })}
-            action={mayChange && <TimesButton settings={data} />}
-          >
-            <Facts
-              facts={(["utcOffsetMinutes", "complaintHours"] as const).map((name) => ({
-                name: translate(`desk.settings.word.${name}`),
-                value: String(data.terms[name]),
-              }))}
-            />
-            <Stack spacing={2} sx={{ mt: 2 }}>
-              <Days settings={data} mayChange={mayChange} />
-              <Categories settings={data} mayChange={mayChange} />
-            </Stack>
-          </Panel>
-          <SettingsHistory
-            history={data}
-            deciding={{
-              mayChange,
-              confirm: ({ id, contentHash }, requestId) =>
-                client.support.confirmSupportTerms({ id, contentHash }, { requestId }),
-              withdraw: ({ id }, requestId) =>
-                client.support.withdrawSupportTerms({ id }, { requestId }),
-            }}
+          <Facts
+            facts={(["utcOffsetMinutes", "complaintHours"] as const).map((name) => ({
+              name: translate(`desk.settings.word.${name}`),
+              value: String(settings.terms[name]),
+            }))}
           />
+          <Stack spacing={2} sx={{ mt: 2 }}>
+            <Days settings={settings} mayChange={mayChange} />
+            <Categories settings={settings} mayChange={mayChange} />
+          </Stack>
         </>
       )}
-    </Stack>
+    </SettingsScreen>
   );
 }
 
@@ -75,14 +59,13 @@ function Days({ settings, mayChange }: TableProps) {
   return (
     <Box>
       <Typography sx={{ fontWeight: 600 }}>{translate("desk.support.days")}</Typography>
-      <FigureTable
+      <SettingsTable
         label={translate("desk.support.days")}
-        empty=""
+        mayChange={mayChange}
         columns={[
           { name: translate("desk.support.day") },
           { name: translate("desk.settings.word.opens"), isFigure: true },
           { name: translate("desk.settings.word.closes"), isFigure: true },
-          ...(mayChange ? [{ name: translate("desk.settings.change") }] : []),
         ]}
         rows={settings.terms.days.map((day) => ({
           key: day.id,
@@ -90,23 +73,18 @@ function Days({ settings, mayChange }: TableProps) {
             translate(`desk.support.weekday.${day.id}`),
             day.isOpen ? day.opens : "–",
             day.isOpen ? day.closes : "–",
-            ...(mayChange
-              ? [
-                  <ChangeButton
-                    key="change"
-                    settings={settings}
-                    name={translate(`desk.support.weekday.${day.id}`)}
-                    value={day}
-                    schema={TERMS.shape.days.element}
-                    merge={(changed) => ({
-                      days: settings.terms.days.map((one) =>
-                        one.id === changed.id ? changed : one,
-                      ),
-                    })}
-                  />,
-                ]
-              : []),
           ],
+          change: (
+            <ChangeButton
+              settings={settings}
+              name={translate(`desk.support.weekday.${day.id}`)}
+              value={day}
+              schema={TERMS.shape.days.element}
+              merge={(changed) => ({
+                days: settings.terms.days.map((one) => (one.id === changed.id ? changed : one)),
+              })}
+            />
+          ),
         }))}
       />
     </Box>
@@ -118,43 +96,37 @@ function Categories({ settings, mayChange }: TableProps) {
   return (
     <Box>
       <Typography sx={{ fontWeight: 600 }}>{translate("desk.support.answerTimes")}</Typography>
-      <FigureTable
+      <SettingsTable
         label={translate("desk.support.answerTimes")}
-        empty=""
+        mayChange={mayChange}
         columns={[
           { name: translate("desk.support.category") },
           { name: translate("desk.settings.word.answersWithinMinutes"), isFigure: true },
-          ...(mayChange ? [{ name: translate("desk.settings.change") }] : []),
         ]}
         rows={settings.terms.categories.map((category) => ({
           key: category.id,
           cells: [
             translate(`desk.support.categories.${category.id}`),
             figureText(String(category.answersWithinMinutes)),
-            ...(mayChange
-              ? [
-                  <ChangeButton
-                    key="change"
-                    settings={settings}
-                    name={translate(`desk.support.categories.${category.id}`)}
-                    value={category}
-                    schema={TERMS.shape.categories.element}
-                    merge={(changed) => ({
-                      categories: settings.terms.categories.map((one) =>
-                        one.id === changed.id ? changed : one,
-                      ),
-                    })}
-                  />,
-                ]
-              : []),
           ],
+          change: (
+            <ChangeButton
+              settings={settings}
+              name={translate(`desk.support.categories.${category.id}`)}
+              value={category}
+              schema={TERMS.shape.categories.element}
+              merge={(changed) => ({
+                categories: settings.terms.categories.map((one) =>
+                  one.id === changed.id ? changed : one,
+                ),
+              })}
+            />
+          ),
         }))}
       />
     </Box>
   );
 }
-
-type ProposeProps<Value extends object> = Parameters<typeof ProposeDialog<Value>>[0];
 
 function TimesButton({ settings }: OfSettings) {
   const translate = useTranslate();
@@ -183,7 +155,7 @@ function ChangeButton<Value extends object>({
   readonly name: string;
   readonly text?: string;
   readonly value: Value;
-  readonly schema: ProposeProps<Value>["schema"];
+  readonly schema: SettingsFields<Value>["schema"];
   readonly merge: (changed: Value) => Partial<Terms>;
 }) {
   const translate = useTranslate();
@@ -191,24 +163,18 @@ function ChangeButton<Value extends object>({
   const change = translate("desk.settings.change");
   const { newestVersion: baseVersion, terms } = settings;
   return (
-    <DialogButton
-      text={text ?? change}
-      aria-label={`${change}: ${name}`}
-      dialog={(onClose) => (
-        <ProposeDialog
-          title={`${change}: ${name}`}
-          settings={value}
-          schema={schema}
-          isShown={(path) => path !== "id"}
-          send={(changed, about, requestId) =>
-            client.support.proposeSupportTerms(
-              { ...about, baseVersion, terms: { ...terms, ...merge(changed) } },
-              { requestId },
-            )
-          }
-          onClose={onClose}
-        />
-      )}
+    <ProposeButton
+      name={`${change}: ${name}`}
+      {...(text !== undefined && { text })}
+      settings={value}
+      schema={schema}
+      isShown={(path) => path !== "id"}
+      send={(changed, about, requestId) =>
+        client.support.proposeSupportTerms(
+          { ...about, baseVersion, terms: { ...terms, ...merge(changed) } },
+          { requestId },
+        )
+      }
     />
   );
 }

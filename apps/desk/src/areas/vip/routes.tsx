@@ -1,6 +1,7 @@
 import Rule from "@mui/icons-material/Rule";
 import WorkspacePremium from "@mui/icons-material/WorkspacePremium";
 import type { DeskResource } from "#shell/resource.ts";
+import { newestVersion } from "#shell/settings/newest-version.ts";
 import { VipMembersScreen } from "./members-screen.tsx";
 import { VipTermsScreen } from "./terms-screen.tsx";
 
@@ -29,13 +30,7 @@ export const vipResources: readonly DeskResource[] = [
       const records = terms.levels.map((one, level) => ({ id: String(level), ...one }));
       return { records, total: records.length };
     },
-    // There is one: the newest version, on top of which changes are written.
-    one: async (client, id) => {
-      const current = await client.vip.readVipSettings({});
-      const { newestVersion: version, versionInForce } = current;
-      if (version === versionInForce) return { id, ...current };
-      return { id, ...(await client.vip.readVipSettings({ version })) };
-    },
+    one: newestVersion((client, version) => client.vip.readVipSettings(version)),
     listScreen: VipTermsScreen,
   },
 ];

@@ -11,6 +11,17 @@ export function StatusChip({ text, tone }: { readonly text: string; readonly ton
   return <Chip color={tone} label={text} size="small" variant="outlined" />;
 }
 
+/** Whether something is sold, traded or paid at all. */
+export function EnabledChip({ isEnabled }: { readonly isEnabled: boolean }) {
+  const translate = useTranslate();
+  return (
+    <StatusChip
+      text={translate(isEnabled ? "desk.on" : "desk.off")}
+      tone={isEnabled ? "success" : "warning"}
+    />
+  );
+}
+
 /** A time of the server in the operator's zone; a dash for none. */
 export function TimeText({ time }: { readonly time: string | null }) {
   return <Box sx={{ whiteSpace: "nowrap" }}>{time === null ? "–" : showTime(time)}</Box>;

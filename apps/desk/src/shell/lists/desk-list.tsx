@@ -11,6 +11,7 @@ import { PAGE_SIZE } from "#shell/data-provider.ts";
 /** A list as every screen of the desk shows one: read only, paged, with what to do beside it. */
 export function DeskList({
   empty,
+  about,
   filters,
   actions,
   isQueue = false,
@@ -18,6 +19,8 @@ export function DeskList({
 }: {
   /** The key of a text. */
   readonly empty: string;
+  /** The key of what stands above it: what its figures mean. */
+  readonly about?: string;
   readonly filters?: ReactElement[];
   readonly actions?: ReactNode;
   /** Looks again by itself, and keeps its filters when nothing waits. */
@@ -45,7 +48,10 @@ export function DeskList({
       {...(filters === undefined ? {} : { filters })}
     >
       <ColumnsPlace value={place}>
-        <WhenRead>{children}</WhenRead>
+        <WhenRead>
+          {about !== undefined && <About text={about} />}
+          {children}
+        </WhenRead>
       </ColumnsPlace>
     </List>
   );
@@ -67,6 +73,15 @@ function WhenRead({ children }: { readonly children: ReactNode }) {
     <Box sx={{ px: 2 }}>
       <Problem fault={error} again={refetch} />
     </Box>
+  );
+}
+
+function About({ text }: { readonly text: string }) {
+  const translate = useTranslate();
+  return (
+    <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
+      {translate(text)}
+    </Typography>
   );
 }
 

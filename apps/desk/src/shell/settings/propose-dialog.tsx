@@ -11,15 +11,19 @@ import { SchemaFields, type SettingsFields } from "#shell/settings/schema-fields
 import { withoutBlanks, groupOf, leavesOf, problemsIn } from "#shell/settings/settings-form.ts";
 
 /** What a proposal says beside the settings. */
-interface About {
+export interface About {
   readonly effectiveMs: number;
   readonly why: string;
 }
 
-interface Proposing<Settings extends FieldValues> extends SettingsFields<Settings> {
-  readonly title: string;
+/** What is proposed: some part of the settings, and how it is sent once it is typed. */
+export interface ProposedPart<Settings extends FieldValues> extends SettingsFields<Settings> {
   readonly settings: Settings;
   readonly send: (changed: Settings, about: About, requestId: string) => Promise<unknown>;
+}
+
+interface Proposing<Settings extends FieldValues> extends ProposedPart<Settings> {
+  readonly title: string;
   readonly onClose: () => void;
 }
 

@@ -1,6 +1,7 @@
 // Goal: a text can be nothing but blocks of letters and links that content may have, whatever is
 // written into it. Method: each kind of markup, and every trick of a hostile author, as a reader
 // gets it.
+import type { WrittenContent } from "@plumbline/protocol/content/operator-calls";
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { contentProblems } from "./content-problems.ts";
@@ -129,7 +130,8 @@ test("scripts that join letters, and emoji, stay as they are", () => {
   expect(readRichText("สวัสดี 👩‍💻 می‌خواهم")).toMatchObject({ problems: [] });
 });
 
-const ITEM = {
+const TEXT = { id: "en-us", title: "Title", summary: "", body: "Text" };
+const ITEM: WrittenContent = {
   kind: "help",
   isPublished: true,
   category: "money",
@@ -137,12 +139,10 @@ const ITEM = {
   places: [],
   endsMs: null,
   link: null,
-  texts: [{ id: "en-us", title: "Title", summary: "", body: "Text" }],
-} as const;
-type Item = Parameters<typeof contentProblems>[0];
-const item = (change: object) => ({ ...ITEM, ...change }) as unknown as Item;
+  texts: [TEXT],
+};
 
-test.each([
+test.each<[Partial<WrittenContent>, string[]]>([
   [{}, []],
   [{ category: null }, ["category categoryOfHelp"]],
   [{ kind: "news" }, ["category categoryOfHelp", "refusals refusalsOfHelp"]],
@@ -152,21 +152,21 @@ test.each([
   [{ link: { url: "javascript:alert(1)", linkType: 2 } }, ["link.url linkRefused"]],
   [{ link: { url: "https://example.org/", linkType: 4 } }, []],
   [{ kind: "shortLink", category: null, refusals: [] }, ["link missing"]],
-  [{ texts: [{ ...ITEM.texts[0], id: "ko" }] }, ["texts englishMissing"]],
-  [{ texts: [ITEM.texts[0], ITEM.texts[0]] }, ["texts twice"]],
-  [{ texts: [ITEM.texts[0], { ...ITEM.texts[0], id: "xx" }] }, ["texts.xx unknown"]],
+  [{ texts: [{ ...TEXT, id: "ko" }] }, ["texts englishMissing"]],
+  [{ texts: [TEXT, TEXT] }, ["texts twice"]],
+  [{ texts: [TEXT, { ...TEXT, id: "xx" }] }, ["texts.xx unknown"]],
   [
-    { texts: [{ ...ITEM.texts[0], title: "a\u202Eb", body: "<b>" }] },
+    { texts: [{ ...TEXT, title: "a\u202Eb", body: "<b>" }] },
     ["texts.en-us.title hiddenCharacters", "texts.en-us.body unsupportedMarkup"],
   ],
 ])("what is wrong with an item: %o", (change, expected) => {
-  const problems = contentProblems(item(change), null);
+  const problems = contentProblems({ ...ITEM, ...change }, null);
   expect(problems.map(({ path, problem }) => `${path} ${problem}`)).toEqual(expected);
 });
 
 test("an item stays of the kind that it was published as", () => {
-  const changed = item({ kind: "news", category: null, refusals: [] });
-  expect(contentProblems(changed, item({}))).toEqual([{ path: "kind", problem: "kindFixed" }]);
+  const changed = { ...ITEM, kind: "news", category: null, refusals: [] } as const;
+  expect(contentProblems(changed, ITEM)).toEqual([{ path: "kind", problem: "kindFixed" }]);
 });
 
 const STARTERS = new URL("starter/", import.meta.url);

@@ -1,7 +1,11 @@
-import type { ContestEntered, EntryMoved } from "@plumbline/engine/contest";
+import {
+  type ContestEntered,
+  type EntryMoved,
+  sandboxContestTerms,
+} from "@plumbline/engine/contest";
 import { isContestBook } from "@plumbline/engine/kernel";
 import type { AreaPlug } from "#services/plug/area";
-import { publishFirstTerms } from "./contest-terms.ts";
+import { contestTerms } from "./contest-terms.ts";
 import { ContestWatch } from "./contest-watch.ts";
 import { contestOperatorRoutes } from "./operator-routes.ts";
 import { RankingNews } from "./ranking-news.ts";
@@ -10,9 +14,14 @@ import { contestRoutes } from "./routes.ts";
 
 export const contestArea: AreaPlug = async (options) => {
   const { clock, config, database, outbox, prices, push } = options;
+  const now = clock.now();
   const isSandbox = config.mode === "sandbox";
-  await publishFirstTerms(database, { isSandbox, now: clock.now() });
-  const watch = new ContestWatch(options);
+  const terms = await contestTerms.open(database, {
+    // Of a sandbox, a sample.
+    terms: isSandbox ? sandboxContestTerms(now) : { contests: [] },
+    now,
+  });
+  const watch = new ContestWatch({ ...options, terms });
   const news = new RankingNews(options);
   const deps = { ...options, watch, rankings: new Rankings(options) };
   return {

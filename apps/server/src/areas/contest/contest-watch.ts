@@ -27,6 +27,7 @@ import {
   USDT,
 } from "@plumbline/engine/kernel";
 import { PROFILES } from "@plumbline/engine/limits";
+import { CoalescedRun } from "#platform/process/coalesced-run";
 import { HOUSE, newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { HouseHolds } from "#platform/ledger/house-balances";
 import type { BookTrading } from "#services/plug/area";
@@ -38,12 +39,13 @@ import {
   readContests,
   readCounts,
 } from "./contest-store.ts";
-import { currentTerms } from "./contest-terms.ts";
+import type { ContestTermsBook } from "./contest-terms.ts";
 import { type EntryName, entryStore, type EntryWork, readDue } from "./entry-store.ts";
 import { readPublication } from "./publications.ts";
 
 type WatchDeps = Pick<Deps, "clock" | "commands" | "config" | "database" | "log"> & {
   readonly bookTrading: BookTrading;
+  readonly terms: ContestTermsBook;
 };
 
 /** Commands under way at one time: far fewer than the runner lets wait, so members find room. */
@@ -62,12 +64,11 @@ export class ContestWatch {
   readonly #deps: WatchDeps;
   /** When something is due next; a tick of that time or later tells that it is. */
   #nextAt = 0;
-  #running: Promise<void> | null = null;
-  /** Set where something came due while it looked: it looks once more. */
-  #isDueAgain = false;
+  readonly #runs: CoalescedRun;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
+    this.#runs = new CoalescedRun({ work: () => this.run(), log: deps.log });
   }
 
   onTicks(quotes: readonly Quote[]): void {
@@ -75,18 +76,11 @@ export class ContestWatch {
   }
 
   runSoon(): void {
-    this.#isDueAgain = this.#running !== null;
-    this.#running ??= this.run()
-      .catch(this.#deps.log)
-      .finally(() => {
-        this.#running = null;
-        if (this.#isDueAgain) this.runSoon();
-      });
+    void this.#runs.soon();
   }
 
-  async stop(): Promise<void> {
-    this.#isDueAgain = false;
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#runs.stop();
   }
 
   async run(): Promise<void> {
@@ -117,13 +111,15 @@ export class ContestWatch {
 
   /** Begins what was settled since. */
   async #announce(): Promise<void> {
-    const { clock, database } = this.#deps;
-    const [{ contests: settled }, existing] = await Promise.all([
-      currentTerms(database, clock.now()),
+    const { clock, database, terms: book } = this.#deps;
+    const [{ terms: current }, existing] = await Promise.all([
+      book.current(clock.now()),
       readContests(database),
     ]);
     const existingIds = new Set(existing.map(({ id }) => id));
-    for (const terms of settled.filter(({ id }) => !existingIds.has(id)).map(readContest)) {
+    for (const terms of current.contests
+      .filter(({ id }) => !existingIds.has(id))
+      .map(readContest)) {
       await this.#move("announce", terms, ({ contest }) => announceContest(contest, terms));
     }
   }

@@ -1,12 +1,11 @@
 import { poolOf } from "@plumbline/engine/contest";
-import { err, ok, toDecimalText } from "@plumbline/engine/kernel";
+import { ok, toDecimalText } from "@plumbline/engine/kernel";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/contest/operator-calls";
 import { operatorRoute, type Route } from "#platform/http/route";
-import { readHistory } from "#services/operators/settings/history";
-import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { termsRoutes } from "#services/operators/settings/terms";
 import { NO_ENTRIES, readContests, readCounts } from "./contest-store.ts";
-import { contestTermsSubject, parseTerms } from "./contest-terms.ts";
+import { contestTerms } from "./contest-terms.ts";
 import { pageOfEntries } from "./entry-store.ts";
 import type { ContestDeps } from "./routes.ts";
 
@@ -57,23 +56,5 @@ export const contestOperatorRoutes = (deps: ContestDeps): readonly Route[] => [
     return ok(toPage(records, { ...input, total }));
   }),
 
-  operatorRoute(calls.readContestSettings, async ({ input }) => {
-    const shown = await readHistory(deps, contestTermsSubject, input.version);
-    if (shown === null) return err({ type: "not_found" });
-    return ok({ ...shown.history, terms: parseTerms(shown.content) });
-  }),
-
-  operatorRoute(calls.proposeContestTerms, async ({ input, operator, requestId }) => {
-    const { terms, ...proposal } = input;
-    const content = JSON.stringify(terms);
-    return propose(deps, contestTermsSubject, { ...proposal, content, operator, requestId });
-  }),
-
-  operatorRoute(calls.confirmContestTerms, async ({ input, operator, requestId }) =>
-    confirm(deps, contestTermsSubject, { ...input, operator, requestId }),
-  ),
-
-  operatorRoute(calls.withdrawContestTerms, async ({ input, operator, requestId }) =>
-    withdraw(deps, contestTermsSubject, { ...input, operator, requestId }),
-  ),
+  ...termsRoutes(deps, contestTerms, calls.contestTermsCalls),
 ];

@@ -23,6 +23,7 @@ import {
   type SymbolCode,
   type TickBoundary,
 } from "@plumbline/engine/kernel";
+import { CoalescedRun } from "#platform/process/coalesced-run";
 import { HOUSE, newReceiptId, newRequestId, systemRequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
 import type { DayBook } from "./day-book.ts";
@@ -48,12 +49,11 @@ const AT_ONCE_MAX = 200;
 export class EarnWatch {
   readonly #deps: WatchDeps;
   #lookedAt: Instant = instant(0);
-  readonly #ended = new AbortController();
-  #looking: Promise<void> | null = null;
-  #isNews = false;
+  readonly #runs: CoalescedRun;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
+    this.#runs = new CoalescedRun({ work: (ending) => this.settleDue(ending), log: deps.log });
   }
 
   onTicks(): void {
@@ -63,27 +63,12 @@ export class EarnWatch {
     this.settleSoon();
   }
 
-  /** One look at a time, and one more for what came meanwhile. */
   settleSoon(): void {
-    this.#isNews = true;
-    this.#looking ??= this.#look()
-      .catch(this.#deps.log)
-      .finally(() => {
-        this.#looking = null;
-      });
+    void this.#runs.soon();
   }
 
-  async stop(): Promise<void> {
-    this.#isNews = false;
-    this.#ended.abort();
-    await this.#looking;
-  }
-
-  async #look(): Promise<void> {
-    while (this.#isNews) {
-      this.#isNews = false;
-      await this.settleDue(this.#ended.signal);
-    }
+  stop(): Promise<void> {
+    return this.#runs.stop();
   }
 
   /** Days of an install that begins are a minute's reading: it ends between them. */

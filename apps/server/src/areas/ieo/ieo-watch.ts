@@ -25,6 +25,7 @@ import {
   type Result,
   SECOND_MS,
 } from "@plumbline/engine/kernel";
+import { CoalescedRun } from "#platform/process/coalesced-run";
 import { HOUSE, newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
 import { readTickBoundary } from "#services/ticks/read-ticks";
@@ -62,12 +63,11 @@ export class IeoWatch {
   #nextAt = 0;
   /** The number of the tick that a draw waits for, by its symbol. */
   #draws: ReadonlyMap<string, number> = new Map();
-  #running: Promise<void> | null = null;
-  /** Set where something came due while it looked: it looks once more. */
-  #isDueAgain = false;
+  readonly #runs: CoalescedRun;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
+    this.#runs = new CoalescedRun({ work: () => this.run(), log: deps.log });
   }
 
   onTicks(quotes: readonly Quote[]): void {
@@ -75,22 +75,11 @@ export class IeoWatch {
       const draw = this.#draws.get(symbol);
       return at >= this.#nextAt || (draw !== undefined && seq >= draw);
     });
-    if (isDue) this.runSoon();
+    if (isDue) void this.#runs.soon();
   }
 
-  runSoon(): void {
-    this.#isDueAgain = this.#running !== null;
-    this.#running ??= this.run()
-      .catch(this.#deps.log)
-      .finally(() => {
-        this.#running = null;
-        if (this.#isDueAgain) this.runSoon();
-      });
-  }
-
-  async stop(): Promise<void> {
-    this.#isDueAgain = false;
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#runs.stop();
   }
 
   async run(): Promise<void> {

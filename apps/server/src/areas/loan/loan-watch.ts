@@ -1,6 +1,7 @@
 import { type Instant, instant, MINUTE_MS, price, type Quote } from "@plumbline/engine/kernel";
 import { isLoanOpen, type Loan, loanBand, type LoanId, symbolOf } from "@plumbline/engine/loan";
 import type { Committed } from "#platform/command/command";
+import { CoalescedRun } from "#platform/process/coalesced-run";
 import type { Audited } from "#services/operators/operator-command";
 import { TriggerIndex } from "#services/triggers/trigger-index";
 import { endLoanTerm, evaluate, type LoanDeps, remind } from "./commands.ts";
@@ -23,13 +24,12 @@ export class LoanWatch {
   readonly #heard = new Set<LoanId>();
   #readAt: Instant = instant(0);
   #isReading = false;
-  #isNews = false;
-  #isStopped = false;
+  readonly #looks: CoalescedRun;
   #working: Promise<void> = Promise.resolve();
-  #looking: Promise<void> | null = null;
 
   constructor(deps: LoanDeps) {
     this.#deps = deps;
+    this.#looks = new CoalescedRun({ work: (ending) => this.#look(ending), log: deps.log });
   }
 
   onCommitted(committed: readonly Committed[]): void {
@@ -49,41 +49,23 @@ export class LoanWatch {
     await this.#working;
   }
 
-  /**
-   * What is open, as it is by now; and terms that are over, also since a downtime. One look at a
-   * time, and one more for what came meanwhile.
-   */
+  /** What is open, as it is by now; and terms that are over, also since a downtime. */
   look(): Promise<void> {
-    this.#isNews = true;
-    this.#looking ??= this.#lookOn()
-      .catch(this.#deps.log)
-      .finally(() => {
-        this.#looking = null;
-      });
-    return this.#looking;
+    return this.#looks.soon();
   }
 
   async stop(): Promise<void> {
-    this.#isNews = false;
-    this.#isStopped = true;
-    await Promise.all([this.#working, this.#looking]);
+    await Promise.all([this.#working, this.#looks.stop()]);
   }
 
-  async #lookOn(): Promise<void> {
-    while (this.#isNews) {
-      this.#isNews = false;
-      await this.#lookOnce();
-    }
-  }
-
-  async #lookOnce(): Promise<void> {
+  async #look(ending: AbortSignal): Promise<void> {
     const { clock, database } = this.#deps;
     this.#readAt = clock.now();
     await this.#read();
     const now = clock.now();
     await this.#remind();
     let last: Loan | null = null;
-    while (!this.#isStopped) {
+    while (!ending.aborted) {
       const due: readonly Loan[] = await readDueLoans(database, now, last);
       if (due.length === 0) return;
       await Promise.all(due.map((loan) => this.#endTerm(loan)));

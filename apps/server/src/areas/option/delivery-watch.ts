@@ -12,6 +12,7 @@ import {
   type OptionOrder,
 } from "@plumbline/engine/option";
 import { readTickBoundary } from "#services/ticks/read-ticks";
+import { CoalescedRun } from "#platform/process/coalesced-run";
 import { newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
 import { optionStore, readDueOrders } from "./order-store.ts";
@@ -32,10 +33,11 @@ export class DeliveryWatch {
   readonly #deps: WatchDeps;
   /** Up to which end no order is open any more, as far as this process knows. */
   #deliveredUntil: Instant = instant(0);
-  #delivering: Promise<void> | null = null;
+  readonly #runs: CoalescedRun;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
+    this.#runs = new CoalescedRun({ work: () => this.deliverDue(), log: deps.log });
   }
 
   /** The first tick after an end tells that nothing more comes before it. */
@@ -46,15 +48,11 @@ export class DeliveryWatch {
   }
 
   deliverSoon(): void {
-    this.#delivering ??= this.deliverDue()
-      .catch(this.#deps.log)
-      .finally(() => {
-        this.#delivering = null;
-      });
+    void this.#runs.soon();
   }
 
-  async stop(): Promise<void> {
-    await this.#delivering;
+  stop(): Promise<void> {
+    return this.#runs.stop();
   }
 
   /** What cannot be told yet stays open, and is asked about again. */

@@ -13,6 +13,7 @@ import {
 import { Heap } from "heap-js";
 import { instantToColumn } from "#platform/postgres/columns";
 import type { Committed } from "#platform/command/command";
+import { CoalescedRun } from "#platform/process/coalesced-run";
 import { newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
 import { withPlainEvents } from "./order-events.ts";
@@ -43,12 +44,11 @@ export class SettlementWatch {
   readonly #watched = new Set<SecondOrderId>();
   #looksCount = 0;
   #timer: NodeJS.Timeout | undefined;
-  #settling: Promise<void> | null = null;
-  #isAsked = false;
-  #isEnded = false;
+  readonly #runs: CoalescedRun;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
+    this.#runs = new CoalescedRun({ work: () => this.#settleDue(), log: deps.log });
   }
 
   /** Reads what runs, with the ticks that it needs, and settles what ended meanwhile. */
@@ -68,8 +68,7 @@ export class SettlementWatch {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    this.#isEnded = true;
-    await this.#settling;
+    await this.#runs.stop();
   }
 
   onCommitted(committed: readonly Committed[]): void {
@@ -82,24 +81,7 @@ export class SettlementWatch {
   /** Ticks wait for nobody's stakes: those that waited would be recorded too late for others. */
   onTicks(quotes: readonly Quote[]): void {
     for (const quote of quotes) this.#deps.tape.hear(quote);
-    this.#settleSoon();
-  }
-
-  /** One run at a time, and one more for what was asked meanwhile. */
-  #settleSoon(): void {
-    this.#isAsked = true;
-    this.#settling ??= this.#settleAll()
-      .catch(this.#deps.log)
-      .finally(() => {
-        this.#settling = null;
-      });
-  }
-
-  async #settleAll(): Promise<void> {
-    while (this.#isAsked && !this.#isEnded) {
-      this.#isAsked = false;
-      await this.#settleDue();
-    }
+    void this.#runs.soon();
   }
 
   #watch({ id, userId, symbol, acceptedAt, expiresAt }: Due): void {
@@ -122,7 +104,7 @@ export class SettlementWatch {
       const until = instant(clock.now() - 10 * SECOND_MS);
       for (const order of await readDueOrders(database, instantToColumn(until))) this.#watch(order);
     }
-    this.#settleSoon();
+    void this.#runs.soon();
   }
 
   async #settleDue(): Promise<void> {

@@ -50,7 +50,8 @@ export const spotArea: AreaPlug = async (options) => {
     start: async () => {
       prices.onListings(followList);
       await followList();
-      prices.onTicks(async () => watch.wake());
+      // Ticks wait for nobody's plans.
+      prices.onTicks(async () => void watch.look());
       outbox.onEvent(({ userId, event }) => {
         if (NEWS.includes(event.type)) push.publishTo(userId, { ...event });
       });

@@ -22,9 +22,7 @@ test("spot-3 a plan that faults is told of, and the others buy", async () => {
     },
     log: (each) => faults.push(each),
   });
-  watch.wake();
-  watch.wake();
-  await watch.idle();
+  await Promise.all([watch.look(), watch.look()]);
   expect(bought).toEqual(["sound", "sound"]);
   expect(faults).toEqual([fault, fault]);
 });

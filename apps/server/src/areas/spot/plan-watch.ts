@@ -1,5 +1,6 @@
 import type { Instant } from "@plumbline/engine/kernel";
 import type { SpotPlan } from "@plumbline/engine/spot";
+import { CoalescedRun } from "#platform/process/coalesced-run";
 
 interface PlanWatchDeps {
   readonly clock: { now(): Instant };
@@ -15,40 +16,24 @@ interface PlanWatchDeps {
  */
 export class PlanWatch {
   readonly #deps: PlanWatchDeps;
-  #looking: Promise<void> | null = null;
-  #isNews = false;
-  #isEnded = false;
+  readonly #looks: CoalescedRun;
 
   constructor(deps: PlanWatchDeps) {
     this.#deps = deps;
+    this.#looks = new CoalescedRun({ work: () => this.#look(), log: deps.log });
   }
 
-  /** Ticks wait for nobody's plans: one look at a time, and one more for what came meanwhile. */
-  wake(): void {
-    this.#isNews = true;
-    this.#looking ??= this.#look()
-      .catch(this.#deps.log)
-      .finally(() => {
-        this.#looking = null;
-      });
+  look(): Promise<void> {
+    return this.#looks.soon();
   }
 
-  /** Resolves once it has looked for all it was woken for. */
-  async idle(): Promise<void> {
-    await this.#looking;
-  }
-
-  async stop(): Promise<void> {
-    this.#isEnded = true;
-    await this.idle();
+  stop(): Promise<void> {
+    return this.#looks.stop();
   }
 
   async #look(): Promise<void> {
     const { clock, due, run, log } = this.#deps;
-    while (this.#isNews && !this.#isEnded) {
-      this.#isNews = false;
-      // One after another: each waits for the lock of the house anyway.
-      for (const plan of await due(clock.now())) await run(plan).catch(log);
-    }
+    // One after another: each waits for the lock of the house anyway.
+    for (const plan of await due(clock.now())) await run(plan).catch(log);
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { create, Font, GlyphPosition, GlyphRun } from "fontkit";
+import type { create, Font, GlyphPosition } from "fontkit";
 
 /** Figures, times and ids: no letter of them leans on its neighbour. */
 const FIGURES = /^[!-~]*\d[!-~]* ?$/;
@@ -13,16 +13,14 @@ export function openFont(createFont: typeof create, file: URL): Font {
   const font = createFont(readFileSync(file)) as Font;
   const shape = font.layout.bind(font);
   font.layout = (text, ...options) =>
-    FIGURES.test(text) ? signBySign(font, text) : shape(text, ...options);
+    FIGURES.test(text) ? Object.assign(shape(""), signs(font, text)) : shape(text, ...options);
   return font;
 }
 
-function signBySign(font: Font, text: string): GlyphRun {
+function signs(font: Font, text: string) {
   const glyphs = font.glyphsForString(text);
   const positions = glyphs.map(({ advanceWidth: xAdvance }): GlyphPosition => {
     return { xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 };
   });
-  const advanceWidth = glyphs.reduce((width, glyph) => width + glyph.advanceWidth, 0);
-  // Of a run the writer of PDFs reads these three.
-  return { glyphs, positions, advanceWidth } as unknown as GlyphRun;
+  return { glyphs, positions };
 }

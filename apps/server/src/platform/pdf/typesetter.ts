@@ -2,6 +2,16 @@ import type { create, Font } from "fontkit";
 import { fontFile, type FontName, fontsFor, type FontWeight } from "./fonts.ts";
 import { openFont } from "./open-font.ts";
 
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- the library declares itself as one
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** It takes an open font as well as a file, which its own types do not say. */
+      registerFont(name: string, font: Font): this;
+    }
+  }
+}
+
 /** How a text is printed; sizes are points. */
 export interface TextStyle {
   readonly size: number;
@@ -142,8 +152,7 @@ export class Typesetter {
     if (open !== undefined) return open;
     const font = openFont(this.#create, fontFile(name, weight));
     this.#fonts.set(key, font);
-    // It takes an open font as well as a file, which its types do not say.
-    this.#doc.registerFont(key, font as unknown as Buffer);
+    this.#doc.registerFont(key, font);
     return font;
   }
 

@@ -1,17 +1,7 @@
 import { ADDRESS_FORMS, PAY_TO_LABELS, type WrittenWalletSettings } from "@plumbline/engine/wallet";
 import { z } from "zod";
-import { currencyCode, id, settledAmount as amount } from "../../codecs.ts";
-import { defineOperatorCall } from "../../define-call.ts";
-import {
-  CONFIRM_REFUSALS,
-  proposalAnswer,
-  PROPOSE_REFUSALS,
-  seenProposal,
-  settingsHistory,
-  settingsProposal,
-  versionAsked,
-  WITHDRAW_REFUSALS,
-} from "../../settings-views.ts";
+import { currencyCode, settledAmount as amount } from "../../codecs.ts";
+import { defineSettingsCalls } from "../../terms-calls.ts";
 
 // Fields that are null are not sent at all: what is missing is read as none.
 const way = z.strictObject({
@@ -56,50 +46,23 @@ export const writtenWalletSettings: z.ZodType<WrittenWalletSettings> = z.strictO
   levelPercent,
 });
 
-export const readPaymentSettings = defineOperatorCall({
-  method: "GET",
+export const paymentSettingsCalls = defineSettingsCalls({
   path: "/api/desk/wallet/settings",
-  need: "settings.read",
-  summary: "What is settled about money in and out: in force, planned, past, and proposed.",
-  input: z.object({ version: versionAsked }),
-  result: z.object({
-    ...settingsHistory,
-    /** Those of the asked version. */
-    channels: z.array(channel),
-    levelPercent,
-  }),
-  refusals: [],
-});
-
-export const proposePaymentSettings = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/wallet/settings/propose",
-  need: "payments.settle",
-  summary: "Proposes a channel as it shall be, or the levels: for a second person and a time.",
-  input: z.strictObject({
-    ...settingsProposal,
+  needs: { read: "settings.read", propose: "payments.settle", confirm: "payments.settle" },
+  summaries: {
+    read: "What is settled about money in and out: in force, planned, past, and proposed.",
+    propose: "Proposes a channel as it shall be, or the levels: for a second person and a time.",
+  },
+  shown: { channels: z.array(channel), levelPercent },
+  proposed: {
     change: z.union([z.strictObject({ channel }), z.strictObject({ levelPercent })]),
-  }),
-  result: proposalAnswer,
-  refusals: PROPOSE_REFUSALS,
+  },
 });
 
-export const confirmPaymentSettings = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/wallet/settings/confirm",
-  need: "payments.settle",
-  summary: "The second person's word: what was seen is the next version, from its time on.",
-  input: z.strictObject(seenProposal),
-  result: proposalAnswer,
-  refusals: CONFIRM_REFUSALS,
-});
-
-export const withdrawPaymentSettings = defineOperatorCall({
-  method: "POST",
-  path: "/api/desk/wallet/settings/withdraw",
-  need: "payments.settle",
-  summary: "Takes a proposal back before anybody confirmed it.",
-  input: z.strictObject({ id }),
-  result: proposalAnswer,
-  refusals: WITHDRAW_REFUSALS,
-});
+/** @public Clients call them by these names. */
+export const {
+  read: readPaymentSettings,
+  propose: proposePaymentSettings,
+  confirm: confirmPaymentSettings,
+  withdraw: withdrawPaymentSettings,
+} = paymentSettingsCalls;

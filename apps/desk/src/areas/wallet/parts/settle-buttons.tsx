@@ -1,7 +1,6 @@
 import { proposePaymentSettings } from "@plumbline/protocol/wallet/operator-calls";
 import { useTranslate } from "ra-core";
-import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
-import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
+import { ProposeButton } from "#shell/settings/propose-button.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import {
   type Channel,
@@ -26,24 +25,18 @@ export function ChannelButton({
   const isNew = channel.id === "";
   const name = isNew ? translate("desk.payments.add") : translate("desk.settings.change");
   return (
-    <DialogButton
+    <ProposeButton
+      name={isNew ? name : `${name}: ${channel.id}`}
       text={name}
-      {...(!isNew && { "aria-label": `${name}: ${channel.id}` })}
-      dialog={(onClose) => (
-        <ProposeDialog
-          title={isNew ? name : `${name}: ${channel.id}`}
-          settings={channel}
-          schema={CHANGES[0].shape.channel}
-          isShown={(path, typed) => isChannelShown(path, typed, isNew)}
-          send={(changed, about, requestId) =>
-            client.wallet.proposePaymentSettings(
-              { ...about, baseVersion, change: { channel: soundChannel(changed) } },
-              { requestId },
-            )
-          }
-          onClose={onClose}
-        />
-      )}
+      settings={channel}
+      schema={CHANGES[0].shape.channel}
+      isShown={(path, typed) => isChannelShown(path, typed, isNew)}
+      send={(changed, about, requestId) =>
+        client.wallet.proposePaymentSettings(
+          { ...about, baseVersion, change: { channel: soundChannel(changed) } },
+          { requestId },
+        )
+      }
     />
   );
 }
@@ -55,22 +48,17 @@ export function LevelsButton({ settings }: OfSettings) {
   const { levelPercent, newestVersion: baseVersion } = settings;
   const name = translate("desk.payments.changeLevels");
   return (
-    <DialogButton
+    <ProposeButton
+      name={name}
       text={name}
-      dialog={(onClose) => (
-        <ProposeDialog
-          title={name}
-          settings={{ levelPercent }}
-          schema={CHANGES[1]}
-          send={(changed, about, requestId) =>
-            client.wallet.proposePaymentSettings(
-              { ...about, baseVersion, change: changed },
-              { requestId },
-            )
-          }
-          onClose={onClose}
-        />
-      )}
+      settings={{ levelPercent }}
+      schema={CHANGES[1]}
+      send={(changed, about, requestId) =>
+        client.wallet.proposePaymentSettings(
+          { ...about, baseVersion, change: changed },
+          { requestId },
+        )
+      }
     />
   );
 }

@@ -1,5 +1,3 @@
-import { Typography } from "@mui/material";
-import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { DeskList, Nothing } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -22,12 +20,8 @@ const CENTS = 2;
 
 /** What the house stands for, symbol by symbol. It is looked at and nothing here changes it. */
 export function ExposuresScreen() {
-  const translate = useTranslate();
   return (
-    <DeskList empty="desk.exposure.none" isQueue>
-      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
-        {translate("desk.exposure.text")}
-      </Typography>
+    <DeskList empty="desk.exposure.none" isQueue about="desk.exposure.text">
       <DeskTable<ExposureLine> empty={<Nothing text="desk.exposure.none" />}>
         <Column source="symbol" label="desk.exposure.symbol" />
         <Column

@@ -1,5 +1,3 @@
-import { Typography } from "@mui/material";
-import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -18,12 +16,8 @@ const SUMS = ["users", "cameIn", "underway", "own", "difference"] as const;
 
 /** What is owed to users beside what came in; a line opens its accounts. */
 export function TreasuryScreen() {
-  const translate = useTranslate();
   return (
-    <DeskList empty="desk.treasury.none">
-      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
-        {translate("desk.treasury.text")}
-      </Typography>
+    <DeskList empty="desk.treasury.none" about="desk.treasury.text">
       <DeskTable<BalanceRow>>
         <Column
           source="book"

@@ -3,7 +3,8 @@ import * as calls from "@plumbline/protocol/market/operator-calls";
 import { operatorRoute, type Route } from "#platform/http/route";
 import type { Deps } from "#services/plug/deps";
 import { readHistory } from "#services/operators/settings/history";
-import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { propose } from "#services/operators/settings/proposals";
+import { decisionRoutes } from "#services/operators/settings/terms";
 import { parseSymbols, readUnlistedTokens, symbolsSubject } from "./symbol-versions.ts";
 
 type SymbolRoutesDeps = Pick<Deps, "clock" | "commands" | "database">;
@@ -29,12 +30,6 @@ export function symbolOperatorRoutes(deps: SymbolRoutesDeps): readonly Route[] {
       });
     }),
 
-    operatorRoute(calls.confirmSymbols, async ({ input, operator, requestId }) =>
-      confirm(deps, subject, { ...input, operator, requestId }),
-    ),
-
-    operatorRoute(calls.withdrawSymbols, async ({ input, operator, requestId }) =>
-      withdraw(deps, subject, { ...input, operator, requestId }),
-    ),
+    ...decisionRoutes(deps, subject, calls.symbolSettingsCalls),
   ];
 }

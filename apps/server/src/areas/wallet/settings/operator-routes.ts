@@ -2,20 +2,21 @@ import { err, ok } from "@plumbline/engine/kernel";
 import type { WrittenChannel, WrittenWalletSettings } from "@plumbline/engine/wallet";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import { readHistory } from "#services/operators/settings/history";
-import { confirm, propose, withdraw } from "#services/operators/settings/proposals";
+import { propose } from "#services/operators/settings/proposals";
+import { decisionRoutes } from "#services/operators/settings/terms";
 import { operatorRoute, type Route } from "#platform/http/route";
 import type { WalletDeps } from "../wallet-deps.ts";
-import { paymentSettings, readPayments } from "./payment-settings.ts";
+import { paymentSettings } from "./payment-settings.ts";
+
+const { parse, subject } = paymentSettings;
 
 type SettingsDeps = Pick<WalletDeps, "clock" | "commands" | "database">;
 
 export const settingsOperatorRoutes = (deps: SettingsDeps): readonly Route[] => [
   operatorRoute(calls.readPaymentSettings, async ({ input }) => {
-    const settingsHistory = await readHistory(deps, paymentSettings, input.version);
+    const settingsHistory = await readHistory(deps, subject, input.version);
     if (settingsHistory === null) return err({ type: "not_found" });
-    const { channels, levelPercent } = calls.writtenWalletSettings.parse(
-      JSON.parse(settingsHistory.content),
-    );
+    const { channels, levelPercent } = parse(settingsHistory.content);
     // The wire's own arrays are its own.
     return ok({
       ...settingsHistory.history,
@@ -26,25 +27,19 @@ export const settingsOperatorRoutes = (deps: SettingsDeps): readonly Route[] => 
 
   operatorRoute(calls.proposePaymentSettings, async ({ input, operator, requestId }) => {
     const { change, ...wanted } = input;
-    const baseHistory = await readHistory(deps, paymentSettings, input.baseVersion);
+    const baseHistory = await readHistory(deps, subject, input.baseVersion);
     // Nobody wrote a change on top of a version that never was.
     if (baseHistory === null) return err({ type: "settings_moved" });
-    const base = readPayments(baseHistory.content);
+    const base = parse(baseHistory.content);
     const next: WrittenWalletSettings =
       "channel" in change
         ? { ...base, channels: withChannel(base.channels, change.channel) }
         : { ...base, levelPercent: change.levelPercent };
     const content = JSON.stringify(calls.writtenWalletSettings.parse(next));
-    return propose(deps, paymentSettings, { ...wanted, content, operator, requestId });
+    return propose(deps, subject, { ...wanted, content, operator, requestId });
   }),
 
-  operatorRoute(calls.confirmPaymentSettings, async ({ input, operator, requestId }) =>
-    confirm(deps, paymentSettings, { ...input, operator, requestId }),
-  ),
-
-  operatorRoute(calls.withdrawPaymentSettings, async ({ input, operator, requestId }) =>
-    withdraw(deps, paymentSettings, { ...input, operator, requestId }),
-  ),
+  ...decisionRoutes(deps, subject, calls.paymentSettingsCalls),
 ];
 
 function withChannel(

@@ -22,14 +22,17 @@ export interface PublishedTerms<Terms, Written> {
 }
 
 export interface TermsDefinition<Terms, Written> {
-  /** The area, and the subject of its proposals: "spot". */
   readonly area: string;
-  /** The area's table with the columns `version, effective_at, terms, operator_id`. */
-  readonly table: `${string}_terms`;
+  /** The subject of its proposals, where an area settles more than its terms: "payments". */
+  readonly subject?: string;
+  /** The area's table: `version, effective_at, operator_id`, and one named as the table ends. */
+  readonly table: `${string}_${Column}`;
   readonly schema: z.ZodType<Written>;
   read(written: NoInfer<Written>, version: number): Terms;
   problemsOf(written: NoInfer<Written>, newest: NoInfer<Written>): readonly SettingsProblem[];
 }
+
+type Column = "terms" | "settings";
 
 /** What an area sells on, in versions that two persons settle and nobody changes afterwards. */
 export interface AreaTerms<Terms, Written> {
@@ -37,6 +40,8 @@ export interface AreaTerms<Terms, Written> {
   parse(content: string): Written;
   /** Every version that was ever published, by its number: what receipts are decided again on. */
   readEvery(tx: Tx): Promise<ReadonlyMap<string, Terms>>;
+  /** Those that are published: its first version came with its table, or by `open`. */
+  book(database: Tx): TermsBook<Terms, Written>;
   /** Publishes the install's own terms where there are none yet. */
   open(
     database: Database,
@@ -51,7 +56,7 @@ export type TermsBookOf<Area> =
 export function defineTerms<Terms, Written>(
   definition: TermsDefinition<Terms, Written>,
 ): AreaTerms<Terms, Written> {
-  const { area, schema, read, problemsOf } = definition;
+  const { area, subject = area, schema, read, problemsOf } = definition;
   const statements = statementsOf(definition);
   const parse = (content: string) => schema.parse(JSON.parse(content));
   const readVersions = async (tx: Tx): Promise<readonly WrittenVersion[]> => {
@@ -63,10 +68,16 @@ export function defineTerms<Terms, Written>(
       content: JSON.stringify(schema.parse(terms)),
     }));
   };
+  const book = (database: Tx) =>
+    new TermsBook(database, statements, (terms, version) => {
+      const written = schema.parse(terms);
+      return { written, terms: read(written, version) };
+    });
   return {
     parse,
+    book,
     subject: {
-      name: area,
+      name: subject,
       readVersions,
       nextVersion: (_tx, { version }) => Promise.resolve(version + 1),
       problemsOf: (content, newest) => problemsOf(parse(content), parse(newest)),
@@ -84,23 +95,20 @@ export function defineTerms<Terms, Written>(
     open: async (database, first) => {
       const row = [instantToColumn(first.now), JSON.stringify(schema.parse(first.terms))];
       await database.query(statements.first, row);
-      return new TermsBook(database, statements, (terms, version) => {
-        const written = schema.parse(terms);
-        return { written, terms: read(written, version) };
-      });
+      return book(database);
     },
   };
 }
 
 /** Every version, read once: a version never changes. */
 export class TermsBook<Terms, Written> {
-  readonly #database: Database;
+  readonly #database: Tx;
   readonly #statements: Statements;
   readonly #read: (terms: unknown, version: number) => PublishedTerms<Terms, Written>;
   readonly #byVersion = new Map<number, PublishedTerms<Terms, Written>>();
 
   constructor(
-    database: Database,
+    database: Tx,
     statements: Statements,
     read: (terms: unknown, version: number) => PublishedTerms<Terms, Written>,
   ) {
@@ -175,15 +183,24 @@ export function termsRoutes(
       return propose(deps, subject, { ...proposal, content, operator, requestId });
     }),
 
-    operatorRoute(calls.confirm, async ({ input, operator, requestId }) =>
-      confirm(deps, subject, { ...input, operator, requestId }),
-    ),
-
-    operatorRoute(calls.withdraw, async ({ input, operator, requestId }) =>
-      withdraw(deps, subject, { ...input, operator, requestId }),
-    ),
+    ...decisionRoutes(deps, subject, calls),
   ];
 }
+
+/** Of these routes, those by which a proposal is decided: the same whatever is proposed. */
+export const decisionRoutes = (
+  deps: SettingsDeps,
+  subject: SettingsSubject,
+  calls: Pick<TermsCalls, "confirm" | "withdraw">,
+): readonly Route[] => [
+  operatorRoute(calls.confirm, async ({ input, operator, requestId }) =>
+    confirm(deps, subject, { ...input, operator, requestId }),
+  ),
+
+  operatorRoute(calls.withdraw, async ({ input, operator, requestId }) =>
+    withdraw(deps, subject, { ...input, operator, requestId }),
+  ),
+];
 
 interface VersionRow {
   readonly version: number;
@@ -193,28 +210,32 @@ interface VersionRow {
 
 type Statements = ReturnType<typeof statementsOf>;
 
-const statementsOf = ({
-  area,
-  table,
-}: Pick<TermsDefinition<unknown, never>, "area" | "table">) => ({
-  versions: sql(
-    `${area}.terms-versions`,
-    `select version, effective_at as "effectiveAt", terms from ${table} order by version`,
-  ),
-  first: sql(
-    `${area}.first-terms`,
-    `insert into ${table} (version, effective_at, terms) values (1, $1, $2::json)
-     on conflict do nothing`,
-  ),
-  keep: sql(
-    `${area}.keep-terms`,
-    `insert into ${table} (version, effective_at, terms, operator_id)
-     values ($1, $2, $3::json, $4)`,
-  ),
-  newest: sql(
-    `${area}.newest-terms`,
-    `select version from ${table} where effective_at <= $1 or version = 1
-     order by version desc limit 1`,
-  ),
-  version: sql(`${area}.read-terms`, `select terms from ${table} where version = $1`),
-});
+function statementsOf({ area, table }: Pick<TermsDefinition<unknown, never>, "area" | "table">) {
+  const column: Column = table.endsWith("_terms") ? "terms" : "settings";
+  return {
+    versions: sql(
+      `${area}.${column}-versions`,
+      `select version, effective_at as "effectiveAt", ${column} as terms from ${table}
+       order by version`,
+    ),
+    first: sql(
+      `${area}.first-${column}`,
+      `insert into ${table} (version, effective_at, ${column}) values (1, $1, $2::json)
+       on conflict do nothing`,
+    ),
+    keep: sql(
+      `${area}.keep-${column}`,
+      `insert into ${table} (version, effective_at, ${column}, operator_id)
+       values ($1, $2, $3::json, $4)`,
+    ),
+    newest: sql(
+      `${area}.newest-${column}`,
+      `select version from ${table} where effective_at <= $1 or version = 1
+       order by version desc limit 1`,
+    ),
+    version: sql(
+      `${area}.read-${column}`,
+      `select ${column} as terms from ${table} where version = $1`,
+    ),
+  };
+}

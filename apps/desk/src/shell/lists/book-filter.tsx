@@ -1,7 +1,7 @@
 import { SelectInput } from "react-admin";
 
-/** Lists are of one book, the live one until another is chosen. */
-export const BOOK_FILTER = [
+/** Of a list that is of one book: the live one until another is chosen. */
+export const BOOK_FILTER = (
   <SelectInput
     key="book"
     source="book"
@@ -9,5 +9,5 @@ export const BOOK_FILTER = [
     alwaysOn
     emptyText="desk.terms.books.live"
     choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
-  />,
-];
+  />
+);

@@ -1,0 +1,86 @@
+import { Stack, Typography } from "@mui/material";
+import type { DeskClient } from "@plumbline/client";
+import type { Permission } from "@plumbline/engine/desk";
+import { useGetOne, useTranslate } from "ra-core";
+import type { ReactNode } from "react";
+import { Title } from "react-admin";
+import { problemText } from "#shell/lists/problem.tsx";
+import { Panel } from "#shell/panel.tsx";
+import { useDeskSession, useMay } from "#shell/session.ts";
+import type { History, Proposal } from "#shell/settings/diff-table.tsx";
+import type { NewestVersion } from "#shell/settings/newest-version.ts";
+import { SettingsHistory } from "#shell/settings/settings-history.tsx";
+
+interface Request {
+  readonly requestId: string;
+}
+
+/** The calls by which a second person decides. */
+interface DecisionCalls {
+  readonly confirm: (
+    seen: Pick<Proposal, "id" | "contentHash">,
+    request: Request,
+  ) => Promise<unknown>;
+  readonly withdraw: (proposal: Pick<Proposal, "id">, request: Request) => Promise<unknown>;
+}
+
+type Part<Settings> = (settings: Settings, mayChange: boolean) => ReactNode;
+
+/** Something that two operators settle in versions: the newest one, and all that led to it. */
+export function SettingsScreen<Settings extends History>({
+  resource,
+  title,
+  permission = "terms.settle",
+  decisions,
+  above,
+  action,
+  children,
+  below,
+}: {
+  readonly resource: string;
+  /** The key of its name. */
+  readonly title: string;
+  /** What a second person needs. */
+  readonly permission?: Permission;
+  readonly decisions: (client: DeskClient) => DecisionCalls;
+  readonly above?: Part<Settings>;
+  /** At the name of the version: what may be done about all of it. */
+  readonly action?: Part<Settings>;
+  /** What the newest version says. */
+  readonly children: Part<Settings>;
+  readonly below?: Part<Settings>;
+}) {
+  const translate = useTranslate();
+  const { client } = useDeskSession();
+  const mayChange = useMay(permission);
+  const { data, error } = useGetOne<NewestVersion<Settings>>(resource, { id: "newest" });
+  if (error) return <Typography sx={{ my: 2 }}>{problemText(translate, error)}</Typography>;
+  const settings = data?.settings;
+  const { confirm, withdraw } = decisions(client);
+  return (
+    <Stack spacing={2} sx={{ my: 2 }}>
+      <Title title={translate(title)} />
+      {settings !== undefined && (
+        <>
+          {above?.(settings, mayChange)}
+          <Panel
+            title={translate("desk.settings.version", { version: settings.newestVersion })}
+            action={action?.(settings, mayChange)}
+          >
+            {children(settings, mayChange)}
+          </Panel>
+          {below?.(settings, mayChange)}
+          <SettingsHistory
+            history={settings}
+            deciding={{
+              mayChange,
+              confirm: ({ id, contentHash }, requestId) =>
+                confirm({ id, contentHash }, { requestId }),
+              withdraw: ({ id }, requestId) => withdraw({ id }, { requestId }),
+            }}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { CoalescedRun } from "./coalesced-run.ts";
+
+// Goal: however often it is asked for, one run is under way, and nobody's asking is lost. Method:
+// work that counts its runs, and that ends when told to.
+
+function slowRun() {
+  const ends: ((fault?: Error) => void)[] = [];
+  const faults: unknown[] = [];
+  const endings: AbortSignal[] = [];
+  const run = new CoalescedRun({
+    work: (ending) => {
+      endings.push(ending);
+      return new Promise((resolve, reject) =>
+        ends.push((fault) => (fault === undefined ? resolve() : reject(fault))),
+      );
+    },
+    log: (fault) => faults.push(fault),
+  });
+  return { run, ends, faults, endings };
+}
+
+test("all who ask during a run are answered by one more", async () => {
+  const { run, ends } = slowRun();
+  const askedFor = [run.soon(), run.soon(), run.soon()];
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.();
+  await Promise.all(askedFor);
+  expect(ends).toHaveLength(2);
+});
+
+test("who asks in the very moment a run ends finds another one", async () => {
+  const { run, ends } = slowRun();
+  const first = run.soon();
+  const second = first.then(() => run.soon());
+  ends[0]?.();
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.();
+  await second;
+});
+
+test("a run that faults is logged, and the one asked for meanwhile is made", async () => {
+  const { run, ends, faults } = slowRun();
+  const asked = [run.soon(), run.soon()];
+  const fault = new Error("no database");
+  ends[0]?.(fault);
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.();
+  await Promise.all(asked);
+  expect(faults).toEqual([fault]);
+});
+
+test("after the end none begins, and the one under way is told and waited for", async () => {
+  const { run, ends, endings } = slowRun();
+  const asked = [run.soon(), run.soon()];
+  let isOver = false;
+  const stopped = run.stop().then(() => (isOver = true));
+  expect(endings[0]?.aborted).toBe(true);
+  await Promise.resolve();
+  expect(isOver).toBe(false);
+  ends[0]?.();
+  await Promise.all([...asked, stopped, run.soon()]);
+  expect(ends).toHaveLength(1);
+});
