@@ -12,10 +12,10 @@ const SHELL_PIECES = [
   "copy-text",
   "drafts",
   "forms",
+  "help",
   "hide-amounts",
   "language-link",
   "link-group",
-  "pictures",
   "security-settings",
 ];
 
@@ -54,7 +54,7 @@ export default defineConfig({
               debugName: "pieces",
               name: (id) => (isPiece(id) ? "pieces" : null),
               minShareCount: 3,
-              maxModuleSize: 2_500,
+              maxModuleSize: 4_000,
               // A sheet is no piece: it would bring its library to screens without any.
               includeDependenciesRecursively: false,
             },
@@ -109,7 +109,8 @@ function pcPage(): Plugin {
  * Commands, lists of pages and several answers at once: the library's door names them, and nothing
  * on the home screen uses them.
  */
-const LATER = /\/@tanstack\/.*(?:[Qq]ueries|[Ii]nfiniteQuery|[Mm]utation)(?:Observer)?\.js$/;
+const LATER =
+  /\/@tanstack\/.*(?:[Qq]ueries|[Ii]nfiniteQuery|[Mm]utation|hydration)(?:Observer)?\.js$/;
 
 /** The script of the page, and whatever it imports without waiting. */
 const first = new Set<string>();

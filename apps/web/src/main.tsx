@@ -1,26 +1,25 @@
 import "./app.css";
 import { createRoot } from "react-dom/client";
-import { AREA_HOLDS } from "./area-holds.ts";
-import { AREA_RECEIPTS } from "./area-receipts.ts";
 import { App } from "#shell/app.tsx";
 import { homeRoutes } from "#shell/home/routes.tsx";
 import { isDesktop, PC_PATH, surroundingsOf } from "#shell/desktop/surroundings.ts";
 import { numberSteps } from "#shell/navigation/location.ts";
 import { watchPreloadFaults } from "#shell/error-boundary.tsx";
-import type { RouteTable } from "#shell/navigation/route.ts";
+import type { Contributions } from "#shell/contributions/contributions.tsx";
 import { createServices } from "#shell/services.tsx";
 import { followOtherTabs } from "#shell/session/user-store.ts";
 
-/** The first screen comes with the first script; all the others' addresses behind it. */
-const routes: RouteTable = {
-  first: homeRoutes,
-  load: async () => (await import("./routes.ts")).ROUTES,
+/** The first screen comes with the first script; all else that areas contribute behind it. */
+const loadContributed = () => import("./routes.ts");
+const CONTRIBUTIONS: Contributions = {
+  routes: { first: homeRoutes, load: async () => (await loadContributed()).ROUTES },
+  loadReceipts: async () => (await loadContributed()).AREA_RECEIPTS,
+  loadHolds: async () => (await loadContributed()).AREA_HOLDS,
 };
 
 const page = document.getElementById("app");
 if (page === null) throw new Error("the page has no #app to mount on");
 const root = createRoot(page);
-const CONTRIBUTIONS = { routes, receipts: AREA_RECEIPTS, holds: AREA_HOLDS };
 numberSteps();
 watchPreloadFaults(window);
 followOtherTabs(window);
@@ -42,7 +41,7 @@ if (location.pathname === PC_PATH) {
     }
     root.render(<App services={services} contributions={CONTRIBUTIONS} />);
     // Before the reader's first step, or before they are known where this is no first screen.
-    void routes.load().catch(() => undefined);
+    void loadContributed().catch(() => undefined);
     // Behind all that the first screen needs.
     setTimeout(() => {
       void import("./areas/proof/heads/watch-heads.tsx").then((it) => it.watchHeads(services));

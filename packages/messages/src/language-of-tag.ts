@@ -1,15 +1,6 @@
 import { isLanguage, type Language, LANGUAGES } from "./languages.ts";
 
 /**
- * Whose texts stand in for those a language lacks, before English does: readers of one Chinese
- * script read the other one sooner than a foreign language.
- */
-export const NEAREST_KIN: Readonly<Partial<Record<Language, Language>>> = {
-  "zh-cn": "zh-hans",
-  "zh-hans": "zh-cn",
-};
-
-/**
  * The language that a tag names: a spec value as the specification writes it ("zh-cn"), else a
  * BCP-47 tag by its language and script ("zh-TW", "ko-KR", "es-MX"), both filled in where the tag
  * leaves them out. null of any other. A browser writes Simplified Chinese "zh-CN", the

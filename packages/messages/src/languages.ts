@@ -30,6 +30,15 @@ export const OFFERED_LANGUAGES = [
   "zh-cn",
 ] as const satisfies readonly Language[];
 
+/**
+ * Whose texts stand in for those a language lacks, before English does: readers of one Chinese
+ * script read the other one sooner than a foreign language.
+ */
+export const NEAREST_KIN: Readonly<Partial<Record<Language, Language>>> = {
+  "zh-cn": "zh-hans",
+  "zh-hans": "zh-cn",
+};
+
 /** Whether it is one of the spec values, offered or not: "en-us", never "en". */
 export function isLanguage(value: string): value is Language {
   return Object.hasOwn(LANGUAGES, value);

@@ -1,6 +1,5 @@
-import { HOUR_MS } from "@plumbline/engine/kernel";
-
-const EIGHT_HOURS_MS = 8 * HOUR_MS;
+// Not by the kernel's hour: its whole calendar would come along with the app's first script.
+const EIGHT_HOURS_MS = 8 * 3_600_000;
 
 /** The last millisecond of the year 9999 in UTC+8: later years do not fit into a wire timestamp. */
 export const INSTANT_MS_MAX = Date.UTC(10_000, 0) - EIGHT_HOURS_MS - 1;

@@ -3,9 +3,9 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import {
   type AreaReceipts,
   type Published,
-  type ReceiptsByArea,
   receiptsOf,
 } from "#shell/contributions/area-receipts.ts";
+import type { Contributions } from "#shell/contributions/contributions.tsx";
 import type { I18n } from "#shell/i18n/i18n.ts";
 import { PUBLIC } from "#shell/query-client.ts";
 import { type Evidence, type ReceiptView, verifyReceipt } from "./verify-receipt.ts";
@@ -21,14 +21,17 @@ export const receiptQuery = (client: Client, id: string) =>
 
 /** The rule and the words of the area that a receipt is of; null where this app knows none. */
 export const receiptAreaQuery = (
-  { i18n, receipts }: { readonly i18n: I18n; readonly receipts: ReceiptsByArea },
+  {
+    i18n,
+    loadReceipts,
+  }: { readonly i18n: I18n; readonly loadReceipts: Contributions["loadReceipts"] },
   view: ReceiptView | undefined,
 ) =>
   queryOptions({
     queryKey: ["proof", "area", view?.ruleVersion],
     meta: PUBLIC,
     queryFn: async () => {
-      const existing = view && receiptsOf(receipts, view.ruleVersion);
+      const existing = view && receiptsOf(await loadReceipts(), view.ruleVersion);
       if (existing === undefined) return null;
       const [area] = await Promise.all([existing.load(), i18n.loadAreas([existing.texts])]);
       return area;

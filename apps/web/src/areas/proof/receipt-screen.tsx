@@ -24,7 +24,7 @@ import { type ReceiptView, verifyReceipt } from "./verify-receipt.ts";
 export function ReceiptScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
-  const { receipts } = useContributions();
+  const { loadReceipts } = useContributions();
   const id = query.get("id") ?? "";
   const {
     data: view,
@@ -34,7 +34,7 @@ export function ReceiptScreen({ query }: ScreenProps): ReactNode {
     ...receiptQuery(services.client, id),
     enabled: id !== "",
   });
-  const { data: area } = useQuery(receiptAreaQuery({ i18n: services.i18n, receipts }, view));
+  const { data: area } = useQuery(receiptAreaQuery({ i18n: services.i18n, loadReceipts }, view));
   const verifying = useMutation({
     mutationKey: ["proof", "verify", id],
     mutationFn: (receipt: ReceiptView) =>

@@ -6,8 +6,8 @@ import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
 /** What the areas bring along and the shell, or another area, shows without knowing them. */
 export interface Contributions {
   readonly routes: RouteTable;
-  readonly receipts: ReceiptsByArea;
-  readonly holds: readonly LoadAreaHolds[];
+  readonly loadReceipts: () => Promise<ReceiptsByArea>;
+  readonly loadHolds: () => Promise<readonly LoadAreaHolds[]>;
 }
 
 const ContributionsContext = createContext<Contributions | undefined>(undefined);

@@ -1,5 +1,4 @@
 import type { StoreApi } from "zustand/vanilla";
-import { shallow } from "zustand/vanilla/shallow";
 import type { Favourites } from "./favourites.ts";
 
 /** The stars of whoever is signed in, as their server has them. */
@@ -42,7 +41,7 @@ export function followFavourites(
   };
   const save = () => {
     const symbols = favourites.getState();
-    if (synced === null || shallow(synced, symbols)) return;
+    if (synced === null || synced.join() === symbols.join()) return;
     synced = symbols;
     // What failed is saved with the next star, or read anew at the next start.
     stored.save(symbols).catch(() => undefined);

@@ -24,10 +24,46 @@ const TEXTS = { "zh-cn/shell": { back: "返回" }, "vl/shell": { back: "Quay l�
 test("says what the language has, English for the rest, and names itself by its tag", async () => {
   const { i18n, root } = i18nWith(TEXTS);
   expect(i18n.t()("shell.back")).toBe("Back");
-  await i18n.setLanguage("zh-cn");
-  expect(i18n.t()("shell.back")).toBe("返回");
+  await i18n.setLanguage("vl");
+  expect(i18n.t()("shell.back")).toBe("Quay lại");
   expect(i18n.t()("shell.retry")).toBe("Try again");
-  expect(root.lang).toBe("zh-Hant");
+  expect(root.lang).toBe("vi-VN");
+});
+
+test("a text that a language lacks is fetched, of its nearest kin, then in English", async () => {
+  const { i18n, requests } = i18nWith({
+    ...TEXTS,
+    "zh-cn/auth": { login: { title: "登入" } },
+    "zh-hans/auth": { login: { title: "登录", submit: "提交" } },
+    "en-us/auth": { login: { title: "Sign in", submit: "Send", goOn: "Continue" } },
+  });
+  await i18n.setLanguage("zh-cn");
+  await i18n.loadAreas(["auth"]);
+  const spoken = (key: "title" | "submit" | "goOn") => i18n.t()(`auth.login.${key}`);
+  const onChange = vi.fn<() => void>();
+  i18n.watch(onChange);
+  expect(spoken("title")).toBe("登入");
+  expect(requests).toEqual(["zh-cn/shell", "zh-cn/auth"]);
+
+  expect([spoken("submit"), spoken("submit")]).toEqual(["auth.login.submit", "auth.login.submit"]);
+  await vi.waitFor(() => expect(spoken("submit")).toBe("提交"));
+  expect(requests).toEqual(["zh-cn/shell", "zh-cn/auth", "zh-hans/auth"]);
+  expect(onChange).toHaveBeenCalledTimes(1);
+
+  expect(spoken("goOn")).toBe("auth.login.goOn");
+  await vi.waitFor(() => expect(spoken("goOn")).toBe("Continue"));
+  expect(spoken("title")).toBe("登入");
+  expect(requests).toEqual(["zh-cn/shell", "zh-cn/auth", "zh-hans/auth", "en-us/auth"]);
+});
+
+test("what no language has is shown by its key, and asked for no second time", async () => {
+  const { i18n, requests } = i18nWith(TEXTS);
+  await i18n.setLanguage("vl");
+  await i18n.loadAreas(["auth"]);
+  expect(i18n.t()("auth.login.title")).toBe("auth.login.title");
+  await vi.waitFor(() => expect(requests).toContain("en-us/auth"));
+  expect(i18n.t()("auth.login.title")).toBe("auth.login.title");
+  expect(requests).toEqual(["vl/shell", "vl/auth", "en-us/auth"]);
 });
 
 // Spec §9 names the overlay's default text to the letter.
@@ -40,11 +76,12 @@ test("the overlay says Loading... where nothing else is given", () => {
   expect(t()("shell.loading")).toBe("Loading...");
 });
 
-test("an area is loaded once, in the language spoken and in English", async () => {
+test("an area is loaded once, in the language spoken alone", async () => {
   const { i18n, requests } = i18nWith(TEXTS);
   await i18n.setLanguage("zh-cn");
   await i18n.loadAreas(["auth"]);
   await i18n.loadAreas(["auth"]);
+  expect(requests).toEqual(["zh-cn/shell", "zh-cn/auth"]);
   await i18n.setLanguage("en-us");
   expect(requests).toEqual(["zh-cn/shell", "zh-cn/auth", "en-us/auth"]);
 });

@@ -22,10 +22,14 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
  * The files are read by i18next on the server; a test holds both to the same words.
  */
 export function translate(texts: readonly unknown[], key: string, values: TextValues = {}): string {
-  const text = texts.map((root) => find(root, key)).find((match) => match !== undefined);
-  return (text ?? key).replaceAll(/\{\{(\w+)\}\}/g, (gap, name: string) =>
+  return (textOf(texts, key) ?? key).replaceAll(/\{\{(\w+)\}\}/g, (gap, name: string) =>
     String(values[name] ?? gap),
   );
+}
+
+/** The text as it is written, of the first that has it. */
+export function textOf(texts: readonly unknown[], key: string): string | undefined {
+  return texts.map((root) => find(root, key)).find((match) => match !== undefined);
 }
 
 function find(root: unknown, key: string): string | undefined {

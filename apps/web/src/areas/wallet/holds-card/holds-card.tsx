@@ -19,9 +19,9 @@ export function HoldsCard(props: {
 }): ReactNode {
   const { t } = useTranslation();
   const { client, i18n } = useServices();
-  const { holds: areas } = useContributions();
+  const { loadHolds } = useContributions();
   const { book, holdings } = props;
-  const read = useQuery(holdsQuery({ client, i18n, holds: areas }, book));
+  const read = useQuery(holdsQuery({ client, i18n, loadHolds }, book));
   const skeleton = <Skeleton count={2} />;
   const holds = read.data && holdings && holdsOf(read.data, holdings);
   return (

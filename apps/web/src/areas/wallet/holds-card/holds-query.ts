@@ -1,22 +1,23 @@
 import type { Client } from "@plumbline/client";
 import { queryOptions } from "@tanstack/react-query";
-import type { LoadAreaHolds } from "#shell/contributions/area-holds.ts";
+import type { Contributions } from "#shell/contributions/contributions.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import type { I18n } from "#shell/i18n/i18n.ts";
 
 interface HoldsMeans {
   readonly client: Client;
   readonly i18n: I18n;
-  readonly holds: readonly LoadAreaHolds[];
+  readonly loadHolds: Contributions["loadHolds"];
 }
 
 /** Everything that sets money of a book aside, with the words of those areas that do. */
-export const holdsQuery = ({ client, i18n, holds }: HoldsMeans, book: BookName) =>
+export const holdsQuery = ({ client, i18n, loadHolds }: HoldsMeans, book: BookName) =>
   queryOptions({
     queryKey: ["wallet", "holds", book],
     queryFn: async ({ signal }) => {
+      const areas = await loadHolds();
       const read = await Promise.all(
-        holds.map(async ({ texts, load }) => {
+        areas.map(async ({ texts, load }) => {
           const own = await (await load())(client, { book, signal });
           if (own.length > 0) await i18n.loadAreas([texts]);
           return own;
