@@ -1161,6 +1161,46 @@ create table presence (
 
 -- Tables of proof.
 
+create table liability_leaves (
+  user_id uuid not null,
+  number bigint not null,
+  asset text not null,
+  position bigint not null,
+  nonce bytea not null,
+  units numeric(38,0) not null,
+  primary key (user_id, number, asset),
+  check (length(nonce) = 32),
+  check (units > 0::numeric)
+);
+create index liability_leaves_by_number on liability_leaves (number);
+
+create table liability_nodes (
+  number bigint not null,
+  asset text not null,
+  level smallint not null,
+  position bigint not null,
+  hash bytea not null,
+  units numeric(38,0) not null,
+  primary key (number, asset, level, "position"),
+  check (length(hash) = 32),
+  check (units > 0::numeric)
+);
+
+create table liability_statements (
+  number bigint not null,
+  day date not null,
+  at timestamptz not null,
+  through_seq bigint not null,
+  totals text not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  primary key (number),
+  unique (day),
+  check (length(hash) = 32),
+  check (number > 0),
+  check (length(prev_hash) = 32)
+);
+
 create table seals (
   number bigint not null,
   at timestamptz not null,
@@ -1456,46 +1496,6 @@ create table letters (
   check (channel = any (array['mail'::text, 'sms'::text, 'push'::text]))
 );
 create index letters_by_time on letters (next_at);
-
-create table liability_leaves (
-  user_id uuid not null,
-  number bigint not null,
-  asset text not null,
-  position bigint not null,
-  nonce bytea not null,
-  units numeric(38,0) not null,
-  primary key (user_id, number, asset),
-  check (length(nonce) = 32),
-  check (units > 0::numeric)
-);
-create index liability_leaves_by_number on liability_leaves (number);
-
-create table liability_nodes (
-  number bigint not null,
-  asset text not null,
-  level smallint not null,
-  position bigint not null,
-  hash bytea not null,
-  units numeric(38,0) not null,
-  primary key (number, asset, level, "position"),
-  check (length(hash) = 32),
-  check (units > 0::numeric)
-);
-
-create table liability_statements (
-  number bigint not null,
-  day date not null,
-  at timestamptz not null,
-  through_seq bigint not null,
-  totals text not null,
-  prev_hash bytea not null,
-  hash bytea not null,
-  primary key (number),
-  unique (day),
-  check (length(hash) = 32),
-  check (number > 0),
-  check (length(prev_hash) = 32)
-);
 
 create table mailbox_letters (
   id uuid not null,
