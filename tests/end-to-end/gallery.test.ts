@@ -31,7 +31,6 @@ type Theme = (typeof THEMES)[number];
 
 async function inGallery(theme: Theme, visit: (page: Page) => Promise<void>): Promise<void> {
   const { page, complaints, close } = await openPhone(browser, { url: gallery.url, theme });
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.goto("/gallery");
   await page.getByRole("heading", { name: "InfiniteList" }).waitFor();
   await visit(page);

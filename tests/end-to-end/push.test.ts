@@ -93,17 +93,18 @@ async function standForMaker(page: Page, { subscription }: TestBrowser): Promise
 /** The worker of the app, which may be handed a push without a page. */
 async function openWorker(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
-  const ids = new Promise<string>((resolve) => {
-    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const [one] = registrations;
-      if (one !== undefined) resolve(one.registrationId);
-    });
+  let activeId: string | null = null;
+  session.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+    const active = versions.find(({ status }) => status === "activated");
+    activeId = active?.registrationId ?? activeId;
   });
   await session.send("ServiceWorker.enable");
   return {
     deliver: async (data: string) => {
+      // A push for a worker that still stores its files is dropped without a word.
+      await expect.poll(() => activeId).not.toBeNull();
       const { origin } = new URL(page.url());
-      const registrationId = await ids;
+      const registrationId = activeId ?? "";
       await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
     },
   };

@@ -55,6 +55,8 @@ export async function openPhone(
     baseURL: url,
     viewport: { width: 375, height: 812 },
     colorScheme: theme,
+    // What moves is drawn sixty times a second, for nobody; the tests of movement ask for it.
+    reducedMotion: "reduce",
     hasTouch: true,
     isMobile: true,
     serviceWorkers: hasWorker ? "allow" : "block",

@@ -27,7 +27,7 @@ export async function expectGoodInBoth(page: Page): Promise<void> {
 /** The same at the desk, which is pointed at and wide, in either theme. */
 export async function expectGoodDesk(page: Page): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await expectSound(page);
   }
   expect(await sidewaysScroll(page)).toBe(0);
