@@ -37,6 +37,7 @@ export {
   claimWithdrawal,
   failWithdrawal,
   listWithdrawalCases,
+  payTogether,
   payWithdrawal,
   readWithdrawalCase,
   rejectWithdrawal,
