@@ -2108,6 +2108,31 @@ create table payout_methods (
 );
 create index payout_methods_by_address on payout_methods (lower((details ->> 'address'::text)));
 
+create table payout_parts (
+  user_id uuid not null,
+  record_id uuid not null,
+  payout_id uuid not null,
+  amount numeric(28,8) not null,
+  primary key (user_id, record_id),
+  foreign key (payout_id) references payouts(id),
+  check (amount > 0::numeric)
+);
+create index payout_parts_of_payout on payout_parts (payout_id);
+
+create table payouts (
+  id uuid not null,
+  channel_id text not null,
+  currency text not null,
+  transaction_id text not null,
+  total numeric(28,8) not null,
+  paid_by uuid not null,
+  paid_at timestamptz not null,
+  primary key (id),
+  foreign key (paid_by) references operators(id),
+  check (total > 0::numeric)
+);
+create index payouts_latest on payouts (paid_at desc, id desc);
+
 create table sole_decisions (
   user_id uuid not null,
   record_id uuid not null,

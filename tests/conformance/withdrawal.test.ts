@@ -1,4 +1,4 @@
-import { DAY_MS, type UserId } from "@plumbline/engine/kernel";
+import { type AssetCode, DAY_MS, type UserId } from "@plumbline/engine/kernel";
 import { contractArea } from "@plumbline/server/areas/contract/area";
 import { SettingsBook } from "@plumbline/server/areas/wallet/settings/settings-book";
 import { askForWithdrawal } from "@plumbline/server/areas/wallet/withdrawal/ask-for-withdrawal";
@@ -7,7 +7,7 @@ import { newRequestId } from "@plumbline/server/platform/process/ids";
 import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { outcome } from "@plumbline/tests/kit/refusals";
-import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-proof";
+import { WITHDRAWAL_PASSWORD, withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { ADDRESS, WithdrawalHouse } from "@plumbline/tests/kit/wallet/withdrawal-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -215,6 +215,132 @@ test("one transaction pays one withdrawal", async () => {
   }
   expect(await house.balance()).toEqual(["500", "500"]);
 });
+
+// Goal: one transaction pays many, each of them exactly and once, or none. Method: two members with
+// three withdrawals; each rule broken once by the last part, and what was paid is then tried again.
+test("three are paid by one transaction: each its own entry, notice and step", async () => {
+  const { parts, ofMember } = await threeApproved();
+  const paying = { ...TOGETHER, transactionId: `0x${"7f".repeat(32)}`, total: "1488", parts };
+  const [first] = parts;
+  if (first === undefined) throw new Error("no part");
+  const refusedWith = async (change: Partial<typeof paying>) =>
+    outcome(payer().payTogether({ ...paying, ...change }));
+  const last = (change: Partial<(typeof parts)[number]>) =>
+    parts.map((part, index) => (index === 2 ? { ...part, ...change } : part));
+  expect(await refusedWith({ total: "1488.00000001" })).toBe("total_differs");
+  expect(await refusedWith({ parts: [...parts, first] })).toBe("part_repeated");
+  const unknown = { id: newRequestId() };
+  expect(await refusedWith({ parts: last(unknown) })).toBe("record_not_found");
+  expect(await refusedWith({ channelId: "USDT-TRON" })).toBe("channel_differs");
+  expect(await refusedWith({ currency: "BTC" as AssetCode })).toBe("channel_differs");
+  const uneven = { parts: last({ amount: "197" }), total: "1489" };
+  expect(await refusedWith(uneven)).toBe("part_differs");
+  expect(await outcome(decide().payTogether(paying))).toBe("payer_decided");
+  expect(await ofMember()).toEqual([
+    ["500", "1000"],
+    ["1000", "500"],
+  ]);
+
+  const requestId = newRequestId();
+  const answer = { id: expect.any(String), paid: 3, total: "1488" };
+  for (const _time of [1, 2]) {
+    expect(await payer().payTogether(paying, { requestId })).toEqual(answer);
+  }
+  expect(await ofMember()).toEqual([
+    ["500", "0"],
+    ["1000", "0"],
+  ]);
+  for (const part of parts) {
+    const { stage, transactionId, steps } = await payer().readWithdrawalCase(part);
+    expect([stage, transactionId, steps.length]).toEqual(["paid", paying.transactionId, 4]);
+  }
+  const entries = await Promise.all(
+    parts.map(({ id }) => house.finance.client.wallet.listEntries({ causeId: id, pageSize: 100 })),
+  );
+  const commands = entries.map(({ records }) => records.map(({ command }) => command));
+  for (const each of commands) expect(each).toContain("desk:wallet.pay-withdrawal");
+  const { records } = await house.member.client.content.listMyNotices({ pageSize: 10 });
+  expect(records.filter(({ kind }) => kind === "withdrawalPaid")).toHaveLength(1);
+
+  // The transaction is spent, for a payout and for a single payment.
+  const { parts: others } = await threeApproved();
+  const again = { ...paying, parts: others, transactionId: `${paying.transactionId}#2` };
+  expect(await outcome(payer().payTogether(again))).toBe("credited_already");
+  const [other] = others;
+  if (other === undefined) throw new Error("no part");
+  const { userId, id } = other;
+  const single = { userId, id, transactionId: paying.transactionId };
+  expect(await outcome(payer().payWithdrawal(single))).toBe("credited_already");
+  const database = new Database({ url: house.testServer.databaseUrl });
+  expect(await verifyAudit(database)).toMatchObject({ problem: null });
+  await database.close();
+});
+
+test("W9 paid together and alone at once: one of both, and all of it or nothing", async () => {
+  const { parts, ofMember } = await threeApproved();
+  const [first] = parts;
+  if (first === undefined) throw new Error("no part");
+  const { userId, id } = first;
+  const hash = "8e".repeat(32);
+  const answers = await Promise.all([
+    outcome(payer().payTogether({ ...TOGETHER, transactionId: hash, total: "1488", parts })),
+    outcome(payer().payWithdrawal({ userId, id, transactionId: `${id}` })),
+    outcome(
+      payer().payTogether({
+        ...TOGETHER,
+        transactionId: `0x${"9d".repeat(32)}`,
+        total: "1488",
+        parts: parts.toReversed(),
+      }),
+    ),
+  ]);
+  expect(answers.filter((one) => one === "withdrawal_not_open")).toHaveLength(2);
+  const isAlone = answers[1] === "accepted";
+  expect(await ofMember()).toEqual([
+    ["500", isAlone ? "200" : "0"],
+    ["1000", isAlone ? "500" : "0"],
+  ]);
+});
+
+const METHOD = {
+  channelId: "USDT-ETHEREUM",
+  label: "Mine",
+  address: ADDRESS,
+  withdrawalPassword: WITHDRAWAL_PASSWORD,
+};
+
+async function ownersQuery(text: string): Promise<void> {
+  const database = new Database({ url: house.testServer.databaseUrl });
+  await database.query(sql("test.owners", text));
+  await database.close();
+}
+
+const TOGETHER = { channelId: "USDT-ETHEREUM", currency: "USDT" as AssetCode };
+
+/** Two withdrawals of one member, and one of another; what both have in the meantime. */
+async function threeApproved() {
+  const [large, small] = [await approved("800"), await approved("200")];
+  const { wallet } = house;
+  await house.newMember();
+  const { id } = await house.wallet.addPayoutMethod(METHOD);
+  house.methodId = id;
+  // Approvals live a day, which is what its account would have to wait.
+  await ownersQuery("update payout_methods set usable_from = saved_at");
+  const other = await approved("500");
+  const parts = [
+    { ...large, amount: "796" },
+    { ...other, amount: "496" },
+    { ...small, amount: "196" },
+  ];
+  const ofMember = async () =>
+    Promise.all(
+      [wallet, house.wallet].map(async (each) => {
+        const [usdt] = await each.queryUserBalance({});
+        return [usdt?.available, usdt?.hold];
+      }),
+    );
+  return { parts, ofMember };
+}
 
 test("an approval lives a day", async () => {
   const paying = { ...(await approved()), transactionId: "0xlate" };

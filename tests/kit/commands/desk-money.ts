@@ -1,4 +1,5 @@
 import { newRequestId } from "@plumbline/client";
+import type { AssetCode } from "@plumbline/engine/kernel";
 import { creditAtProvider, decideReversal, WORDS } from "../wallet/reversed-recharge.ts";
 import { adjustment, capital, type MoneyCase } from "./money-house.ts";
 
@@ -107,6 +108,19 @@ export const DESK_MONEY: readonly MoneyCase[] = [
     },
   ],
   [
+    "POST /api/desk/wallet/withdrawals/payTogether",
+    async (at) => {
+      const { userId, id } = await at.onDesk("approved");
+      const other = await at.approve({ userId, id: (await at.house.ask({ amount: "400" })).id });
+      const parts = [
+        { userId, id, amount: "996" },
+        { userId, id: other.id, amount: "396" },
+      ];
+      const request = { ...TOGETHER, total: "1392", transactionId: `0x${id}`, parts };
+      return (options) => at.house.second.client.wallet.payTogether(request, options);
+    },
+  ],
+  [
     "POST /api/desk/wallet/withdrawals/fail",
     async (at) => {
       const { userId, id } = await at.onDesk("approved");
@@ -115,3 +129,5 @@ export const DESK_MONEY: readonly MoneyCase[] = [
     },
   ],
 ];
+
+const TOGETHER = { channelId: "USDT-ETHEREUM", currency: "USDT" as AssetCode };

@@ -1,3 +1,4 @@
+import type { UserId } from "@plumbline/engine/kernel";
 import { type CallOptions, newRequestId } from "@plumbline/client";
 import { uploadPaper } from "../files/uploads.ts";
 import { registerReachable } from "../letters/contact.ts";
@@ -136,8 +137,16 @@ export class MoneyHouse {
     const request = await this.withdrawal();
     const { wallet } = this.house.finance.client;
     await wallet.claimWithdrawal(request);
+    if (stage === "approved") return this.approve(request);
     const { contentHash } = await wallet.readWithdrawalCase(request);
-    if (stage === "approved") await wallet.approveWithdrawal({ ...request, contentHash });
+    return { ...request, contentHash };
+  }
+
+  async approve(request: { readonly userId: UserId; readonly id: string }) {
+    const { wallet } = this.house.finance.client;
+    const { contentHash, stage } = await wallet.readWithdrawalCase(request);
+    if (stage === "submitted") await wallet.claimWithdrawal(request);
+    await wallet.approveWithdrawal({ ...request, contentHash });
     return { ...request, contentHash };
   }
 }

@@ -141,6 +141,7 @@ export const deskSealed = {
     decideReversal: "/api/desk/wallet/recharges/decideReversal",
     failWithdrawal: "/api/desk/wallet/withdrawals/fail",
     openRechargeProof: "/api/desk/wallet/recharges/openProof",
+    payTogether: "/api/desk/wallet/withdrawals/payTogether",
     payWithdrawal: "/api/desk/wallet/withdrawals/pay",
     proposeAdjustment: "/api/desk/wallet/adjustments/propose",
     proposeHouseTransfer: "/api/desk/wallet/houseTransfers/propose",

@@ -81,6 +81,15 @@ export {
   type ProposeHouseTransferRefusal,
   withdrawHouseTransfer,
 } from "./house-transfer/transfer-house-funds.ts";
+export {
+  type Payout,
+  PAYOUT_PARTS_MAX,
+  type PayoutChange,
+  type PayoutRefusal,
+  payPart,
+  type PayPartRefusal,
+  payTogether,
+} from "./pay-together.ts";
 export { creditOf } from "./open-recharge.ts";
 export { rechargePreimage, reversalPreimage, withdrawalPreimage } from "./content-preimage.ts";
 export {

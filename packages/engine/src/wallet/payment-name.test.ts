@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentName } from "./payment-name.ts";
+import { paymentName, payoutName } from "./payment-name.ts";
 
 const HASH = "a1b2c3d4".repeat(8);
 
@@ -21,4 +21,13 @@ test.each([
   ["ｆｔ210293", "ft210293"],
 ])("%s is %s", (reference, name) => {
   expect(paymentName("USDT-TRON", reference)).toBe(`USDT-TRON|${name}`);
+});
+
+test.each([
+  [`${HASH}#2`, `0x${HASH}`],
+  [`0x${HASH} #0`, `0x${HASH}`],
+  [HASH, `0x${HASH}`],
+  ["FT21#0293", "ft21#0293"],
+])("as what the house paid by, %s is %s", (transactionId, name) => {
+  expect(payoutName("USDT-TRON", transactionId)).toBe(`USDT-TRON|${name}`);
 });

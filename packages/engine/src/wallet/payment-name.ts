@@ -16,3 +16,10 @@ export function paymentName(channelId: string, reference: string): string {
   const [, hash, place = ""] = TRANSACTION.exec(text) ?? TRANSACTION.exec(gapless) ?? [];
   return `${channelId}|${hash === undefined ? gapless : `0x${hash}${place}`}`;
 }
+
+/**
+ * The same of a payment that the house makes: of a transaction all of it, whichever of its payments
+ * somebody names, for what pays several is noted once, with its parts.
+ */
+export const payoutName = (channelId: string, transactionId: string): string =>
+  paymentName(channelId, transactionId).replace(/(?<=\|0x[0-9a-f]{64})#\d+$/, "");

@@ -26,7 +26,7 @@ import {
 import { changedWithdrawal } from "./change-record.ts";
 import { findChannel } from "./channel.ts";
 import { withdrawalPreimage } from "./content-preimage.ts";
-import { paymentName } from "./payment-name.ts";
+import { payoutName } from "./payment-name.ts";
 import { hasReversal, heldBack, settleDebts } from "./reversal/settle-debts.ts";
 import type { ReviewWorld } from "./review-recharge.ts";
 import { type SoleContext, type SoleDecision, soleLimitLeft } from "./sole-decisions.ts";
@@ -214,7 +214,7 @@ export function payWithdrawal(
     [account, houseAccount("live", "external"), subtract(amount, fee), "withdrawal"],
     [account, houseAccount("live", "fees"), fee, "withdrawal_fee"],
   );
-  const once: Once[] = [{ scope: "payment", reference: paymentName(channelId, transactionId) }];
+  const once: Once[] = [{ scope: "payment", reference: payoutName(channelId, transactionId) }];
   return changedWithdrawal({ ...withdrawal, stage: "paid", transactionId }, now, { moved, once });
 }
 

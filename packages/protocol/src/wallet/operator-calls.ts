@@ -39,6 +39,7 @@ export {
   claimWithdrawal,
   failWithdrawal,
   listWithdrawalCases,
+  payTogether,
   payWithdrawal,
   readWithdrawalCase,
   rejectWithdrawal,

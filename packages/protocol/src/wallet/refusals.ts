@@ -5,7 +5,8 @@ import type {
   ConfirmAdjustmentRefusal,
   ConfirmHouseTransferRefusal,
   DecideReversalRefusal,
-  PayRefusal,
+  PayoutRefusal,
+  PayPartRefusal,
   ProposeAdjustmentRefusal,
   ProposeHouseTransferRefusal,
   QuoteRefusal,
@@ -23,7 +24,8 @@ type Ruled =
   | DecideReversalRefusal
   | ProposeAdjustmentRefusal
   | ProposeHouseTransferRefusal
-  | PayRefusal
+  | PayoutRefusal
+  | PayPartRefusal
   | QuoteRefusal
   | RechargeRefusal
   | SaveMethodRefusal;
@@ -87,6 +89,10 @@ export const walletRefusals = refusalsOf("wallet", {
   positions_losing: 4434,
   payer_decided: 4435,
   proof_not_opened: 4436,
+  channel_differs: 4437,
+  part_differs: 4438,
+  part_repeated: 4439,
+  total_differs: 4441,
   withdrawal_code_needed: 4440,
   days_wrong_way_round: 4461,
   days_not_begun: 4462,

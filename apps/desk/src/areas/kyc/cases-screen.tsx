@@ -7,7 +7,8 @@ import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
 import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
-import { bulkClaimOf } from "#shell/lists/bulk-claim.tsx";
+import { claimAction } from "#shell/lists/bulk-claim.tsx";
+import { choiceOf } from "#shell/lists/choice.tsx";
 import { type CaseLine, partsOf, TONES } from "./case-line.ts";
 import { ClaimText } from "./parts/claim.tsx";
 
@@ -28,20 +29,17 @@ export function CasesScreen() {
   const translate = useTranslate();
   const { client } = useDeskSession();
   const mayDecide = useMay("kyc.decide");
-  const bulkClaim = bulkClaimOf<CaseLine>({
-    text: "desk.bulk.verifications",
-    isOffered: ({ claim, stage }) => isWaiting(stage) && claim === null,
-    send: (id, requestId) => client.kyc.claimKycCase(partsOf(id), { requestId }),
-  });
+  const choice = choiceOf<CaseLine>([
+    claimAction({
+      text: "desk.bulk.verifications",
+      isOffered: ({ claim, stage }) => isWaiting(stage) && claim === null,
+      send: (id, requestId) => client.kyc.claimKycCase(partsOf(id), { requestId }),
+    }),
+  ]);
   return (
-    <DeskList
-      empty="desk.kyc.none"
-      isQueue
-      filters={FILTERS}
-      actions={mayDecide && bulkClaim.action}
-    >
+    <DeskList empty="desk.kyc.none" isQueue filters={FILTERS} actions={mayDecide && choice.action}>
       <DeskTable<CaseLine> empty={<NothingHere text="desk.kyc.none" />}>
-        {mayDecide && bulkClaim.column}
+        {mayDecide && choice.column}
         <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
         <Column
           label="desk.kyc.level"

@@ -1,9 +1,9 @@
-import { Button, Checkbox, Typography } from "@mui/material";
+import { Button, Typography } from "@mui/material";
 import { newRequestId } from "@plumbline/client";
 import { useListContext, useNotify, useRefresh, useTranslate } from "ra-core";
-import { DataTable } from "react-admin";
 import { useState } from "react";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
+import { type BulkAction, useChosen } from "#shell/lists/choice.tsx";
 import { repeatLost } from "#shell/use-sending.ts";
 
 interface Named {
@@ -23,56 +23,25 @@ interface ClaimRequest extends Named {
   readonly requestId: string;
 }
 
-/** A column whose boxes choose lines, and what is done with the chosen ones, above the list. */
-export function bulkClaimOf<Line extends Named>(bulkClaim: BulkClaim<Line>) {
-  return {
-    action: <ClaimButton {...bulkClaim} />,
-    column: (
-      <DataTable.Col<Line>
-        key="choice"
-        render={(line) => bulkClaim.isOffered(line) && <ChoiceBox line={line} />}
-      />
-    ),
-  };
-}
-
-/** react-admin's own boxes have no name that a screen reader says. */
-function ChoiceBox({ line: { account, id } }: { readonly line: Named }) {
-  const translate = useTranslate();
-  const { onToggleItem, selectedIds } = useListContext();
-  return (
-    <Checkbox
-      checked={selectedIds.includes(id)}
-      // The row opens the case.
-      onClick={(event) => event.stopPropagation()}
-      onChange={() => onToggleItem(id)}
-      size="small"
-      slotProps={{ input: { "aria-label": translate("desk.bulk.choose", { account }) } }}
-      sx={{ m: -0.5, p: 0.5 }}
-    />
-  );
-}
+/** Taking on the chosen lines, above the list. */
+export const claimAction = <Line extends Named>(bulkClaim: BulkClaim<Line>): BulkAction<Line> => ({
+  isOffered: bulkClaim.isOffered,
+  button: <ClaimButton key="claim" {...bulkClaim} />,
+});
 
 function ClaimButton<Line extends Named>({ isOffered, ...bulkClaim }: BulkClaim<Line>) {
   const translate = useTranslate();
-  const { data = [], onUnselectItems, selectedIds } = useListContext<Line>();
   const [requests, setRequests] = useState<readonly ClaimRequest[]>([]);
-  // Never what is not seen: on another page, or a colleague's by now.
-  const lines = data.filter((line) => selectedIds.includes(line.id) && isOffered(line));
+  const lines = useChosen(isOffered);
   // One id each as long as the dialog is open: sent again after a lost answer, it has one effect.
   const open = () =>
     setRequests(lines.map(({ id, account }) => ({ id, account, requestId: newRequestId() })));
   return (
     <>
       {lines.length > 0 && (
-        <>
-          <Button size="small" onClick={() => onUnselectItems()}>
-            {translate("desk.bulk.none")}
-          </Button>
-          <Button size="small" variant="contained" onClick={open}>
-            {translate("desk.bulk.takeOn", { count: lines.length })}
-          </Button>
-        </>
+        <Button size="small" variant="contained" onClick={open}>
+          {translate("desk.bulk.takeOn", { count: lines.length })}
+        </Button>
       )}
       {requests.length > 0 && (
         <ClaimDialog {...bulkClaim} requests={requests} setRequests={setRequests} />

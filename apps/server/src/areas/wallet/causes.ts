@@ -131,6 +131,13 @@ const recharges = {
   },
 } as const satisfies Record<string, Cause>;
 
+/** Where one transaction paid several: that of these its parts are what left, and this is one. */
+const WHOLE = `not exists (select from payout_parts as part
+    join payouts as payout on payout.id = part.payout_id
+    where (part.user_id, part.record_id) = (moved.user_id, moved.cause_id)
+      and (part.amount <> moved.amount or payout.total <> (select sum(amount) from payout_parts
+        where payout_id = payout.id)))`;
+
 const withdrawals = {
   withdrawal_hold: {
     from: [AVAILABLE],
@@ -156,8 +163,10 @@ const withdrawals = {
     condition: `${record(
       "withdrawal",
       `${PAID_OUT} and amount - fee = moved.amount`,
-    )} and ${FIRST}`,
-    needs: "a paid withdrawal of this amount with its operators' approvals, paid once",
+    )} and ${FIRST} and ${WHOLE}`,
+    needs:
+      "a paid withdrawal of this amount with its operators' approvals, paid once; of a payout, " +
+      "one whose parts are its total",
   },
   withdrawal_fee: {
     from: [ON_HOLD],

@@ -20,13 +20,15 @@ import {
   readHouseBalances,
 } from "#platform/ledger/house-balances";
 import type { Kept, OutboxEvent } from "./outbox.ts";
-import type {
-  AnyCommand,
-  AnyStore,
-  Change,
-  Committed,
-  RunnerRefusal,
-  WriteNotices,
+import {
+  type AnyCommand,
+  type AnyStore,
+  type Change,
+  type Committed,
+  type RunnerRefusal,
+  SaveRefused,
+  withParts,
+  type WriteNotices,
 } from "./command.ts";
 import type { NoticeWritten } from "#services/notifications/notice";
 import { BatchStates } from "./batch-states.ts";
@@ -80,14 +82,14 @@ export class Batch {
     this.#now = now;
     this.#memory = memory;
     this.#writeNotices = writeNotices;
-    this.#states = new BatchStates(memory, commands.flatMap(storesOf));
+    this.#states = new BatchStates(memory, commands.flatMap(withParts).flatMap(storesOf));
   }
 
   /** Decides on what is remembered; false if that is not enough, and another batch has to load. */
   decideOptimistically(): boolean {
     const looksFurther = this.#commands.some(
-      ({ additionalLock, readsHouseBalances }) =>
-        additionalLock !== undefined || readsHouseBalances === true,
+      ({ additionalLock, parts, readsHouseBalances }) =>
+        additionalLock !== undefined || parts !== undefined || readsHouseBalances === true,
     );
     if (looksFurther || !this.#states.take()) return false;
     for (const { userId } of this.#commands) this.#enter(userId, this.#memory.of(userId)?.held);
@@ -109,7 +111,7 @@ export class Batch {
 
   /** One round trip: what is asked for behind the lock is read when the lock is held. */
   async load(tx: Tx): Promise<void> {
-    const commands = this.#commands;
+    const commands = this.#commands.flatMap(withParts);
     const userIds = [...new Set(commands.map(({ userId }) => userId))].sort();
     const additionalLock = commands
       .map((command) => command.additionalLock)
@@ -135,12 +137,23 @@ export class Batch {
   /** Throws where a command would be decided on what the batch has outdated: alone it is not. */
   decide(): void {
     for (const command of this.#commands) {
-      const { relatedStore, store } = command;
-      const isOfOthers = store.isOfOthers === true || relatedStore?.isOfOthers === true;
-      if (isOfOthers && this.#worldOf(command.userId).isChanged) {
-        throw new Error(`${command.name} behind another command of its user`);
-      }
+      this.#refuseOutdated(command);
+      const noted = this.#entries.length;
       this.#settle(command);
+      const isAccepted = this.#entries.length > noted;
+      for (const part of isAccepted ? (command.parts ?? []) : []) {
+        this.#refuseOutdated(part);
+        const decided = this.#decided(part);
+        // Alone in a batch the whole is answered with this: nothing of it is written.
+        if (!decided.ok) throw new SaveRefused(decided.error as SaveRefused["refusal"]);
+      }
+    }
+  }
+
+  #refuseOutdated({ name, relatedStore, store, userId }: AnyCommand): void {
+    const isOfOthers = store.isOfOthers === true || relatedStore?.isOfOthers === true;
+    if (isOfOthers && this.#worldOf(userId).isChanged) {
+      throw new Error(`${name} behind another command of its user`);
     }
   }
 

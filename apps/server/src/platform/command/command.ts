@@ -93,6 +93,11 @@ export interface Command<State, Next, Returned extends Decided<Next>, Answer> {
   readonly readsHouseBalances?: true;
   /** Another area's store that it looks at behind the same lock, and leaves as it is. */
   readonly relatedStore?: AnyStore;
+  /**
+   * Commands of others that are accepted with this one, behind it and in their order, or nothing
+   * is: the first refusal of one of them is the answer. Their answers are kept, and given to nobody.
+   */
+  readonly parts?: readonly AnyCommand[];
   readonly requestId: RequestId;
   /** What was asked, as text: the same request id with another content is refused. */
   readonly content: string;
@@ -109,6 +114,9 @@ export interface Command<State, Next, Returned extends Decided<Next>, Answer> {
 
 export type AnyCommand = Command<unknown, unknown, Decided<unknown>, unknown>;
 
+export const withParts = (command: AnyCommand): readonly AnyCommand[] =>
+  command.parts === undefined ? [command] : [command, ...command.parts];
+
 /**
  * What the runner refuses for every area: a known request id with another content; or, with nothing
  * done, that more commands wait than can be answered in time.
@@ -123,7 +131,10 @@ export interface Committed {
   readonly balances: Balances;
 }
 
-/** A store found on saving that another command won: a refusal, seen only by the database. */
+/**
+ * A store found on saving that another command won: a refusal, seen only by the database. So is
+ * that of a part, whose whole was accepted before it.
+ */
 export class SaveRefused extends Error {
   readonly refusal: { readonly type: string; readonly field?: string };
   constructor(refusal: { readonly type: string; readonly field?: string }) {

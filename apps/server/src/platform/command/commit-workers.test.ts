@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { CommitWorkers } from "./commit-workers.ts";
 
-/** "ada1" is the first item of Ada's. */
-const ownerOf = (item: string): string => item.replace(/\d+$/, "");
+/** "ada1" is the first item of Ada's, "ada+bo1" of both. */
+const ownersOf = (item: string): readonly string[] => item.replace(/\d+$/, "").split("+");
 
 const LOST = new Error("lost");
 const UNKNOWN = new Error("unknown");
@@ -27,7 +27,7 @@ const workersOf = (count: number, shareMin = 1) =>
   new CommitWorkers<string, string>(
     { workers: count, shareMin },
     {
-      ownerOf,
+      ownersOf,
       settle: async (items) => {
         batches.push(items);
         const fault = faults.shift();
@@ -188,6 +188,17 @@ test("an owner's items wait for one another, and nobody else waits for them", as
   expect(batches[3]).toEqual(["ada2", "ada3"]);
 });
 
+test("what is several owners' waits for all of them, and what is theirs waits for it", async () => {
+  void add("a1", "b1");
+  await turns();
+  expect(batches).toEqual([["a1"], ["b1"]]);
+  void add("a+c1", "c2", "b2");
+  await end(1);
+  expect(batches).toEqual([["a1"], ["b1"], ["b2"]]);
+  await end(0);
+  expect(batches.slice(3)).toEqual([["a+c1", "c2"]]);
+});
+
 test("an owner's items share a batch, in their order and beyond its share", async () => {
   void add("ada1", "bob1", "ada2", "ada3");
   await turns();
@@ -208,7 +219,7 @@ test("a batch that fails is tried one by one, and its owners are free again", as
   workers = new CommitWorkers<string, string>(
     { workers: 1, shareMin: 1 },
     {
-      ownerOf,
+      ownersOf,
       settle: async (items) => {
         batches.push(items);
         if (items.length > 1 || items[0] === "bad1") throw new Error("refused");

@@ -6,7 +6,7 @@ export type Settled<Answer> = { readonly answer: Answer } | { readonly fault: un
 /** How items are told apart and answered. */
 export interface Settling<Item, Answer> {
   /** Whose it is: items of one owner are settled in their order, never in two lanes at once. */
-  ownerOf(item: Item): string;
+  ownersOf(item: Item): readonly string[];
   /**
    * Settles all of them together, in their order, or throws and has done nothing, unless nobody
    * knows whether it has. What was settled before is answered as before.
@@ -24,7 +24,7 @@ export interface Settling<Item, Answer> {
 
 interface Pending<Item, Answer> {
   readonly item: Item;
-  readonly owner: string;
+  readonly owners: readonly string[];
   resolve(answer: Answer): void;
   reject(fault: unknown): void;
 }
@@ -74,7 +74,7 @@ export class CommitWorkers<Item, Answer> {
 
   add(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ item, owner: this.#settling.ownerOf(item), resolve, reject });
+      this.#queue.push({ item, owners: this.#settling.ownersOf(item), resolve, reject });
       const idle = this.#workers.indexOf(null);
       if (idle !== -1) this.#workers[idle] = this.#drain(idle);
     });
@@ -99,7 +99,7 @@ export class CommitWorkers<Item, Answer> {
       if (batch.length === 0) break;
       await this.#settle(batch);
       this.#underWay -= batch.length;
-      for (const { owner } of batch) this.#busy.delete(owner);
+      for (const owner of batch.flatMap(({ owners }) => owners)) this.#busy.delete(owner);
     }
     this.#workers[worker] = null;
   }
@@ -110,12 +110,19 @@ export class CommitWorkers<Item, Answer> {
     const taken: Pending<Item, Answer>[] = [];
     const left: Pending<Item, Answer>[] = [];
     const owners = new Set<string>();
+    // Of what waits for one of its owners: nothing of the others goes before it.
+    const waiting = new Set<string>();
     for (const pending of this.#queue) {
       // Whoever is in this batch already could go nowhere else meanwhile.
-      const isMore = taken.length < (owners.has(pending.owner) ? BATCH_MAX : size);
-      const isTaken = isMore && !this.#busy.has(pending.owner);
+      const isHere = pending.owners.some((owner) => owners.has(owner));
+      const isMore = taken.length < (isHere ? BATCH_MAX : size);
+      const isFree = (owner: string) => !this.#busy.has(owner) && !waiting.has(owner);
+      const isTaken = isMore && pending.owners.every(isFree);
       (isTaken ? taken : left).push(pending);
-      if (isTaken) owners.add(pending.owner);
+      const others = isTaken ? owners : waiting;
+      if (isTaken || pending.owners.length > 1) {
+        for (const owner of pending.owners) others.add(owner);
+      }
     }
     this.#queue = left;
     this.#underWay += taken.length;

@@ -1,4 +1,5 @@
 import {
+  decided,
   type Decision,
   err,
   houseAccount,
@@ -20,7 +21,7 @@ import {
   sumBooks,
 } from "#platform/ledger/conservation";
 import { Database, sql } from "#platform/postgres/database";
-import { newId, newRequestId } from "#platform/process/ids";
+import { HOUSE, newId, newRequestId } from "#platform/process/ids";
 import { type AnyCommand, type Command, noState } from "./command.ts";
 import type { Notice } from "#services/notifications/notice";
 import { Outbox } from "./outbox.ts";
@@ -103,12 +104,12 @@ const spent = (amount: string): Decision<null, { type: "spent" }> => ({
   receipts: [],
 });
 
-const kept = async (kind: string): Promise<string | undefined> => {
+const kept = async (kind: string, of = userId): Promise<string | undefined> => {
   const statement = sql(
     "test.kept",
     "select amount::text from balances where user_id = $1 and book = 'demo' and kind = $2",
   );
-  return (await database.query<{ amount: string }>(statement, [userId, kind]))[0]?.amount;
+  return (await database.query<{ amount: string }>(statement, [of, kind]))[0]?.amount;
 };
 
 // Goal: an accepted command moves exactly what it decided. Method: read the tables, not our caches.
@@ -173,6 +174,32 @@ test("of 200 parallel commands for the whole balance exactly one is accepted", a
   const answers = await Promise.all(Array.from({ length: 200 }, () => runner.run(spend("10000"))));
   expect(answers.filter((answer: Result<string, unknown>) => answer.ok)).toHaveLength(1);
   expect(await kept("available")).toBe("0.00000000");
+});
+
+// Goal: a command and its parts are accepted together or not at all, in any batch. Method: two users
+// with 10 000 each; of two such commands, with another one between them, the last part of the first
+// is refused.
+test("a command's parts are all accepted, or nothing of it is", async () => {
+  const other = await newUser();
+  for (const id of [userId, other]) await runner.run({ ...grant(), userId: id });
+  const requestId = newRequestId();
+  const together = (...parts: readonly AnyCommand[]) =>
+    runner.run({ ...spend("0"), userId: HOUSE, requestId, decide: () => decided(null), parts });
+  const ofOther = () => spend("10000", { userId: other });
+  const [refused, alone] = await Promise.all([
+    together(spend("10"), ofOther(), spend("10"), spend("1", { userId: other })),
+    runner.run(spend("5")),
+  ]);
+  expect([refused, alone]).toEqual([err({ type: "insufficient_balance" }), ok("spent 5")]);
+  expect([await kept("margin"), await kept("margin", other)]).toEqual(["5.00000000", undefined]);
+  // Refused, it has left its request id unused; accepted, it is answered the same, and once done.
+  for (const _time of [1, 2]) {
+    expect(await together(spend("10"), ofOther(), spend("10"))).toEqual(ok("spent 0"));
+  }
+  expect([await kept("margin"), await kept("margin", other)]).toEqual([
+    "25.00000000",
+    "10000.00000000",
+  ]);
 });
 
 // Goal: one command's fault is nobody else's answer, nor their delay. Method: bugs in the middle of

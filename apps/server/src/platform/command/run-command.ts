@@ -8,6 +8,7 @@ import {
   type RefusalOf,
   type RunnerRefusal,
   SaveRefused,
+  withParts,
   type WriteNotices,
 } from "./command.ts";
 import {
@@ -70,7 +71,7 @@ export class CommandRunner {
     this.#waitingMax = deps.waitingMax ?? WAITING_MAX;
     const spread = { workers: deps.workers ?? LANES, shareMin: SHARE_MIN };
     this.#workers = new CommitWorkers(spread, {
-      ownerOf: ({ userId }) => userId,
+      ownersOf: (command) => withParts(command).map(({ userId }) => userId),
       settle: (commands) => this.#commit(commands),
       isOfAll: (fault) => fault instanceof ConnectionLost || fault instanceof CommitUnknown,
       isUnknown: (fault) => fault instanceof CommitUnknown,
@@ -166,7 +167,7 @@ export class CommandRunner {
 
   #doubt(commands: readonly AnyCommand[]): void {
     if (commands.length === 0) return;
-    const userIds = [...new Set(commands.map(({ userId }) => userId))];
+    const userIds = [...new Set(commands.flatMap(withParts).map(({ userId }) => userId))];
     for (const listener of this.#doubters) listener(userIds);
     this.#outbox.wake(); // what was committed, if it was, left its events there
   }

@@ -7,7 +7,9 @@ import {
   type UserId,
 } from "@plumbline/engine/kernel";
 import type {
+  AnyCommand,
   AnyStore,
+  Command,
   Decided,
   RefusalOf,
   RunnerRefusal,
@@ -48,9 +50,16 @@ export function runOperatorCommand<State, Next, Returned extends Decided<Next>, 
   runner: CommandRunner,
   command: OperatorCommand<State, Next, Returned, Answer>,
 ): Promise<Result<Answer, RefusalOf<Returned> | RunnerRefusal>> {
+  return runner.run(loggedCommand(command));
+}
+
+/** The same as a command that is not sent yet: a part of another one. */
+export function loggedCommand<State, Next, Returned extends Decided<Next>, Answer>(
+  command: OperatorCommand<State, Next, Returned, Answer>,
+): LoggedCommand<State, Next, RefusalOf<Returned>, Answer> {
   const { relatedStore, call, causeId, content, readsHouseBalances, requestId, store } = command;
-  const { userId = HOUSE } = command;
-  return runner.run({
+  const { parts, userId = HOUSE } = command;
+  return {
     name: `desk:${call}`,
     userId,
     requestId,
@@ -60,6 +69,7 @@ export function runOperatorCommand<State, Next, Returned extends Decided<Next>, 
     ...(causeId !== undefined && { causeId }),
     ...(readsHouseBalances && { readsHouseBalances }),
     ...(relatedStore && { relatedStore }),
+    ...(parts && { parts }),
     decide: (world, now) => {
       // What the command's own `decide` returns, with the halves of the result told apart.
       const result = command.decide(world, now) as DecidedOr<Next, RefusalOf<Returned>>;
@@ -69,8 +79,15 @@ export function runOperatorCommand<State, Next, Returned extends Decided<Next>, 
       return ok({ ...rest, next: { change: next, facts: factsOf(command, summary) } });
     },
     answer: ({ change }) => command.answer(change),
-  });
+  };
 }
+
+type LoggedCommand<State, Next, Refusal, Answer> = Command<
+  State,
+  Audited<Next>,
+  DecidedOr<Audited<Next>, Refusal>,
+  Answer
+>;
 
 export interface OperatorCommand<State, Next, Returned extends Decided<Next>, Answer> {
   /** "market.halt-symbol": area and command. */
@@ -90,6 +107,8 @@ export interface OperatorCommand<State, Next, Returned extends Decided<Next>, An
   readonly readsHouseBalances?: true;
   /** Another store that it looks at behind the same lock, and leaves as it is. */
   readonly relatedStore?: AnyStore;
+  /** Commands of others that are accepted with it, or nothing is. */
+  readonly parts?: readonly AnyCommand[];
   /** Made by `audited` of what the house keeps, or by `loggedBeside` of the member's own store. */
   readonly store: Store<State, Audited<Next>>;
   decide(world: World<NoInfer<State>>, now: Instant): Returned;

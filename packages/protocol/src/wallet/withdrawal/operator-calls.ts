@@ -1,14 +1,23 @@
 import {
+  PAYOUT_PARTS_MAX,
   PROOF_LEVELS,
   WITHDRAWAL_FAILURES,
   WITHDRAWAL_REJECTIONS,
   WITHDRAWAL_STAGES,
 } from "@plumbline/engine/wallet";
 import { z } from "zod";
-import { id, operatorNote, pageOf, userId } from "../../codecs.ts";
+import {
+  currencyCode,
+  decimalText,
+  id,
+  operatorNote,
+  pageOf,
+  positiveDecimalText,
+  userId,
+} from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 import { approval, queueInput, seen, soleLimit, WHOLE_QUEUES } from "../recharge/operator-calls.ts";
-import { reference } from "../recharge/views.ts";
+import { channelId, reference } from "../recharge/views.ts";
 import { withdrawal } from "./views.ts";
 
 const withdrawalCase = withdrawal.extend({
@@ -95,6 +104,33 @@ export const payWithdrawal = defineOperatorCall({
   refusals: [
     ...REVIEW_REFUSALS,
     ...(["content_changed", "approval_expired", "payer_decided", "credited_already"] as const),
+  ],
+});
+
+export const payTogether = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/withdrawals/payTogether",
+  need: "withdrawals.decide",
+  summary:
+    "Notes one transaction that paid several withdrawals of a channel, with what each of them " +
+    "receives: all of them are paid, or none is. A refusal names the withdrawal that it is about.",
+  input: z.strictObject({
+    channelId,
+    currency: currencyCode,
+    transactionId: reference,
+    /** What left by the transaction, as it stands there; what the network charged apart. */
+    total: positiveDecimalText,
+    parts: z
+      .array(z.strictObject({ userId, id, amount: positiveDecimalText }))
+      .min(2)
+      .max(PAYOUT_PARTS_MAX),
+  }),
+  result: z.object({ id, paid: z.int(), total: decimalText }),
+  refusals: [
+    ...(["part_repeated", "total_differs"] as const),
+    ...REVIEW_REFUSALS,
+    ...(["content_changed", "approval_expired", "payer_decided"] as const),
+    ...(["channel_differs", "part_differs", "credited_already"] as const),
   ],
 });
 

@@ -5,7 +5,7 @@ import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
 import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
-import { type BulkClaim, bulkClaimOf } from "#shell/lists/bulk-claim.tsx";
+import { type BulkAction, choiceOf } from "#shell/lists/choice.tsx";
 import type { Direction } from "./record.ts";
 import { AmountText } from "./record-columns.tsx";
 
@@ -34,8 +34,8 @@ interface Queue<Stage extends string, Case extends Line<Stage>> {
   readonly takenBy: (line: Case) => string | null;
   /** The key of what waits, where the stage does not say it; null else. */
   readonly waitingFor?: (line: Case) => string | null;
-  /** Where several may be taken on at once. */
-  readonly bulkClaim?: BulkClaim<Case>;
+  /** What may be done with several at once. */
+  readonly bulkActions?: readonly BulkAction<Case>[];
 }
 
 /** A queue of money, the longest waiting first; a line opens the case. */
@@ -47,10 +47,10 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
   compared,
   takenBy,
   waitingFor = () => null,
-  bulkClaim,
+  bulkActions,
 }: Queue<Stage, Case>) {
   const Column = DataTable.Col<Case>;
-  const choice = bulkClaim && bulkClaimOf(bulkClaim);
+  const choice = bulkActions && choiceOf(bulkActions);
   return (
     <DeskList
       empty={`desk.${of}.none`}

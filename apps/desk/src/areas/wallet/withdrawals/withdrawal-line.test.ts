@@ -3,7 +3,7 @@
 import type { OperatorId } from "@plumbline/engine/desk";
 import { WITHDRAWAL_STAGES } from "@plumbline/engine/wallet";
 import { expect, test } from "vitest";
-import { nextVerb, queueOf, verbsOf } from "./withdrawal-line.ts";
+import { nextVerb, queueOf, splitOf, verbsOf } from "./withdrawal-line.ts";
 
 test.each([
   ["submitted", ["claim", "reject"], "claim"],
@@ -27,6 +27,15 @@ test("once a yes counts, it is paid next", () => {
   const yes = { ...approval, isValid: true };
   expect(nextVerb({ stage: "approved", approvals: [yes] })).toBe("pay");
   expect(nextVerb({ stage: "approved", approvals: [{ ...yes, isValid: false }] })).toBe("approve");
+});
+
+test("what goes by one channel is paid together, and its sum is exact", () => {
+  const line = { channelId: "USDT-ETHEREUM", currency: "USDT", receives: "0.10000001" };
+  const other = { ...line, receives: "996" };
+  const split = { channelId: "USDT-ETHEREUM", currency: "USDT", total: "996.10000001" };
+  expect(splitOf([line, other])).toEqual(split);
+  expect(splitOf([line, { ...other, channelId: "USDT-TRON" }])).toBeNull();
+  expect(splitOf([])).toBeNull();
 });
 
 test("the queue shows all that waits, or the stage that was chosen", () => {

@@ -1,3 +1,4 @@
+import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import {
   WITHDRAWAL_ACCEPTS,
   WITHDRAWAL_STAGES,
@@ -52,6 +53,37 @@ export function nextVerb({
   if (stage !== "approved") return null;
   return approvals.some(({ isValid }) => isValid) ? "pay" : "approve";
 }
+
+/** Approved by others than whoever asks, who may record that it was paid. */
+export const isPayable = (
+  line: Pick<WithdrawalCase, "stage" | "approvals" | "isDecidedByAsker">,
+): boolean => nextVerb(line) === "pay" && !line.isDecidedByAsker;
+
+/** What several receive together; null where they go by more than one channel. */
+export function splitOf(
+  lines: readonly Pick<WithdrawalCase, "channelId" | "currency" | "receives">[],
+) {
+  const [first] = lines;
+  if (first === undefined) return null;
+  const { channelId, currency } = first;
+  if (lines.some((line) => line.channelId !== channelId)) return null;
+  const units = lines.reduce((sum, { receives }) => sum + mustParseDecimal(receives), 0n);
+  return { channelId, currency, total: toDecimalText(units) };
+}
+
+/** What a wallet's or a bank's own software is given: one payment a line. */
+export const splitRows = (lines: readonly WithdrawalCase[]): readonly object[] =>
+  lines.map(({ address, memo, holder, bankName, bankCode, ...line }) => ({
+    withdrawal: line.recordId,
+    address,
+    memo,
+    holder,
+    bank: bankName,
+    bankCode,
+    amount: line.receives,
+    currency: line.currency,
+    network: line.network,
+  }));
 
 export const isOpen = ({ stage }: Pick<WithdrawalCase, "stage">): boolean =>
   verbsOf({ stage }).length > 0;

@@ -1,7 +1,9 @@
+import { claimAction } from "#shell/lists/bulk-claim.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { CasesList } from "../records/cases-list.tsx";
 import { partsOf } from "../records/record.ts";
-import { isOpen, TONES, verbsOf, type WithdrawalCase } from "./withdrawal-line.ts";
+import { PayTogetherButton } from "./parts/pay-together.tsx";
+import { isOpen, isPayable, TONES, verbsOf, type WithdrawalCase } from "./withdrawal-line.ts";
 
 /** Money that members want out. */
 export function WithdrawalsScreen() {
@@ -19,12 +21,15 @@ export function WithdrawalsScreen() {
       }}
       takenBy={({ claimedByName }) => claimedByName}
       {...(mayDecide && {
-        bulkClaim: {
-          text: "desk.bulk.withdrawals",
-          isOffered: (line: WithdrawalCase) => verbsOf(line).includes("claim"),
-          send: (id: string, requestId: string) =>
-            client.wallet.claimWithdrawal(partsOf(id), { requestId }),
-        },
+        bulkActions: [
+          claimAction({
+            text: "desk.bulk.withdrawals",
+            isOffered: (line: WithdrawalCase) => verbsOf(line).includes("claim"),
+            send: (id: string, requestId: string) =>
+              client.wallet.claimWithdrawal(partsOf(id), { requestId }),
+          }),
+          { isOffered: isPayable, button: <PayTogetherButton key="pay" /> },
+        ],
       })}
     />
   );

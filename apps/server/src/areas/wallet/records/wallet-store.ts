@@ -178,7 +178,7 @@ async function saveChange(tx: Transaction, { userId, next, at }: Change): Promis
   if (next.sole && record) await saveSoleDecision(tx, { record, sole: next.sole, userId, at });
 }
 
-async function claimOnce(
+export async function claimOnce(
   tx: Transaction,
   {
     scope,

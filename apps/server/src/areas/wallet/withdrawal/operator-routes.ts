@@ -1,13 +1,4 @@
-import {
-  type Decision,
-  err,
-  type Instant,
-  isPositive,
-  ok,
-  type Result,
-  type UserId,
-} from "@plumbline/engine/kernel";
-import type { Balances } from "@plumbline/engine/ledger";
+import { err, isPositive, ok } from "@plumbline/engine/kernel";
 import {
   approveWithdrawal,
   claimWithdrawal,
@@ -16,28 +7,23 @@ import {
   heldBack,
   payWithdrawal,
   rejectWithdrawal,
-  type ReviewWorld,
-  type SoleContext,
-  type SoleSum,
-  type WalletChange,
-  type WalletEvent,
-  type Withdrawal,
   withdrawalPreimage,
 } from "@plumbline/engine/wallet";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
-import type { RequestId } from "#platform/process/ids";
-import { recordSubject, runOperatorCommand } from "#services/operators/operator-command";
+import { runOperatorCommand } from "#services/operators/operator-command";
 import { readColleagues } from "#services/operators/same-person";
 import { readOperatorNames } from "#services/operators/settings/proposal-rows";
-import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
+import { operatorRoute, type Route } from "#platform/http/route";
 import { type CaseRow, findCase, findCases, type Recorded } from "../records/queries.ts";
 import { withdrawalOf } from "../records/record-row.ts";
 import { approvalViews, sha256, soleLimitView, withdrawalView } from "../records/record-view.ts";
 import type { CaseContext } from "../recharge/recharge-cases.ts";
-import { readSoleSums, soleSumsStore } from "../records/sole-decisions.ts";
-import { loadWallets, loggedWalletStore } from "../records/wallet-store.ts";
+import { readSoleSums } from "../records/sole-decisions.ts";
+import { loadWallets } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
+import { payoutRoutes } from "./payout-routes.ts";
+import { readReviewContext, reviewCommand, type ReviewRequest } from "./review-command.ts";
 
 export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
   operatorRoute(calls.listWithdrawalCases, async ({ input, operator }) => {
@@ -83,6 +69,8 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
       payWithdrawal(world, { ...seen, transactionId: input.transactionId }, now),
     ),
   ),
+
+  ...payoutRoutes(deps),
 
   operatorRoute(calls.failWithdrawal, ({ input, ...request }) =>
     review(deps, { ...request, input, call: "wallet.fail-withdrawal" }, (world, seen, now) =>
@@ -142,53 +130,10 @@ const reasonOf = <Reason>({
 }) => ({ reason, note: note === undefined || note === "" ? null : note });
 
 async function review<Refusal>(
-  { clock, commands, database, settingsBook }: WalletDeps,
-  request: {
-    readonly call: string;
-    readonly operator: SignedInOperator;
-    readonly requestId: RequestId;
-    readonly input: { readonly userId: UserId; readonly id: string };
-  },
-  decide: (
-    world: ReviewWorld & SoleContext & { readonly balances: Balances },
-    seen: { readonly id: string; readonly operatorId: string },
-    now: Instant,
-  ) => Result<Decision<WalletChange, WalletEvent>, Refusal>,
+  deps: WalletDeps,
+  request: ReviewRequest,
+  decide: Parameters<typeof reviewCommand<Refusal>>[2],
 ) {
-  const { call, operator, requestId, input } = request;
-  const { id, userId } = input;
-  const askedAt = clock.now();
-  const [settings, colleagues] = await Promise.all([
-    settingsBook.current(askedAt),
-    readColleagues(database, askedAt),
-  ]);
-  return runOperatorCommand(commands, {
-    call,
-    by: operator,
-    requestId,
-    causeId: id,
-    store: loggedWalletStore,
-    userId,
-    subject: recordSubject(userId, id),
-    content: JSON.stringify(input),
-    relatedStore: soleSumsStore(clock),
-    decide: ({ state, balances, relatedStore }, now) => {
-      // As its store loads it.
-      const soleSums = relatedStore as readonly SoleSum[];
-      const facts = { settings, balances, hashOf: sha256, soleSums, userId };
-      return decide({ state, ...facts, ...colleagues }, { id, operatorId: operator.id }, now);
-    },
-    summary: (state, next) => {
-      const { stage, reason, transactionId, approvals } = changedIn(next);
-      const before = { stage: state.withdrawals.get(id)?.stage ?? null };
-      const hashes = approvals.map(({ contentHash }) => contentHash);
-      return { before, after: { stage, reason, transactionId, approvals: hashes } };
-    },
-    answer: (next) => ({ stage: changedIn(next).stage }),
-  });
-}
-
-function changedIn({ withdrawal }: WalletChange): Withdrawal {
-  if (withdrawal === undefined) throw new Error("a review of a withdrawal changes it");
-  return withdrawal;
+  const context = await readReviewContext(deps);
+  return runOperatorCommand(deps.commands, reviewCommand(context, request, decide));
 }

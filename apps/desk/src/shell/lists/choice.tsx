@@ -1,0 +1,70 @@
+import { Button, Checkbox } from "@mui/material";
+import { useListContext, useTranslate } from "ra-core";
+import type { ReactNode } from "react";
+import { DataTable } from "react-admin";
+
+interface Named {
+  readonly id: string;
+  readonly account: string;
+}
+
+/** What may be done with several lines at once: `useChosen` tells its button with which. */
+export interface BulkAction<Line extends Named> {
+  readonly isOffered: (line: Line) => boolean;
+  readonly button: ReactNode;
+}
+
+/** A column whose boxes choose lines, and what is done with the chosen ones, above the list. */
+export function choiceOf<Line extends Named>(actions: readonly BulkAction<Line>[]) {
+  return {
+    action: (
+      <>
+        <ClearButton />
+        {actions.map(({ button }) => button)}
+      </>
+    ),
+    column: (
+      <DataTable.Col<Line>
+        key="choice"
+        render={(line) =>
+          actions.some(({ isOffered }) => isOffered(line)) && <ChoiceBox line={line} />
+        }
+      />
+    ),
+  };
+}
+
+/** The chosen lines that it is offered for, and never what is not seen: of another page, or gone. */
+export function useChosen<Line extends Named>(isOffered: (line: Line) => boolean): readonly Line[] {
+  const { data = [], selectedIds } = useListContext<Line>();
+  return data.filter((line) => selectedIds.includes(line.id) && isOffered(line));
+}
+
+function ClearButton() {
+  const translate = useTranslate();
+  const { onUnselectItems, selectedIds } = useListContext();
+  return (
+    selectedIds.length > 0 && (
+      <Button size="small" onClick={() => onUnselectItems()}>
+        {translate("desk.bulk.none")}
+      </Button>
+    )
+  );
+}
+
+/** react-admin's own boxes have no name that a screen reader says. */
+function ChoiceBox({ line: { account, id } }: { readonly line: Named }) {
+  const translate = useTranslate();
+  const { onToggleItem, selectedIds } = useListContext();
+  return (
+    <Checkbox
+      checked={selectedIds.includes(id)}
+      // The row opens the case.
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => onToggleItem(id)}
+      size="small"
+      slotProps={{ input: { "aria-label": translate("desk.bulk.choose", { account }) } }}
+      sx={{ m: -0.5, p: 0.5 }}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { err, money, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import { type Payout, payPart, payTogether } from "@plumbline/engine/wallet";
+import * as calls from "@plumbline/protocol/wallet/operator-calls";
+import { HOUSE, newId, type RequestId, systemRequestId } from "#platform/process/ids";
+import {
+  loggedCommand,
+  recordSubject,
+  runOperatorCommand,
+} from "#services/operators/operator-command";
+import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
+import { amountText } from "../records/record-view.ts";
+import type { WalletDeps } from "../wallet-deps.ts";
+import { payoutStore } from "./payout-store.ts";
+import { readReviewContext, reviewCommand } from "./review-command.ts";
+
+export const payoutRoutes = (deps: WalletDeps): readonly Route[] => [
+  operatorRoute(calls.payTogether, async ({ input, operator, requestId }) => {
+    const { currency, parts, total, ...content } = input;
+    const payout: Payout = {
+      ...content,
+      id: newId(),
+      total: money(currency, mustParseDecimal(total)),
+      parts: parts.map(({ amount, ...part }) => {
+        return { ...part, amount: money(currency, mustParseDecimal(amount)) };
+      }),
+      paidBy: operator.id,
+    };
+    return runOperatorCommand(deps.commands, {
+      call: "wallet.pay-together",
+      by: operator,
+      requestId,
+      causeId: payout.id,
+      subject: recordSubject(HOUSE, payout.id),
+      content: JSON.stringify(input),
+      store: payoutStore,
+      parts: await partsOf(deps, { payout, operator, requestId }),
+      decide: (_world, now) => payTogether(payout, now),
+      summary: (_state, { payout: { channelId, transactionId } }) => ({
+        before: null,
+        after: {
+          channelId,
+          transactionId,
+          total: `${toDecimalText(payout.total.units)} ${currency}`,
+          parts: parts.map(({ userId, id }) => recordSubject(userId, id)),
+        },
+      }),
+      answer: ({ payout: { id } }) => {
+        return { id, paid: parts.length, total: amountText(payout.total) };
+      },
+    });
+  }),
+];
+
+/** Each withdrawal's own command, by the rules of a single payment; a refusal says whose it is. */
+async function partsOf(
+  deps: WalletDeps,
+  {
+    payout: { channelId, parts, transactionId },
+    operator,
+    requestId,
+  }: {
+    readonly payout: Payout;
+    readonly operator: SignedInOperator;
+    readonly requestId: RequestId;
+  },
+) {
+  const context = await readReviewContext(deps);
+  return parts.map(({ userId, id, amount }) => {
+    const request = {
+      // As of a single payment: what is paid has one name in the log and the journal.
+      call: "wallet.pay-withdrawal",
+      operator,
+      requestId: systemRequestId("wallet.pay-together", requestId, id),
+      input: { userId, id, transactionId },
+    };
+    return loggedCommand(
+      reviewCommand(context, request, (world, seen, now) => {
+        const part = { channelId, amount };
+        const paid = payPart(world, { ...seen, transactionId, part }, now);
+        return paid.ok ? paid : err({ ...paid.error, recordId: id });
+      }),
+    );
+  });
+}

@@ -1,0 +1,102 @@
+import type { Colleagues, Decision, Instant, Result, UserId } from "@plumbline/engine/kernel";
+import type { Balances } from "@plumbline/engine/ledger";
+import type {
+  ReviewWorld,
+  SoleContext,
+  SoleSum,
+  WalletChange,
+  WalletEvent,
+  WalletSettings,
+  Withdrawal,
+} from "@plumbline/engine/wallet";
+import type { Clock } from "#platform/process/clock";
+import type { RequestId } from "#platform/process/ids";
+import type { SignedInOperator } from "#platform/http/route";
+import { recordSubject } from "#services/operators/operator-command";
+import { readColleagues } from "#services/operators/same-person";
+import { sha256 } from "../records/record-view.ts";
+import { soleSumsStore } from "../records/sole-decisions.ts";
+import { loggedWalletStore } from "../records/wallet-store.ts";
+import type { WalletDeps } from "../wallet-deps.ts";
+
+/** What an operator asks to be done to one withdrawal. */
+export interface ReviewRequest {
+  readonly call: string;
+  readonly operator: SignedInOperator;
+  readonly requestId: RequestId;
+  readonly input: { readonly userId: UserId; readonly id: string };
+}
+
+type Decide<Refusal> = (
+  world: ReviewWorld & SoleContext & { readonly balances: Balances },
+  seen: { readonly id: string; readonly operatorId: string },
+  now: Instant,
+) => Result<Decision<WalletChange, WalletEvent>, Refusal>;
+
+interface ReviewContext {
+  readonly clock: Clock;
+  readonly settings: WalletSettings;
+  readonly colleagues: Colleagues;
+}
+
+/** What is in force, and who is whom, to be read before a command that asks for it. */
+export async function readReviewContext({
+  clock,
+  database,
+  settingsBook,
+}: WalletDeps): Promise<ReviewContext> {
+  const now = clock.now();
+  const [settings, colleagues] = await Promise.all([
+    settingsBook.current(now),
+    readColleagues(database, now),
+  ]);
+  return { clock, settings, colleagues };
+}
+
+/** An operator's command about one withdrawal, decided on its owner's money behind their lock. */
+export const reviewCommand = <Refusal>(
+  { clock, settings, colleagues }: ReviewContext,
+  { call, operator, requestId, input }: ReviewRequest,
+  decide: Decide<Refusal>,
+) => {
+  const { id, userId } = input;
+  return {
+    call,
+    by: operator,
+    requestId,
+    causeId: id,
+    store: loggedWalletStore,
+    userId,
+    subject: recordSubject(userId, id),
+    content: JSON.stringify(input),
+    relatedStore: soleSumsStore(clock),
+    decide: (
+      {
+        state,
+        balances,
+        relatedStore,
+      }: Pick<ReviewWorld, "state"> & {
+        readonly balances: Balances;
+        readonly relatedStore: unknown;
+      },
+      now: Instant,
+    ) => {
+      // As its store loads it.
+      const soleSums = relatedStore as readonly SoleSum[];
+      const facts = { settings, balances, hashOf: sha256, soleSums, userId };
+      return decide({ state, ...facts, ...colleagues }, { id, operatorId: operator.id }, now);
+    },
+    summary: (state: ReviewWorld["state"], next: WalletChange) => {
+      const { stage, reason, transactionId, approvals } = changedIn(next);
+      const before = { stage: state.withdrawals.get(id)?.stage ?? null };
+      const hashes = approvals.map(({ contentHash }) => contentHash);
+      return { before, after: { stage, reason, transactionId, approvals: hashes } };
+    },
+    answer: (next: WalletChange) => ({ stage: changedIn(next).stage }),
+  };
+};
+
+function changedIn({ withdrawal }: WalletChange): Withdrawal {
+  if (withdrawal === undefined) throw new Error("a review of a withdrawal changes it");
+  return withdrawal;
+}
