@@ -262,7 +262,7 @@ test("of a coin that has ended a receipt names the end, and a tick of before", (
   });
   const proof = (taken.ok && taken.value.receipts[0]) as Receipt;
   expect(proof).toMatchObject({ ruleVersion: "flash-exchange/3", inputs: { endedAtMs: endedAt } });
-  const isHonestAt = (at: number, change: Partial<Receipt["inputs"]> = {}) => {
+  const isHonestAt = (at: number, change: Receipt["inputs"] = {}) => {
     tickAt = instant(at);
     const inputs = { ...proof.inputs, ...change };
     const isGood = isHonest({ ...proof, inputs });

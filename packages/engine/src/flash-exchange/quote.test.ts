@@ -21,6 +21,7 @@ import {
   ratesOf,
   rateText,
   relativeValue,
+  type ValueTick,
 } from "./quote.ts";
 import { figureFacts } from "./receipt.ts";
 import { DEFAULT_FLASH_TERMS, readFlashTerms } from "./terms.ts";

@@ -69,6 +69,11 @@ export class SettlementWatch {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#isEnded = true;
+    await this.idle();
+  }
+
+  /** Resolves once it has settled what it was asked to. */
+  async idle(): Promise<void> {
     await this.#settling;
   }
 
