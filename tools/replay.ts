@@ -36,8 +36,8 @@ async function main(): Promise<0 | 1> {
       progress: (line) => console.error(line),
     });
     console.log(reportText(report));
-    const isSound = isConserved(report.conservation) && report.positions.endedTwice === 0;
-    return isSound && report.faults.length === 0 ? 0 : 1;
+    const isExact = isConserved(report.conservation) && report.receipts.problem === null;
+    return isExact && report.positions.endedTwice === 0 && report.faults.length === 0 ? 0 : 1;
   } finally {
     await database.stop();
   }

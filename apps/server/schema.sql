@@ -555,6 +555,7 @@ create table flash_quotes (
   used_at timestamptz,
   receipt_id uuid,
   replaced_at timestamptz,
+  ended_at timestamptz,
   primary key (user_id, id),
   foreign key (terms_version) references flash_terms(version),
   foreign key (user_id) references users(id),
@@ -1000,6 +1001,17 @@ create table price_alerts (
   check (told_count >= 0)
 );
 create index price_alerts_open on price_alerts (symbol) where (status <> 'reached'::text);
+
+create table symbol_end_notices (
+  user_id uuid not null,
+  symbol text not null,
+  opens_until timestamptz not null,
+  ends_at timestamptz,
+  is_live boolean not null,
+  primary key (user_id, symbol),
+  foreign key (user_id) references users(id)
+);
+create index symbol_end_notices_of_symbol on symbol_end_notices (symbol, user_id);
 
 create table symbol_halts (
   symbol text not null,
@@ -2213,6 +2225,13 @@ create table wallet_steps (
 
 -- Views, which all may read.
 
+create view active_plan_owners as
+ select user_id,
+    book,
+    symbol
+   from spot_plans
+  where status = 'active'::text;
+
 create view balances as
  select balance_rows.user_id,
     balance_rows.book,
@@ -2349,6 +2368,20 @@ create view open_interest as
      join point_divisors using (symbol, terms_version)
   where positions.status <> 'closed'::text and positions.entry_price is not null and positions.book = 'live'::text
   group by positions.symbol;
+
+create view open_option_owners as
+ select user_id,
+    book,
+    symbol
+   from option_orders
+  where status = 'open'::text;
+
+create view open_position_owners as
+ select user_id,
+    book,
+    symbol
+   from positions
+  where status <> 'closed'::text;
 
 create view open_reversals as
  select distinct user_id

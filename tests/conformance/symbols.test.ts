@@ -2,6 +2,9 @@ import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { type AssetCode, DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
+import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { toWireTime } from "@plumbline/protocol";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { look, won } from "@plumbline/tests/kit/ieo/offerings";
 import { proposeSymbols, REEF, settleSymbols } from "@plumbline/tests/kit/market/settle-symbols";
@@ -248,6 +251,173 @@ test("ieo-5 a token is listed by two persons, and by its first price", async () 
   const { unlistedTokens } = await maker.client.market.readSymbolSettings({});
   expect(unlistedTokens.map((one) => one.token)).not.toContain(token);
 });
+
+const KELP = { ...REEF, id: "KELPUSDT", base: "KELP", baseMark: "KELP", name: "Kelp" };
+const kelp = KELP.base as AssetCode; // as it is listed below
+
+// Goal: whoever has something in a symbol that ends hears of it once for each end that is settled,
+// in their language, and by letter unless it is play money. Method: a holder, a gambler with play
+// money and one who buys later; an end that is put off, taken back and settled again, each looked at
+// by two processes at once.
+test("market-ends who has something in a symbol that ends is told, once for each end", async () => {
+  await signInBoth();
+  const [holder, gambler, latecomer] = await Promise.all(
+    ["zh-cn", "en-us", "en-us"].map((language) => registerReachable(testServer, language)),
+  );
+  if (!holder || !gambler || !latecomer) throw new Error("three members were registered");
+  await settle(KELP);
+  for (const { id } of [holder, latecomer]) {
+    await fundLive(testServer, { userId: id, amount: "1000" });
+  }
+  await testServer.tick(KELP.id, "2");
+  await buy(holder, "live", "10");
+  await buy(gambler, "demo", "10");
+  await tellEnds();
+  expect(await endNotices(holder)).toEqual([]);
+
+  const opensUntilMs = testServer.clock.now() + 60 * MINUTE_MS;
+  const endsMs = opensUntilMs + 2 * DAY_MS;
+  await settle({ ...KELP, opensUntilMs, endsMs });
+  await tellEnds();
+  await tellEnds();
+  const [notice, ...others] = await endNotices(holder);
+  expect(others).toEqual([]);
+  expect(notice).toMatchObject({ kind: "symbolEnding", link: { to: "market" } });
+  expect(notice?.text).toContain(`${toWireTime(opensUntilMs)}（UTC+8）起不能新開或買入`);
+  expect(notice?.text).toContain(`${toWireTime(endsMs)}（UTC+8）終止`);
+  expect(await endLetters(holder)).toHaveLength(1);
+  expect([await endNotices(gambler), await endLetters(gambler)]).toMatchObject([
+    [{ kind: "symbolEnding" }],
+    [],
+  ]);
+  expect(await endNotices(latecomer)).toEqual([]);
+
+  await testServer.tick(KELP.id, "2");
+  await buy(latecomer, "live", "1");
+  await buy(gambler, "live", "0.5").catch(() => {}); // without live money
+  await fundLive(testServer, { userId: gambler.id, amount: "1000" });
+  await buy(gambler, "live", "1");
+  await tellEnds();
+  expect(await endLetters(latecomer)).toHaveLength(1);
+  expect([await endNotices(gambler), await endLetters(gambler)]).toMatchObject([[{}, {}], [{}]]);
+
+  await settle({ ...KELP, opensUntilMs, endsMs: endsMs + DAY_MS });
+  await tellEnds();
+  await settle(KELP);
+  await tellEnds();
+  await settle({ ...KELP, opensUntilMs, endsMs });
+  await tellEnds();
+  await tellEnds();
+  expect((await endNotices(holder)).map(({ kind }) => kind)).toEqual([
+    "symbolEnding",
+    "symbolStaying",
+    "symbolEnding",
+    "symbolEnding",
+  ]);
+});
+
+// Goal: of a coin that ends nothing is bought, what is held of it leaves, and after the end what
+// was held then leaves at the last price, whenever its owner likes and by nobody's grace; what came
+// in since does not. Method: the holder of before, over both times, to the last unit.
+test("market-ends what was held of a coin leaves at its last price", async () => {
+  const { clock } = testServer;
+  const holder = await registerMember(testServer);
+  await fundLive(testServer, { userId: holder.id, amount: "1000" });
+  const sold = { book: "live", from: kelp, to: "USDT" } as const;
+  const bought = { book: "live", from: "USDT", to: kelp, pay: "20" } as const;
+  const { flashExchange, spot } = holder.client;
+  await testServer.tick(KELP.id, "2");
+  await buy(holder, "live", "10");
+  const daily = {
+    book: "live",
+    symbol: KELP.id,
+    value: "20",
+    schedule: { every: "day", hour: 9 },
+  } as const;
+  const plan = await spot.saveSpotPlan(daily);
+  const { opensUntilMs, endsMs } = (await listed(testServer, KELP.id)) ?? {};
+  if (!opensUntilMs || !endsMs) throw new Error("an end is settled");
+
+  clock.advance(opensUntilMs - clock.now());
+  await testServer.tick(KELP.id, "2");
+  expect(await outcome(flashExchange.quoteFlash(bought))).toBe("symbol_closing");
+  expect(await outcome(flashExchange.readRate({ from: "USDT", to: kelp }))).toBe("symbol_closing");
+  expect(await outcome(spot.saveSpotPlan({ ...daily, id: plan.id }))).toBe("symbol_closing");
+  const { quoteId } = await flashExchange.quoteFlash({ ...sold, pay: "4" });
+  await flashExchange.exchangeFlash({ quoteId });
+  clock.advance(DAY_MS);
+  await testServer.tick(KELP.id, "1.5");
+  await vi.waitFor(async () => {
+    const { records } = await spot.listSpotPlans({ book: "live" });
+    expect(records).toMatchObject([{ id: plan.id, status: "paused" }]);
+  });
+
+  clock.advance(endsMs - clock.now() - 1_000);
+  await testServer.tick(KELP.id, "1.5");
+  clock.advance(1_000);
+  expect(await outcome(flashExchange.quoteFlash({ ...sold, pay: "1" }))).toBe("price_stale");
+  clock.advance(2 * DAY_MS);
+  await testServer.tick("BTCUSDT", "60000");
+  const { byCurrency } = await holder.client.wallet.queryUserAssets({});
+  expect(byCurrency).toContainEqual(
+    expect.objectContaining({ book: "live", currency: kelp, amount: "6", usdt: "9" }),
+  );
+  await fundLive(testServer, { userId: holder.id, amount: "3", asset: kelp });
+  expect(await outcome(flashExchange.quoteFlash({ ...sold, pay: "6.00000001" }))).toBe(
+    "amount_above_maximum",
+  );
+  const quoted = await flashExchange.quoteFlash({ ...sold, pay: "5" });
+  // 5 × 1.5 less 0.1 % is 7.4925, and its fee 0.0074925.
+  expect(quoted).toMatchObject({ receive: "7.4850075", mid: "1.5" });
+  await fundLive(testServer, { userId: holder.id, amount: "3", asset: kelp });
+  const order = await flashExchange.exchangeFlash({ quoteId: quoted.quoteId });
+  const receipt = await holder.client.proof.readReceipt({ id: order.receiptId });
+  expect(receipt).toMatchObject({
+    ruleVersion: "flash-exchange/3",
+    inputs: { endedAtMs: endsMs },
+  });
+  const left = await flashExchange.quoteFlash({ ...sold, pay: "1" });
+  expect(await outcome(flashExchange.quoteFlash({ ...sold, pay: "1.00000001" }))).toBe(
+    "amount_above_maximum",
+  );
+  const rest = await flashExchange.quoteFlash({ ...sold, pay: "1" });
+  expect(await outcome(flashExchange.exchangeFlash({ quoteId: left.quoteId }))).toBe(
+    "quote_replaced",
+  );
+  await flashExchange.exchangeFlash({ quoteId: rest.quoteId });
+  expect(await outcome(flashExchange.quoteFlash({ ...sold, pay: "1" }))).toBe(
+    "amount_above_maximum",
+  );
+  expect(await outcome(flashExchange.quoteFlash({ ...bought, pay: "2" }))).toBe("symbol_closing");
+});
+
+async function signInBoth(): Promise<void> {
+  maker = await signInAgain(testServer, maker);
+  checker = await signInAgain(testServer, checker);
+}
+
+async function buy({ client }: Member, book: "demo" | "live", size: string): Promise<void> {
+  await client.spot.createSpotOrder({ book, symbol: KELP.id, side: "buy", by: "amount", size });
+}
+
+const tellEnds = () =>
+  Promise.all(
+    [testServer, beside].flatMap(({ server }) =>
+      server.jobs
+        .filter(({ name }) => name === "market.tell-ends")
+        .map((job) => job.run(new AbortController().signal)),
+    ),
+  );
+
+async function endNotices({ client }: Member) {
+  const { records } = await client.content.listMyNotices({});
+  return records.filter(({ kind }) => kind.startsWith("symbol"));
+}
+
+const endLetters = async ({ id }: Member) =>
+  (await arrivedLetters(testServer, `${id}@example.com`)).filter(({ subject }) =>
+    subject.includes(KELP.id),
+  );
 
 const open = async ({ client }: Member, status: "running" | "working" = "running") =>
   (await client.contract.listPositions({ book: "demo", status })).records;

@@ -1,5 +1,14 @@
 import { newRequestId } from "@plumbline/client";
-import { houseAccount, ok, usdt, userAccount, type UserId } from "@plumbline/engine/kernel";
+import {
+  type AssetCode,
+  houseAccount,
+  money,
+  mustParseDecimal,
+  ok,
+  USDT,
+  userAccount,
+  type UserId,
+} from "@plumbline/engine/kernel";
 import { clientRequestId } from "@plumbline/server/platform/process/ids";
 import { noState } from "@plumbline/server/platform/command/command";
 import type { TestServer } from "./server.ts";
@@ -7,7 +16,11 @@ import type { TestServer } from "./server.ts";
 /** Real money for a test's member, down the one road: from outside into the live book. */
 export async function fundLive(
   { server }: TestServer,
-  { userId, amount }: { readonly userId: string; readonly amount: string },
+  {
+    userId,
+    amount,
+    asset = USDT,
+  }: { readonly userId: string; readonly amount: string; readonly asset?: AssetCode },
 ): Promise<void> {
   const requestId = clientRequestId(newRequestId());
   if (requestId === null) throw new Error("a fresh request id is one of a client's");
@@ -15,7 +28,7 @@ export async function fundLive(
     name: "test.fund-live",
     userId: userId as UserId, // as the server's own answer named its user
     requestId,
-    content: amount,
+    content: `${amount} ${asset}`,
     store: noState,
     decide: () =>
       ok({
@@ -24,7 +37,7 @@ export async function fundLive(
           {
             from: houseAccount("live", "external"),
             to: userAccount("live", "available"),
-            amount: usdt(amount),
+            amount: money(asset, mustParseDecimal(amount)),
             reason: "deposit",
           },
         ],

@@ -1,5 +1,7 @@
 import type { Position } from "@plumbline/engine/contract";
-import type { SymbolCode } from "@plumbline/engine/kernel";
+import { HOUR_MS, MINUTE_MS, type Quote, type SymbolCode } from "@plumbline/engine/kernel";
+import type { OptionOrder } from "@plumbline/engine/option";
+import { ordersOf } from "@plumbline/server/areas/second-contract/order-store";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import type { Database } from "@plumbline/server/platform/postgres/database";
 import type { Deps } from "@plumbline/server/services/plug/deps";
@@ -7,23 +9,19 @@ import { fundSandbox, LEDGER_FUNDS } from "@plumbline/server/platform/command/fu
 import { Outbox } from "@plumbline/server/platform/command/outbox";
 import type { Committed } from "@plumbline/server/platform/command/command";
 import { Messages } from "@plumbline/server/platform/http/messages";
-import { DEFAULT_FLASH_TERMS } from "@plumbline/engine/flash-exchange";
-import { DEFAULT_SPOT_TERMS } from "@plumbline/engine/spot";
 import { CommandRunner } from "@plumbline/server/platform/command/run-command";
 import { Sessions } from "@plumbline/server/services/identity/sessions";
 import { PushHub } from "@plumbline/server/platform/push/sockets";
 import { contractArea } from "@plumbline/server/areas/contract/area";
 import { flashExchangeFunds } from "@plumbline/server/areas/flash-exchange/causes";
-import { flashTerms } from "@plumbline/server/areas/flash-exchange/flash-terms";
-import { flashExchangeRoutes } from "@plumbline/server/areas/flash-exchange/routes";
 import { spotFunds } from "@plumbline/server/areas/spot/causes";
-import { spotRoutes } from "@plumbline/server/areas/spot/routes";
-import { spotTerms } from "@plumbline/server/areas/spot/spot-terms";
+import { saveCandles } from "@plumbline/server/areas/market/candle-store";
 import { MarketData } from "@plumbline/server/areas/market/market-data";
 import { readUserInfo } from "@plumbline/server/read-user-info";
 import type { ReplayClock } from "./replay-clock.ts";
 import type { ReplayMinute } from "./replay-minutes.ts";
-import { PositionHistory } from "./counters.ts";
+import { Counts, PositionHistory } from "./counters.ts";
+import { openProducts, type Products } from "./products.ts";
 import { Traders } from "./traders.ts";
 import { noticeWriter } from "@plumbline/server/services/notifications/write-notices";
 
@@ -38,6 +36,8 @@ export interface PlayOptions {
 export class Play {
   readonly traders: Traders;
   readonly history = new PositionHistory();
+  /** What became of second contracts and options, by "second won" or "option delivered". */
+  readonly ends = new Counts();
   readonly faults: unknown[] = [];
   minutes = 0;
   staleMinutes = 0;
@@ -47,14 +47,24 @@ export class Play {
   readonly #options: PlayOptions;
   readonly #deps: Deps;
   readonly #market: MarketData;
+  readonly #products: Products;
+  /** Recorded since the traders looked last. */
+  #quotes: Quote[] = [];
 
   private constructor(
     options: PlayOptions,
-    parts: { deps: Deps; market: MarketData; traders: Traders; faults: unknown[] },
+    parts: {
+      deps: Deps;
+      market: MarketData;
+      products: Products;
+      traders: Traders;
+      faults: unknown[];
+    },
   ) {
     this.#options = options;
     this.#deps = parts.deps;
     this.#market = parts.market;
+    this.#products = parts.products;
     this.traders = parts.traders;
     this.faults = parts.faults;
   }
@@ -75,23 +85,10 @@ export class Play {
     const deps = depsOf(database, { clock, market, log });
     const contract = await contractArea(deps);
     const runner = deps.commands;
-    const { openLosses } = contract;
-    const now = clock.now();
-    const routes = [
-      ...contract.routes,
-      ...spotRoutes({
-        ...deps,
-        openLosses,
-        terms: await spotTerms.open(database, { terms: DEFAULT_SPOT_TERMS, now }),
-      }),
-      ...flashExchangeRoutes({
-        ...deps,
-        openLosses,
-        terms: await flashTerms.open(database, { terms: DEFAULT_FLASH_TERMS, now }),
-      }),
-    ];
+    const products = await openProducts(deps, contract);
+    const routes = [...contract.routes, ...products.routes];
     const traders = new Traders({ runner, routes, symbol, count, seed });
-    const play = new Play(options, { deps, market, traders, faults });
+    const play = new Play(options, { deps, market, products, traders, faults });
     await fundSandbox(runner, [
       LEDGER_FUNDS,
       { of: "spot", funds: spotFunds },
@@ -101,6 +98,7 @@ export class Play {
     await contract.start?.();
     market.onTicks(async (quotes) => {
       play.ticks += quotes.length;
+      play.#quotes.push(...quotes);
     });
     market.onStates(async (states) => {
       if (states.some(({ state }) => state.type === "stale")) play.staleSpells += 1;
@@ -116,10 +114,23 @@ export class Play {
     // While there is no price to trust nothing is recorded, but time goes on.
     const last = rounds.at(-1);
     if (last !== undefined) clock.moveTo(last.at);
+    await this.#follow();
     const latest = this.#market.latest(symbol);
     if (latest?.state.type !== "open") this.staleMinutes += 1;
-    if (latest !== null) await this.traders.act(this.minutes, latest.quote.price);
+    if (latest !== null) await this.traders.act(this.minutes, latest.quote);
     this.minutes += 1;
+  }
+
+  /** What ticks decide beside positions; and at full hours the prices that options are made of. */
+  async #follow(): Promise<void> {
+    const { candles } = this.#market;
+    const { clock, database } = this.#deps;
+    if (clock.now() % HOUR_MS < MINUTE_MS) {
+      const unsaved = candles.unsaved();
+      await saveCandles(database, unsaved);
+      candles.saved(unsaved);
+    }
+    await this.#products.afterTicks(this.#quotes.splice(0));
   }
 
   /** Resolves when everything that was begun is done and stored. */
@@ -134,13 +145,23 @@ export class Play {
   #onCommitted(committed: readonly Committed[]): void {
     this.committed += committed.length;
     this.traders.onCommitted(committed);
+    this.#products.onCommitted(committed);
+    for (const { outcome } of ordersOf(committed)) if (outcome) this.ends.add(`second ${outcome}`);
     for (const { store, next } of committed) {
+      if (store === "option.orders") this.#onOptions(next as readonly OptionOrder[]); // as below
       if (store !== "contract.positions") continue;
       // What this store commits are the positions a command left.
       for (const position of next as readonly Position[]) {
         this.history.add(position);
         this.traders.hold(position);
       }
+    }
+  }
+
+  #onOptions(orders: readonly OptionOrder[]): void {
+    for (const order of orders) {
+      this.traders.holdOption(order);
+      if (order.status !== "open") this.ends.add(`option ${order.status}`);
     }
   }
 }

@@ -1,6 +1,8 @@
 import { toDecimalText } from "@plumbline/engine/kernel";
 import * as calls from "@plumbline/protocol/contract";
 import { exchangeFlash, quoteFlash } from "@plumbline/protocol/flash-exchange";
+import { buyOption, sellOption } from "@plumbline/protocol/option";
+import { buySecond } from "@plumbline/protocol/second-contract";
 import { createSpotOrder } from "@plumbline/protocol/spot";
 import { isConserved, overdrawnOf } from "@plumbline/server/platform/ledger/conservation";
 import type { ReplayReport } from "./run-replay.ts";
@@ -34,6 +36,7 @@ export function reportText(report: ReplayReport): string {
     line("cancelled", `${closed.cancelled} orders`),
     line("partly closed", positions.reduced),
     line("still open", report.openCount),
+    ...report.ends.sorted().map(([name, count]) => line("ended", `${count} ${name}`)),
     line("ended twice", positions.endedTwice),
     line("funding", `${positions.fundings} payments`),
     line("play money", `${report.outcomes.grants.sum} grants`),
@@ -50,6 +53,7 @@ export function reportText(report: ReplayReport): string {
     ...conservation.discrepancies.map(({ account, kept, posted }) =>
       line("  differs", `${account} keeps ${kept}, was posted ${posted}`),
     ),
+    line("receipts", receiptsText(report.receipts)),
     line("faults", faults.length),
     ...faults.slice(0, 5).map((fault) => line("  fault", String(fault))),
     line("state hash", report.stateHash),
@@ -57,6 +61,9 @@ export function reportText(report: ReplayReport): string {
     line("commands", `${report.commands}, ${perSecond(report)} a second`),
   ].join("\n");
 }
+
+const receiptsText = ({ receipts, problem }: ReplayReport["receipts"]): string =>
+  problem === null ? `${receipts} recomputed` : `${problem.type} ${problem.id}`;
 
 const CALLS = [
   ["orders", calls.openPosition],
@@ -66,6 +73,9 @@ const CALLS = [
   ["spot trades", createSpotOrder],
   ["quotes", quoteFlash],
   ["exchanges", exchangeFlash],
+  ["second bought", buySecond],
+  ["options bought", buyOption],
+  ["options sold", sellOption],
 ] as const;
 
 const callLines = ({ accepted, refused }: TraderOutcomes): string[] =>

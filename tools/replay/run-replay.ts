@@ -3,12 +3,14 @@ import {
   type ConservationReport,
   reportConservation,
 } from "@plumbline/server/platform/ledger/conservation";
+import { type ReceiptsReport, verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
+import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { migrate } from "@plumbline/server/platform/postgres/migrate";
 import { Play } from "./play.ts";
 import { ReplayClock } from "./replay-clock.ts";
 import { readReplay } from "./replay-minutes.ts";
-import type { PositionCounters } from "./counters.ts";
+import type { Counts, PositionCounters } from "./counters.ts";
 import { type AccountTotal, hashState, readTotals } from "./totals.ts";
 import type { TraderOutcomes } from "./traders.ts";
 
@@ -40,7 +42,11 @@ export interface ReplayReport {
   /** Accepted commands, those that ticks caused among them, and refused wishes. */
   readonly commands: number;
   readonly totals: readonly AccountTotal[];
+  /** Ends of second contracts and options, by what became of them. */
+  readonly ends: Counts;
   readonly conservation: ConservationReport;
+  /** Every receipt decided again, on the recorded ticks and the published terms. */
+  readonly receipts: ReceiptsReport;
   readonly stateHash: string;
   readonly seconds: number;
   readonly faults: readonly unknown[];
@@ -100,6 +106,7 @@ function resultsOf(play: Play) {
     faults,
     outcomes: traders.outcomes,
     positions: history.counters,
+    ends: play.ends,
     openCount: history.openCount,
     commands: committed + traders.outcomes.refused.sum,
   };
@@ -107,8 +114,9 @@ function resultsOf(play: Play) {
 
 async function readState(database: Database) {
   const conservation = await reportConservation(database);
+  const receipts = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
   return database.transaction(async (tx) => {
     const totals = await readTotals(tx);
-    return { conservation, totals, stateHash: await hashState(tx, totals) };
+    return { conservation, receipts, totals, stateHash: await hashState(tx, totals) };
   });
 }

@@ -43,6 +43,14 @@ const positionLinesStatement = sql(
   "select (to_jsonb(positions) - 'id' - 'receipt_id')::text as line from positions",
 );
 
+// As above. The part of an order that was sold is one of its own.
+const wagerLinesStatement = sql(
+  "replay.wager-lines",
+  `select (to_jsonb(second_orders) - 'id' - 'receipt_id')::text as line from second_orders
+   union all
+   select (to_jsonb(option_orders) - 'id' - 'receipt_id' - 'part_of')::text from option_orders`,
+);
+
 const utcStatement = sql("replay.utc", "set local time zone 'UTC'");
 
 const chainStatement = sql(
@@ -52,8 +60,8 @@ const chainStatement = sql(
 );
 
 /**
- * SHA-256 over what everything came to: every balance, every position, the house's totals and the
- * end of each tick chain, as sorted lines without what is drawn at random. To be asked within a
+ * SHA-256 over what everything came to: every balance, position, second contract and option, the
+ * house's totals and the end of each tick chain, as sorted lines without what is drawn at random. To be asked within a
  * transaction.
  */
 export async function hashState(tx: Tx, totals: readonly AccountTotal[]): Promise<string> {
@@ -64,6 +72,7 @@ export async function hashState(tx: Tx, totals: readonly AccountTotal[]): Promis
   const parts = [
     await linesOf(balanceLinesStatement),
     await linesOf(positionLinesStatement),
+    await linesOf(wagerLinesStatement),
     totals.map(({ book, asset, account, units }) => `${book}/${asset}/${account}/${units}`),
     await linesOf(chainStatement),
   ];

@@ -3,12 +3,13 @@ import {
   type AssetCode,
   type Book,
   ok,
-  type Price,
+  type Quote,
   type SymbolCode,
   USDT,
   type UserId,
 } from "@plumbline/engine/kernel";
 import { balanceOf, type Balances, grantDemoFunds } from "@plumbline/engine/ledger";
+import type { OptionOrder, OptionOrderId } from "@plumbline/engine/option";
 import { exchangeFlash, quoteFlash } from "@plumbline/protocol/flash-exchange";
 import { type SeededRandom, seededRandom } from "@plumbline/server/feeds/seeded-random";
 import type { Route } from "@plumbline/server/platform/http/route";
@@ -21,6 +22,7 @@ import { Counts } from "./counters.ts";
 import { TRADER_PROFILES, type TraderProfile } from "./trader-profiles.ts";
 import { type Intent, nextIntent } from "./intents.ts";
 import { nextSwap } from "./swap-intents.ts";
+import { nextWager } from "./wager-intents.ts";
 
 /** Traders look at the market every so many minutes, all at the same time. */
 const LOOK_EVERY_MINUTES = 5;
@@ -36,7 +38,10 @@ interface Trader {
   readonly random: SeededRandom;
   /** Of what is bought and sold at once, so that it changes no draw of the others. */
   readonly swapRandom: SeededRandom;
+  /** Of what is staked on where the price will be, as above. */
+  readonly wagerRandom: SeededRandom;
   readonly positions: Map<PositionId, Position>;
+  readonly options: Map<OptionOrderId, OptionOrder>;
   available: bigint;
   /** Of the symbol's base. */
   base: bigint;
@@ -108,21 +113,37 @@ export class Traders {
     else positions?.set(position.id, position);
   }
 
-  /** Lets everyone who has woken by this minute do one thing, and waits for all the answers. */
-  async act(minute: number, mark: Price): Promise<void> {
-    if (minute % LOOK_EVERY_MINUTES !== 0) return;
-    const awake = this.#traders.filter(({ wakesAtMinute }) => wakesAtMinute <= minute);
-    await Promise.all(awake.map((trader) => this.#wake(trader, { minute, mark })));
+  /** Takes an option as a commit left it. */
+  holdOption(order: OptionOrder): void {
+    const options = this.#byUser.get(order.userId)?.options;
+    if (order.status === "open") options?.set(order.id, order);
+    else options?.delete(order.id);
   }
 
-  #wake(trader: Trader, { minute, mark }: { minute: number; mark: Price }): Promise<void> {
-    const { traderProfile, random, positions, available } = trader;
+  /** Lets everyone who has woken by this minute do one thing, and waits for all the answers. */
+  async act(minute: number, quote: Quote): Promise<void> {
+    if (minute % LOOK_EVERY_MINUTES !== 0) return;
+    const awake = this.#traders.filter(({ wakesAtMinute }) => wakesAtMinute <= minute);
+    await Promise.all(awake.map((trader) => this.#wake(trader, minute, quote)));
+  }
+
+  #wake(trader: Trader, minute: number, { price: mark, at: now }: Quote): Promise<void> {
+    const { traderProfile, random, positions, options, available } = trader;
     const pause = 1 + Math.floor(random.uniform() * 2 * traderProfile.pauseMinutes);
     trader.wakesAtMinute = minute + pause;
     if (positions.size === 0 && available < BROKE_UNITS) return this.#grant(trader, noState);
     const swapView = { symbol: this.#symbol, quote: available, base: trader.base };
     const swap = nextSwap(swapView, trader.swapRandom);
     if (swap !== null) return this.#send(trader, swap);
+    const wagerView = {
+      symbol: this.#symbol,
+      mark,
+      now,
+      available,
+      options: [...options.values()],
+    };
+    const wager = nextWager(wagerView, trader.wagerRandom);
+    if (wager !== null) return this.#send(trader, wager);
     const marketView = {
       symbol: this.#symbol,
       mark,
@@ -179,7 +200,9 @@ function traderOf(number: number, seed: string): Trader {
     traderProfile,
     random,
     positions: new Map(),
+    options: new Map(),
     swapRandom: seededRandom(`${seed}/swaps/${number}`),
+    wagerRandom: seededRandom(`${seed}/wagers/${number}`),
     available: 0n,
     base: 0n,
     grants: 0,

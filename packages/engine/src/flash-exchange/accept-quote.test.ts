@@ -25,6 +25,8 @@ import {
 const BTC = "BTC" as AssetCode;
 const USDT = "USDT" as AssetCode;
 const NOW = instant(1_800_000_000_000);
+const CLOSING = { type: "open", isClosingOnly: true } as const;
+const OPEN = { type: "open" } as const;
 const terms = readFlashTerms(DEFAULT_FLASH_TERMS, 1);
 const tick = { symbol: "BTCUSDT" as SymbolCode, seq: 7, price: priceOf("60000") };
 const btc = (text: string) => money(BTC, usdt(text).units);
@@ -33,9 +35,10 @@ const inventoryOf: AcceptContext["inventoryOf"] = (_book, currency) => money(cur
 const quoted = quoteFlash(
   {
     terms,
-    tickOf: () => tick,
+    marketOf: () => ({ quote: tick, state: OPEN }),
     inventoryOf: (currency) => inventoryOf("demo", currency),
     availableOf: () => usdt("600"),
+    leftSinceEnd: (currency) => money(currency, 0n),
   },
   { from: USDT, to: BTC, by: "pay", units: usdt("600").units },
 );
@@ -47,6 +50,7 @@ const quote: FlashQuote = {
   by: "pay",
   ticks: quoted.value.ticks,
   terms,
+  endedAt: null,
   createdAt: NOW,
   replacedAt: null,
   usedAt: null,
@@ -56,7 +60,8 @@ const context: AcceptContext = {
   quote,
   terms,
   inventoryOf,
-  isLive: () => true,
+  stateOf: () => OPEN,
+  receivedSinceEnd: 0n,
   losses: new Map(),
   isReversalOpen: false,
   balances: new Map([[balanceKey("demo", USDT, "available"), usdt("600").units]]),
@@ -72,9 +77,10 @@ test("all of a small balance is taken as it was quoted, if it is still all of it
   const rest = quoteFlash(
     {
       terms,
-      tickOf: () => tick,
+      marketOf: () => ({ quote: tick, state: OPEN }),
       inventoryOf: (currency) => inventoryOf("demo", currency),
       availableOf: () => dust,
+      leftSinceEnd: (currency) => money(currency, 0n),
     },
     asked,
   );
@@ -128,15 +134,23 @@ const changed = (change: Partial<WrittenFlashTerms["currencies"][number]>) =>
     2,
   );
 const late = instant(NOW + QUOTE_LIVES_MS);
+const inDemo = (text: string) =>
+  new Map([[balanceKey("demo", USDT, "available"), usdt(text).units]]);
 const short = { inventoryOf: () => btc("0.00998999") };
 const live = { ...quote, book: "live" as const };
 const inLive = new Map([[balanceKey("live", USDT, "available"), usdt("600").units]]);
 const reversing = { ...short, quote: live, balances: inLive, isReversalOpen: true };
 const losing = { ...reversing, losses: new Map([[USDT, usdt("0.00000001").units]]) };
 const poor = { ...losing, quote, balances: new Map() };
-const small = { ...poor, terms: changed({ payMin: "600.00000001" }) };
+const above = {
+  ...poor,
+  quote: { ...quote, endedAt: NOW },
+  balances: inDemo("600"),
+  receivedSinceEnd: 1n,
+};
+const small = { ...above, terms: changed({ payMin: "600.00000001" }) };
 const closed = { ...small, terms: changed({ isEnabled: false, payMin: "601" }) };
-const stale = { ...closed, isLive: () => false };
+const stale = { ...closed, stateOf: () => ({ type: "stale" }) as const };
 const replaced = { ...stale, quote: { ...quote, replacedAt: NOW } };
 const used = { ...replaced, quote: { ...replaced.quote, usedAt: NOW } };
 
@@ -147,9 +161,11 @@ test.each<[string, Partial<AcceptContext>, Instant, object]>([
   ["reversal_open", reversing, NOW, {}],
   ["positions_losing", losing, NOW, { mayLeave: usdt("599.99999999") }],
   ["insufficient_balance", poor, NOW, { needed: usdt("600") }],
+  ["amount_above_maximum", above, NOW, { amountMax: usdt("599.99999999") }],
   ["amount_below_minimum", small, NOW, { amountMin: usdt("600.00000001") }],
   ["currency_disabled", closed, NOW, {}],
   ["price_stale", stale, NOW, {}],
+  ["symbol_closing", { ...stale, stateOf: () => CLOSING }, NOW, {}],
   ["quote_expired", stale, late, {}],
   ["quote_replaced", replaced, late, {}],
   ["quote_used", used, late, {}],
@@ -218,6 +234,47 @@ test.each<[string, number | null, boolean]>([
   tickAt = at === null ? null : instant(at);
   expect(isHonest(receipt)).toBe(isGood);
   tickAt = NOW;
+});
+
+// Goal: a coin that has ended leaves at its last tick, and a receipt of that names no other time.
+// Method: one of the rule's own, then with one fact of it changed, beside ticks of other times.
+test("of a coin that has ended a receipt names the end, and a tick of before", () => {
+  const endedAt = instant(NOW - 30_000);
+  const market = { quote: tick, state: { type: "closed", endedAt } } as const;
+  const held = new Map([[balanceKey("demo", BTC, "available"), btc("0.01").units]]);
+  const sold = quoteFlash(
+    {
+      terms,
+      marketOf: () => market,
+      inventoryOf: (currency) => inventoryOf("demo", currency),
+      availableOf: () => btc("0.01"),
+      leftSinceEnd: () => btc("0.01"),
+    },
+    { from: BTC, to: USDT, by: "pay", units: btc("0.01").units },
+  );
+  if (!sold.ok) throw new Error(sold.error.type);
+  const { figures, ticks } = sold.value;
+  const taken = accept({
+    quote: { ...quote, ...figures, ticks, endedAt },
+    balances: held,
+    receivedSinceEnd: 0n,
+    stateOf: () => market.state,
+  });
+  const proof = (taken.ok && taken.value.receipts[0]) as Receipt;
+  expect(proof).toMatchObject({ ruleVersion: "flash-exchange/3", inputs: { endedAtMs: endedAt } });
+  const isHonestAt = (at: number, change: Receipt["inputs"] = {}) => {
+    tickAt = instant(at);
+    const inputs = { ...proof.inputs, ...change };
+    const isGood = isHonest({ ...proof, inputs });
+    tickAt = NOW;
+    return isGood;
+  };
+  expect(isHonestAt(endedAt - 1)).toBe(true);
+  expect(isHonestAt(endedAt - 86_400_000)).toBe(true);
+  expect(isHonestAt(endedAt)).toBe(false);
+  expect(isHonestAt(endedAt - 1, { endedAtMs: endedAt + 1 })).toBe(false);
+  expect(isHonestAt(endedAt - 1, { endedAtMs: null })).toBe(false);
+  expect(isHonest({ ...proof, ruleVersion: "flash-exchange/2" })).toBe(false);
 });
 
 // Goal: each mistake in new terms is named where it was made. Method: sound ones with one change.

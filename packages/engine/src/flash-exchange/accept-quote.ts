@@ -6,6 +6,7 @@ import {
   greater,
   type Instant,
   isLess,
+  type MarketState,
   type Money,
   money,
   ok,
@@ -15,9 +16,15 @@ import {
   type SymbolCode,
   zero,
 } from "#kernel";
-import { balanceOf, type Balances, postings } from "#ledger";
+import { balanceOf, type Balances, heldOf, postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
-import { type FlashQuote, isSmallBalance, leavesInventory, QUOTE_LIVES_MS } from "./quote.ts";
+import {
+  flashMarketRefusal,
+  type FlashQuote,
+  isSmallBalance,
+  leavesInventory,
+  QUOTE_LIVES_MS,
+} from "./quote.ts";
 import { flashReceipt } from "./receipt.ts";
 import type { FlashTerms } from "./terms.ts";
 
@@ -32,24 +39,27 @@ export interface AcceptContext {
   readonly quote: FlashQuote | undefined;
   /** Those in force now. */
   readonly terms: FlashTerms;
-  /** Whether a symbol's price may be acted on. */
-  isLive(symbol: SymbolCode): boolean;
+  /** As a symbol is now; null where no price of it is recorded yet. */
+  stateOf(symbol: SymbolCode): MarketState | null;
   readonly balances: Balances;
   inventoryOf(book: Book, currency: Money["asset"]): Money;
   /** Units of 10⁻⁸ that cross positions of the quote's book are losing just now, by asset. */
   readonly losses: ReadonlyMap<Money["asset"], bigint>;
   /** Whether a recharge of theirs is being taken back, or was and is still owed. */
   readonly isReversalOpen: boolean;
+  /** Units that came in of the currency that is paid since its symbol ended, if it has. */
+  readonly receivedSinceEnd: bigint;
 }
 
 export type AcceptQuoteRefusal =
   | {
       readonly type:
         | ("quote_not_found" | "quote_used" | "quote_replaced" | "quote_expired")
-        | ("price_stale" | "currency_disabled" | "reversal_open");
+        | ("symbol_closing" | "price_stale" | "currency_disabled" | "reversal_open");
     }
   | { readonly type: "positions_losing"; readonly mayLeave: Money }
   | { readonly type: "amount_below_minimum"; readonly amountMin: Money }
+  | { readonly type: "amount_above_maximum"; readonly amountMax: Money }
   | { readonly type: "insufficient_balance"; readonly needed: Money }
   | { readonly type: "inventory_short"; readonly left: Money };
 
@@ -58,8 +68,9 @@ export type AcceptQuoteRefusal =
  * answered by the journal and never comes here.
  *
  * Refusals, in the order they are checked: `quote_not_found`, `quote_used`, `quote_replaced`,
- * `quote_expired`, `price_stale`, `currency_disabled`, `amount_below_minimum` (both by the terms in
- * force now, the latter unless it is still all of a small balance),
+ * `quote_expired`, `symbol_closing`, `price_stale`, `currency_disabled`, `amount_below_minimum`
+ * (both by the terms in force now, the latter unless it is still all of a small balance),
+ * `amount_above_maximum` (more than is left of what was held when its symbol ended),
  * `insufficient_balance`, `positions_losing` (enough is there, but open positions are losing a
  * part of it), `reversal_open` (in the live book), `inventory_short` with what is left.
  */
@@ -68,17 +79,23 @@ export function acceptQuote(
   { receiptId }: { readonly receiptId: ReceiptId },
   now: Instant,
 ): Result<Decision<FlashQuote, FlashExchanged>, AcceptQuoteRefusal> {
-  const { terms, isLive, balances, inventoryOf, losses, isReversalOpen } = context;
+  const { terms, stateOf, balances, inventoryOf, losses, isReversalOpen, receivedSinceEnd } =
+    context;
   const open = openQuote(context.quote, now);
   if (!open.ok) return open;
   const quote = open.value;
-  const { book, pay, receive, fee, ticks } = quote;
-  if (!ticks.every(({ symbol }) => isLive(symbol))) return err({ type: "price_stale" });
+  const { book, pay, receive, fee } = quote;
+  const notOpen = flashMarketRefusal({ from: pay.asset, to: receive.asset }, stateOf);
+  if (notOpen !== null) return err(notOpen);
   const [from, to] = [pay, receive].map(({ asset }) => terms.currencies.get(asset));
   if (from?.isEnabled !== true || to?.isEnabled !== true) return err({ type: "currency_disabled" });
   const available = balanceOf(balances, { book, asset: pay.asset, kind: "available" });
   if (isLess(pay, from.payMin) && !isSmallBalance(quote, { available, terms })) {
     return err({ type: "amount_below_minimum", amountMin: from.payMin });
+  }
+  const amountMax = leftSinceEnd(heldOf(balances, { book, asset: pay.asset }), receivedSinceEnd);
+  if (quote.endedAt !== null && isLess(amountMax, pay)) {
+    return err({ type: "amount_above_maximum", amountMax });
   }
   if (isLess(available, pay)) {
     return err({ type: "insufficient_balance", needed: pay });
@@ -107,6 +124,13 @@ export function acceptQuote(
     receipts: [flashReceipt({ ...quote, acceptedAt: now }, { receiptId, postings: moves })],
   });
 }
+
+/**
+ * Of a coin that has ended, what is left of what was held then: at its last price nobody exchanges
+ * what they bought for less elsewhere. What went out since went out of it.
+ */
+export const leftSinceEnd = (held: Money, receivedUnits: bigint): Money =>
+  greater(subtract(held, money(held.asset, receivedUnits)), zero(held.asset));
 
 /** A quote that the house still stands by. */
 function openQuote(

@@ -3,12 +3,14 @@ export {
   type AcceptContext,
   type AcceptQuoteRefusal,
   type FlashExchanged,
+  leftSinceEnd,
 } from "./accept-quote.ts";
 export { SANDBOX_INVENTORY } from "./accounts.ts";
 export {
   type FlashQuote,
   type FlashFigures,
   flashFigures,
+  flashMarketRefusal,
   flashRate,
   type FlashQuoteRefusal,
   type FlashRequest,
@@ -19,6 +21,7 @@ export {
   rateText,
   relativeValue,
   smallBalance,
+  valueSymbol,
   type ValueTick,
 } from "./quote.ts";
 export { figureFacts, FLASH_RECEIPTS } from "./receipt.ts";

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   type AssetCode,
+  instant,
+  type MarketState,
   money,
   mustParseDecimal,
   priceOf,
@@ -30,14 +32,25 @@ const PRICES: Readonly<Record<string, string>> = {
   DOGEUSDT: "0.12",
   USDTUSD: "0.9998",
 };
-const tickOf = (symbol: SymbolCode): ValueTick | null =>
-  PRICES[symbol] === undefined ? null : { symbol, seq: 7, price: priceOf(PRICES[symbol]) };
+const marketIn =
+  (states: Readonly<Record<string, MarketState>> = {}): QuoteContext["marketOf"] =>
+  (symbol) => {
+    const text = PRICES[symbol];
+    if (text === undefined) return null;
+    const quote = { symbol, seq: 7, price: priceOf(text) };
+    return { quote, state: states[symbol] ?? { type: "open" } };
+  };
+const CLOSING = { type: "open", isClosingOnly: true } as const;
+const ENDED = { type: "closed", endedAt: instant(5) } as const;
+const STALE = { type: "stale" } as const;
+const allStale = { marketOf: () => null };
 const code = (text: string) => text as AssetCode;
 const context: QuoteContext = {
   terms: readFlashTerms(DEFAULT_FLASH_TERMS, 1),
-  tickOf,
+  marketOf: marketIn(),
   inventoryOf: (currency) => money(currency, usdt("1000").units),
   availableOf: (currency) => money(currency, usdt("1000000").units),
+  leftSinceEnd: (currency) => money(currency, 0n),
 };
 const request = (
   from: string,
@@ -146,10 +159,15 @@ test.each<[string, Partial<QuoteContext>, FlashRequest, object]>([
     request("USDT", "BTC", { pay: "0.99999999" }),
     { amountMin: usdt("1") },
   ],
-  ["price_stale", { tickOf: () => null }, request("ETH", "USDT", { pay: "0.00000001" }), {}],
+  ["price_stale", allStale, request("ETH", "USDT", { pay: "0.00000001" }), {}],
+  [
+    ...(["symbol_closing", { marketOf: marketIn({ ETHUSDT: CLOSING, BTCUSDT: STALE }) }] as const),
+    request("BTC", "ETH", { pay: "0.00000001" }),
+    {},
+  ],
   [
     "currency_disabled",
-    { terms: off, tickOf: () => null },
+    { terms: off, ...allStale },
     request("USDT", "ETH", { pay: "0.00000001" }),
     {},
   ],
@@ -158,6 +176,37 @@ test.each<[string, Partial<QuoteContext>, FlashRequest, object]>([
 ])("flash-exchange-2 refuses with %s", (type, change, wanted, details) => {
   const quoted = quoteFlash({ ...context, ...change }, wanted);
   expect(quoted).toEqual({ ok: false, error: { type, ...details } });
+});
+
+// Goal: of a coin that ends what is held may leave, at the last price after its end, and nothing is
+// bought of it. Method: each state of the market of one side, on either side of what was held then.
+test("a coin that ends is sold, and bought no more; once ended, what was held then is sold", () => {
+  const quoteOf = (state: MarketState, wanted: FlashRequest, left = "0.2") =>
+    quoteFlash(
+      {
+        ...context,
+        marketOf: marketIn({ ETHUSDT: state }),
+        leftSinceEnd: (currency) => money(currency, mustParseDecimal(left)),
+      },
+      wanted,
+    );
+  const sale = (pay: string) => request("ETH", "USDT", { pay });
+  const purchase = request("USDT", "ETH", { pay: "60" });
+  const refusalOf = (quoted: ReturnType<typeof quoteFlash>) => (quoted.ok ? null : quoted.error);
+  expect(quoteOf(CLOSING, sale("0.3"), "0")).toMatchObject({ ok: true, value: { endedAt: null } });
+  expect(refusalOf(quoteOf(CLOSING, purchase))).toEqual({ type: "symbol_closing" });
+  expect(refusalOf(quoteOf({ type: "closed" }, sale("0.1")))).toEqual({ type: "price_stale" });
+  expect(quoteOf(ENDED, sale("0.2"))).toMatchObject({
+    ok: true,
+    value: { endedAt: 5, figures: { pay: { units: 20_000_000n } } },
+  });
+  expect(refusalOf(quoteOf(ENDED, sale("0.20000001")))).toEqual({
+    type: "amount_above_maximum",
+    amountMax: money(code("ETH"), 20_000_000n),
+  });
+  expect(refusalOf(quoteOf(ENDED, purchase))).toEqual({ type: "symbol_closing" });
+  const halted = { type: "halted", reason: "venues" } as const;
+  expect(refusalOf(quoteOf(halted, sale("0.1")))).toEqual({ type: "price_stale" });
 });
 
 // Goal: the edges of the limits are inside. Method: exactly the least, the most and all there is.

@@ -3,10 +3,13 @@ import {
   type AssetCode,
   type Book,
   divide,
+  endedAtOf,
   err,
   type Instant,
+  isEnding,
   isLess,
   isPositive,
+  type MarketState,
   type Money,
   money,
   multiplyByRate,
@@ -88,6 +91,8 @@ export interface FlashQuote extends FlashFigures {
   readonly ticks: readonly ValueTick[];
   /** Whose terms they are: a receipt is recomputed with those. */
   readonly terms: Pick<FlashTerms, "version" | "spreadRate" | "feeRate">;
+  /** When the symbol of what is paid ended: its tick is the last one. null of one that has not. */
+  readonly endedAt: Instant | null;
   readonly createdAt: Instant;
   /** When its owner was quoted anew in the same book, which ends it. */
   readonly replacedAt: Instant | null;
@@ -97,17 +102,24 @@ export interface FlashQuote extends FlashFigures {
 
 export interface QuoteContext {
   readonly terms: FlashTerms;
-  /** The newest price of a symbol that may be acted on; null where there is none. */
-  tickOf(symbol: SymbolCode): ValueTick | null;
+  /** A symbol's state and newest price; null where none is recorded yet. */
+  marketOf(symbol: SymbolCode): { readonly state: MarketState; readonly quote: ValueTick } | null;
   /** What the house has of a currency to exchange with. */
   inventoryOf(currency: AssetCode): Money;
   /** What whoever asks has of a currency to spend. */
   availableOf(currency: AssetCode): Money;
+  /** What is left to them of what they held of a currency when its symbol ended. */
+  leftSinceEnd(currency: AssetCode): Money;
 }
 
 export type FlashRateRefusal = {
-  readonly type: "same_currency" | "unknown_currency" | "currency_disabled" | "price_stale";
+  readonly type:
+    | ("same_currency" | "unknown_currency" | "currency_disabled")
+    | FlashMarketRefusal["type"];
 };
+
+/** Of a currency that ends nothing is bought any more; what is held of it may leave. */
+export type FlashMarketRefusal = { readonly type: "symbol_closing" | "price_stale" };
 
 export type FlashQuoteRefusal =
   | FlashRateRefusal
@@ -121,16 +133,38 @@ export interface FlashRate {
   readonly ticks: readonly ValueTick[];
   /** What is received for what is paid, as an exact fraction, before the spread. */
   readonly value: Value;
+  /** When the symbol of `from` ended. */
+  readonly endedAt: Instant | null;
 }
+
+/**
+ * Why a pair is not exchanged as its symbols are now. A price that may not be acted on is none,
+ * but for the last one of a symbol that has ended, at which what is held of it leaves.
+ */
+export function flashMarketRefusal(
+  { from, to }: Pick<FlashRequest, "from" | "to">,
+  stateOf: (symbol: SymbolCode) => MarketState | null,
+): FlashMarketRefusal | null {
+  const [paid, received] = [from, to].map((currency) => {
+    const symbol = valueSymbol(currency);
+    return symbol === null ? OPEN : stateOf(symbol);
+  });
+  if (received && isEnding(received)) return { type: "symbol_closing" };
+  const isPayable = paid?.type === "open" || (paid && endedAtOf(paid) !== null);
+  return isPayable && received?.type === "open" ? null : { type: "price_stale" };
+}
+
+// USDT, in which all are valued, has no market of its own.
+const OPEN: MarketState = { type: "open" };
 
 /**
  * What two currencies are worth in each other.
  *
  * Refusals, in the order they are checked: `same_currency`, `unknown_currency`,
- * `currency_disabled`, `price_stale`.
+ * `currency_disabled`, `symbol_closing` (of what is received), `price_stale`.
  */
 export function flashRate(
-  { terms, tickOf }: Pick<QuoteContext, "terms" | "tickOf">,
+  { terms, marketOf }: Pick<QuoteContext, "terms" | "marketOf">,
   { from, to }: Pick<FlashRequest, "from" | "to">,
 ): Result<FlashRate, FlashRateRefusal> {
   if (from === to) return err({ type: "same_currency" });
@@ -138,9 +172,12 @@ export function flashRate(
   if (sides.includes(undefined)) return err({ type: "unknown_currency" });
   if (sides.some((side) => side?.isEnabled !== true)) return err({ type: "currency_disabled" });
   const symbols = [from, to].map(valueSymbol).filter((symbol) => symbol !== null);
-  const ticks = symbols.map(tickOf).filter((tick) => tick !== null);
-  if (ticks.length < symbols.length) return err({ type: "price_stale" });
-  return ok({ ticks, value: relativeValue({ from, to }, ticks) });
+  const notOpen = flashMarketRefusal({ from, to }, (symbol) => marketOf(symbol)?.state ?? null);
+  if (notOpen !== null) return err(notOpen);
+  const ticks = symbols.flatMap((symbol) => marketOf(symbol)?.quote ?? []);
+  const paid = valueSymbol(from);
+  const state = paid === null ? OPEN : (marketOf(paid)?.state ?? OPEN);
+  return ok({ ticks, value: relativeValue({ from, to }, ticks), endedAt: endedAtOf(state) });
 }
 
 /**
@@ -148,19 +185,20 @@ export function flashRate(
  *
  * Refusals, in the order they are checked: those of `flashRate`, `amount_below_minimum` (unless it
  * is all of a small balance, into USDT; also where nothing would be received),
- * `amount_above_maximum`, `inventory_short` with what is left.
+ * `amount_above_maximum` (also of one that has ended: of more than is left of what was held then),
+ * `inventory_short` with what is left.
  */
 export function quoteFlash(
   context: QuoteContext,
   request: FlashRequest,
 ): Result<
-  { readonly figures: FlashFigures; readonly ticks: readonly ValueTick[] },
+  Pick<FlashRate, "ticks" | "endedAt"> & { readonly figures: FlashFigures },
   FlashQuoteRefusal
 > {
-  const { terms, availableOf, inventoryOf } = context;
+  const { terms, availableOf, inventoryOf, leftSinceEnd } = context;
   const rated = flashRate(context, request);
   if (!rated.ok) return rated;
-  const { ticks, value } = rated.value;
+  const { ticks, value, endedAt } = rated.value;
   const figures = flashFigures(value, request, terms);
   const limits = terms.currencies.get(request.from);
   if (limits === undefined) return err({ type: "unknown_currency" });
@@ -170,9 +208,13 @@ export function quoteFlash(
     return err({ type: "amount_below_minimum", amountMin: payMin });
   }
   if (isLess(payMax, figures.pay)) return err({ type: "amount_above_maximum", amountMax: payMax });
+  const leftOfEnd = endedAt === null ? payMax : leftSinceEnd(request.from);
+  if (isLess(leftOfEnd, figures.pay)) {
+    return err({ type: "amount_above_maximum", amountMax: leftOfEnd });
+  }
   const left = inventoryOf(request.to);
   if (isLess(left, leavesInventory(figures))) return err({ type: "inventory_short", left });
-  return ok({ figures, ticks });
+  return ok({ figures, ticks, endedAt });
 }
 
 /**

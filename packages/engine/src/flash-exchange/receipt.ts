@@ -11,8 +11,10 @@ import {
   type ReceiptId,
   type ReceiptRecords,
   type ReceiptRule,
+  RECORDED_WITHIN_MS,
   TICK_AGE_MAX_MS,
   toDecimalText,
+  USDT,
 } from "#kernel";
 import { accountsOf } from "./accounts.ts";
 import {
@@ -29,12 +31,18 @@ import type { FlashTerms } from "./terms.ts";
 
 /** The version of the rule by which exchanges are decided and can be recomputed. */
 const FLASH_RULE = "flash-exchange/2";
+/** Of what is paid in a coin that has ended: its last tick is of another time. */
+const ENDED_RULE = "flash-exchange/3";
 /** Of receipts from before they told when they were quoted and taken. */
 const TIMELESS_RULE = "flash-exchange/1";
 
 /** When it was quoted and when it was taken: how old its ticks were at either is theirs to tell. */
 type Times =
-  | { readonly createdAt: Instant; readonly acceptedAt: Instant }
+  | {
+      readonly createdAt: Instant;
+      readonly acceptedAt: Instant;
+      readonly endedAt: Instant | null;
+    }
   | { readonly acceptedAt?: never };
 
 type Promised = Pick<FlashQuote, "book" | "by" | "ticks" | "terms"> & FlashFigures & Times;
@@ -49,7 +57,7 @@ export function flashReceipt(
   return {
     id: receiptId,
     kind: "flash-exchange",
-    ruleVersion: quote.acceptedAt === undefined ? TIMELESS_RULE : FLASH_RULE,
+    ruleVersion: ruleOf(quote),
     inputs: {
       quoteId: quote.id,
       book: quote.book,
@@ -61,11 +69,17 @@ export function flashReceipt(
       ...(quote.acceptedAt !== undefined && {
         quotedAtMs: quote.createdAt,
         acceptedAtMs: quote.acceptedAt,
+        ...(quote.endedAt !== null && { endedAtMs: quote.endedAt }),
       }),
     },
     ticks: quote.ticks.map(({ symbol, seq }) => ({ symbol, seq })),
     result: { ...figures, exchangeFee, postings: postingFacts(postings) },
   };
+}
+
+function ruleOf(times: Times): string {
+  if (times.acceptedAt === undefined) return TIMELESS_RULE;
+  return times.endedAt === null ? FLASH_RULE : ENDED_RULE;
 }
 
 /** Figures as receipts tell them, and answers: money and rates as decimal text. */
@@ -169,8 +183,19 @@ function readTimes(
   // A quote is made a moment after its time is taken: ticks on either side of it are of its time.
   const isOfItsTime = (at: Instant | null) =>
     at !== null && Math.abs(createdAt - at) <= TICK_AGE_MAX_MS;
-  if (!tickTimes.every(isOfItsTime)) throw new Error("a tick of another time");
-  return { createdAt: instant(createdAt), acceptedAt: instant(acceptedAt) };
+  const endedAt = ruleVersion === ENDED_RULE ? readEnd(inputs, createdAt, tickTimes[0]) : null;
+  const ofNow = endedAt === null ? tickTimes : tickTimes.slice(1);
+  if (!ofNow.every(isOfItsTime)) throw new Error("a tick of another time");
+  return { createdAt: instant(createdAt), acceptedAt: instant(acceptedAt), endedAt };
+}
+
+/** That no tick follows the one that is named, the chain shows, and the list when it ended. */
+function readEnd(inputs: Facts, createdAt: number, tickAt: Instant | null | undefined): Instant {
+  const endedAt = inputs["endedAtMs"];
+  if (typeof endedAt !== "number" || inputs["from"] === USDT) throw new Error("nothing ended");
+  const isLast = typeof tickAt === "number" && tickAt < endedAt;
+  if (!isLast || createdAt < endedAt + RECORDED_WITHIN_MS) throw new Error("not its last tick");
+  return instant(endedAt);
 }
 
 function textOf(facts: Facts, name: string): string {

@@ -68,6 +68,8 @@ export {
   zero,
 } from "./money.ts";
 export {
+  endedAtOf,
+  isEnding,
   type MarketRefusal,
   marketRefusal,
   openingRefusal,

@@ -56,7 +56,8 @@ export interface Quote {
 export type MarketState =
   /** With an end that is settled: what is there may be closed, and nothing new is opened. */
   | { readonly type: "open"; readonly isClosingOnly?: true }
-  | { readonly type: "closed" }
+  /** Ended for good: no tick of before can come any more, and the last one stays the last. */
+  | { readonly type: "closed"; readonly endedAt?: Instant }
   | { readonly type: "stale" }
   | { readonly type: "halted"; readonly reason: string };
 
@@ -81,11 +82,17 @@ export function marketRefusal({ state }: { readonly state: MarketState }): Marke
 
 export type OpeningRefusal = MarketRefusal | { readonly type: "symbol_closing" };
 
-/** Why nothing new may be opened on this market just now: `symbol_closing` before its end. */
+/** When the symbol ended; null of one that has not. */
+export const endedAtOf = (state: MarketState): Instant | null =>
+  state.type === "closed" ? (state.endedAt ?? null) : null;
+
+/** Whether the symbol is about to end, or has ended: nothing is bought of it any more. */
+export const isEnding = (state: MarketState): boolean =>
+  (state.type === "open" && state.isClosingOnly === true) || endedAtOf(state) !== null;
+
+/** Why nothing new may be opened on this market just now: `symbol_closing` of one that ends. */
 export function openingRefusal(market: { readonly state: MarketState }): OpeningRefusal | null {
-  const { state } = market;
-  if (state.type === "open" && state.isClosingOnly === true) return { type: "symbol_closing" };
-  return marketRefusal(market);
+  return isEnding(market.state) ? { type: "symbol_closing" } : marketRefusal(market);
 }
 
 /** Two ticks of one chain that follow one another, and a moment that lies between them. */

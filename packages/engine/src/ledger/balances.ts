@@ -1,11 +1,13 @@
 import {
   type Account,
+  add,
   type AssetCode,
   type Book,
   isNegative,
   type Money,
   money,
   type Posting,
+  USER_ACCOUNT_KINDS,
   type UserAccountKind,
 } from "#kernel";
 import type { PostingReason } from "./posting-reasons.ts";
@@ -28,6 +30,13 @@ export function balanceOf(
 ): Money {
   return money(asset, balances.get(balanceKey(book, asset, kind)) ?? 0n);
 }
+
+/** All of an asset that is somebody's, also what is set aside. */
+export const heldOf = (
+  balances: Balances,
+  { book, asset }: { readonly book: Book; readonly asset: AssetCode },
+): Money =>
+  USER_ACCOUNT_KINDS.map((kind) => balanceOf(balances, { book, asset, kind })).reduce(add);
 
 /** A posting with what its user accounts hold right after it; null beside a house account. */
 export interface BookedPosting {

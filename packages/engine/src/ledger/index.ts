@@ -6,6 +6,7 @@ export {
   type Balances,
   type BookedPosting,
   bookPostings,
+  heldOf,
   postings,
 } from "./balances.ts";
 export { type Coverage, coverageOf, type HeldBy } from "./coverage.ts";

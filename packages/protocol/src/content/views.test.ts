@@ -20,6 +20,8 @@ test("letters about account and money always come, and of the others these", () 
   const fixed = NOTICE_KINDS.filter((kind) => isLetterFixed(kind));
   expect(fixed.filter((kind) => !isAlwaysMailed(categoryOf(kind)))).toEqual([
     "positionLiquidated",
+    "symbolEnding",
+    "symbolStaying",
     "loanWarned",
     "loanCalled",
     "loanLiquidated",

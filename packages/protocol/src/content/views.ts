@@ -6,6 +6,7 @@ export const NOTICE_TARGETS = [
   "verification",
   "receipt",
   "spotPlans",
+  "market",
   "priceAlerts",
   "loanOrders",
   "earnOrders",
@@ -45,6 +46,12 @@ export const NOTICES = {
   optionDelivered: "receipt",
   /** A date on which a plan bought nothing. */
   spotPlanSkipped: "spotPlans",
+  /** One that is paused for good, for what it buys ends. */
+  spotPlanPaused: "spotPlans",
+  /** What a member has something of that ends. */
+  symbolEnding: "market",
+  /** It does not end after all. */
+  symbolStaying: "market",
   priceReached: "priceAlerts",
   loanWarned: "loanOrders",
   loanCalled: "loanOrders",
@@ -144,6 +151,7 @@ const CATEGORIES: Readonly<Record<NoticeTarget, NoticeCategory>> = {
   receipt: "trading",
   priceAlerts: "trading",
   spotPlans: "trading",
+  market: "trading",
   earnOrders: "products",
   loanOrders: "products",
   ieo: "products",
@@ -174,6 +182,8 @@ const MAILED_KINDS: readonly NoticeKind[] = [
   "earnDefaulted",
   "contestPrize",
   "complaintDecided",
+  "symbolEnding",
+  "symbolStaying",
 ];
 
 /** Whether a category's letters come whatever a member chose. */

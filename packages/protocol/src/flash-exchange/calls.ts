@@ -47,6 +47,7 @@ const RATE_REFUSALS = [
   "same_currency",
   "unknown_currency",
   "currency_disabled",
+  "symbol_closing",
   "price_stale",
 ] as const;
 
@@ -94,9 +95,11 @@ export const exchangeFlash = defineCall({
     "quote_used",
     "quote_replaced",
     "quote_expired",
+    "symbol_closing",
     "price_stale",
     "currency_disabled",
     "amount_below_minimum",
+    "amount_above_maximum",
     "insufficient_balance",
     "positions_losing",
     "reversal_open",

@@ -5,7 +5,7 @@ import { refusalsOf } from "../refusals-of.ts";
 type FlashRefusal = Exclude<
   (AcceptQuoteRefusal | FlashQuoteRefusal)["type"],
   | ("amount_above_maximum" | "amount_below_minimum" | "insufficient_balance" | "price_stale")
-  | ("positions_losing" | "reversal_open")
+  | ("positions_losing" | "reversal_open" | "symbol_closing")
 >;
 
 /** How the area's refusals are said. One added to the rules does not compile until it is here. */

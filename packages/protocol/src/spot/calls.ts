@@ -196,6 +196,7 @@ export const saveSpotPlan = defineCall({
     "plan_not_found",
     "unknown_symbol",
     "spot_disabled",
+    "symbol_closing",
     "schedule_impossible",
     "value_below_minimum",
     "value_above_maximum",

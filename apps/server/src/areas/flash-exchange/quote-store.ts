@@ -6,6 +6,7 @@ import {
   type WrittenFlashTerms,
 } from "@plumbline/engine/flash-exchange";
 import {
+  type AssetCode,
   type Book,
   type Instant,
   instant,
@@ -56,6 +57,7 @@ const flashQuotes = table<StoredQuote>("flash_quotes").of({
     });
   }),
   createdAt: time(({ quote }) => quote.createdAt),
+  endedAt: time(({ quote }) => quote.endedAt),
   usedBy: uuid(({ usedBy }) => usedBy),
   usedAt: time(({ quote }) => quote.usedAt),
   receiptId: uuid(({ quote }) => quote.receiptId),
@@ -68,7 +70,7 @@ type QuoteRow = RowOf<typeof flashQuotes> & { readonly terms: WrittenFlashTerms 
 /** Rates and cost follow from the ticks and the terms; what is paid and received stands there. */
 function quoteOf(row: QuoteRow): FlashQuote {
   const { id, book, bySide: by, payCurrency: from, receiveCurrency: to } = row;
-  const { createdAt, replacedAt, usedAt, receiptId } = row;
+  const { createdAt, endedAt, replacedAt, usedAt, receiptId } = row;
   const ticks = row.ticks.map((tick) => ({ ...tick, price: priceOf(tick.price) }));
   const terms = readFlashTerms(row.terms, row.termsVersion);
   const pay = money(from, row.payAmount);
@@ -89,6 +91,7 @@ function quoteOf(row: QuoteRow): FlashQuote {
     ticks,
     terms,
     createdAt,
+    endedAt,
     replacedAt,
     usedAt,
     receiptId,
@@ -100,6 +103,8 @@ export interface MemberQuotes {
   /** Those that a batch is about, by their ids. */
   readonly quotes: ReadonlyMap<string, FlashQuote>;
   readonly isReversalOpen: boolean;
+  /** What came in of what each of them is paid in since its symbol ended, where it has. */
+  readonly receivedSinceEnd: ReadonlyMap<string, bigint>;
 }
 
 /** A quote that was taken, and by which request. */
@@ -111,16 +116,18 @@ export interface TakenQuote {
 export const quoteStore: Store<MemberQuotes, TakenQuote> = {
   name: "flash-exchange.quotes",
   load: async (tx, userIds, causeIds = []) => {
-    const [rows, reversals] = await Promise.all([
+    const [rows, reversals, received] = await Promise.all([
       tx.query<QuoteRow>(loadStatement, [userIds, causeIds]),
       tx.query<{ userId: UserId }>(reversalsStatement, [userIds]),
+      tx.query<{ id: string; units: bigint }>(receivedStatement, [userIds, causeIds]),
     ]);
     const reversing = new Set(reversals.map(({ userId }) => userId));
+    const receivedSinceEnd = new Map(received.map(({ id, units: sum }) => [id, sum]));
     return new Map(
       userIds.map((userId) => {
         const own = rows.filter((row) => row.userId === userId).map(quoteOf);
         const quotes = new Map(own.map((quote) => [quote.id, quote]));
-        return [userId, { quotes, isReversalOpen: reversing.has(userId) }];
+        return [userId, { quotes, isReversalOpen: reversing.has(userId), receivedSinceEnd }];
       }),
     );
   },
@@ -155,6 +162,22 @@ export async function insertQuote(
     await tx.query(replaceStatement, [userId, quote.book, instantToColumn(quote.createdAt)]);
     await tx.query(insertStatement, flashQuotes.valuesOf({ userId, quote, usedBy: null }));
   });
+}
+
+/** What came in of currencies to a user's accounts in a book, each since its symbol ended. */
+export async function readReceivedSince(
+  tx: Tx,
+  { userId, book }: { readonly userId: UserId; readonly book: Book },
+  ends: ReadonlyMap<AssetCode, Instant>,
+): Promise<ReadonlyMap<AssetCode, bigint>> {
+  if (ends.size === 0) return new Map();
+  const rows = await tx.query<{ asset: AssetCode; units: bigint }>(receivedSinceStatement, [
+    userId,
+    book,
+    [...ends.keys()],
+    [...ends.values()].map(instantToColumn),
+  ]);
+  return new Map(rows.map(({ asset, units: sum }) => [asset, sum]));
 }
 
 interface OrderFilter {
@@ -198,6 +221,35 @@ const loadStatement = sql(
   "flash-exchange.load-quotes",
   `select ${flashQuotes.select}, terms ${FROM}
    where flash_quotes.user_id = any($1::uuid[]) and flash_quotes.id = any($2::uuid[])`,
+);
+
+// Out of the house's accounts: what one account of a user gives to another was theirs before.
+const RECEIVED = `coalesce(sum(postings.amount), 0)::numeric(28, 8)`;
+const IS_RECEIVED = `postings.from_account like 'house:%' and postings.to_account like 'user:%'`;
+
+const receivedStatement = sql(
+  "flash-exchange.received-since-end",
+  `select flash_quotes.id, ${RECEIVED} as units
+   from flash_quotes
+     join postings on postings.user_id = flash_quotes.user_id
+       and postings.book = flash_quotes.book and postings.asset = flash_quotes.pay_currency
+       and ${IS_RECEIVED}
+     join journal_entries as entry on entry.user_id = postings.user_id
+       and entry.request_id = postings.request_id and entry.created_at >= flash_quotes.ended_at
+   where flash_quotes.user_id = any($1::uuid[]) and flash_quotes.id = any($2::uuid[])
+     and flash_quotes.ended_at is not null
+   group by flash_quotes.id`,
+);
+
+const receivedSinceStatement = sql(
+  "flash-exchange.received-since",
+  `select ended.asset, ${RECEIVED} as units
+   from unnest($3::text[], $4::timestamptz[]) as ended (asset, at)
+     join postings on postings.user_id = $1 and postings.book = $2
+       and postings.asset = ended.asset and ${IS_RECEIVED}
+     join journal_entries as entry on entry.user_id = postings.user_id
+       and entry.request_id = postings.request_id and entry.created_at >= ended.at
+   group by ended.asset`,
 );
 
 const replaceStatement = sql(

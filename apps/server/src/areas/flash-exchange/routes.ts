@@ -2,23 +2,28 @@ import { checkGuest } from "@plumbline/engine/auth";
 import {
   acceptQuote,
   figureFacts,
+  flashMarketRefusal,
   type FlashQuote,
   flashRate,
   type FlashTerms,
+  leftSinceEnd,
   QUOTE_LIVES_MS,
   type QuoteContext,
   quoteFlash,
   ratesOf,
   rateText,
   smallBalance,
-  type ValueTick,
+  valueSymbol,
 } from "@plumbline/engine/flash-exchange";
 import {
   type AssetCode,
   type Book,
+  endedAtOf,
   err,
   FRACTION_DIGITS,
   houseAccount,
+  type Instant,
+  isEnding,
   money,
   mustParseDecimal,
   ok,
@@ -26,7 +31,7 @@ import {
   toDecimalText,
   type UserId,
 } from "@plumbline/engine/kernel";
-import { balanceOf } from "@plumbline/engine/ledger";
+import { balanceOf, heldOf } from "@plumbline/engine/ledger";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/flash-exchange";
 import type { Deps } from "#services/plug/deps";
@@ -38,7 +43,7 @@ import { isGuest } from "#services/identity/guests";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { currenciesOf } from "./currencies.ts";
 import type { FlashTermsBook } from "./flash-terms.ts";
-import { insertQuote, pageOfOrders, quoteStore } from "./quote-store.ts";
+import { insertQuote, pageOfOrders, quoteStore, readReceivedSince } from "./quote-store.ts";
 
 export interface FlashDeps extends Deps {
   readonly openLosses: OpenLosses;
@@ -56,10 +61,11 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
     const context = await readQuoteContext(deps, { userId, book, terms });
     const quoted = quoteFlash(context, request);
     if (!quoted.ok) return quoted;
-    const { figures, ticks } = quoted.value;
+    const { figures, ticks, endedAt } = quoted.value;
     const quote = {
       ...figures,
       ticks,
+      endedAt,
       terms,
       book,
       by: request.by,
@@ -132,8 +138,12 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
     const now = deps.clock.now();
     const { terms } = await deps.terms.current(now);
     // The last price there is, whether or not it may be acted on: that is said beside it.
-    const tickOf = (symbol: SymbolCode) => deps.prices.latest(symbol)?.quote ?? null;
-    const rated = flashRate({ terms, tickOf }, pair);
+    const marketOf = (symbol: SymbolCode) => {
+      const latest = deps.prices.latest(symbol);
+      if (latest === null || isEnding(latest.state)) return latest;
+      return { ...latest, state: { type: "open" as const } };
+    };
+    const rated = flashRate({ terms, marketOf }, pair);
     if (!rated.ok) return rated;
     const { rate, mid } = ratesOf(rated.value.value, terms);
     const symbols = rated.value.ticks.map(({ symbol }) => symbol);
@@ -144,7 +154,7 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
       mid: rateText(mid),
       timeMs: Math.min(now, ...times),
       source: "index" as const,
-      stale: !symbols.every((symbol) => isLive(deps, symbol)),
+      stale: flashMarketRefusal(pair, stateIn(deps)) !== null,
     });
   }),
 ];
@@ -156,23 +166,37 @@ async function readQuoteContext(
   deps: FlashDeps,
   { userId, book, terms }: { userId: UserId; book: Book; terms: FlashTerms },
 ): Promise<QuoteContext> {
-  const [house, balances] = await Promise.all([
+  const [house, loaded, received] = await Promise.all([
     readHouseBalances(deps.database),
     loadBalances(deps.database, [userId]),
+    readReceivedSince(deps.database, { userId, book }, endsOf(deps, terms)),
   ]);
+  const balances = loaded.get(userId) ?? new Map();
   return {
     terms,
-    tickOf: liveTickIn(deps),
+    marketOf: (symbol) => deps.prices.latest(symbol),
     inventoryOf: (currency) => {
       const row = house.find((one) => {
         return one.book === book && one.account === INVENTORY && one.asset === currency;
       });
       return money(currency, row?.units ?? 0n);
     },
-    availableOf: (currency) =>
-      balanceOf(balances.get(userId) ?? new Map(), { book, asset: currency, kind: "available" }),
+    availableOf: (currency) => balanceOf(balances, { book, asset: currency, kind: "available" }),
+    leftSinceEnd: (currency) =>
+      leftSinceEnd(heldOf(balances, { book, asset: currency }), received.get(currency) ?? 0n),
   };
 }
+
+/** When each of the currencies ended whose symbol has. */
+const endsOf = (deps: FlashDeps, { currencies }: FlashTerms): ReadonlyMap<AssetCode, Instant> =>
+  new Map(
+    [...currencies.keys()].flatMap((currency) => {
+      const symbol = valueSymbol(currency);
+      const state = symbol === null ? null : stateIn(deps)(symbol);
+      const endedAt = state === null ? null : endedAtOf(state);
+      return endedAt === null ? [] : [[currency, endedAt] as const];
+    }),
+  );
 
 async function accept(
   deps: FlashDeps,
@@ -199,7 +223,8 @@ async function accept(
         balances,
         isReversalOpen: state.isReversalOpen,
         losses: deps.openLosses.of(relatedStore, quote?.book ?? "live"),
-        isLive: (symbol: SymbolCode) => isLive(deps, symbol),
+        stateOf: stateIn(deps),
+        receivedSinceEnd: state.receivedSinceEnd.get(quoteId) ?? 0n,
         inventoryOf: (book: Book, currency: AssetCode) =>
           houseHolds(houseAccount(book, INVENTORY), currency),
       };
@@ -212,13 +237,10 @@ async function accept(
   });
 }
 
-const isLive = ({ prices }: Pick<Deps, "prices">, symbol: SymbolCode): boolean =>
-  prices.latest(symbol)?.state.type === "open";
-
-const liveTickIn =
-  (deps: Pick<Deps, "prices">) =>
-  (symbol: SymbolCode): ValueTick | null =>
-    isLive(deps, symbol) ? (deps.prices.latest(symbol)?.quote ?? null) : null;
+const stateIn =
+  ({ prices }: Pick<Deps, "prices">) =>
+  (symbol: SymbolCode) =>
+    prices.latest(symbol)?.state ?? null;
 
 function requestOf(input: {
   readonly from: AssetCode;

@@ -9,6 +9,7 @@ import { marketOperatorRoutes } from "./operator-routes.ts";
 import { tickAges } from "./tick-age.ts";
 import { pushQuotes, quotesChannel } from "./quotes-channel.ts";
 import { marketRoutes } from "./routes.ts";
+import { tellEnds } from "./symbols/end-notices.ts";
 import { symbolOperatorRoutes } from "./symbols/operator-routes.ts";
 
 /** null where no ticks are packed, as in a replay. */
@@ -39,7 +40,15 @@ export function marketArea(
       ...marketOperatorRoutes({ ...deps, market }),
       ...symbolOperatorRoutes(deps),
     ],
-    jobs: packing === null ? [] : [packingJob({ ...deps, ...packing })],
+    jobs: [
+      ...(packing === null ? [] : [packingJob({ ...deps, ...packing })]),
+      {
+        name: "market.tell-ends",
+        cron: "* * * * *",
+        backfill: "1h",
+        run: () => tellEnds(deps),
+      },
+    ],
     measures: [
       {
         name: "plumbline_tick_age_seconds",

@@ -1,4 +1,9 @@
-import type { Instant, MarketState, SymbolCode } from "@plumbline/engine/kernel";
+import {
+  type Instant,
+  type MarketState,
+  RECORDED_WITHIN_MS,
+  type SymbolCode,
+} from "@plumbline/engine/kernel";
 import {
   type Halts,
   indexPrice,
@@ -57,11 +62,17 @@ export function stateOf(live: LiveSymbol, now: Instant, { freshMs }: IndexRule):
   const { traded, last, doubt, halts, isEndKnown } = live;
   const halted = haltedAt(halts, now);
   if (halted !== null) return halted;
-  if (!isRecorded(traded, now)) return { type: "closed" };
+  if (!isRecorded(traded, now)) return closedAt(traded, now);
   const isKnown = last !== null && doubt === null && isEndKnown;
   if (!isKnown || Math.abs(now - last.at) > freshMs) return { type: "stale" };
   return openAt(traded, now);
 }
+
+/** It has ended as soon as no tick of before can be recorded any more. */
+const closedAt = ({ endsAt }: TradedSymbol, now: Instant): MarketState =>
+  endsAt !== null && now >= endsAt + RECORDED_WITHIN_MS
+    ? { type: "closed", endedAt: endsAt }
+    : { type: "closed" };
 
 /** Nothing new is opened in what is about to end. */
 const openAt = ({ opensUntil }: TradedSymbol, at: Instant): MarketState =>

@@ -71,6 +71,11 @@ export class SettlementWatch {
     await this.#runs.stop();
   }
 
+  /** Resolves once it has settled what it was asked to. */
+  idle(): Promise<void> {
+    return this.#runs.idle();
+  }
+
   onCommitted(committed: readonly Committed[]): void {
     for (const order of ordersOf(committed)) {
       if (order.outcome === null) this.#watch(order);

@@ -3,7 +3,7 @@ import {
   SANDBOX_SPOT_INVENTORY,
   withSpotSymbols,
 } from "@plumbline/engine/spot";
-import type { AssetCode, SymbolCode } from "@plumbline/engine/kernel";
+import { type AssetCode, isEnding, type SymbolCode } from "@plumbline/engine/kernel";
 import { fundListed } from "#platform/command/fund-sandbox";
 import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { AreaPlug } from "#services/plug/area";
@@ -27,8 +27,11 @@ export const spotArea: AreaPlug = async (options) => {
     clock,
     due: async (now) => {
       const { terms } = await deps.terms.current(now);
-      const isOpen = (symbol: SymbolCode) => prices.latest(symbol)?.state.type === "open";
-      const symbols = [...terms.symbols.keys()].filter(isOpen);
+      const isDecided = (symbol: SymbolCode) => {
+        const state = prices.latest(symbol)?.state;
+        return state !== undefined && (state.type === "open" || isEnding(state));
+      };
+      const symbols = [...terms.symbols.keys()].filter(isDecided);
       return readDuePlans(database, { now, symbols });
     },
     run: (plan) => runDuePlan(deps, plan),

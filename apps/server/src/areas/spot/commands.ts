@@ -3,14 +3,11 @@ import {
   type AssetCode,
   type Book,
   houseAccount,
-  type Money,
-  money,
   ok,
   type SymbolCode,
-  USER_ACCOUNT_KINDS,
   type UserId,
 } from "@plumbline/engine/kernel";
-import { balanceOf, type Balances } from "@plumbline/engine/ledger";
+import { heldOf } from "@plumbline/engine/ledger";
 import {
   holdingWithin,
   runPlan,
@@ -135,7 +132,7 @@ function contextOf(
 ): TradeSpotContext {
   const { terms, book, symbol } = about;
   const base = terms.symbols.get(symbol)?.base ?? terms.asset;
-  const { units } = heldOf(balances, book, base);
+  const { units } = heldOf(balances, { book, asset: base });
   return {
     terms,
     market: prices.latest(symbol),
@@ -147,16 +144,6 @@ function contextOf(
     isReversalOpen: state.isReversalOpen,
   };
 }
-
-/** All of an asset that is somebody's, also what is set aside. */
-export const heldOf = (balances: Balances, book: Book, asset: AssetCode): Money =>
-  money(
-    asset,
-    USER_ACCOUNT_KINDS.reduce(
-      (sum, kind) => sum + balanceOf(balances, { book, asset, kind }).units,
-      0n,
-    ),
-  );
 
 const newsOf = (type: SpotNews["type"], book: Book): SpotNews => ({ type, book });
 

@@ -13,6 +13,7 @@ import {
   UNITS_PER_ONE,
   usdt,
 } from "@plumbline/engine/kernel";
+import { heldOf } from "@plumbline/engine/ledger";
 import {
   averageCostOf,
   holdingWithin,
@@ -33,7 +34,7 @@ import { loadBalances } from "#platform/ledger/balance-rows";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { newId } from "#platform/process/ids";
 import { isGuest } from "#services/identity/guests";
-import { heldOf, INVENTORY, type SpotDeps, trade } from "./commands.ts";
+import { INVENTORY, type SpotDeps, trade } from "./commands.ts";
 import { pageOfOrders, readRealised } from "./order-rows.ts";
 import { pageOfPlans } from "./plan-rows.ts";
 import { readHoldings, type SpotChange, spotStore } from "./spot-store.ts";
@@ -97,7 +98,7 @@ export const spotRoutes = (deps: SpotDeps): readonly Route[] => [
       symbols.flatMap(({ symbol, base }) => {
         const stored = holdings.find((one) => one.base === base)?.holding;
         if (stored === undefined) return [];
-        const holding = holdingWithin(stored, heldOf(own, book, base).units);
+        const holding = holdingWithin(stored, heldOf(own, { book, asset: base }).units);
         const { asset } = terms;
         const at = deps.prices.latest(symbol)?.quote.price ?? null;
         const averageCost = averageCostOf(holding);
@@ -147,7 +148,7 @@ export const spotRoutes = (deps: SpotDeps): readonly Route[] => [
           return err({ type: "plan_not_found" as const });
         }
         const command = { planId, userId, book, symbol, value, schedule };
-        const saved = savePlan({ terms, plans }, command, now);
+        const saved = savePlan({ terms, plans, market: deps.prices.latest(symbol) }, command, now);
         if (!saved.ok) return saved;
         return ok({ ...saved.value, events: [], next: planChange(saved.value.next, requestId) });
       },

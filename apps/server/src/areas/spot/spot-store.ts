@@ -106,27 +106,24 @@ export const spotStore: Store<MemberSpot, SpotChange> = {
     }
   },
   noticesOf: ({ next: { plan, skipReason } }) =>
-    plan === null || skipReason === null ? [] : [skipNotice(plan, skipReason)],
+    plan === null || skipReason === null ? [] : [noticeOf(plan, skipReason)],
 };
 
 const keyOf = ({ order: { book, amount } }: SpotTrade): string =>
   holdingKey({ book, base: amount.asset });
 
-/** A date on which nothing was bought: which plan, why, and that it goes on. */
-function skipNotice(plan: SpotPlan, reason: PlanSkipped["reason"]): Notice {
-  const { userId, book, symbol, value } = plan;
-  return {
-    userId,
-    kind: "spotPlanSkipped",
-    aboutId: null,
-    gaps: {
-      symbol,
-      value: `${toDecimalText(value.units)} ${value.asset}`,
-      book: { key: `notification.book.${book}` },
-      why: { key: `notification.planSkipped.${SKIP_TEXTS[reason]}` },
-    },
-    ...(book !== "live" && { isInAppOnly: true }),
+/** A date on which nothing was bought: which plan, why, and that it goes on, or that it is paused. */
+function noticeOf(plan: SpotPlan, reason: PlanSkipped["reason"]): Notice {
+  const { userId, book, symbol, value, status } = plan;
+  const notice = { userId, aboutId: null, ...(book !== "live" && { isInAppOnly: true as const }) };
+  const gaps = {
+    symbol,
+    value: `${toDecimalText(value.units)} ${value.asset}`,
+    book: { key: `notification.book.${book}` },
   };
+  if (status === "paused") return { ...notice, kind: "spotPlanPaused", gaps };
+  const why = { key: `notification.planSkipped.${SKIP_TEXTS[reason]}` };
+  return { ...notice, kind: "spotPlanSkipped", gaps: { ...gaps, why } };
 }
 
 const SKIP_TEXTS = {

@@ -27,6 +27,11 @@ export class CoalescedRun {
     await this.#running;
   }
 
+  /** Resolves once nothing is under way. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
   /** Begins no more runs, and resolves once the one under way is over. */
   async stop(): Promise<void> {
     this.#ended.abort();

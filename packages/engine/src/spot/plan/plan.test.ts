@@ -75,13 +75,17 @@ const SAVE: SavePlan = {
   schedule: { every: "month", day: 31, hour: 9 },
 };
 const planWith = (change: Partial<SavePlan> = {}, now = NOW): SpotPlan => {
-  const saved = savePlan({ terms: TERMS, plans: new Map() }, { ...SAVE, ...change }, now);
+  const saved = savePlan(
+    { terms: TERMS, plans: new Map(), market: null },
+    { ...SAVE, ...change },
+    now,
+  );
   if (!saved.ok) throw new Error(saved.error.type);
   return saved.value.next;
 };
 
 test("a plan begins when its schedule is next due", () => {
-  const saved = savePlan({ terms: TERMS, plans: new Map() }, SAVE, NOW);
+  const saved = savePlan({ terms: TERMS, plans: new Map(), market: null }, SAVE, NOW);
   expect(saved).toMatchObject({
     value: {
       next: { id: "p1", status: "active", nextAt: at("2027-01-31T09:00") },
@@ -101,24 +105,34 @@ const off = readSpotTerms(
 );
 const low = { value: usdt("0.99999999") };
 const odd = { ...low, schedule: { every: "day", hour: 24 } } as const;
+const closing = { state: { type: "open", isClosingOnly: true } } as const;
+const ended = { state: { type: "closed", endedAt: NOW } } as const;
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
-test.each<[string, typeof TERMS, Partial<SavePlan>, object]>([
-  ["too_many_plans", TERMS, {}, { plansMax: 20 }],
-  ["value_above_maximum", TERMS, { value: usdt("100000.00000001") }, { valueMax: usdt("100000") }],
-  ["value_below_minimum", TERMS, low, { valueMin: usdt("1") }],
-  ["schedule_impossible", TERMS, odd, {}],
-  ["spot_disabled", off, odd, {}],
-  ["unknown_symbol", off, { ...odd, symbol: "XUSDT" as SymbolCode }, {}],
-])("refuses with %s", (type, terms, change, details) => {
-  const saved = savePlan({ terms, plans: twenty }, { ...SAVE, ...change }, NOW);
+test.each<[string, typeof TERMS, Partial<SavePlan>, object, typeof closing | typeof ended | null]>([
+  ["too_many_plans", TERMS, {}, { plansMax: 20 }, null],
+  [
+    "value_above_maximum",
+    TERMS,
+    { value: usdt("100000.00000001") },
+    { valueMax: usdt("100000") },
+    null,
+  ],
+  ["value_below_minimum", TERMS, low, { valueMin: usdt("1") }, null],
+  ["schedule_impossible", TERMS, odd, {}, null],
+  ["symbol_closing", TERMS, odd, {}, closing],
+  ["symbol_closing", TERMS, odd, {}, ended],
+  ["spot_disabled", off, odd, {}, ended],
+  ["unknown_symbol", off, { ...odd, symbol: "XUSDT" as SymbolCode }, {}, ended],
+])("refuses with %s", (type, terms, change, details, market) => {
+  const saved = savePlan({ terms, plans: twenty, market }, { ...SAVE, ...change }, NOW);
   expect(saved).toEqual({ ok: false, error: { type, ...details } });
 });
 
 test("a plan that is there already may be changed though there are twenty", () => {
-  expect(savePlan({ terms: TERMS, plans: twenty }, { ...SAVE, planId: id("3") }, NOW).ok).toBe(
-    true,
-  );
+  expect(
+    savePlan({ terms: TERMS, plans: twenty, market: null }, { ...SAVE, planId: id("3") }, NOW).ok,
+  ).toBe(true);
 });
 
 const command = { orderId: "o1" as SpotOrderId, receiptId: "r1" as ReceiptId };
@@ -166,6 +180,28 @@ test.each<[string, Partial<TradeSpotContext>]>([
 
 const quote = CONTEXT.market?.quote;
 if (quote === undefined) throw new Error("there is a tick");
+
+// Goal: what ends is bought no more, and its owner hears it once. Method: on a date before the end
+// and on one after it, with and without the money.
+test.each([
+  ["about to end", closing],
+  ["ended", ended],
+])("a plan of a symbol that is %s is paused", (_what, { state }) => {
+  const plan = { ...planWith(), status: "paused" };
+  const market = { state, quote };
+  for (const context of [{ market }, { ...short, market }]) {
+    expect(run(planWith(), context)).toEqual({
+      ok: true,
+      value: {
+        next: { plan, trade: null },
+        postings: [],
+        receipts: [],
+        events: [{ type: "plan_skipped", plan, reason: "symbol_closing" }],
+      },
+    });
+  }
+});
+
 const stale = { ...short, market: { state: { type: "stale" }, quote } as const };
 const closed = { ...short, market: { state: { type: "closed" }, quote } as const };
 const paused = { ...planWith(), status: "paused" as const };

@@ -1,8 +1,10 @@
 import {
+  decided,
   type Decision,
   err,
   type Instant,
   latestOf,
+  isEnding,
   type MarketRefusal,
   marketRefusal,
   ok,
@@ -38,6 +40,12 @@ export interface PlanSkipped {
   readonly reason: TradeSpotRefusal["type"];
 }
 
+/** A plan that ends by itself: what it bought ends. */
+export interface PlanEnded {
+  readonly type: "plan_ended";
+  readonly plan: SpotPlan;
+}
+
 export type RunPlanRefusal =
   | { readonly type: "plan_not_found" | "plan_is_paused" | "not_due" }
   | MarketRefusal;
@@ -45,7 +53,8 @@ export type RunPlanRefusal =
 /**
  * Buys what a plan says, once for its date, however many dates passed since: a downtime is not made
  * up for. Without the money, or where nothing is sold, the date is skipped and its owner told so;
- * without a price to trust the plan waits for one.
+ * without a price to trust the plan waits for one. Of a symbol that ends nothing is bought any more:
+ * the plan is paused, and its owner told so once.
  *
  * Refusals, in the order they are checked: `plan_not_found`, `plan_is_paused`, `not_due`,
  * `market_halted`, `market_closed`, `price_stale`.
@@ -59,6 +68,9 @@ export function runPlan(
   if (plan.status === "paused") return err({ type: "plan_is_paused" });
   if (now < plan.nextAt) return err({ type: "not_due" });
   if (context.market === null) return err({ type: "price_stale" });
+  if (isEnding(context.market.state)) {
+    return skipped({ ...plan, status: "paused" }, "symbol_closing");
+  }
   const notOpen = marketRefusal(context.market);
   if (notOpen !== null) return err(notOpen);
 
@@ -70,10 +82,11 @@ export function runPlan(
   const nextAt = nextDueAfter(plan.schedule, latestOf(now, plan.nextAt));
   const next = { ...plan, nextAt };
   if (traded.ok) return ok({ ...traded.value, next: { plan: next, trade: traded.value.next } });
-  return ok({
-    next: { plan: next, trade: null },
-    postings: [],
-    events: [{ type: "plan_skipped", plan: next, reason: traded.error.type }],
-    receipts: [],
-  });
+  return skipped(next, traded.error.type);
 }
+
+const skipped = (plan: SpotPlan, reason: PlanSkipped["reason"]) =>
+  decided<PlanRun, PlanSkipped>(
+    { plan, trade: null },
+    { events: [{ type: "plan_skipped", plan, reason }] },
+  );

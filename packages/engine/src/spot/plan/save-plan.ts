@@ -4,7 +4,9 @@ import {
   type Decision,
   err,
   type Instant,
+  isEnding,
   isLess,
+  type MarketState,
   type Money,
   type Result,
   type SymbolCode,
@@ -32,7 +34,7 @@ export interface PlanEvent {
 }
 
 export type SavePlanRefusal =
-  | { readonly type: "unknown_symbol" | "spot_disabled" | "schedule_impossible" }
+  | { readonly type: "unknown_symbol" | "spot_disabled" | "symbol_closing" | "schedule_impossible" }
   | { readonly type: "value_below_minimum"; readonly valueMin: Money }
   | { readonly type: "value_above_maximum"; readonly valueMax: Money }
   | { readonly type: "too_many_plans"; readonly plansMax: number };
@@ -41,14 +43,17 @@ export type SavePlanRefusal =
  * Saves a plan, new or changed, and sets it going: it buys first when its schedule is next due.
  *
  * Refusals, in the order they are checked: `unknown_symbol`, `spot_disabled`,
- * `schedule_impossible`, `value_below_minimum`, `value_above_maximum`, `too_many_plans`.
+ * `symbol_closing`, `schedule_impossible`, `value_below_minimum`, `value_above_maximum`, `too_many_plans`.
  */
 export function savePlan(
   {
     terms,
     plans,
+    market,
   }: {
     readonly terms: SpotTerms;
+    /** null where no tick was recorded yet. */
+    readonly market: { readonly state: MarketState } | null;
     /** All of this user. */
     readonly plans: ReadonlyMap<SpotPlanId, SpotPlan>;
   },
@@ -59,6 +64,7 @@ export function savePlan(
   const symbolTerms = terms.symbols.get(symbol);
   if (symbolTerms === undefined) return err({ type: "unknown_symbol" });
   if (!symbolTerms.isEnabled) return err({ type: "spot_disabled" });
+  if (market !== null && isEnding(market.state)) return err({ type: "symbol_closing" });
   if (!isSchedule(schedule)) return err({ type: "schedule_impossible" });
   const { valueMin, valueMax } = symbolTerms;
   if (isLess(value, valueMin)) return err({ type: "value_below_minimum", valueMin });

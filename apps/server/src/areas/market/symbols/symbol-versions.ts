@@ -71,10 +71,18 @@ export class SymbolList {
   }
 }
 
+/** The list as it was last confirmed, also where that is for later. */
+export async function readNewestSymbols(
+  tx: Tx,
+): Promise<WrittenSymbols & { readonly version: number }> {
+  const newest = (await readVersions(tx)).at(-1);
+  if (newest === undefined) return { ...FIRST_SYMBOLS, version: 0 };
+  return { ...parseSymbols(newest.content), version: newest.version };
+}
+
 /** Everything that was ever listed, for whoever goes through all chains of ticks. */
 export async function readEverySymbol(tx: Tx): Promise<readonly TradedSymbol[]> {
-  const newest = (await readVersions(tx)).at(-1);
-  const { symbols } = newest === undefined ? FIRST_SYMBOLS : parseSymbols(newest.content);
+  const { symbols } = await readNewestSymbols(tx);
   return [...symbols.map(readSymbol), USD_INDEX];
 }
 

@@ -77,6 +77,7 @@ const LINKS: Readonly<Record<NoticeLink["to"], (id: string | null) => string>> =
   verification: () => hrefTo("verificationResult"),
   receipt: (id) => (id === null ? hrefTo("contract") : hrefTo("receipt", { id })),
   spotPlans: () => hrefTo("spotPlans"),
+  market: () => hrefTo("market"),
   priceAlerts: () => hrefTo("priceAlerts"),
   loanOrders: (id) => hrefTo("loanOrders", id === null ? {} : { id }),
   earnOrders: () => hrefTo("investmentOrders"),

@@ -1,0 +1,23 @@
+-- Of which end of a symbol each member was told who has something in it; `is_live`: not of play
+-- money alone, which no letter is written about.
+create table symbol_end_notices (
+  user_id uuid not null references users,
+  symbol text not null,
+  opens_until timestamptz not null,
+  ends_at timestamptz,
+  is_live boolean not null,
+  primary key (user_id, symbol)
+);
+create index symbol_end_notices_of_symbol on symbol_end_notices (symbol, user_id);
+grant select, insert, update, delete on symbol_end_notices to plumbline_app;
+
+-- Of contract: who has an order or a position in what.
+create view open_position_owners as
+  select user_id, book, symbol from positions where status <> 'closed';
+-- Of option: who has an option on what.
+create view open_option_owners as
+  select user_id, book, symbol from option_orders where status = 'open';
+-- Of spot: who buys what again and again.
+create view active_plan_owners as
+  select user_id, book, symbol from spot_plans where status = 'active';
+grant select on open_position_owners, open_option_owners, active_plan_owners to plumbline_app;

@@ -1,0 +1,170 @@
+import { type Instant, ok, type SymbolCode, type UserId } from "@plumbline/engine/kernel";
+import { readSymbol, type TradedSymbol } from "@plumbline/engine/market";
+import { toWireTime } from "@plumbline/protocol";
+import { noState, type Store } from "#platform/command/command";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import { systemRequestId } from "#platform/process/ids";
+import type { Notice } from "#services/notifications/notice";
+import type { Deps } from "#services/plug/deps";
+import { readNewestSymbols } from "./symbol-versions.ts";
+
+/** The end of a symbol as it was settled; null: there is none any more. */
+interface SymbolEnd {
+  readonly opensUntil: Instant;
+  readonly endsAt: Instant | null;
+}
+
+/** What one member is told of one symbol. */
+interface EndNotice {
+  readonly userId: UserId;
+  readonly symbol: SymbolCode;
+  readonly end: SymbolEnd | null;
+  /** Whether they have more in it than play money. */
+  readonly isLive: boolean;
+}
+
+/** So many at a time; those that fail are asked about again with the next minute. */
+const PAGE = 1_000;
+
+/**
+ * Tells everybody who has something in a symbol that it ends, once for each end that is settled,
+ * and also who comes to have something in it before; and those who were told if it does not end
+ * after all. What is confirmed for later is told at once.
+ */
+export async function tellEnds(deps: Pick<Deps, "clock" | "commands" | "database" | "log">) {
+  const { clock, database } = deps;
+  const { version, symbols } = await readNewestSymbols(database);
+  for (const traded of symbols.map(readSymbol)) {
+    const end = endOf(traded);
+    if (end?.endsAt !== null && end !== null && end.endsAt <= clock.now()) continue;
+    let after = NO_ID;
+    for (;;) {
+      const owners = await readUntold(database, { traded, end, after });
+      await Promise.all(
+        owners.map((owner) => tell(deps, version, { ...owner, symbol: traded.symbol, end })),
+      );
+      const last = owners.at(-1);
+      if (last === undefined || owners.length < PAGE) break;
+      after = last.userId;
+    }
+  }
+}
+
+const endOf = ({ opensUntil, endsAt }: TradedSymbol): SymbolEnd | null =>
+  opensUntil === null ? null : { opensUntil, endsAt };
+
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/** The version of the list is in its id: an end that was put off and back again is told again. */
+async function tell(
+  { commands, log }: Pick<Deps, "commands" | "log">,
+  version: number,
+  notice: EndNotice,
+): Promise<void> {
+  const { userId, symbol, isLive } = notice;
+  await commands
+    .run({
+      name: "market.tell-end",
+      userId,
+      requestId: systemRequestId("symbol-end", symbol, version, String(isLive)),
+      content: symbol,
+      store: endNoticeStore,
+      decide: () => ok({ next: notice, postings: [], events: [], receipts: [] }),
+      answer: () => null,
+    })
+    .catch(log);
+}
+
+const endNoticeStore: Store<null, EndNotice> = {
+  name: "market.symbol-ends",
+  load: noState.load,
+  merge: () => null,
+  save: (tx, changes) => {
+    for (const { next } of changes) {
+      const { userId, symbol, end, isLive } = next;
+      if (end === null) tx.send(removeStatement, [userId, symbol]);
+      else tx.send(saveStatement, [userId, symbol, ...endColumns(end), isLive]);
+    }
+    return Promise.resolve();
+  },
+  noticesOf: ({ next }) => [noticeOf(next)],
+};
+
+function noticeOf({ userId, symbol, end, isLive }: EndNotice): Notice {
+  const notice = { userId, aboutId: null, ...(!isLive && { isInAppOnly: true as const }) };
+  if (end === null) return { ...notice, kind: "symbolStaying", gaps: { symbol } };
+  const { opensUntil, endsAt } = end;
+  return {
+    ...notice,
+    kind: "symbolEnding",
+    gaps: {
+      symbol,
+      closing: toWireTime(opensUntil),
+      end:
+        endsAt === null
+          ? { key: "notification.symbolEnd.unset" }
+          : { key: "notification.symbolEnd.set", gaps: { time: toWireTime(endsAt) } },
+    },
+  };
+}
+
+/** Who has something in it and was not told of this end; or who was told of one that is no more. */
+async function readUntold(
+  tx: Tx,
+  {
+    traded,
+    end,
+    after,
+  }: { readonly traded: TradedSymbol; readonly end: SymbolEnd | null; readonly after: string },
+): Promise<readonly Pick<EndNotice, "userId" | "isLive">[]> {
+  const { symbol, base, assetClass } = traded;
+  if (end === null) return tx.query(toldStatement, [symbol, after]);
+  const coin = assetClass === "crypto" ? base : null;
+  return tx.query(untoldStatement, [symbol, coin, ...endColumns(end), after]);
+}
+
+const endColumns = ({ opensUntil, endsAt }: SymbolEnd): readonly (string | null)[] => [
+  instantToColumn(opensUntil),
+  endsAt === null ? null : instantToColumn(endsAt),
+];
+
+// The views are of the areas contract, option and spot.
+const untoldStatement = sql(
+  "market.untold-of-end",
+  `with owned as (
+     select user_id, book from balances where asset = $2 and amount > 0
+     union all select user_id, book from open_position_owners where symbol = $1
+     union all select user_id, book from open_option_owners where symbol = $1
+     union all select user_id, book from active_plan_owners where symbol = $1
+   ), owners as (
+     select user_id, bool_or(book = 'live') as is_live from owned
+     where user_id > $5::uuid group by user_id
+   )
+   select owners.user_id as "userId", owners.is_live as "isLive" from owners
+   where not exists (
+     select from symbol_end_notices as told
+     where told.user_id = owners.user_id and told.symbol = $1
+       and told.opens_until = $3::timestamptz and told.ends_at is not distinct from $4::timestamptz
+       and (told.is_live or not owners.is_live)
+   ) order by owners.user_id limit ${PAGE}`,
+);
+
+const toldStatement = sql(
+  "market.told-of-end",
+  `select user_id as "userId", is_live as "isLive" from symbol_end_notices
+   where symbol = $1 and user_id > $2::uuid order by user_id limit ${PAGE}`,
+);
+
+const saveStatement = sql(
+  "market.save-end-notice",
+  `insert into symbol_end_notices (user_id, symbol, opens_until, ends_at, is_live)
+   values ($1, $2, $3, $4, $5)
+   on conflict (user_id, symbol) do update set opens_until = excluded.opens_until,
+     ends_at = excluded.ends_at, is_live = excluded.is_live`,
+);
+
+const removeStatement = sql(
+  "market.remove-end-notice",
+  "delete from symbol_end_notices where (user_id, symbol) = ($1, $2)",
+);

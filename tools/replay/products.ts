@@ -1,0 +1,78 @@
+import { HOUR_MS, MINUTE_MS, type Quote } from "@plumbline/engine/kernel";
+import { DEFAULT_FLASH_TERMS } from "@plumbline/engine/flash-exchange";
+import { DEFAULT_OPTION_TERMS } from "@plumbline/engine/option";
+import { DEFAULT_SECOND_TERMS } from "@plumbline/engine/second-contract";
+import { DEFAULT_SPOT_TERMS } from "@plumbline/engine/spot";
+import type { contractArea } from "@plumbline/server/areas/contract/area";
+import { flashTerms } from "@plumbline/server/areas/flash-exchange/flash-terms";
+import { flashExchangeRoutes } from "@plumbline/server/areas/flash-exchange/routes";
+import { ChainCache } from "@plumbline/server/areas/option/chain-cache";
+import { DeliveryWatch } from "@plumbline/server/areas/option/delivery-watch";
+import { optionTerms } from "@plumbline/server/areas/option/option-terms";
+import { optionRoutes } from "@plumbline/server/areas/option/routes";
+import { SeriesBook } from "@plumbline/server/areas/option/series-book";
+import { secondContractRoutes } from "@plumbline/server/areas/second-contract/routes";
+import { secondTerms } from "@plumbline/server/areas/second-contract/second-terms";
+import { SettlementWatch } from "@plumbline/server/areas/second-contract/settlement-watch";
+import { TickTape } from "@plumbline/server/areas/second-contract/tick-tape";
+import { spotRoutes } from "@plumbline/server/areas/spot/routes";
+import { spotTerms } from "@plumbline/server/areas/spot/spot-terms";
+import type { Committed } from "@plumbline/server/platform/command/command";
+import type { Route } from "@plumbline/server/platform/http/route";
+import type { Deps } from "@plumbline/server/services/plug/deps";
+
+/** What traders use beside contracts, and what of it ends by itself. */
+export interface Products {
+  readonly routes: readonly Route[];
+  onCommitted(committed: readonly Committed[]): void;
+  /** Settles and delivers what these ticks decide, and waits for it. */
+  afterTicks(quotes: readonly Quote[]): Promise<void>;
+}
+
+/**
+ * The other products' routes and watches without their timers: what ends by itself ends between
+ * two looks of the traders, so that a replay does not depend on how fast it goes.
+ */
+export async function openProducts(
+  deps: Deps,
+  { openLosses, houseCover }: Awaited<ReturnType<typeof contractArea>>,
+): Promise<Products> {
+  const { clock, database, prices } = deps;
+  const now = clock.now();
+  const shared = { ...deps, openLosses, houseCover };
+  const tape = new TickTape({ database, prices });
+  const settlements = new SettlementWatch({ ...deps, tape });
+  const deliveries = new DeliveryWatch(deps);
+  return {
+    routes: [
+      ...spotRoutes({
+        ...shared,
+        terms: await spotTerms.open(database, { terms: DEFAULT_SPOT_TERMS, now }),
+      }),
+      ...flashExchangeRoutes({
+        ...shared,
+        terms: await flashTerms.open(database, { terms: DEFAULT_FLASH_TERMS, now }),
+      }),
+      ...secondContractRoutes({
+        ...shared,
+        tape,
+        terms: await secondTerms.open(database, { terms: DEFAULT_SECOND_TERMS, now }),
+      }),
+      ...optionRoutes({
+        ...shared,
+        chains: new ChainCache(),
+        series: new SeriesBook(deps),
+        terms: await optionTerms.open(database, { terms: DEFAULT_OPTION_TERMS, now }),
+      }),
+    ],
+    onCommitted: (committed) => settlements.onCommitted(committed),
+    afterTicks: async (quotes) => {
+      settlements.onTicks(quotes);
+      await settlements.idle();
+      // Options end at full hours; a few minutes on, what such an end needs is recorded.
+      if (clock.now() % HOUR_MS < DELIVERED_WITHIN_MS) await deliveries.deliverDue();
+    },
+  };
+}
+
+const DELIVERED_WITHIN_MS = 5 * MINUTE_MS;

@@ -1,0 +1,84 @@
+import {
+  divide,
+  type Instant,
+  type Price,
+  type SymbolCode,
+  toDecimalText,
+} from "@plumbline/engine/kernel";
+import { expiriesAt, type OptionOrder } from "@plumbline/engine/option";
+import * as option from "@plumbline/protocol/option";
+import * as second from "@plumbline/protocol/second-contract";
+import type { SeededRandom } from "@plumbline/server/feeds/seeded-random";
+import type { Intent } from "./intents.ts";
+
+/** What one trader looks at who stakes money on where the price will be. */
+export interface WagerView {
+  readonly symbol: SymbolCode;
+  readonly mark: Price;
+  readonly now: Instant;
+  /** Units of the quote asset. */
+  readonly available: bigint;
+  readonly options: readonly OptionOrder[];
+}
+
+/** Every so many wishes is a second contract or an option. */
+const SHARE = 0.2;
+
+const SECONDS = [30, 60, 120, 300] as const;
+/** How far apart strikes of the replay's symbols lie, and how many on either side are wanted. */
+const STRIKE_STEP = 1_000n * 10n ** 8n;
+const STRIKES_EACH_SIDE = 3;
+
+/** What a trader stakes on where the price will be; null for who wants something else this time. */
+export function nextWager(view: WagerView, random: SeededRandom): Intent | null {
+  if (random.uniform() >= SHARE) return null;
+  if (random.uniform() < 0.5) return secondIntent(view, random);
+  const held = view.options[below(random, view.options.length)];
+  if (held !== undefined && random.uniform() < 0.4) return saleIntent(held, random);
+  return purchaseIntent(view, random);
+}
+
+function secondIntent({ symbol, available }: WagerView, random: SeededRandom): Intent {
+  const stake = divide(available * BigInt(1 + below(random, 5)), 100n, "down");
+  return {
+    call: second.buySecond,
+    input: {
+      book: "demo",
+      symbol,
+      direction: random.uniform() < 0.5 ? "up" : "down",
+      seconds: SECONDS[below(random, SECONDS.length)] ?? SECONDS[0],
+      stake: toDecimalText(stake > 0n ? stake : 1n),
+    },
+  };
+}
+
+function purchaseIntent({ symbol, mark, now }: WagerView, random: SeededRandom): Intent {
+  const steps = BigInt(below(random, 2 * STRIKES_EACH_SIDE + 1) - STRIKES_EACH_SIDE);
+  const strike = (divide(mark, STRIKE_STEP, "down") + steps) * STRIKE_STEP;
+  const expiries = expiriesAt(now);
+  return {
+    call: option.buyOption,
+    input: {
+      book: "demo",
+      symbol,
+      kind: random.uniform() < 0.5 ? "call" : "put",
+      strike: toDecimalText(strike > 0n ? strike : STRIKE_STEP),
+      // The next one mostly, so that most of them end within the replay.
+      expiryMs: expiries[random.uniform() < 0.7 ? 0 : below(random, expiries.length)] ?? now,
+      quantity: toDecimalText(QUANTITY_STEP * BigInt(1 + below(random, 40))),
+    },
+  };
+}
+
+const QUANTITY_STEP = 100_000n;
+
+/** All of it, or about a half. */
+const saleIntent = ({ id, quantity }: OptionOrder, random: SeededRandom): Intent => ({
+  call: option.sellOption,
+  input:
+    random.uniform() < 0.5
+      ? { id }
+      : { id, quantity: toDecimalText(divide(quantity, 2n, "down") || 1n) },
+});
+
+const below = (random: SeededRandom, count: number): number => Math.floor(random.uniform() * count);
