@@ -22,6 +22,7 @@ import {
   tradeSpot,
   type TradeSpotContext,
 } from "@plumbline/engine/spot";
+import { stakeIn } from "@plumbline/engine/limits";
 import type { World } from "#platform/command/command";
 import { HOUSE, newId, newReceiptId, type RequestId, systemRequestId } from "#platform/process/ids";
 import { isGuest } from "#services/identity/guests";
@@ -64,6 +65,8 @@ export async function trade(deps: SpotDeps, { userId, requestId, book, request }
   return deps.commands.run({
     ...behindHouse(deps),
     name: "spot.trade-spot",
+    // Selling ends a risk.
+    newRisk: request.side === "buy" ? stakeIn(book) : undefined,
     userId,
     requestId,
     causeId: orderId,
@@ -97,6 +100,7 @@ export async function runDuePlan(deps: SpotDeps, { id, userId, nextAt, book, sym
   return deps.commands.run({
     ...behindHouse(deps),
     name: "spot.run-plan",
+    newRisk: stakeIn(book),
     userId,
     requestId,
     causeId: orderId,
