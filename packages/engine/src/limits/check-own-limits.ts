@@ -26,8 +26,8 @@ export const RESULT_REASONS: readonly PostingReason[] = reasons();
 export type NewRisk =
   /** It brings money in: so much at `usdtOf`. */
   | { readonly type: "deposit"; readonly amount: Money; readonly usdtOf: UsdtOf }
-  /** It puts money at risk, or borrows it: how much is staked its postings say. */
-  | { readonly type: "stake" }
+  /** It puts money at risk, or borrows it: how much, if not before, its postings say. */
+  | { readonly type: "stake"; readonly amount?: Money }
   /** It is neither, but nothing to do while one is on a break: a swap, a contest. */
   | { readonly type: "participation" }
   /** It rewards somebody for being here: nothing for who excluded themselves. */
@@ -60,25 +60,39 @@ export type OwnLimitRefusal =
  * What a member's own limits say to a command before it is decided; null lets it pass.
  *
  * Refusals, in the order they are checked: `exclusion_running`, `time_out_running`; of deposits
- * `deposit_limit_reached`, of stakes `loss_limit_reached`, each by the shortest window first.
+ * `deposit_limit_reached`, of stakes `loss_limit_reached`, each by the shortest window first; of a
+ * stake whose amount is known before, `stake_limit_exceeded`.
  */
 export function checkOwnLimits(
   own: OwnLimits,
   risk: NewRisk,
   now: Instant,
-): Exclude<OwnLimitRefusal, { readonly type: "stake_limit_exceeded" }> | null {
+): OwnLimitRefusal | null {
   const { tradingBreak } = own;
   if (tradingBreak !== null && isOnBreak(tradingBreak, now)) {
     const { kind, until, endsAt } = tradingBreak;
     if (kind === "exclusion") return { type: "exclusion_running", until: endsAt ?? until };
     if (risk.type !== "incentive") return { type: "time_out_running", until };
   }
-  if (risk.type === "participation" || risk.type === "incentive") return null;
-  const type = risk.type === "deposit" ? "deposit_limit_reached" : "loss_limit_reached";
-  for (const use of risk.type === "deposit" ? depositUses(own, risk, now) : lossUses(own, now)) {
-    if (use.isReached) return { type, ...use.use };
+  switch (risk.type) {
+    case "deposit":
+      return reached("deposit_limit_reached", depositUses(own, risk, now));
+    case "stake": {
+      const lost = reached("loss_limit_reached", lossUses(own, now));
+      return lost ?? stakeRefusal(own, risk.amount?.units ?? 0n, now);
+    }
+    case "incentive":
+    case "participation":
+      return null;
   }
-  return null;
+}
+
+function reached(
+  type: "deposit_limit_reached" | "loss_limit_reached",
+  uses: readonly WindowUse[],
+): OwnLimitRefusal | null {
+  const full = uses.find(({ isReached }) => isReached);
+  return full === undefined ? null : { type, ...full.use };
 }
 
 /**
@@ -88,16 +102,15 @@ export function checkStake(
   own: OwnLimits,
   postings: readonly Posting[],
   now: Instant,
-): Extract<OwnLimitRefusal, { readonly type: "stake_limit_exceeded" }> | null {
-  const limit = limitAt(own.limits.get("stake"), now);
-  if (limit === null) return null;
+): OwnLimitRefusal | null {
   const stake = postings.reduce((sum, posting) => sum + stakedBy(posting), 0n);
-  if (stake <= limit) return null;
-  return {
-    type: "stake_limit_exceeded",
-    limit: money(USDT, limit),
-    stake: money(USDT, stake),
-  };
+  return stakeRefusal(own, stake, now);
+}
+
+function stakeRefusal(own: OwnLimits, stake: bigint, now: Instant): OwnLimitRefusal | null {
+  const limit = limitAt(own.limits.get("stake"), now);
+  if (limit === null || stake <= limit) return null;
+  return { type: "stake_limit_exceeded", limit: money(USDT, limit), stake: money(USDT, stake) };
 }
 
 const stakedBy = ({ amount, from, to }: Posting): bigint =>

@@ -93,14 +93,18 @@ export async function trade(deps: SpotDeps, { userId, requestId, book, request }
 }
 
 /** Has a plan buy on its date: once for each, whoever asks and however often. */
-export async function runDuePlan(deps: SpotDeps, { id, userId, nextAt, book, symbol }: SpotPlan) {
+export async function runDuePlan(
+  deps: SpotDeps,
+  { id, userId, nextAt, book, symbol, value }: SpotPlan,
+) {
   const { terms } = await deps.terms.current(deps.clock.now());
   const requestId = systemRequestId("spot-plan", id, nextAt);
   const orderId = newId() as SpotOrderId; // coined here
   return deps.commands.run({
     ...behindHouse(deps),
     name: "spot.run-plan",
-    newRisk: stakeIn(book),
+    newRisk: book === "live" ? { type: "stake", amount: value } : undefined,
+    mindsLimits: true,
     userId,
     requestId,
     causeId: orderId,
@@ -108,7 +112,12 @@ export async function runDuePlan(deps: SpotDeps, { id, userId, nextAt, book, sym
     decide: (world, now) => {
       const plan = world.state.plans.get(id);
       const context = contextOf(deps, world, { terms, book, symbol: plan?.symbol ?? symbol });
-      const run = runPlan({ ...context, plan }, { orderId, receiptId: newReceiptId() }, now);
+      const isBarred = world.limitRefusal !== null;
+      const run = runPlan(
+        { ...context, plan, isBarred },
+        { orderId, receiptId: newReceiptId() },
+        now,
+      );
       if (!run.ok) return run;
       const { next, ...effects } = run.value;
       const [event] = run.value.events;

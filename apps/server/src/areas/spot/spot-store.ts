@@ -131,6 +131,7 @@ function skipNotice(plan: SpotPlan, reason: PlanSkipped["reason"]): Notice {
 
 const SKIP_TEXTS = {
   insufficient_balance: "balance",
+  own_limit: "ownLimit",
   positions_losing: "balance",
   reversal_open: "reversal",
   inventory_short: "inventory",
