@@ -250,8 +250,8 @@ test("refusals come in their order", () => {
     { postings: [lost("2")] },
     NOW,
   );
-  const two: NewRisk = { type: "stake", amount: usdt("2") };
-  const typeOf = (own: OwnLimits, risk = two, now = NOW) => checkOwnLimits(own, risk, now);
+  const two = { type: "stake", amount: usdt("2") } as const;
+  const typeOf = (own: OwnLimits, risk: NewRisk = two, now = NOW) => checkOwnLimits(own, risk, now);
   expect(typeOf(changed(full, exclude.value.next))).toMatchObject({ type: "exclusion_running" });
   expect(typeOf(changed(full, pause.value.next))).toMatchObject({ type: "time_out_running" });
   expect(typeOf(full)).toMatchObject({ type: "loss_limit_reached", days: 1 });
