@@ -777,6 +777,48 @@ create table personal_data (
   primary key (user_id)
 );
 
+-- Tables of limits.
+
+create table own_limit_changes (
+  user_id uuid not null,
+  seq bigint not null generated always as identity,
+  kind text not null,
+  value numeric(28,8),
+  effective_at timestamptz not null,
+  until timestamptz,
+  changed_at timestamptz not null,
+  primary key (user_id, seq),
+  foreign key (user_id) references users(id)
+);
+
+create table own_limits (
+  user_id uuid not null,
+  kind text not null,
+  value numeric(28,8),
+  pending_value numeric(28,8),
+  pending_at timestamptz,
+  primary key (user_id, kind),
+  foreign key (user_id) references users(id),
+  check (pending_value is null or pending_at is not null),
+  check (kind = any (array['deposit_day'::text, 'deposit_week'::text, 'deposit_month'::text, 'loss_day'::text, 'loss_week'::text, 'loss_month'::text, 'stake'::text, 'session'::text])),
+  check (pending_value >= 0::numeric),
+  check (value >= 0::numeric)
+);
+
+create table trading_breaks (
+  user_id uuid not null,
+  kind text not null,
+  started_at timestamptz not null,
+  until timestamptz,
+  ends_at timestamptz,
+  primary key (user_id),
+  foreign key (user_id) references users(id),
+  check (until > started_at),
+  check (kind = 'exclusion'::text or until is not null and ends_at is null),
+  check (ends_at > until),
+  check (kind = any (array['time_out'::text, 'exclusion'::text]))
+);
+
 -- Tables of loan.
 
 create table loan_agreement_files (
@@ -2352,6 +2394,14 @@ create view member_protection as
     settings_locked_until,
     withdrawals_held_until
    from identities;
+
+create view member_recharges as
+ select user_id,
+    created_at,
+    currency as asset,
+    coalesce(received, amount) as amount
+   from wallet_records
+  where direction = 'recharge'::text and (status = any (array[0, 1]));
 
 create view member_verifications as
  select user_id,

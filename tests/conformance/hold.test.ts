@@ -53,6 +53,10 @@ const MAY_BE_SENT = [
   "POST /api/trade/appTradePositions/close/{id}",
   "POST /api/trade/appTradePositions/preview",
   "POST /api/trade/appTradePositions/updateStopLoss",
+  "POST /api/user/appOwnLimit/endExclusion",
+  "POST /api/user/appOwnLimit/exclusion",
+  "POST /api/user/appOwnLimit/set",
+  "POST /api/user/appOwnLimit/timeOut",
   "POST /api/user/appUser/freezeAccount",
 ];
 

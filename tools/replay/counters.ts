@@ -32,6 +32,7 @@ export class PositionHistory {
       liquidation: 0,
       market_halt: 0,
       cancelled: 0,
+      own_limit: 0,
       price_moved: 0,
       no_price: 0,
     },

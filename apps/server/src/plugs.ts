@@ -7,6 +7,7 @@ import { earnArea } from "./areas/earn/area.ts";
 import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
 import { ieoArea } from "./areas/ieo/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";
+import { limitsArea } from "./areas/limits/area.ts";
 import { loanArea } from "./areas/loan/area.ts";
 import { optionArea } from "./areas/option/area.ts";
 import { profileArea } from "./areas/profile/area.ts";
@@ -25,6 +26,7 @@ export const PLUGS: readonly AreaPlug[] = [
   flashExchangeArea,
   ieoArea,
   kycArea,
+  limitsArea,
   loanArea,
   optionArea,
   profileArea,

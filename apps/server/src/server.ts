@@ -32,6 +32,7 @@ import { loadTransportKeys, type TransportKeys } from "#platform/envelope/transp
 import { authArea, type AuthLimits, type AuthOptions } from "./areas/auth/area.ts";
 import { contractArea } from "./areas/contract/area.ts";
 import { deskArea } from "./areas/desk/area.ts";
+import { ownLimitsStores } from "./areas/limits/own-limits-store.ts";
 import { marketArea } from "./areas/market/area.ts";
 import { LeaderFeed } from "./areas/market/leader-feed.ts";
 import { tickAgeOf } from "./areas/market/tick-age.ts";
@@ -249,6 +250,7 @@ function createHouse(
     clock,
     outbox,
     writeNotices: noticeWriter({ messages, sealKey }),
+    ownLimits: ownLimitsStores(clock),
   });
   const sessions = new Sessions({ database, clock });
   bus.onMessage((message) => {

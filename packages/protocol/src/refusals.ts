@@ -9,6 +9,7 @@ import { earnRefusals } from "./earn/refusals.ts";
 import { flashExchangeRefusals } from "./flash-exchange/refusals.ts";
 import { ieoRefusals } from "./ieo/refusals.ts";
 import { kycRefusals } from "./kyc/refusals.ts";
+import { limitsRefusals } from "./limits/refusals.ts";
 import { loanRefusals } from "./loan/refusals.ts";
 import { marketRefusals } from "./market/refusals.ts";
 import { optionRefusals } from "./option/refusals.ts";
@@ -33,6 +34,7 @@ export const refusals = {
   ...flashExchangeRefusals,
   ...ieoRefusals,
   ...kycRefusals,
+  ...limitsRefusals,
   ...loanRefusals,
   ...marketRefusals,
   ...optionRefusals,

@@ -1,4 +1,14 @@
+import type { OwnLimitRefusal } from "@plumbline/engine/limits";
 import { refusalsOf } from "./refusals-of.ts";
+
+/** What members' own limits say, to whatever would take new risk. */
+const OWN_LIMITS = {
+  exclusion_running: 5800,
+  time_out_running: 5801,
+  deposit_limit_reached: 5802,
+  loss_limit_reached: 5803,
+  stake_limit_exceeded: 5804,
+} as const satisfies Record<OwnLimitRefusal["type"], number>;
 
 /** The refusals any call may answer, whatever it is about. */
 export const shellRefusals = refusalsOf("answer", {
@@ -22,6 +32,7 @@ export const shellRefusals = refusalsOf("answer", {
   unavailable: 5000,
   /** It may have been done: with the same request id it may be asked again, and is done once. */
   outcome_unknown: 5001,
+  ...OWN_LIMITS,
 });
 
 export type ShellRefusal = keyof typeof shellRefusals;

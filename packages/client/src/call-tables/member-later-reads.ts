@@ -52,6 +52,10 @@ export const memberLaterReads = {
     openMyFile: "/api/auth/appAuth/file",
     readPersonalData: "/api/user/appUser/personalData",
   },
+  limits: {
+    listOwnLimitChanges: "/api/user/appOwnLimit/listMy",
+    readOwnLimits: "/api/user/appOwnLimit/read",
+  },
   loan: {
     checkAgreement: "/api/public/loanAgreement",
     listLoanProducts: "/api/prod/appLoanSet/list",

@@ -73,6 +73,7 @@ export interface CallModules {
   flashExchange: typeof import("@plumbline/protocol/flash-exchange");
   ieo: typeof import("@plumbline/protocol/ieo");
   kyc: typeof import("@plumbline/protocol/kyc");
+  limits: typeof import("@plumbline/protocol/limits");
   loan: typeof import("@plumbline/protocol/loan");
   market: typeof import("@plumbline/protocol/market");
   option: typeof import("@plumbline/protocol/option");

@@ -68,6 +68,12 @@ export const memberSealed = {
     sendAppeal: "/api/auth/appAuth/appeal",
     updateKYC: "/api/user/appUser/updateKYC",
   },
+  limits: {
+    endExclusion: "/api/user/appOwnLimit/endExclusion",
+    setOwnLimit: "/api/user/appOwnLimit/set",
+    startExclusion: "/api/user/appOwnLimit/exclusion",
+    startTimeOut: "/api/user/appOwnLimit/timeOut",
+  },
   loan: {
     applyForCredit: "/api/prod/appLoanOrder/creditApply",
     applyForPledge: "/api/prod/appLoanOrder/pledgeApply",

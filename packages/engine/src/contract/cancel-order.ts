@@ -38,7 +38,7 @@ export function cancelOrder(
 export function cancelled(
   order: Position,
   now: Instant,
-  closeReason: MissReason | "cancelled" = "cancelled",
+  closeReason: MissReason | "cancelled" | "own_limit" = "cancelled",
 ): Position {
   return {
     ...order,

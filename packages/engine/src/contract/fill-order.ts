@@ -47,7 +47,7 @@ export type FillOrderRefusal = PositionRefusal | MarketRefusal | { readonly type
  * more: where a jump made the fill dearer than expected, the margin is what the fee leaves. Should
  * that be too little to survive this very tick, the order is cancelled instead. So is one that
  * waited for its next tick, if that came too late or at a worse price than its owner agreed to; and
- * every one whose symbol is about to end.
+ * every one whose symbol is about to end, or whose owner's own limits bar what is new.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `market_halted`,
  * `market_closed`, `price_stale`, `not_triggered`.
@@ -70,8 +70,10 @@ export function fillOrder(
   const missReason = missReasonOf(order, "open", market);
   // Nothing new is opened in what is about to end.
   const isClosing = openingRefusal(market) !== null;
-  if (isClosing || missReason !== null || !survives(world, order, filled)) {
-    const position = cancelled(order, now, missReason ?? "cancelled");
+  const isBarred = world.isOpeningBarred === true;
+  if (isClosing || isBarred || missReason !== null || !survives(world, order, filled)) {
+    const reason = missReason ?? (isBarred ? "own_limit" : "cancelled");
+    const position = cancelled(order, now, reason);
     return ok({
       next: [position],
       postings: releasePostings(order),

@@ -74,7 +74,8 @@ export const MISS_REASONS = ["price_moved", "no_price"] as const;
 export type MissReason = (typeof MISS_REASONS)[number];
 
 /**
- * Why a position ended. `cancelled` is an order that never ran, and so is one that missed its tick;
+ * Why a position ended. `cancelled` is an order that never ran, and so is one that missed its tick,
+ * or that by `own_limit` its owner's limits did not let run any more;
  * `market_halt` was to be closed while its symbol was halted, and was at the first tick after it;
  * or its symbol ended, and it was closed at the last one.
  */
@@ -85,6 +86,7 @@ export const CLOSE_REASONS = [
   "liquidation",
   "market_halt",
   "cancelled",
+  "own_limit",
   ...MISS_REASONS,
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];

@@ -40,6 +40,8 @@ export interface ContractWorld {
   readonly marketOf: (symbol: SymbolCode, termsVersion?: number) => Market | UnpricedMarket | null;
   /** Off the fees of what the user opens with real money; left out where there is none. */
   readonly feeDiscount?: RatePpm;
+  /** Whether the user's own limits let nothing be opened just now, however long it has rested. */
+  readonly isOpeningBarred?: boolean;
 }
 
 /** Which money a rule is about: what is shared inside one book and asset, never across two. */

@@ -51,6 +51,7 @@ export const contestRoutes = (deps: ContestDeps): readonly Route[] => [
       causeId: entryId,
       content: contestId,
       store: entryStore,
+      newRisk: { type: "participation" },
       // Nobody else joins meanwhile, and the contest does not start.
       additionalLock: HOUSE,
       decide: ({ state }, now) => {

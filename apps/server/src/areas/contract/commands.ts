@@ -1,4 +1,5 @@
 import { checkGuest, type GuestDemoOnly } from "@plumbline/engine/auth";
+import { type OwnLimitRefusal, stakeIn } from "@plumbline/engine/limits";
 import type { Book, Decision, Instant, Quote, Result, UserId } from "@plumbline/engine/kernel";
 import type {
   ContractWorld,
@@ -37,7 +38,16 @@ export interface ContractCommand<Refusal, Answer> {
    * tick at or beyond it, whatever was recorded since.
    */
   readonly at?: Quote;
-  decide(world: ContractWorld, now: Instant): ContractDecision<Refusal>;
+  /**
+   * Set of what may put real money at risk in a position that is there: whether it does, is decided
+   * with what its owner's own limits say in the world.
+   */
+  readonly mayAddRisk?: boolean;
+  decide(
+    world: ContractWorld,
+    now: Instant,
+    limitRefusal: OwnLimitRefusal | null,
+  ): ContractDecision<Refusal>;
   /** JSON, of the changed positions in the world as the command left it. */
   answer(changed: readonly Position[], after: ContractWorld): Answer;
 }
@@ -66,7 +76,7 @@ export class ContractCommands {
   run<Refusal, Answer>(
     command: ContractCommand<Refusal, Answer>,
   ): Promise<Result<Answer, Refusal | GuestDemoOnly | RunnerRefusal>> {
-    const { name, userId, requestId, content, positionId, book, at } = command;
+    const { name, userId, requestId, content, positionId, book, at, mayAddRisk } = command;
     const marketOf: ContractWorld["marketOf"] = (symbol, version) =>
       this.#markets.marketOf(symbol, { book, version, at });
     const isLive = book !== undefined && book !== "demo";
@@ -93,14 +103,20 @@ export class ContractCommands {
       causeId: positionId,
       store: positionStore,
       ...(isLive && { relatedStore }),
-      decide: ({ balances, state: positions, relatedStore: related }, now) => {
+      newRisk: stakeIn(mayAddRisk ? "live" : book),
+      mindsLimits: mayAddRisk ? true : undefined,
+      decide: ({ balances, state: positions, relatedStore: related, limitRefusal }, now) => {
         const { isGuest, feeDiscount } = isLive ? openerOf(related) : NO_OPENER;
         if (isUnknown) {
           const allowed = checkGuest({ isGuest, book });
           if (!allowed.ok) return allowed;
           this.#knownMembers.add(userId);
         }
-        const decided = command.decide(worldOf({ balances, positions }, feeDiscount), now);
+        const decided = command.decide(
+          worldOf({ balances, positions }, feeDiscount),
+          now,
+          limitRefusal,
+        );
         if (!decided.ok) return decided;
         return {
           ok: true,

@@ -13,6 +13,7 @@ import {
   type UserId,
 } from "@plumbline/engine/kernel";
 import { balanceOf, type Balances } from "@plumbline/engine/ledger";
+import type { OwnLimitRefusal } from "@plumbline/engine/limits";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/contract";
 import { readOrder, readStopInput } from "@plumbline/protocol/contract/order-wire";
@@ -117,7 +118,13 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
       requestId,
       content: JSON.stringify(input),
       positionId,
-      decide: (world, now) => rules.changeMargin(world, { positionId, amount }, now),
+      // More margin is more to lose.
+      mayAddRisk: amount.units > 0n,
+      decide: (world, now, limitRefusal): ContractDecision<ChangeRefusal> => {
+        const isLive = world.positions.get(positionId)?.book === "live";
+        if (isLive && limitRefusal !== null) return err(limitRefusal);
+        return rules.changeMargin(world, { positionId, amount }, now);
+      },
       answer: viewOf(positionId),
     });
   }),
@@ -181,6 +188,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   }),
 ];
 
+type ChangeRefusal = rules.ChangeMarginRefusal | OwnLimitRefusal;
 type OpenRefusal = rules.OpenPositionRefusal | { readonly type: "contest_over" };
 
 const newPositionId = (): PositionId => newId() as PositionId; // coined here

@@ -246,7 +246,13 @@ export class PositionWatch {
       content: positionId,
       positionId,
       at: quote,
-      decide: (world, now) => touchPosition(world, { positionId, receiptId }, now),
+      mayAddRisk: this.#watched.isLiveOrder(positionId),
+      decide: (world, now, limitRefusal) =>
+        touchPosition(
+          { ...world, isOpeningBarred: limitRefusal !== null },
+          { positionId, receiptId },
+          now,
+        ),
       answer: () => null,
     });
     return answered !== "faulted";

@@ -114,6 +114,12 @@ export class WatchedPositions {
     );
   }
 
+  /** Whether it is an order with real money, which to fill would open something. */
+  isLiveOrder(positionId: PositionId): boolean {
+    const position = this.#positions.get(positionId);
+    return position?.status === "working" && position.book === "live";
+  }
+
   openOf(symbol: SymbolCode): readonly Position[] {
     return [...this.#positions.values()].filter((position) => position.symbol === symbol);
   }

@@ -18,6 +18,7 @@ import {
   type UserId,
 } from "@plumbline/engine/kernel";
 import { balanceOf } from "@plumbline/engine/ledger";
+import { stakeIn } from "@plumbline/engine/limits";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/earn";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
@@ -296,6 +297,7 @@ async function buy(deps: EarnDeps, { book, productId, size, version, ...request 
     name: "earn.buy-product",
     causeId: orderId,
     store: earnStore,
+    newRisk: stakeIn(book),
     // One after another: quota and cover are what everybody before has left of them.
     additionalLock: HOUSE,
     readsHouseBalances: true,

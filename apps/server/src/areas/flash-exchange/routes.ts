@@ -215,8 +215,11 @@ async function accept(
     additionalLock: HOUSE,
     readsHouseBalances: true,
     relatedStore: deps.openLosses.store,
-    decide: ({ state, balances, houseHolds, relatedStore }, now) => {
+    newRisk: { type: "participation" },
+    mindsLimits: true,
+    decide: ({ state, balances, houseHolds, relatedStore, limitRefusal }, now) => {
       const quote = state.quotes.get(quoteId);
+      if (limitRefusal !== null && quote?.book === "live") return err(limitRefusal);
       const context = {
         quote,
         terms,

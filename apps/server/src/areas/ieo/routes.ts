@@ -11,6 +11,7 @@ import {
   toDecimalText,
   USDT,
 } from "@plumbline/engine/kernel";
+import { stakeIn } from "@plumbline/engine/limits";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/ieo";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
@@ -63,6 +64,7 @@ export const ieoRoutes = (deps: IeoDeps): readonly Route[] => [
       causeId: orderId,
       content: JSON.stringify(input),
       store: orderStore,
+      newRisk: stakeIn(book),
       // Nobody applies while the offering is being closed: what is applied for is summed up once.
       additionalLock: HOUSE,
       readsHouseBalances: true,

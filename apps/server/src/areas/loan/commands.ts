@@ -22,6 +22,7 @@ import {
   repay,
   TICK_WAITS_MAX_MS,
 } from "@plumbline/engine/loan";
+import { stakeIn } from "@plumbline/engine/limits";
 import type { World } from "#platform/command/command";
 import { HOUSE, newReceiptId, type RequestId, systemRequestId } from "#platform/process/ids";
 import type { OpenLosses } from "#services/plug/area";
@@ -97,6 +98,7 @@ export async function takePledge(
       ...[amount, collateral].flatMap(({ asset, units }) => [asset, String(units)]),
     ]),
     store: loanStore,
+    newRisk: stakeIn(book),
     // One after another: what is left to lend is what everybody before has left of it.
     additionalLock: HOUSE,
     readsHouseBalances: true,

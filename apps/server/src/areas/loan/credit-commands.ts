@@ -9,6 +9,7 @@ import {
   signCredit,
   type SoleReview,
 } from "@plumbline/engine/loan";
+import { stakeIn } from "@plumbline/engine/limits";
 import { HOUSE, newReceiptId, type RequestId } from "#platform/process/ids";
 import type { SignedInOperator } from "#platform/http/route";
 import { runOperatorCommand, recordSubject } from "#services/operators/operator-command";
@@ -44,6 +45,7 @@ export async function takeCredit(
       ...figures.map(({ units }) => String(units)),
     ]),
     store: loanStore,
+    newRisk: stakeIn(book),
     decide: ({ state }, now) => {
       const open = openIn(state, book);
       const zeroLimit = { asset: amount.asset, units: 0n };
@@ -94,6 +96,7 @@ export async function signLoan(
     causeId: id,
     content: `${id} ${textHash} ${typedName}`,
     store: loanStore,
+    newRisk: stakeIn(book),
     additionalLock: HOUSE,
     readsHouseBalances: true,
     decide: ({ state, houseHolds }, now) => {

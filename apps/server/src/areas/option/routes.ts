@@ -35,6 +35,7 @@ import {
   previewOption,
   sellOption,
 } from "@plumbline/engine/option";
+import { stakeIn } from "@plumbline/engine/limits";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/option";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
@@ -143,6 +144,7 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
       causeId: command.orderId,
       content: JSON.stringify(input),
       store: optionStore,
+      newRisk: stakeIn(book),
       // One after another: what may still be sold is what everybody before has left of it.
       additionalLock: HOUSE,
       readsHouseBalances: true,

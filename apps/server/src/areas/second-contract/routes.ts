@@ -15,7 +15,7 @@ import {
   toDecimalText,
   USDT,
 } from "@plumbline/engine/kernel";
-import { PROFILES } from "@plumbline/engine/limits";
+import { PROFILES, stakeIn } from "@plumbline/engine/limits";
 import {
   breakEvenRateOf,
   buySecond,
@@ -102,6 +102,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
       causeId: orderId,
       content: JSON.stringify(input),
       store: orderStore,
+      newRisk: stakeIn(book),
       // One after another: what may still be sold is what everybody before has left of it.
       additionalLock: HOUSE,
       readsHouseBalances: true,

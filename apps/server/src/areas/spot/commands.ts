@@ -19,6 +19,7 @@ import {
   tradeSpot,
   type TradeSpotContext,
 } from "@plumbline/engine/spot";
+import { stakeIn } from "@plumbline/engine/limits";
 import type { World } from "#platform/command/command";
 import { HOUSE, newId, newReceiptId, type RequestId, systemRequestId } from "#platform/process/ids";
 import { isGuest } from "#services/identity/guests";
@@ -61,6 +62,8 @@ export async function trade(deps: SpotDeps, { userId, requestId, book, request }
   return deps.commands.run({
     ...behindHouse(deps),
     name: "spot.trade-spot",
+    // Selling ends a risk.
+    newRisk: request.side === "buy" ? stakeIn(book) : undefined,
     userId,
     requestId,
     causeId: orderId,
@@ -87,13 +90,18 @@ export async function trade(deps: SpotDeps, { userId, requestId, book, request }
 }
 
 /** Has a plan buy on its date: once for each, whoever asks and however often. */
-export async function runDuePlan(deps: SpotDeps, { id, userId, nextAt, book, symbol }: SpotPlan) {
+export async function runDuePlan(
+  deps: SpotDeps,
+  { id, userId, nextAt, book, symbol, value }: SpotPlan,
+) {
   const { terms } = await deps.terms.current(deps.clock.now());
   const requestId = systemRequestId("spot-plan", id, nextAt);
   const orderId = newId() as SpotOrderId; // coined here
   return deps.commands.run({
     ...behindHouse(deps),
     name: "spot.run-plan",
+    newRisk: book === "live" ? { type: "stake", amount: value } : undefined,
+    mindsLimits: true,
     userId,
     requestId,
     causeId: orderId,
@@ -101,7 +109,12 @@ export async function runDuePlan(deps: SpotDeps, { id, userId, nextAt, book, sym
     decide: (world, now) => {
       const plan = world.state.plans.get(id);
       const context = contextOf(deps, world, { terms, book, symbol: plan?.symbol ?? symbol });
-      const run = runPlan({ ...context, plan }, { orderId, receiptId: newReceiptId() }, now);
+      const isBarred = world.limitRefusal !== null;
+      const run = runPlan(
+        { ...context, plan, isBarred },
+        { orderId, receiptId: newReceiptId() },
+        now,
+      );
       if (!run.ok) return run;
       const { next, ...effects } = run.value;
       const [event] = run.value.events;

@@ -128,6 +128,7 @@ function noticeOf(plan: SpotPlan, reason: PlanSkipped["reason"]): Notice {
 
 const SKIP_TEXTS = {
   insufficient_balance: "balance",
+  own_limit: "ownLimit",
   positions_losing: "balance",
   reversal_open: "reversal",
   inventory_short: "inventory",

@@ -8,7 +8,7 @@ import type { DepositAddresses } from "./chain/deposit-addresses.ts";
 import type { SettingsBook } from "./settings/settings-book.ts";
 
 /** What the parts of this area need of each other and of the server. */
-export interface WalletDeps extends Pick<Deps, "clock" | "commands" | "database"> {
+export interface WalletDeps extends Pick<Deps, "clock" | "commands" | "database" | "prices"> {
   readonly settingsBook: SettingsBook;
   readonly depositAddresses: DepositAddresses;
   readonly openLosses: OpenLosses;

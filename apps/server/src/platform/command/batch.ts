@@ -1,6 +1,13 @@
 import { hash } from "node:crypto";
 import { err, type Instant, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { type Balances, bookPostings } from "@plumbline/engine/ledger";
+import {
+  afterCommand,
+  checkOwnLimits,
+  checkStake,
+  type OwnLimits,
+  type OwnLimitRefusal,
+} from "@plumbline/engine/limits";
 import type { Transaction, Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
 import type { Settled } from "./commit-workers.ts";
@@ -25,6 +32,7 @@ import {
   type AnyStore,
   type Change,
   type Committed,
+  type OwnLimitStores,
   type RunnerRefusal,
   SaveRefused,
   withParts,
@@ -61,6 +69,7 @@ export class Batch {
   readonly #now: Instant;
   readonly #memory: UserCache;
   readonly #writeNotices: WriteNotices;
+  readonly #ownLimits: OwnLimitStores | null;
   readonly #states: BatchStates;
   readonly #worlds = new Map<UserId, UserWorld>();
   readonly #entries: JournalEntry[] = [];
@@ -76,13 +85,23 @@ export class Batch {
       now,
       memory,
       writeNotices,
-    }: { readonly now: Instant; readonly memory: UserCache; readonly writeNotices: WriteNotices },
+      ownLimits,
+    }: {
+      readonly now: Instant;
+      readonly memory: UserCache;
+      readonly writeNotices: WriteNotices;
+      readonly ownLimits: OwnLimitStores | null;
+    },
   ) {
     this.#commands = commands;
     this.#now = now;
     this.#memory = memory;
     this.#writeNotices = writeNotices;
-    this.#states = new BatchStates(memory, commands.flatMap(withParts).flatMap(storesOf));
+    this.#ownLimits = ownLimits;
+    this.#states = new BatchStates(
+      memory,
+      commands.flatMap(withParts).flatMap((command) => storesOf(command, ownLimits)),
+    );
   }
 
   /** Decides on what is remembered; false if that is not enough, and another batch has to load. */
@@ -150,11 +169,17 @@ export class Batch {
     }
   }
 
-  #refuseOutdated({ name, relatedStore, store, userId }: AnyCommand): void {
+  #refuseOutdated({ name, newRisk, relatedStore, store, userId }: AnyCommand): void {
     const isOfOthers = store.isOfOthers === true || relatedStore?.isOfOthers === true;
-    if (isOfOthers && this.#worldOf(userId).isChanged) {
+    const isOutdated = newRisk !== undefined && this.#hasNewLimits(userId);
+    if ((isOfOthers && this.#worldOf(userId).isChanged) || isOutdated) {
       throw new Error(`${name} behind another command of its user`);
     }
+  }
+
+  #hasNewLimits(userId: UserId): boolean {
+    const changes = this.#ownLimits && this.#changesByStore.get(this.#ownLimits.changedBy);
+    return changes?.some((change) => change.userId === userId) === true;
   }
 
   /** Asks for everything to be written; whether it was, the commit says. */
@@ -247,17 +272,40 @@ export class Batch {
     return isSame ? ok(existing.answer) : err({ type: "request_id_reused" });
   }
 
+  /** null where no command of the batch asks for them. */
+  #ownLimitsOf(userId: UserId): OwnLimits | null {
+    const stores = this.#ownLimits;
+    const state = stores === null ? undefined : this.#states.get(stores.store, userId);
+    return (state as OwnLimits | undefined) ?? null; // of a store of that type
+  }
+
+  #limitRefusal({ newRisk }: AnyCommand, ownLimits: OwnLimits | null): OwnLimitRefusal | null {
+    if (newRisk === undefined) return null;
+    return ownLimits === null ? null : checkOwnLimits(ownLimits, newRisk, this.#now);
+  }
+
   #decided(command: AnyCommand): Result<unknown, unknown> {
-    const { userId, requestId, store } = command;
+    const { userId, requestId, store, newRisk, mindsLimits } = command;
     const world = this.#worldOf(userId);
     const state = this.#states.get(store, userId);
     const { balances } = world;
     const houseHolds = this.#houseHolds;
     const relatedStore = command.relatedStore && this.#states.get(command.relatedStore, userId);
-    const decision = command.decide({ balances, state, houseHolds, relatedStore }, this.#now);
+    const ownLimits = this.#ownLimitsOf(userId);
+    const limitRefusal = this.#limitRefusal(command, ownLimits);
+    if (limitRefusal !== null && !mindsLimits) return err(limitRefusal);
+    const decision = command.decide(
+      { balances, state, houseHolds, relatedStore, limitRefusal },
+      this.#now,
+    );
     if (!decision.ok) return decision;
 
     const { next, postings, events, receipts } = decision.value;
+    const stakeRefusal =
+      newRisk?.type === "stake" && ownLimits !== null
+        ? checkStake(ownLimits, postings, this.#now)
+        : null;
+    if (stakeRefusal !== null) return err(stakeRefusal);
     const { booked, after } = bookPostings(balances, postings);
     const merged = store.merge(state, next);
     const answer = command.answer(next, { balances: after, state: merged });
@@ -279,6 +327,10 @@ export class Batch {
     world.balances = after;
     world.isChanged = true;
     this.#states.set(store, userId, merged);
+    if (ownLimits !== null && this.#ownLimits !== null) {
+      const limitsAfter = afterCommand(ownLimits, { risk: newRisk, postings }, this.#now);
+      this.#states.set(this.#ownLimits.store, userId, limitsAfter);
+    }
     const changes = this.#changesByStore.get(store) ?? [];
     changes.push({ userId, before: state, next, at: this.#now });
     this.#changesByStore.set(store, changes);
@@ -290,9 +342,16 @@ export class Batch {
 }
 
 /** Whose state of which stores a command is decided on. */
-function storesOf(command: AnyCommand) {
-  const { relatedStore, userId } = command;
-  return relatedStore === undefined ? [command] : [command, { store: relatedStore, userId }];
+function storesOf(command: AnyCommand, ownLimits: OwnLimitStores | null) {
+  const { name, newRisk, relatedStore, userId } = command;
+  if (newRisk !== undefined && ownLimits === null) {
+    throw new Error(`nobody here keeps the own limits that ${name} is asked by`);
+  }
+  const stores = [
+    ...(relatedStore === undefined ? [] : [relatedStore]),
+    ...(newRisk === undefined || ownLimits === null ? [] : [ownLimits.store]),
+  ];
+  return [command, ...stores.map((store) => ({ store, userId }))];
 }
 
 function fingerprintOf({ name, content }: AnyCommand): Buffer {

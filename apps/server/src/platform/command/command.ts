@@ -1,5 +1,6 @@
 import type { Decision, Instant, Result, UserId } from "@plumbline/engine/kernel";
 import type { Balances } from "@plumbline/engine/ledger";
+import type { NewRisk, OwnLimitRefusal, OwnLimits } from "@plumbline/engine/limits";
 import type { Transaction, Tx } from "#platform/postgres/database";
 import type { HouseHolds } from "#platform/ledger/house-balances";
 import type { RequestId } from "#platform/process/ids";
@@ -42,6 +43,13 @@ export interface Store<State, Next> {
 
 export type AnyStore = Store<unknown, unknown>;
 
+/** Where members' own limits are kept, which every command that takes new risk is asked by. */
+export interface OwnLimitStores {
+  readonly store: Store<OwnLimits, never>;
+  /** By which they are changed: what was loaded before such a change counts no longer. */
+  readonly changedBy: AnyStore;
+}
+
 /** Writes what members are told of, in the transaction of what they are told of. */
 export type WriteNotices = (
   tx: Transaction,
@@ -66,6 +74,8 @@ export interface World<State> {
   readonly houseHolds: HouseHolds;
   /** What the store beside keeps of the user, for who named one to know. */
   readonly relatedStore: unknown;
+  /** Of a command with `mindsLimits`: what the user's own limits say to it. */
+  readonly limitRefusal: OwnLimitRefusal | null;
 }
 
 /** What deciding may come to, and what goes out with it to listeners of the outbox. */
@@ -98,6 +108,13 @@ export interface Command<State, Next, Returned extends Decided<Next>, Answer> {
    * is: the first refusal of one of them is the answer. Their answers are kept, and given to nobody.
    */
   readonly parts?: readonly AnyCommand[];
+  /**
+   * What it would do with real money that its user's own limits are about: they are asked behind
+   * the same lock, before and after it is decided, and refuse it.
+   */
+  readonly newRisk?: NewRisk | undefined;
+  /** Set where a refusal of theirs ends something else: `decide` finds it in its world. */
+  readonly mindsLimits?: true | undefined;
   readonly requestId: RequestId;
   /** What was asked, as text: the same request id with another content is refused. */
   readonly content: string;
@@ -118,10 +135,13 @@ export const withParts = (command: AnyCommand): readonly AnyCommand[] =>
   command.parts === undefined ? [command] : [command, ...command.parts];
 
 /**
- * What the runner refuses for every area: a known request id with another content; or, with nothing
- * done, that more commands wait than can be answered in time.
+ * What the runner refuses for every area: a known request id with another content; with nothing
+ * done, that more commands wait than can be answered in time; and of commands that take new risk
+ * what their user's own limits say.
  */
-export type RunnerRefusal = { readonly type: "request_id_reused" | "unavailable" };
+export type RunnerRefusal =
+  | { readonly type: "request_id_reused" | "unavailable" }
+  | OwnLimitRefusal;
 
 /** One accepted command, told to listeners in this process right after its commit. */
 export interface Committed {

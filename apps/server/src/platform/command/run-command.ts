@@ -5,6 +5,7 @@ import {
   type Command,
   type Committed,
   type Decided,
+  type OwnLimitStores,
   type RefusalOf,
   type RunnerRefusal,
   SaveRefused,
@@ -49,6 +50,7 @@ export class CommandRunner {
   readonly #clock: Clock;
   readonly #outbox: Outbox;
   readonly #writeNotices: WriteNotices;
+  readonly #ownLimits: OwnLimitStores | null;
   readonly #memory = new UserCache();
   readonly #workers: CommitWorkers<AnyCommand, Result<unknown, unknown>>;
   readonly #waitingMax: number;
@@ -61,6 +63,8 @@ export class CommandRunner {
     outbox: Outbox;
     /** Only where no store has anything to tell members may it be left out. */
     writeNotices?: WriteNotices;
+    /** Only where no command takes new risk with real money may they be left out. */
+    ownLimits?: OwnLimitStores;
     workers?: number;
     waitingMax?: number;
   }) {
@@ -68,6 +72,7 @@ export class CommandRunner {
     this.#clock = deps.clock;
     this.#outbox = deps.outbox;
     this.#writeNotices = deps.writeNotices ?? noNotices;
+    this.#ownLimits = deps.ownLimits ?? null;
     this.#waitingMax = deps.waitingMax ?? WAITING_MAX;
     const spread = { workers: deps.workers ?? LANES, shareMin: SHARE_MIN };
     this.#workers = new CommitWorkers(spread, {
@@ -81,7 +86,8 @@ export class CommandRunner {
   }
 
   /**
-   * Refusals of its own, in order: `unavailable`, `request_id_reused`; then the command's. Throws
+   * Refusals of its own, in order: `unavailable`, `request_id_reused`, what own limits say of new
+   * risk; then the command's, and what they say of its stake. Throws
    * `CommitUnknown` where it may or may not have been done; run again, it is done once.
    */
   async run<State, Next, Returned extends Decided<Next>, Answer>(
@@ -162,6 +168,7 @@ export class CommandRunner {
       now: this.#clock.now(),
       memory: this.#memory,
       writeNotices: this.#writeNotices,
+      ownLimits: this.#ownLimits,
     });
   }
 

@@ -1,5 +1,5 @@
 import { type Money, toDecimalText } from "@plumbline/engine/kernel";
-import { type Envelope, type RefusalEntry, SUCCESS_CODE } from "@plumbline/protocol";
+import { type Envelope, type RefusalEntry, SUCCESS_CODE, toWireTime } from "@plumbline/protocol";
 import { refusals } from "@plumbline/protocol/refusals";
 import type { Clock } from "#platform/process/clock";
 import type { Messages } from "./messages.ts";
@@ -61,12 +61,20 @@ function detailsOf(refusal: RefusalValue): Details {
   const details: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(refusal)) {
     if (name === "type") continue;
-    if (typeof value === "string" || typeof value === "number") details[name] = value;
+    if (typeof value === "number" && isInstant(name)) details[name] = toWireTime(value);
+    else if (value === null && isInstant(name)) details[name] = NEVER;
+    else if (typeof value === "string" || typeof value === "number") details[name] = value;
     else if (typeof value === "bigint") details[name] = toDecimalText(value);
     else if (isMoney(value)) details[name] = `${toDecimalText(value.units)} ${value.asset}`;
   }
   return details;
 }
+
+/** What ends or is free at no time. */
+const NEVER = "–";
+
+/** As everywhere: `…At` is a moment, and so is `until`. */
+const isInstant = (name: string): boolean => name === "until" || name.endsWith("At");
 
 function isMoney(value: unknown): value is Money {
   return typeof value === "object" && value !== null && "units" in value && "asset" in value;

@@ -138,7 +138,7 @@ test("a plan that is there already may be changed though there are twenty", () =
 const command = { orderId: "o1" as SpotOrderId, receiptId: "r1" as ReceiptId };
 const due = at("2027-01-31T09:00");
 const run = (plan: SpotPlan | undefined, context: Partial<TradeSpotContext> = {}, now = due) =>
-  runPlan({ ...CONTEXT, ...context, plan }, command, now);
+  runPlan({ ...CONTEXT, isBarred: false, ...context, plan }, command, now);
 
 test("a plan buys for its value, the fee included, and goes on to its next date", () => {
   expect(run(planWith())).toMatchObject({

@@ -37,7 +37,7 @@ export interface PlanSkipped {
   readonly type: "plan_skipped";
   readonly plan: SpotPlan;
   /** What its owner would have been refused with. */
-  readonly reason: TradeSpotRefusal["type"];
+  readonly reason: TradeSpotRefusal["type"] | "own_limit";
 }
 
 /** A plan that ends by itself: what it bought ends. */
@@ -52,15 +52,19 @@ export type RunPlanRefusal =
 
 /**
  * Buys what a plan says, once for its date, however many dates passed since: a downtime is not made
- * up for. Without the money, or where nothing is sold, the date is skipped and its owner told so;
- * without a price to trust the plan waits for one. Of a symbol that ends nothing is bought any more:
- * the plan is paused, and its owner told so once.
+ * up for. Without the money, where nothing is sold, or where its owner's own limits bar it, the date
+ * is skipped and its owner told so; without a price to trust the plan waits for one. Of a symbol
+ * that ends nothing is bought any more: the plan is paused, and its owner told so once.
  *
  * Refusals, in the order they are checked: `plan_not_found`, `plan_is_paused`, `not_due`,
  * `market_halted`, `market_closed`, `price_stale`.
  */
 export function runPlan(
-  { plan, ...context }: TradeSpotContext & { readonly plan: SpotPlan | undefined },
+  {
+    plan,
+    isBarred,
+    ...context
+  }: TradeSpotContext & { readonly plan: SpotPlan | undefined; readonly isBarred: boolean },
   command: RunPlan,
   now: Instant,
 ): Result<Decision<PlanRun, SpotTraded | PlanSkipped>, RunPlanRefusal> {
@@ -78,7 +82,9 @@ export function runPlan(
   const { userId, book, symbol, value } = plan;
   const request = { side: "buy", by: "value", units: value.units, worstPrice: null } as const;
   const names = { ...command, userId, book, symbol, planId: plan.id };
-  const traded = tradeSpot(context, { ...request, ...names }, now);
+  const traded = isBarred
+    ? err({ type: "own_limit" as const })
+    : tradeSpot(context, { ...request, ...names }, now);
   const nextAt = nextDueAfter(plan.schedule, latestOf(now, plan.nextAt));
   const next = { ...plan, nextAt };
   if (traded.ok) return ok({ ...traded.value, next: { plan: next, trade: traded.value.next } });

@@ -1,5 +1,12 @@
 import { checkGuest, type GuestDemoOnly } from "@plumbline/engine/auth";
-import { err, mustParseDecimal, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import {
+  err,
+  money,
+  mustParseDecimal,
+  ok,
+  type Result,
+  type UserId,
+} from "@plumbline/engine/kernel";
 import {
   type ApplyRecharge,
   applyRecharge,
@@ -7,6 +14,7 @@ import {
   type Channel,
   checkContact,
   type ContactRequired,
+  findChannel,
   type Recharge,
 } from "@plumbline/engine/wallet";
 import { type ResultOf, toPage } from "@plumbline/protocol";
@@ -17,6 +25,7 @@ import type { RunnerRefusal } from "#platform/command/command";
 import { newId, type RequestId } from "#platform/process/ids";
 import { isGuest } from "#services/identity/guests";
 import { memberRoute, type Route } from "#platform/http/route";
+import { usdtValue } from "#services/ticks/usdt-value";
 import { findFile } from "#services/files/file-rows";
 import { readHeights } from "../chain/chain-rows.ts";
 import { findRecord, findRecords } from "../records/queries.ts";
@@ -115,19 +124,33 @@ type AskRefusal = GuestDemoOnly | ContactRequired | ApplyRechargeRefusal;
  * the money, then as the rules do.
  */
 export function runApplyRecharge(
-  { commands, settingsBook, clock }: Pick<WalletDeps, "commands" | "settingsBook" | "clock">,
+  {
+    commands,
+    settingsBook,
+    clock,
+    prices,
+  }: Pick<WalletDeps, "commands" | "settingsBook" | "clock" | "prices">,
   request: Omit<ApplyRecharge, "id"> & { readonly userId: UserId; readonly requestId: RequestId },
 ): Promise<Result<Pick<Recharge, "id">, AskRefusal | RunnerRefusal>> {
   const { userId, requestId, ...wanted } = request;
   const id = newId();
-  return settingsBook.current(clock.now()).then((settings) =>
-    commands.run({
+  return settingsBook.current(clock.now()).then((settings) => {
+    const channel = findChannel(settings, wanted.channelId);
+    return commands.run({
       name: "wallet.apply-recharge",
       userId,
       requestId,
       causeId: id,
       store: walletStore,
       content: JSON.stringify({ ...wanted, units: String(wanted.units) }),
+      newRisk:
+        channel === null
+          ? undefined
+          : {
+              type: "deposit",
+              amount: money(channel.currency, wanted.units),
+              usdtOf: (amount) => usdtValue(amount, prices),
+            },
       decide: ({ state }, now) => {
         const allowed = checkGuest({ isGuest: state.isGuest, book: "live" });
         if (!allowed.ok) return allowed;
@@ -136,8 +159,8 @@ export function runApplyRecharge(
         return applyRecharge({ state, settings }, { ...wanted, id }, now);
       },
       answer: ({ recharge }) => ({ id: recharge?.id ?? id }),
-    }),
-  );
+    });
+  });
 }
 
 export async function readRechargeView(

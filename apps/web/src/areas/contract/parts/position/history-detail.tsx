@@ -22,6 +22,7 @@ const REASON_TONE = {
   cancelled: "neutral",
   price_moved: "warn",
   no_price: "warn",
+  own_limit: "warn",
 } as const satisfies Record<Reason, Tone>;
 
 interface HistoryDetailProps {

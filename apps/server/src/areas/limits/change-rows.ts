@@ -1,0 +1,46 @@
+import { type Instant, toDecimalText, type UserId } from "@plumbline/engine/kernel";
+import { type ResultOf, toWireTime } from "@plumbline/protocol";
+import type { listOwnLimitChanges } from "@plumbline/protocol/limits";
+import { sql, type Tx } from "#platform/postgres/database";
+
+type Line = ResultOf<typeof listOwnLimitChanges>["records"][number];
+
+interface Row extends Pick<Line, "id" | "kind"> {
+  readonly value: bigint | null;
+  readonly effectiveAt: Instant;
+  readonly until: Instant | null;
+  readonly changedAt: Instant;
+}
+
+/** What a member asked for, the latest first. */
+export async function pageOfChanges(
+  tx: Tx,
+  page: { readonly userId: UserId; readonly pageNo: number; readonly pageSize: number },
+): Promise<{ readonly changes: Line[]; readonly total: number }> {
+  const { userId, pageNo, pageSize } = page;
+  const offset = (pageNo - 1) * pageSize;
+  const [rows, [count]] = await Promise.all([
+    tx.query<Row>(pageStatement, [userId, pageSize, offset]),
+    tx.query<{ total: number }>(countStatement, [userId]),
+  ]);
+  const changes = rows.map(({ value, effectiveAt, until, changedAt, ...row }) => ({
+    ...row,
+    value: value === null ? null : toDecimalText(value),
+    effectiveMs: effectiveAt,
+    untilMs: until,
+    createTime: toWireTime(changedAt),
+  }));
+  return { changes, total: count?.total ?? 0 };
+}
+
+const pageStatement = sql(
+  "limits.page-of-changes",
+  `select seq::text as id, kind, value, effective_at as "effectiveAt", until,
+     changed_at as "changedAt"
+   from own_limit_changes where user_id = $1 order by seq desc limit $2 offset $3`,
+);
+
+const countStatement = sql(
+  "limits.count-changes",
+  "select count(*)::int8 as total from own_limit_changes where user_id = $1",
+);

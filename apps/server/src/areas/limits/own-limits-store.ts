@@ -1,0 +1,251 @@
+import {
+  type Decision,
+  type Result,
+  DAY_MS,
+  type Instant,
+  instant,
+  money,
+  type AssetCode,
+  startOfServerDay,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import {
+  type CountedDeposit,
+  type LimitKind,
+  type OwnLimit,
+  type OwnLimits,
+  type OwnLimitsChange,
+  RESULT_REASONS,
+  type TradingBreak,
+  WINDOW_DAYS,
+} from "@plumbline/engine/limits";
+import type { OwnLimitStores, Store } from "#platform/command/command";
+import {
+  instantToColumn,
+  type RowOf,
+  table,
+  text,
+  time,
+  units,
+  unitsToColumn,
+  uuid,
+} from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { Clock } from "#platform/process/clock";
+
+interface StoredLimit {
+  readonly userId: UserId;
+  readonly limit: OwnLimit;
+}
+
+const ownLimits = table<StoredLimit>("own_limits").of({
+  userId: uuid(({ userId }) => userId),
+  kind: text(({ limit }) => limit.kind),
+  value: units(({ limit }) => limit.value),
+  pendingValue: units(({ limit }) => limit.pending?.value ?? null),
+  pendingAt: time(({ limit }) => limit.pending?.effectiveAt ?? null),
+});
+
+interface StoredBreak {
+  readonly userId: UserId;
+  readonly tradingBreak: TradingBreak;
+}
+
+const tradingBreaks = table<StoredBreak>("trading_breaks").of({
+  userId: uuid(({ userId }) => userId),
+  kind: text(({ tradingBreak }) => tradingBreak.kind),
+  startedAt: time(({ tradingBreak }) => tradingBreak.startedAt),
+  until: time(({ tradingBreak }) => tradingBreak.until),
+  endsAt: time(({ tradingBreak }) => tradingBreak.endsAt),
+});
+
+/** What a member asked for: a limit by its kind, or a break. */
+export type OwnLimitEvent = LimitKind | TradingBreak["kind"] | "exclusion_end";
+
+/** What a change comes to, before it is saved. */
+export type OwnLimitsDecision<Refusal> = Result<Decision<OwnLimitsChange, never>, Refusal>;
+
+/** What is asked of every command that takes new risk, and what the members change it by. */
+export interface OwnLimitsStores extends OwnLimitStores {
+  readonly changedBy: Store<OwnLimits, OwnLimitsChange>;
+}
+
+/**
+ * Members' own limits, and what counts towards them. The sums are of the journal and of the
+ * wallet's records, and are read only of who has a limit of them: so what was loaded before a limit
+ * was set lacks them.
+ */
+export const ownLimitsStores = (clock: Clock): OwnLimitsStores => ({
+  store: {
+    name: "limits.own",
+    // All that it counts was written by commands of that very user.
+    isCacheable: true,
+    load: (tx, userIds) => loadOwnLimits(tx, userIds, clock.now()),
+    merge: (state) => state,
+    save: () => Promise.resolve(),
+  },
+  changedBy: changeStore(clock),
+});
+
+const changeStore = (clock: Clock): OwnLimitsStores["changedBy"] => ({
+  name: "limits.changes",
+  load: (tx, userIds) => loadOwnLimits(tx, userIds, clock.now()),
+  merge: (state, { limit, tradingBreak }) =>
+    limit === undefined
+      ? { ...state, tradingBreak }
+      : { ...state, limits: new Map([...state.limits, [limit.kind, limit]]) },
+  save: async (tx, changes) => {
+    for (const { userId, next, at } of changes) {
+      if (next.limit === undefined) {
+        tx.send(saveBreakStatement, tradingBreaks.valuesOf({ userId, ...next }));
+      } else {
+        tx.send(saveLimitStatement, ownLimits.valuesOf({ userId, ...next }));
+      }
+      tx.send(noteStatement, noted(userId, next, at));
+    }
+  },
+});
+
+function noted(userId: UserId, { limit, tradingBreak }: OwnLimitsChange, at: Instant): unknown[] {
+  if (limit === undefined) {
+    const { kind, until, endsAt } = tradingBreak;
+    const event: OwnLimitEvent = endsAt === null ? kind : "exclusion_end";
+    const end = endsAt ?? until;
+    return [
+      userId,
+      event,
+      null,
+      instantToColumn(at),
+      end && instantToColumn(end),
+      instantToColumn(at),
+    ];
+  }
+  const { kind, value, pending } = limit;
+  const wanted = pending === null ? value : pending.value;
+  const effectiveAt = instantToColumn(pending?.effectiveAt ?? at);
+  const units = wanted === null ? null : unitsToColumn(wanted);
+  return [userId, kind, units, effectiveAt, null, instantToColumn(at)];
+}
+
+/** The sums of days that may count towards a limit at `now`, and no older ones. */
+export async function loadOwnLimits(
+  tx: Tx,
+  userIds: readonly UserId[],
+  now: Instant,
+): Promise<ReadonlyMap<UserId, OwnLimits>> {
+  // A batch began a moment before, perhaps on the day before.
+  const since = instantToColumn(instant(startOfServerDay(now) - WINDOW_DAYS.month * DAY_MS));
+  const [limits, breaks, results, deposits] = await Promise.all([
+    tx.query<RowOf<typeof ownLimits>>(limitsStatement, [userIds]),
+    tx.query<RowOf<typeof tradingBreaks>>(breaksStatement, [userIds]),
+    tx.query<ResultRow>(resultsStatement, [userIds, RESULT_REASONS, since]),
+    tx.query<DepositRow>(depositsStatement, [userIds, since]),
+  ]);
+  return new Map(
+    userIds.map((userId): [UserId, OwnLimits] => {
+      const isOwn = (row: { readonly userId: string }) => row.userId === userId;
+      const ownBreak = breaks.find(isOwn);
+      return [
+        userId,
+        {
+          limits: new Map(limits.filter(isOwn).map((row) => [row.kind, limitOf(row)])),
+          tradingBreak: ownBreak === undefined ? null : breakOf(ownBreak),
+          results: new Map(
+            results.filter(isOwn).map(({ at, amount }) => [startOfServerDay(at), amount]),
+          ),
+          deposits: deposits.filter(isOwn).map(depositOf),
+        },
+      ];
+    }),
+  );
+}
+
+interface ResultRow {
+  readonly userId: UserId;
+  /** Within the server day that is meant. */
+  readonly at: Instant;
+  readonly amount: bigint;
+}
+
+interface DepositRow {
+  readonly userId: UserId;
+  readonly at: Instant;
+  readonly asset: AssetCode;
+  readonly amount: bigint;
+}
+
+const limitOf = ({ kind, value, pendingAt, pendingValue }: RowOf<typeof ownLimits>): OwnLimit => ({
+  kind,
+  value,
+  pending: pendingAt === null ? null : { value: pendingValue, effectiveAt: pendingAt },
+});
+
+const breakOf = ({
+  kind,
+  startedAt,
+  until,
+  endsAt,
+}: RowOf<typeof tradingBreaks>): TradingBreak => ({
+  kind,
+  startedAt,
+  until,
+  endsAt,
+});
+
+const depositOf = ({ at, asset, amount }: DepositRow): CountedDeposit => ({
+  at,
+  amount: money(asset, amount),
+});
+
+const limitsStatement = sql(
+  "limits.load",
+  `select ${ownLimits.select} from own_limits where user_id = any($1::uuid[])`,
+);
+
+const breaksStatement = sql(
+  "limits.load-breaks",
+  `select ${tradingBreaks.select} from trading_breaks where user_id = any($1::uuid[])`,
+);
+
+/** Of who has such a limit, or one that was not yet removed. */
+const limitedBy = (group: "deposit" | "loss"): string => `(
+  select distinct user_id from own_limits where user_id = any($1::uuid[])
+    and kind like '${group}\\_%' and (value is not null or pending_value is not null))`;
+
+// What moves between two accounts of the user leaves and reaches them: it is in no sum. A server
+// day begins at 16:00 UTC.
+const resultsStatement = sql(
+  "limits.results",
+  `select postings.user_id as "userId", min(created_at) as at,
+     sum(case when to_account like 'user:%' then amount else 0 end
+       - case when from_account like 'user:%' then amount else 0 end)::numeric(28, 8) as amount
+   from ${limitedBy("loss")} as limited
+   join postings using (user_id) join journal_entries using (user_id, request_id)
+   where book = 'live' and asset = 'USDT' and reason = any($2::text[]) and created_at >= $3
+   group by postings.user_id, date_bin('1 day', created_at, '2000-01-01 16:00+00')`,
+);
+
+const depositsStatement = sql(
+  "limits.deposits",
+  `select recharges.user_id as "userId", created_at as at, asset, amount
+   from ${limitedBy("deposit")} as limited join member_recharges recharges using (user_id)
+   where created_at >= $2`,
+);
+
+const saveLimitStatement = sql(
+  "limits.save",
+  `${ownLimits.insert} on conflict (user_id, kind) do update set
+   ${ownLimits.set(["value", "pendingValue", "pendingAt"])}`,
+);
+
+const saveBreakStatement = sql(
+  "limits.save-break",
+  `${tradingBreaks.insert} on conflict (user_id) do update set
+   ${tradingBreaks.set(["kind", "startedAt", "until", "endsAt"])}`,
+);
+
+const noteStatement = sql(
+  "limits.note",
+  `insert into own_limit_changes (user_id, kind, value, effective_at, until, changed_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+);

@@ -1,0 +1,240 @@
+import {
+  type Book,
+  DAY_MS,
+  instant,
+  type Instant,
+  type Money,
+  money,
+  type Posting,
+  startOfServerDay,
+  USDT,
+} from "#kernel";
+import { POSTING_REASONS, type PostingReason, REASON_AREAS } from "#ledger";
+import { limitAt, type OwnLimits } from "./own-limits.ts";
+import { isOnBreak } from "./trading-break.ts";
+
+/** Server days (UTC+8) that a sum is of: today and those before it. */
+export const WINDOW_DAYS = { day: 1, week: 7, month: 30 } as const;
+
+/**
+ * Why money is won or lost: what trading earned or cost, less what the wallet takes for carrying
+ * it in and out, which is no loss of trading.
+ */
+export const RESULT_REASONS: readonly PostingReason[] = reasons();
+
+/** What a command would do that own limits are about, in the live book. */
+export type NewRisk =
+  /** It brings money in: so much at `usdtOf`. */
+  | { readonly type: "deposit"; readonly amount: Money; readonly usdtOf: UsdtOf }
+  /** It puts money at risk, or borrows it: how much, if not before, its postings say. */
+  | { readonly type: "stake"; readonly amount?: Money }
+  /** It is neither, but nothing to do while one is on a break: a swap, a contest. */
+  | { readonly type: "participation" }
+  /** It rewards somebody for being here: nothing for who excluded themselves. */
+  | { readonly type: "incentive" };
+
+/** What an order of a book is to own limits: play money is nobody's loss. */
+export const stakeIn = (book: Book | undefined): NewRisk | undefined =>
+  book === "live" ? { type: "stake" } : undefined;
+
+/** What an amount is worth in USDT, in units; null where there is no price to say it. */
+export type UsdtOf = (amount: Money) => bigint | null;
+
+export interface LimitUse {
+  /** Server days that are added up. */
+  readonly days: number;
+  readonly limit: Money;
+  readonly used: Money;
+  /** When the least of it is free again; null where time alone does not free it. */
+  readonly freeAt: Instant | null;
+}
+
+export type OwnLimitRefusal =
+  | { readonly type: "exclusion_running"; readonly until: Instant | null }
+  | { readonly type: "time_out_running"; readonly until: Instant | null }
+  | ({ readonly type: "deposit_limit_reached" } & LimitUse)
+  | ({ readonly type: "loss_limit_reached" } & LimitUse)
+  | { readonly type: "stake_limit_exceeded"; readonly limit: Money; readonly stake: Money };
+
+/**
+ * What a member's own limits say to a command before it is decided; null lets it pass.
+ *
+ * Refusals, in the order they are checked: `exclusion_running`, `time_out_running`; of deposits
+ * `deposit_limit_reached`, of stakes `loss_limit_reached`, each by the shortest window first; of a
+ * stake whose amount is known before, `stake_limit_exceeded`.
+ */
+export function checkOwnLimits(
+  own: OwnLimits,
+  risk: NewRisk,
+  now: Instant,
+): OwnLimitRefusal | null {
+  const { tradingBreak } = own;
+  if (tradingBreak !== null && isOnBreak(tradingBreak, now)) {
+    const { kind, until, endsAt } = tradingBreak;
+    if (kind === "exclusion") return { type: "exclusion_running", until: endsAt ?? until };
+    if (risk.type !== "incentive") return { type: "time_out_running", until };
+  }
+  switch (risk.type) {
+    case "deposit":
+      return reached("deposit_limit_reached", depositUses(own, risk, now));
+    case "stake": {
+      const lost = reached("loss_limit_reached", lossUses(own, now));
+      return lost ?? stakeRefusal(own, risk.amount?.units ?? 0n, now);
+    }
+    case "incentive":
+    case "participation":
+      return null;
+  }
+}
+
+function reached(
+  type: "deposit_limit_reached" | "loss_limit_reached",
+  uses: readonly WindowUse[],
+): OwnLimitRefusal | null {
+  const full = uses.find(({ isReached }) => isReached);
+  return full === undefined ? null : { type, ...full.use };
+}
+
+/**
+ * What they say to what it decided: no single order may take more of what is available in USDT.
+ */
+export function checkStake(
+  own: OwnLimits,
+  postings: readonly Posting[],
+  now: Instant,
+): OwnLimitRefusal | null {
+  const stake = postings.reduce((sum, posting) => sum + stakedBy(posting), 0n);
+  return stakeRefusal(own, stake, now);
+}
+
+function stakeRefusal(own: OwnLimits, stake: bigint, now: Instant): OwnLimitRefusal | null {
+  const limit = limitAt(own.limits.get("stake"), now);
+  if (limit === null || stake <= limit) return null;
+  return { type: "stake_limit_exceeded", limit: money(USDT, limit), stake: money(USDT, stake) };
+}
+
+const stakedBy = ({ amount, from, to }: Posting): bigint =>
+  amount.asset === USDT ? available(from, amount.units) - available(to, amount.units) : 0n;
+
+const available = ({ owner, book, kind }: Posting["from"], units: bigint): bigint =>
+  owner === "user" && book === "live" && kind === "available" ? units : 0n;
+
+/** As an accepted command leaves them: what the next one of its member is decided on. */
+export function afterCommand(
+  own: OwnLimits,
+  {
+    risk,
+    postings,
+  }: { readonly risk?: NewRisk | undefined; readonly postings: readonly Posting[] },
+  now: Instant,
+): OwnLimits {
+  const won = postings.reduce((sum, posting) => sum + resultOf(posting), 0n);
+  const today = startOfServerDay(now);
+  const results =
+    won === 0n
+      ? own.results
+      : new Map([...own.results, [today, (own.results.get(today) ?? 0n) + won]]);
+  const deposits =
+    risk?.type === "deposit" ? [...own.deposits, { at: now, amount: risk.amount }] : own.deposits;
+  return { ...own, results, deposits };
+}
+
+function resultOf({ amount, from, to, reason }: Posting): bigint {
+  if (amount.asset !== USDT || !RESULT_REASONS.some((one) => one === reason)) return 0n;
+  const isOwn = ({ owner, book }: Posting["from"]) => owner === "user" && book === "live";
+  return (isOwn(to) ? amount.units : 0n) - (isOwn(from) ? amount.units : 0n);
+}
+
+/** What counts towards each limit of deposits just now, and what one more would come to. */
+export function depositUses(
+  { limits, deposits }: Pick<OwnLimits, "limits" | "deposits">,
+  { amount, usdtOf }: { readonly amount: Money | null; readonly usdtOf: UsdtOf },
+  now: Instant,
+): readonly WindowUse[] {
+  const more = amount === null ? 0n : valueOf(amount, usdtOf);
+  return windowUses("deposit", limits, now).map(({ days, limit }) => {
+    const usedAt = (at: Instant) =>
+      deposits
+        .filter((deposit) => deposit.at >= windowStart(at, days))
+        .reduce((sum, deposit) => sum + valueOf(deposit.amount, usdtOf), 0n);
+    return windowUse({ days, limit, usedAt, isFree: (used) => used + more <= limit }, now);
+  });
+}
+
+/** Without a price nobody can say that a limit is kept: then it counts as more than any. */
+const valueOf = (amount: Money, usdtOf: UsdtOf): bigint => usdtOf(amount) ?? UNPRICED;
+const UNPRICED = 10n ** 30n;
+
+/** What counts towards each limit of losses just now. */
+export function lossUses(
+  { limits, results }: Pick<OwnLimits, "limits" | "results">,
+  now: Instant,
+): readonly WindowUse[] {
+  return windowUses("loss", limits, now).map(({ days, limit }) => {
+    const usedAt = (at: Instant) => {
+      const start = windowStart(at, days);
+      const won = [...results]
+        .filter(([day]) => day >= start)
+        .reduce((sum, [, units]) => sum + units, 0n);
+      return won < 0n ? -won : 0n;
+    };
+    return windowUse({ days, limit, usedAt, isFree: (used) => used < limit }, now);
+  });
+}
+
+export interface WindowUse {
+  readonly use: LimitUse;
+  readonly isReached: boolean;
+}
+
+function windowUses(group: "deposit" | "loss", limits: OwnLimits["limits"], now: Instant) {
+  return (["day", "week", "month"] as const).flatMap((window) => {
+    const limit = limitAt(limits.get(`${group}_${window}`), now);
+    return limit === null ? [] : [{ days: WINDOW_DAYS[window], limit }];
+  });
+}
+
+function windowUse(
+  about: {
+    readonly days: number;
+    readonly limit: bigint;
+    readonly usedAt: (at: Instant) => bigint;
+    readonly isFree: (used: bigint) => boolean;
+  },
+  now: Instant,
+): WindowUse {
+  const { days, limit, usedAt, isFree } = about;
+  const used = usedAt(now);
+  const isReached = !isFree(used);
+  const freeAt = isReached ? firstFree(about, now) : null;
+  return {
+    use: { days, limit: money(USDT, limit), used: money(USDT, used), freeAt },
+    isReached,
+  };
+}
+
+/** Days leave a window at the start of a server day, and nowhere else. */
+function firstFree(
+  { days, usedAt, isFree }: Pick<Parameters<typeof windowUse>[0], "days" | "usedAt" | "isFree">,
+  now: Instant,
+): Instant | null {
+  const today = startOfServerDay(now);
+  for (let ahead = 1; ahead <= days; ahead += 1) {
+    const at = instant(today + ahead * DAY_MS);
+    if (isFree(usedAt(at))) return at;
+  }
+  return null;
+}
+
+const windowStart = (at: Instant, days: number): Instant =>
+  instant(startOfServerDay(at) - (days - 1) * DAY_MS);
+
+function reasons(): readonly PostingReason[] {
+  const areas: Readonly<Partial<Record<PostingReason, string>>> = REASON_AREAS;
+  // Reasons are the table's own keys.
+  return (Object.keys(POSTING_REASONS) as PostingReason[]).filter((reason) => {
+    const group = POSTING_REASONS[reason];
+    const isResult = group === "trading" || group === "fees" || group === "funding";
+    return isResult && areas[reason] !== "wallet";
+  });
+}

@@ -1,0 +1,76 @@
+import { EXCLUSION_LENGTHS, LIMIT_KINDS, TIME_OUT_DAYS } from "@plumbline/engine/limits";
+import { z } from "zod";
+import { pageInput, pageOf, settledAmount } from "../codecs.ts";
+import { defineCall } from "../define-call.ts";
+import { ownLimitChange, ownLimits } from "./views.ts";
+
+export const readOwnLimits = defineCall({
+  method: "GET",
+  path: "/api/user/appOwnLimit/read",
+  access: "member",
+  summary: "One's own limits of real money: what holds, what is used, and what is still to come.",
+  input: z.strictObject({}),
+  result: ownLimits,
+  refusals: [],
+});
+
+// Whoever is held may protect themselves all the same: nothing of it opens anything.
+const whileHeld = "allowed";
+
+export const setOwnLimit = defineCall({
+  method: "POST",
+  path: "/api/user/appOwnLimit/set",
+  access: "member",
+  whileHeld,
+  summary: "Sets, changes or removes a limit: tighter at once, looser after 24 hours.",
+  input: z.strictObject({
+    kind: z.enum(LIMIT_KINDS),
+    /** USDT, of `session` whole minutes; without one the limit is removed. */
+    value: settledAmount.optional(),
+  }),
+  result: ownLimits,
+  refusals: ["limit_out_of_range", "limit_unchanged"],
+});
+
+export const startTimeOut = defineCall({
+  method: "POST",
+  path: "/api/user/appOwnLimit/timeOut",
+  access: "member",
+  whileHeld,
+  summary: "Begins or lengthens a time-out of whole days, which nobody can shorten.",
+  input: z.strictObject({ days: z.int().min(TIME_OUT_DAYS.min).max(TIME_OUT_DAYS.max) }),
+  result: ownLimits,
+  refusals: ["limit_out_of_range", "break_not_longer"],
+});
+
+export const startExclusion = defineCall({
+  method: "POST",
+  path: "/api/user/appOwnLimit/exclusion",
+  access: "member",
+  whileHeld,
+  summary: "Excludes oneself for half a year or longer, or for good; nobody can undo it.",
+  input: z.strictObject({ length: z.enum(EXCLUSION_LENGTHS) }),
+  result: ownLimits,
+  refusals: ["limit_out_of_range", "break_not_longer"],
+});
+
+export const endExclusion = defineCall({
+  method: "POST",
+  path: "/api/user/appOwnLimit/endExclusion",
+  access: "member",
+  whileHeld,
+  summary: "Asks for the end of an exclusion whose time is over: it ends 24 hours later.",
+  input: z.strictObject({}),
+  result: ownLimits,
+  refusals: ["not_excluded", "exclusion_not_over", "exclusion_ending"],
+});
+
+export const listOwnLimitChanges = defineCall({
+  method: "GET",
+  path: "/api/user/appOwnLimit/listMy",
+  access: "member",
+  summary: "What one has asked for of one's own limits, the latest first.",
+  input: z.strictObject(pageInput),
+  result: pageOf(ownLimitChange),
+  refusals: [],
+});

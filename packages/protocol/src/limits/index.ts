@@ -1,0 +1,8 @@
+export {
+  endExclusion,
+  listOwnLimitChanges,
+  readOwnLimits,
+  setOwnLimit,
+  startExclusion,
+  startTimeOut,
+} from "./calls.ts";

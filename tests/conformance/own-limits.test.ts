@@ -1,0 +1,209 @@
+import { DAY_MS } from "@plumbline/engine/kernel";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { drawPaper } from "@plumbline/tests/kit/files/png";
+import { sendUpload } from "@plumbline/tests/kit/files/uploads";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { type Member } from "@plumbline/tests/kit/member";
+import { outcome } from "@plumbline/tests/kit/refusals";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually } from "../kit/run/eventually.ts";
+
+// Goal: what members limit themselves to holds in every product with real money, whoever asks and
+// however many at once, never for what ends a risk, and nobody loosens it within a day. Method:
+// members against a running server whose clock the test moves.
+
+let testServer: TestServer;
+let member: Member;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+});
+beforeEach(async () => {
+  await testServer.tick("BTCUSDT", "60000");
+  member = await registerReachable(testServer);
+  await fundLive(testServer, { userId: member.id, amount: "10000" });
+});
+afterEach(async () => {
+  expect(testServer.faults).toEqual([]);
+  const sums = await member.client.proof.readConservation();
+  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+});
+afterAll(async () => {
+  await expectCaused(testServer.databaseUrl);
+  await testServer.stop();
+});
+
+type Kind = Parameters<Member["client"]["limits"]["setOwnLimit"]>[0]["kind"];
+const limit = (kind: Kind, value?: string) =>
+  member.client.limits.setOwnLimit({ kind, ...(value !== undefined && { value }) });
+
+const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" } as const;
+const open = (book: "demo" | "live" = "live", input: object = {}) =>
+  member.client.contract.openPosition({ ...order, book, ...input });
+const second = { symbol: "BTCUSDT", direction: "up", seconds: 30 } as const;
+const buySecond = (stake: string, book: "demo" | "live" = "live") =>
+  member.client.secondContract.buySecond({ ...second, book, stake });
+const spot = { symbol: "BTCUSDT", by: "value" } as const;
+const tradeSpot = (side: "buy" | "sell", size: string, book: "demo" | "live" = "live") =>
+  member.client.spot.createSpotOrder({ ...spot, book, side, size });
+
+let seeds = 7_000;
+async function recharge(amount: string): Promise<unknown> {
+  const upload = { token: member.token, bytes: drawPaper(seeds++), purpose: "recharge" };
+  const { result } = await sendUpload(testServer, upload);
+  const proofFileId = result?.id ?? "";
+  return member.client.wallet.applyForRecharge({ channelId: "USDT-TRON", amount, proofFileId });
+}
+
+/** A loss of some 60 USDT: the price falls by six thousand. */
+async function loseSome(): Promise<void> {
+  const position = await open();
+  await testServer.tick("BTCUSDT", "54500");
+  await member.client.contract.closePosition({ id: position.id });
+  await testServer.tick("BTCUSDT", "60000");
+}
+
+test("limits-2 a limit of losses bars what is new in every product, and nothing that ends", async () => {
+  const held = await open();
+  await tradeSpot("buy", "100");
+  await limit("loss_day", "50");
+  await loseSome();
+  const refused = await open().catch((fault: unknown) => fault);
+  expect(refused).toMatchObject({
+    error: "loss_limit_reached",
+    details: { days: 1, limit: "50 USDT", freeAt: "2026-01-06 00:00:00" },
+    message: expect.stringContaining("50 USDT"),
+  });
+  for (const attempt of [
+    () => buySecond("10"),
+    () => tradeSpot("buy", "100"),
+    () => member.client.contract.changeMargin({ id: held.id, amount: "10" }),
+  ]) {
+    expect(await outcome(attempt())).toBe("loss_limit_reached");
+  }
+  // Play money, and whatever ends a risk or brings money in or out, is not hindered.
+  expect(await outcome(open("demo"))).toBe("accepted");
+  expect(await outcome(tradeSpot("sell", "50"))).toBe("accepted");
+  const lower = { id: held.id, takeProfit: "70000", stopLoss: "57000" };
+  expect(await outcome(member.client.contract.updateStops(lower))).toBe("accepted");
+  expect(await outcome(member.client.contract.closePosition({ id: held.id }))).toBe("accepted");
+  expect(await outcome(recharge("100"))).toBe("accepted");
+  const { limits } = await member.client.limits.readOwnLimits({});
+  const lossDay = limits.find(({ kind }) => kind === "loss_day");
+  expect(lossDay).toMatchObject({ value: "50", freeMs: Date.parse("2026-01-05T16:00:00Z") });
+});
+
+test("limits-2 one order takes at most its limit, in each product by what it sets aside", async () => {
+  await limit("stake", "50");
+  expect(await outcome(buySecond("50"))).toBe("accepted");
+  expect(await outcome(buySecond("50.01"))).toBe("stake_limit_exceeded");
+  expect(await outcome(buySecond("50.01", "demo"))).toBe("accepted");
+  // A margin of some 60 USDT with its fee; a fifth of it passes.
+  expect(await outcome(open())).toBe("stake_limit_exceeded");
+  expect(await outcome(open("live", { quantity: "0.002" }))).toBe("accepted");
+  expect(await outcome(tradeSpot("buy", "50"))).toBe("accepted");
+  expect(await outcome(tradeSpot("buy", "51"))).toBe("stake_limit_exceeded");
+  expect(await outcome(tradeSpot("buy", "51", "demo"))).toBe("accepted");
+});
+
+test("limits-2 deposits beyond a limit are refused before they are asked for, at once or not", async () => {
+  await limit("deposit_day", "150");
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => outcome(recharge("100"))));
+  expect(outcomes.toSorted()).toEqual(["accepted", ...Array(3).fill("deposit_limit_reached")]);
+  expect(await outcome(recharge("50"))).toBe("accepted");
+  expect(await outcome(recharge("50"))).toBe("deposit_limit_reached");
+  testServer.clock.advance(DAY_MS);
+  await testServer.tick("BTCUSDT", "60000");
+  expect(await outcome(recharge("100"))).toBe("accepted");
+});
+
+test("limits-2 two orders at once do not pass one limit of losses", async () => {
+  await limit("loss_day", "5");
+  await loseSome();
+  const many = await Promise.all(Array.from({ length: 8 }, () => outcome(open())));
+  expect(new Set(many)).toEqual(new Set(["loss_limit_reached"]));
+});
+
+test("limits-2 a looser limit waits a day, a tighter one does not, and each is on record", async () => {
+  await limit("stake", "50");
+  const pending = await limit("stake", "500");
+  const effectiveMs = testServer.clock.now() + DAY_MS;
+  const stake = pending.limits.find(({ kind }) => kind === "stake");
+  expect(stake).toMatchObject({ value: "50", pending: { value: "500", effectiveMs } });
+  testServer.clock.advance(DAY_MS - 10_000);
+  await testServer.tick("BTCUSDT", "60000");
+  expect(await outcome(buySecond("51"))).toBe("stake_limit_exceeded");
+  testServer.clock.advance(10_000);
+  await testServer.tick("BTCUSDT", "60000");
+  expect(await outcome(buySecond("51"))).toBe("accepted");
+  await limit("stake", "20");
+  expect(await outcome(buySecond("21"))).toBe("stake_limit_exceeded");
+  expect(await outcome(limit("stake", "20"))).toBe("limit_unchanged");
+  const { records, total } = await member.client.limits.listOwnLimitChanges({});
+  expect(records.map(({ kind, value }) => [kind, value])).toEqual([
+    ["stake", "20"],
+    ["stake", "500"],
+    ["stake", "50"],
+  ]);
+  expect(total).toBe(3);
+});
+
+test("limits-2 a time-out bars deposits, swaps and what is new; own money can leave", async () => {
+  const position = await open();
+  const resting = await open("live", { orderType: "limit", price: "59000" });
+  const { nowMs } = await member.client.limits.startTimeOut({ days: 1 });
+  expect(await outcome(member.client.limits.startTimeOut({ days: 1 }))).toBe("break_not_longer");
+  for (const attempt of [
+    () => open(),
+    () => buySecond("10"),
+    () => tradeSpot("buy", "100"),
+    () => recharge("100"),
+  ]) {
+    expect(await outcome(attempt())).toBe("time_out_running");
+  }
+  expect(await outcome(open("demo"))).toBe("accepted");
+  // What rested is not filled: it is cancelled, and says why.
+  await testServer.tick("BTCUSDT", "58000");
+  await eventually(async () => {
+    const { records } = await member.client.contract.listPositions({
+      book: "live",
+      status: "closed",
+    });
+    const ended = records.find(({ id }) => id === resting.id);
+    expect(ended).toMatchObject({ closeReason: "own_limit" });
+  });
+  await testServer.tick("BTCUSDT", "60000");
+  const closed = member.client.contract.closePosition({ id: position.id });
+  expect(await outcome(closed)).toBe("accepted");
+  testServer.clock.advance(nowMs + DAY_MS - testServer.clock.now());
+  await testServer.tick("BTCUSDT", "60000");
+  expect(await outcome(open())).toBe("accepted");
+});
+
+test("limits-2 an exclusion ends a day after it was asked to, and one for good never", async () => {
+  const { limits } = member.client;
+  await limits.startExclusion({ length: "half_year" });
+  expect(await outcome(open())).toBe("exclusion_running");
+  expect(await outcome(limits.endExclusion({}))).toBe("exclusion_not_over");
+  expect(await outcome(limits.startTimeOut({ days: 1 }))).toBe("break_not_longer");
+  await limits.startExclusion({ length: "for_good" });
+  expect(await outcome(limits.startExclusion({ length: "five_years" }))).toBe("break_not_longer");
+  const { tradingBreak } = await limits.readOwnLimits({});
+  expect(tradingBreak).toMatchObject({ kind: "exclusion", untilMs: null, canEnd: false });
+});
+
+test("limits-2 a recurring buy that is barred is skipped, once, and its owner told", async () => {
+  const schedule = { every: "day", hour: 9 } as const;
+  const plan = { book: "live", symbol: "BTCUSDT", value: "100", schedule } as const;
+  await member.client.spot.saveSpotPlan(plan);
+  await limit("stake", "99");
+  testServer.clock.advance(DAY_MS);
+  await testServer.tick("BTCUSDT", "60000");
+  await eventually(async () => {
+    const { records } = await member.client.content.listMyNotices({});
+    expect(records.map(({ kind }) => kind)).toContain("spotPlanSkipped");
+  });
+  expect((await member.client.spot.listSpotOrders({ book: "live" })).records).toEqual([]);
+});
