@@ -291,7 +291,7 @@ export const REGISTRIES: readonly Registry[] = [
   {
     file: PATHS,
     areas: "apps/web/src/areas",
-    contribution: "paths.ts",
+    contribution: "routes.tsx",
     suffix: "Paths",
     // As literals: every screen links by them, and imports no other area.
     render: async (contributions) => {

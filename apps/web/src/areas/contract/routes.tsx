@@ -11,7 +11,7 @@ export const contractRoutes: readonly ScreenRoute[] = [
     hidedenNav: true,
     texts: ["ticket", "contract"],
     tile: 2,
-    load: async () => (await import("./demo-screen.tsx")).DemoScreen,
+    load: async () => (await import("./trading-screen.tsx")).DemoScreen,
   },
   {
     name: "contestTrading",
@@ -30,3 +30,9 @@ export const contractTicket: TicketSegment = {
   texts: ["contract"],
   load: async () => (await import("./contract-screen.tsx")).ContractScreen,
 };
+
+/**
+ * The addresses of the area's screens by their plain names.
+ * @public `npm run generate` reads it.
+ */
+export const contractPaths = { contestTrading: "/contestTrading" } as const;

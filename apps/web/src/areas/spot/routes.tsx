@@ -20,3 +20,11 @@ export const spotTicket: TicketSegment = {
   texts: ["spot", "contract"],
   load: async () => (await import("./spot-screen.tsx")).SpotScreen,
 };
+
+/**
+ * The addresses of the area's screens by their plain names.
+ * @public `npm run generate` reads it.
+ */
+export const spotPaths = {
+  spotPlans: "/xianhuoPlans",
+} as const;

@@ -1,7 +1,7 @@
-import type { SymbolQuote } from "@plumbline/protocol/market";
+import type { ListedSymbol, SymbolQuote, SymbolStatus } from "@plumbline/protocol/market";
 import { useCallback, useSyncExternalStore } from "react";
-import { type Services, useServices } from "#shell/services.tsx";
 import { queryOptions } from "@tanstack/react-query";
+import { type Services, useServices } from "#shell/services.tsx";
 import { PUBLIC } from "#shell/query-client.ts";
 
 export interface LiveQuote {
@@ -41,3 +41,17 @@ export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quot
     },
     staleTime: 60_000,
   });
+
+/** A halt or a closed market is what it is; anything else that is not heard anew is stale. */
+export function statusOf(quote: SymbolQuote, isStale: boolean): SymbolStatus {
+  return isStale && quote.status === "open" ? "stale" : quote.status;
+}
+
+/** A market's price and whether it may be acted on, as they are now. */
+export function useMarketNow(listed: ListedSymbol): {
+  readonly quote: SymbolQuote;
+  readonly status: SymbolStatus;
+} {
+  const { quote = listed, isStale } = useQuote(listed.symbol);
+  return { quote, status: statusOf(quote, isStale) };
+}

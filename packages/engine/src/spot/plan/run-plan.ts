@@ -9,7 +9,7 @@ import {
   type ReceiptId,
   type Result,
 } from "#kernel";
-import type { SpotOrderId } from "../state.ts";
+import type { SpotOrderId, SpotPlan } from "../state.ts";
 import {
   type SpotTrade,
   type SpotTraded,
@@ -17,7 +17,6 @@ import {
   type TradeSpotContext,
   type TradeSpotRefusal,
 } from "../trade-spot.ts";
-import type { SpotPlan } from "./plan.ts";
 import { nextDueAfter } from "./schedule.ts";
 
 export interface RunPlan {
