@@ -22,14 +22,12 @@ export async function renderRegistries(file: string, root = ROOT): Promise<strin
 /** Of several lists: what they import, each file once, above all of them. */
 function importsFirst(text: string): string {
   const names = new Map<string, string[]>();
-  const body = text.replaceAll(IMPORT, (_line, type: string, list: string, from: string) => {
+  for (const [, type = "", list = "", from = ""] of text.matchAll(IMPORT)) {
     const file = `import ${type}{ * } from "${from}";`;
-    const both = [...(names.get(file) ?? []), ...list.trim().split(", ")];
-    names.set(file, both.toSorted());
-    return "";
-  });
+    names.set(file, [...(names.get(file) ?? []), ...list.split(", ")].toSorted());
+  }
   const imports = [...names].map(([file, list]) => file.replace("*", list.join(", ")));
-  return `${imports.join("\n")}\n${body}`;
+  return `${imports.join("\n")}\n${text.replaceAll(IMPORT, "")}`;
 }
 
 const IMPORT = /^ *import (type |)\{ ([^}]*) \} from "([^"]+)";$/gm;

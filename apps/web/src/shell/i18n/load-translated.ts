@@ -1,4 +1,5 @@
-import { type Language, NEAREST_KIN } from "@plumbline/messages";
+import type { Language } from "@plumbline/messages";
+import { withNearestKin } from "#shell/i18n/nearest-kin.ts";
 
 // A path instead of the package's name, because only a path may hold a pattern.
 const FILES = import.meta.glob<object>(
@@ -18,26 +19,3 @@ export async function loadTranslated(language: Language, area: string): Promise<
       (await FILES[`../../../../../packages/messages/src/${spoken}/${area}.json`]?.()) ?? {},
   );
 }
-
-/** A language's texts, and those it lacks in its nearest kin, where it has one (spec §9). */
-export async function withNearestKin(
-  language: Language,
-  load: (language: Language) => Promise<object>,
-): Promise<object> {
-  const kin = NEAREST_KIN[language];
-  if (kin === undefined) return await load(language);
-  const [own, below] = await Promise.all([load(language), load(kin)]);
-  return over(below, own);
-}
-
-/** Every text of `own`, and those of `below` that it lacks. */
-function over(below: object, own: object): object {
-  const joined: Record<string, unknown> = { ...below };
-  for (const [name, text] of Object.entries(own)) {
-    const under = joined[name];
-    joined[name] = isNode(under) && isNode(text) ? over(under, text) : text;
-  }
-  return joined;
-}
-
-const isNode = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { queryOptions } from "@tanstack/react-query";
 import { type Services, useServices } from "#shell/services.tsx";
 import { PUBLIC } from "#shell/query-client.ts";
+import { statusOf } from "./market-status.ts";
 
 export interface LiveQuote {
   /** undefined until the first one is here. */
@@ -41,11 +42,6 @@ export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quot
     },
     staleTime: 60_000,
   });
-
-/** A halt or a closed market is what it is; anything else that is not heard anew is stale. */
-export function statusOf(quote: SymbolQuote, isStale: boolean): SymbolStatus {
-  return isStale && quote.status === "open" ? "stale" : quote.status;
-}
 
 /** A market's price and whether it may be acted on, as they are now. */
 export function useMarketNow(listed: ListedSymbol): {

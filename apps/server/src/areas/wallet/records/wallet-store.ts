@@ -289,14 +289,3 @@ const saveMethodStatement = sql(
    on conflict (user_id, id) do update set ${payoutMethods.set(METHOD_CHANGES)}
    where payout_methods.version = excluded.version - 1 returning version`,
 );
-
-const countStatement = sql(
-  "wallet.count-records",
-  "select count(*) as records from wallet_records where since >= $1",
-);
-
-/** How many recharges and withdrawals have come to their stage since then. */
-export async function countRecords(tx: Tx, since: Instant): Promise<number> {
-  const [row] = await tx.query<{ records: number }>(countStatement, [instantToColumn(since)]);
-  return row?.records ?? 0;
-}

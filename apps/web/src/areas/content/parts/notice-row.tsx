@@ -3,6 +3,7 @@ import { hrefTo } from "#paths";
 import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
+import { withoutAmounts } from "../notice-text.ts";
 import type { Notice } from "../queries.ts";
 
 /** One notice: what it is about and when; a tap says all of it, which is then read. */
@@ -83,9 +84,3 @@ const LINKS: Readonly<Record<NoticeLink["to"], (id: string | null) => string>> =
   support: () => hrefTo("support"),
   news: (id) => (id === null ? hrefTo("announcements") : hrefTo("articleDetail", { id })),
 };
-
-/** An amount with the currency behind it: "1250.5 USDT". */
-const AMOUNT = /\d[\d.]*(?= [A-Z]{2,10}\b)/g;
-
-/** The text of a notice without its amounts, for a reader who hides them. */
-export const withoutAmounts = (text: string): string => text.replace(AMOUNT, "•••");

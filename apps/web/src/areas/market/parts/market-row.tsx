@@ -2,10 +2,11 @@ import type { ListedSymbol, SymbolQuote } from "@plumbline/protocol/market";
 import { Badge, Delta, Price, Sparkline, SymbolMark } from "@plumbline/ui";
 import { memo, type ReactNode } from "react";
 import { hrefTo } from "#paths";
-import { statusOf, useQuote } from "#shell/live-prices/use-quote.ts";
+import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
+import { statusOf } from "#shell/live-prices/market-status.ts";
 import { reasonOf, turnoverText } from "../market-text.ts";
 import { StarButton } from "./star-button.tsx";
 

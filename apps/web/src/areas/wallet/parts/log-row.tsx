@@ -11,6 +11,7 @@ import { causeOf, reasonKey } from "../log-cause.ts";
 import type { LogEvent, Sum } from "../log-events.ts";
 import type { LogLine } from "../queries.ts";
 import { listedScaleOf } from "../scale-of.ts";
+import { zoneText } from "../zone-text.ts";
 
 /** One event; a tap says every line of the ledger that it wrote, and leads to its receipt. */
 export function LogRow({ event }: { readonly event: LogEvent }): ReactNode {
@@ -239,13 +240,4 @@ function Fact(props: { readonly name: string; readonly children: ReactNode }): R
       <dd className="ms-auto min-w-0 text-end tabular-nums wrap-anywhere">{props.children}</dd>
     </div>
   );
-}
-
-/** "UTC+8", "UTC-3:30": the distance of the reader's clock at a moment. */
-export function zoneText(atMs: number, behindMinutes = new Date(atMs).getTimezoneOffset()): string {
-  const minutes = Math.abs(behindMinutes);
-  const half = minutes % 60 === 0 ? "" : `:${String(minutes % 60).padStart(2, "0")}`;
-  return minutes === 0
-    ? "UTC"
-    : `UTC${behindMinutes > 0 ? "-" : "+"}${Math.trunc(minutes / 60)}${half}`;
 }

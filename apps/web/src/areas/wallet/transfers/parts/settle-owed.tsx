@@ -2,13 +2,13 @@ import { Amount, Button } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { spendableQuery } from "../../withdrawal/queries.ts";
 import type { RechargeView } from "../queries.ts";
+import { settlementOf } from "../settlement.ts";
 
 /** Settles what is owed out of what is available: asked once more, with what is left afterwards. */
 export function SettleOwed({ recharge }: { readonly recharge: RechargeView }): ReactNode {
@@ -74,18 +74,4 @@ function Line(props: {
       </dd>
     </div>
   );
-}
-
-/** What settling comes to now: what is paid of what is owed, and what is owed afterwards. */
-export function settlementOf(
-  owed: string,
-  available: string,
-): { readonly pays: string; readonly left: string; readonly isPossible: boolean } {
-  const [owes, has] = [mustParseDecimal(owed), mustParseDecimal(available)];
-  const pays = has < owes ? has : owes;
-  return {
-    pays: toDecimalText(pays),
-    left: toDecimalText(owes - pays),
-    isPossible: pays > 0n,
-  };
 }

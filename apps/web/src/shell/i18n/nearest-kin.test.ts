@@ -2,7 +2,7 @@
 // the rule is tested however far the real languages have come.
 import { expect, test } from "vitest";
 import type { Language } from "@plumbline/messages";
-import { withNearestKin } from "./load-translated.ts";
+import { withNearestKin } from "./nearest-kin.ts";
 
 type Files = Partial<Record<Language, object>>;
 const spoken = (language: Language, files: Files) =>

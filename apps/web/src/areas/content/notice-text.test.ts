@@ -1,6 +1,6 @@
 // Goal: whoever hides amounts reads none in a notice, and all else. Method: texts with and without.
 import { expect, test } from "vitest";
-import { withoutAmounts } from "./parts/notice-row.tsx";
+import { withoutAmounts } from "./notice-text.ts";
 
 test.each([
   ["996.5 USDT of your withdrawal of 1000 USDT", "••• USDT of your withdrawal of ••• USDT"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settlementOf } from "./parts/settle-owed.tsx";
+import { settlementOf } from "./settlement.ts";
 
 // Goal: the sheet promises what the server will do. Method: one unit on each side of what is owed.
 test.each([
