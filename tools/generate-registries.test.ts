@@ -5,27 +5,29 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { renderRegistry } from "./generate-registries.ts";
-import { REGISTRIES } from "./registries.ts";
+import { REGISTRY_FILES, renderRegistries } from "./generate-registries.ts";
 import { ROOT } from "./steps.ts";
 
-test.each(REGISTRIES.map((registry) => [registry.file, registry] as const))(
-  "%s is fresh: if not, run `npm run generate`",
-  async (file, registry) => {
-    expect(readFileSync(join(ROOT, file), "utf8")).toBe(await renderRegistry(registry));
-  },
-);
+test.each(REGISTRY_FILES)("%s is fresh: if not, run `npm run generate`", async (file) => {
+  expect(readFileSync(join(ROOT, file), "utf8")).toBe(await renderRegistries(file));
+});
 
-test("an area whose folder has come is in the registry, under its name", async () => {
+test("an area whose folder has come is in the registries, under its name", async () => {
   const root = mkdtempSync(join(tmpdir(), "areas-"));
-  const [registry] = REGISTRIES.filter(({ file }) => file.endsWith("area-routes.ts"));
-  if (registry === undefined) throw new Error("there is a registry of screens");
-  cpSync(join(ROOT, registry.areas), join(root, registry.areas), { recursive: true });
-  const folder = join(root, registry.areas, "zoo-keeping");
+  const areas = "apps/web/src/areas";
+  cpSync(join(ROOT, areas), join(root, areas), { recursive: true });
+  const folder = join(root, areas, "zoo-keeping");
   mkdirSync(folder);
-  writeFileSync(join(folder, "routes.tsx"), "");
-  const text = await renderRegistry(registry, root);
+  writeFileSync(join(folder, "routes.tsx"), "export const zooKeepingRoutes = [];\n");
+  const text = await renderRegistries("apps/web/src/area-routes.ts", root);
   expect(text).toContain('import { zooKeepingRoutes } from "./areas/zoo-keeping/routes.tsx";');
   expect(text).toContain("  ...zooKeepingRoutes,\n");
+  expect(text).not.toContain("zooKeepingTicket");
   rmSync(root, { recursive: true });
+});
+
+test("a few lines stand in the area's plug, and are imported with it", async () => {
+  const text = await renderRegistries("apps/server/src/plugs.ts");
+  expect(text).toContain('import { kycArea, kycQueues, kycTimelines } from "./areas/kyc/area.ts";');
+  expect(text).toContain('import { walletQueues } from "./areas/wallet/queues.ts";');
 });

@@ -7,12 +7,30 @@ import { ROOT } from "./steps.ts";
 
 const HEADING = "// Written by tools/generate-registries.ts from the areas' folders; not by hand.";
 
-/** The text of a registry as the folders are now. */
-export async function renderRegistry(registry: Registry, root = ROOT): Promise<string> {
-  const body = await registry.render(contributionsOf(registry, root));
-  const text = `${HEADING}\n${body}`;
-  return formatText(registry.file, text);
+/** The files that are written. */
+export const REGISTRY_FILES: readonly string[] = [...new Set(REGISTRIES.map(({ file }) => file))];
+
+/** The text of such a file as the folders are now. */
+export async function renderRegistries(file: string, root = ROOT): Promise<string> {
+  const registries = REGISTRIES.filter((registry) => registry.file === file);
+  const lists = await Promise.all(
+    registries.map(async (registry) => registry.render(contributionsOf(registry, root))),
+  );
+  return formatText(file, `${HEADING}\n\n${importsFirst(lists.join("\n"))}`);
 }
+
+/** Of several lists: what they import, each file once, above all of them. */
+function importsFirst(text: string): string {
+  const names = new Map<string, string[]>();
+  for (const [, type = "", list = "", from = ""] of text.matchAll(IMPORT)) {
+    const file = `import ${type}{ * } from "${from}";`;
+    names.set(file, [...(names.get(file) ?? []), ...list.split(", ")].toSorted());
+  }
+  const imports = [...names].map(([file, list]) => file.replace("*", list.join(", ")));
+  return `${imports.join("\n")}\n${text.replaceAll(IMPORT, "")}`;
+}
+
+const IMPORT = /^ *import (type |)\{ ([^}]*) \} from "([^"]+)";$/gm;
 
 /** The text as `npm run format` leaves it. What cannot be parsed is a fault of its template. */
 export async function formatText(path: string, text: string): Promise<string> {
@@ -24,24 +42,30 @@ export async function formatText(path: string, text: string): Promise<string> {
 
 /** Writes every registry anew, as after a folder of an area has come or gone. */
 export async function writeRegistries(root = ROOT): Promise<void> {
-  for (const registry of REGISTRIES) {
-    writeFileSync(join(root, registry.file), await renderRegistry(registry, root));
+  for (const file of REGISTRY_FILES) {
+    writeFileSync(join(root, file), await renderRegistries(file, root));
   }
 }
 
 function contributionsOf(registry: Registry, root: string): readonly Contribution[] {
   const { areas, contribution, suffix, isMeant = () => true } = registry;
   if (contribution === "*.json") return textsIn(areas, { suffix, root });
+  const files = typeof contribution === "string" ? [contribution] : contribution;
   return readdirSync(join(root, areas), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name: area }) => ({ area, path: join(areas, area, contribution) }))
-    .filter(({ path }) => existsSync(join(root, path)))
-    .filter(({ path }) => isMeant(readFileSync(join(root, path), "utf8")))
-    .sort((a, b) => (a.area < b.area ? -1 : 1))
-    .map(({ area, path }) => {
-      const { href } = pathToFileURL(join(root, path));
-      return { area, path, href, name: nameOf(area, suffix) };
-    });
+    .flatMap(({ name: area }) => {
+      const name = nameOf(area, suffix);
+      const isExported = new RegExp(`^export (const|async function|function) ${name}\\b`, "m");
+      return files
+        .map((file) => join(areas, area, file))
+        .filter((path) => existsSync(join(root, path)))
+        .filter((path) => {
+          const text = readFileSync(join(root, path), "utf8");
+          return isExported.test(text) && isMeant(text);
+        })
+        .map((path) => ({ area, name, path, href: pathToFileURL(join(root, path)).href }));
+    })
+    .sort((a, b) => (a.area < b.area ? -1 : 1));
 }
 
 function textsIn(

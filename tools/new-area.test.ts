@@ -51,7 +51,9 @@ test("a new area is in order by every rule of the house", { timeout: SLOW_MS }, 
 });
 
 test("an area whose screen the specification has spells no address", () => {
-  expect(Object.keys(Object(planned).files)).not.toContain(`apps/web/src/areas/${AREA}/paths.ts`);
+  const routes = Object(planned).files[`apps/web/src/areas/${AREA}/routes.tsx`];
+  expect(routes).toContain("Routes: readonly ScreenRoute[] = [");
+  expect(routes).not.toContain("Paths");
 });
 
 test("and compiles on every side", { timeout: SLOW_MS }, async () => {

@@ -27,9 +27,8 @@ export function planArea(name: string, root: string): NewArea | NewAreaRefusal {
   const words = wordsOf(name, root);
   const files = templateFiles()
     .map(({ path, text }): [string, string] => [fill(path, words), fill(text, words)])
-    // The page of an area may be there before it; a screen of the specification has its address.
-    .filter(([path]) => !existsSync(join(root, path)))
-    .filter(([path]) => !path.endsWith("/paths.ts") || charterOf(name).screen === undefined);
+    // The page of an area may be there before it.
+    .filter(([path]) => !existsSync(join(root, path)));
   return { files: Object.fromEntries(files) };
 }
 
@@ -91,9 +90,18 @@ function wordsOf(name: AreaName, root: string): Words {
     ["HOLD_ACCOUNT", holds],
     ["HOLD_USE", holds === "earn" ? "earn" : "hold"],
     ["SCREEN_NAME", screen ?? camel],
+    ["OWN_PATHS", screen === undefined ? pathsOf(camel) : ""],
     ...[0, 1].map((nth) => [`CODE_${nth + 1}`, String(code + nth)] as const),
   ];
 }
+
+/** The address of a screen that the specification does not spell. */
+const pathsOf = (camel: string): string => `
+/**
+ * The addresses of the area's screens by their plain names.
+ * @public \`npm run generate\` reads it.
+ */
+export const ${camel}Paths = { ${camel}: "/${camel}" } as const;`;
 
 /** The number that the next migration has: "0027". */
 function nextMigration(root: string): string {

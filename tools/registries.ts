@@ -2,14 +2,17 @@ import { dirname, relative } from "node:path";
 
 /** A list of what the areas of one side contribute, made from the files in their folders. */
 export interface Registry {
-  /** The file that is written. */
+  /** The file that is written; several lists may stand in one. */
   readonly file: string;
   /** Whose folders are the areas; where `contribution` is "*.json", whose files. */
   readonly areas: string;
-  /** The file of an area that contributes; what it exports is its area's name and the suffix. */
-  readonly contribution: string;
+  /**
+   * The file of an area that contributes: the one that exports its area's name and the suffix. A
+   * few lines stand in `area.ts`, if all who read the list load the area anyway.
+   */
+  readonly contribution: string | readonly [string, "area.ts"];
   readonly suffix: string;
-  /** Of the files of that name only those whose text says so; without it, all. */
+  /** Of the files that export it only those whose text says so; without it, all. */
   isMeant?(text: string): boolean;
   render(contributions: readonly Contribution[]): string | Promise<string>;
 }
@@ -56,20 +59,14 @@ const REFUSALS = "packages/protocol/src/refusals.ts";
 const REASONS = "packages/engine/src/ledger/posting-reasons.ts";
 const FUND_ACCOUNTS = "packages/engine/src/ledger/house-fund-accounts.ts";
 const CAUSES = "apps/server/src/causes.ts";
-const FUNDS = "apps/server/src/sandbox-funds.ts";
 const VERIFIERS = "apps/server/src/receipt-verifiers.ts";
 const PLUGS = "apps/server/src/plugs.ts";
-const QUEUES = "apps/server/src/queues.ts";
-const SEARCHES = "apps/server/src/searches.ts";
-const TIMELINES = "apps/server/src/timelines.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
-const DEBTS = "apps/server/src/debts.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
 const HOLDS = "apps/web/src/area-holds.ts";
 const PATHS = "apps/web/src/area-paths.ts";
 const RECEIPTS = "apps/web/src/area-receipts.ts";
-const TICKETS = "apps/web/src/area-tickets.ts";
 const TEXTS = "apps/web/src/shell/i18n/area-texts.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
 
@@ -97,7 +94,6 @@ export const REGISTRIES: readonly Registry[] = [
     areas: "packages/engine/src",
     contribution: "accounts.ts",
     suffix: "_REASONS",
-    isMeant: (text) => text.includes("_REASONS = "),
     // As literals: the ledger imports no area.
     render: async (contributions) => {
       const tables = await Promise.all(contributions.map(literalOf));
@@ -130,7 +126,6 @@ export const REGISTRIES: readonly Registry[] = [
     areas: "packages/engine/src",
     contribution: "accounts.ts",
     suffix: "_FUND_ACCOUNTS",
-    isMeant: (text) => text.includes("_FUND_ACCOUNTS = "),
     render: async (contributions) => {
       const lists = await Promise.all(contributions.map(literalOf));
       // The ledger's own first: most of what is funded is.
@@ -148,28 +143,10 @@ export const REGISTRIES: readonly Registry[] = [
     file: CAUSES,
     areas: "apps/server/src/areas",
     contribution: "causes.ts",
-    suffix: "Causes",
-    render: (contributions) => `
-      import type { Causes } from "#platform/ledger/causes";
-      import { sandboxCauses } from "#platform/command/fund-sandbox";
-      ${importsOf(CAUSES, contributions)}
-      import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
-
-      /** What must stand behind a posting, by its reason. A reason without one does not compile. */
-      export const CAUSES: Causes = {
-        ...sandboxCauses(SANDBOX_FUNDS),
-        ${spreads(contributions)}
-      };`,
-  },
-  {
-    file: FUNDS,
-    areas: "apps/server/src/areas",
-    contribution: "causes.ts",
     suffix: "Funds",
-    isMeant: (text) => text.includes("Funds = "),
     render: (contributions) => `
       import { LEDGER_FUNDS, type SandboxFunds } from "#platform/command/fund-sandbox";
-      ${importsOf(FUNDS, contributions)}
+      ${importsOf(CAUSES, contributions)}
 
       /** What the house's accounts of a sandbox begin with: the ledger's own, then areas'. */
       export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
@@ -178,9 +155,25 @@ export const REGISTRIES: readonly Registry[] = [
       ];`,
   },
   {
+    file: CAUSES,
+    areas: "apps/server/src/areas",
+    contribution: "causes.ts",
+    suffix: "Causes",
+    render: (contributions) => `
+      import type { Causes } from "#platform/ledger/causes";
+      import { sandboxCauses } from "#platform/command/fund-sandbox";
+      ${importsOf(CAUSES, contributions)}
+
+      /** What must stand behind a posting, by its reason. A reason without one does not compile. */
+      export const CAUSES: Causes = {
+        ...sandboxCauses(SANDBOX_FUNDS),
+        ${spreads(contributions)}
+      };`,
+  },
+  {
     file: VERIFIERS,
     areas: "apps/server/src/areas",
-    contribution: "receipts.ts",
+    contribution: "causes.ts",
     suffix: "Receipts",
     render: (contributions) => `
       import type { ReceiptVerifiers } from "#platform/ledger/verification";
@@ -205,49 +198,49 @@ export const REGISTRIES: readonly Registry[] = [
       export const PLUGS: readonly AreaPlug[] = [${listed(contributions)}];`,
   },
   {
-    file: QUEUES,
+    file: PLUGS,
     areas: "apps/server/src/areas",
-    contribution: "queues.ts",
+    contribution: ["queues.ts", "area.ts"],
     suffix: "Queues",
     render: (contributions) => `
       import type { Queue } from "#services/plug/queue";
-      ${importsOf(QUEUES, contributions)}
+      ${importsOf(PLUGS, contributions)}
 
       /** What waits for staff, in every area. */
       export const QUEUES: readonly Queue[] = [${spreads(contributions)}];`,
   },
   {
-    file: SEARCHES,
+    file: PLUGS,
     areas: "apps/server/src/areas",
-    contribution: "searches.ts",
+    contribution: ["searches.ts", "area.ts"],
     suffix: "Searches",
     render: (contributions) => `
       import type { SearchSource } from "#services/plug/search";
-      ${importsOf(SEARCHES, contributions)}
+      ${importsOf(PLUGS, contributions)}
 
       /** What operators find from anywhere, in every area. */
       export const SEARCHES: readonly SearchSource[] = [${spreads(contributions)}];`,
   },
   {
-    file: TIMELINES,
+    file: PLUGS,
     areas: "apps/server/src/areas",
-    contribution: "timelines.ts",
+    contribution: ["timelines.ts", "area.ts"],
     suffix: "Timelines",
     render: (contributions) => `
       import type { TimelineSource } from "#services/plug/timeline";
-      ${importsOf(TIMELINES, contributions)}
+      ${importsOf(PLUGS, contributions)}
 
       /** What every area knows of what happened to a member. */
       export const TIMELINES: readonly TimelineSource[] = [${spreads(contributions)}];`,
   },
   {
-    file: DEBTS,
+    file: PLUGS,
     areas: "apps/server/src/areas",
     contribution: "debts.ts",
     suffix: "Debts",
     render: (contributions) => `
       import type { DebtSource } from "#services/plug/debts";
-      ${importsOf(DEBTS, contributions)}
+      ${importsOf(PLUGS, contributions)}
 
       /** What members owe, as every area that lends knows it. */
       export const DEBTS: readonly DebtSource[] = [${listed(contributions)}];`,
@@ -255,7 +248,7 @@ export const REGISTRIES: readonly Registry[] = [
   {
     file: USER_INFO,
     areas: "apps/server/src/areas",
-    contribution: "user-info.ts",
+    contribution: ["user-info.ts", "area.ts"],
     suffix: "UserInfo",
     render: (contributions) => `
       import type { UserId } from "@plumbline/engine/kernel";
@@ -298,7 +291,7 @@ export const REGISTRIES: readonly Registry[] = [
   {
     file: PATHS,
     areas: "apps/web/src/areas",
-    contribution: "paths.ts",
+    contribution: "routes.tsx",
     suffix: "Paths",
     // As literals: every screen links by them, and imports no other area.
     render: async (contributions) => {
@@ -342,13 +335,13 @@ export const REGISTRIES: readonly Registry[] = [
       ]);`,
   },
   {
-    file: TICKETS,
+    file: ROUTES,
     areas: "apps/web/src/areas",
-    contribution: "ticket.ts",
+    contribution: "routes.tsx",
     suffix: "Ticket",
     render: (contributions) => `
       import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
-      ${importsOf(TICKETS, contributions)}
+      ${importsOf(ROUTES, contributions)}
 
       /** What is traded at the one place for trading, product by product. */
       export const AREA_TICKETS: readonly TicketSegment[] = [${listed(contributions)}];`,

@@ -4,9 +4,9 @@ import type { UserId } from "@plumbline/engine/kernel";
 import type { UserInfo } from "@plumbline/protocol/profile";
 import { shellUserInfo, type UserInfoDeps } from "#services/identity/user-info";
 import { authUserInfo } from "./areas/auth/user-info.ts";
-import { kycUserInfo } from "./areas/kyc/user-info.ts";
-import { profileUserInfo } from "./areas/profile/user-info.ts";
-import { vipUserInfo } from "./areas/vip/user-info.ts";
+import { kycUserInfo } from "./areas/kyc/area.ts";
+import { profileUserInfo } from "./areas/profile/area.ts";
+import { vipUserInfo } from "./areas/vip/area.ts";
 
 /** A user as they see themselves: what each area adds to it. */
 export async function readUserInfo(deps: UserInfoDeps, userId: UserId): Promise<UserInfo> {

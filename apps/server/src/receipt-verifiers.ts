@@ -1,15 +1,15 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
 import type { ReceiptVerifiers } from "#platform/ledger/verification";
-import { contestReceipts } from "./areas/contest/receipts.ts";
-import { contractReceipts } from "./areas/contract/receipts.ts";
-import { earnReceipts } from "./areas/earn/receipts.ts";
-import { flashExchangeReceipts } from "./areas/flash-exchange/receipts.ts";
-import { ieoReceipts } from "./areas/ieo/receipts.ts";
-import { loanReceipts } from "./areas/loan/receipts.ts";
-import { optionReceipts } from "./areas/option/receipts.ts";
-import { secondContractReceipts } from "./areas/second-contract/receipts.ts";
-import { spotReceipts } from "./areas/spot/receipts.ts";
+import { contestReceipts } from "./areas/contest/causes.ts";
+import { contractReceipts } from "./areas/contract/causes.ts";
+import { earnReceipts } from "./areas/earn/causes.ts";
+import { flashExchangeReceipts } from "./areas/flash-exchange/causes.ts";
+import { ieoReceipts } from "./areas/ieo/causes.ts";
+import { loanReceipts } from "./areas/loan/causes.ts";
+import { optionReceipts } from "./areas/option/causes.ts";
+import { secondContractReceipts } from "./areas/second-contract/causes.ts";
+import { spotReceipts } from "./areas/spot/causes.ts";
 
 /** Who decides a receipt again, by the area that its rule's version names. */
 export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([

@@ -44,13 +44,9 @@ import { settingsArea } from "./areas/settings/area.ts";
 import { walletArea, type WatchedNetworks } from "./areas/wallet/area.ts";
 import { BOOKS } from "./audit.ts";
 import { readOverview } from "./read-overview.ts";
-import { DEBTS } from "./debts.ts";
-import { PLUGS } from "./plugs.ts";
-import { QUEUES } from "./queues.ts";
-import { SEARCHES } from "./searches.ts";
-import { TIMELINES } from "./timelines.ts";
+import { SANDBOX_FUNDS } from "./causes.ts";
+import { DEBTS, PLUGS, QUEUES, SEARCHES, TIMELINES } from "./plugs.ts";
 import { readUserInfo } from "./read-user-info.ts";
-import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
 import { type DoorOptions, openHttp } from "./open-http.ts";
 
 export interface ServerOptions extends DoorOptions {

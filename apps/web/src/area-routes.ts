@@ -4,7 +4,7 @@ import type { ScreenRoute } from "#shell/navigation/route.ts";
 import { authRoutes } from "./areas/auth/routes.tsx";
 import { contentRoutes } from "./areas/content/routes.tsx";
 import { contestRoutes } from "./areas/contest/routes.tsx";
-import { contractRoutes } from "./areas/contract/routes.tsx";
+import { contractRoutes, contractTicket } from "./areas/contract/routes.tsx";
 import { earnRoutes } from "./areas/earn/routes.tsx";
 import { flashExchangeRoutes } from "./areas/flash-exchange/routes.tsx";
 import { ieoRoutes } from "./areas/ieo/routes.tsx";
@@ -15,11 +15,14 @@ import { profileRoutes } from "./areas/profile/routes.tsx";
 import { proofRoutes } from "./areas/proof/routes.tsx";
 import { rewardRoutes } from "./areas/reward/routes.tsx";
 import { settingsRoutes } from "./areas/settings/routes.tsx";
-import { spotRoutes } from "./areas/spot/routes.tsx";
+import { spotRoutes, spotTicket } from "./areas/spot/routes.tsx";
 import { supportRoutes } from "./areas/support/routes.tsx";
 import { teamRoutes } from "./areas/team/routes.tsx";
 import { vipRoutes } from "./areas/vip/routes.tsx";
 import { walletRoutes } from "./areas/wallet/routes.tsx";
+import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
+import { optionTicket } from "./areas/option/routes.tsx";
+import { secondContractTicket } from "./areas/second-contract/routes.tsx";
 
 /** The screens of every area. */
 export const AREA_ROUTES: readonly ScreenRoute[] = [
@@ -42,4 +45,12 @@ export const AREA_ROUTES: readonly ScreenRoute[] = [
   ...teamRoutes,
   ...vipRoutes,
   ...walletRoutes,
+];
+
+/** What is traded at the one place for trading, product by product. */
+export const AREA_TICKETS: readonly TicketSegment[] = [
+  contractTicket,
+  optionTicket,
+  secondContractTicket,
+  spotTicket,
 ];

@@ -1,5 +1,4 @@
-import { AREA_ROUTES } from "./area-routes.ts";
-import { AREA_TICKETS } from "./area-tickets.ts";
+import { AREA_ROUTES, AREA_TICKETS } from "./area-routes.ts";
 import { tradeRoutes } from "#shell/ticket/trade-routes.ts";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { priceOf, type Quantity, quantityOf, toDecimalText } from "#kernel";
 import { allocate, appliedOf, winningPriceOf } from "./allocate.ts";
-import { drawKey } from "./draw-key.ts";
+import { drawKey } from "./receipt.ts";
 
 const project = {
   supply: quantityOf("50000000"),

@@ -16,7 +16,7 @@ export {
   type SpotHolding,
   unrealisedOf,
 } from "./holding.ts";
-export { PLAN_STATUSES, type PlanStatus, type SpotPlan, type SpotPlanId } from "./plan/plan.ts";
+export { PLAN_STATUSES, type PlanStatus, type SpotPlan, type SpotPlanId } from "./state.ts";
 export {
   type PlanRun,
   type PlanSkipped,

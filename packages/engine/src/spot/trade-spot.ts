@@ -31,9 +31,8 @@ import {
   spotPrice,
 } from "./figures.ts";
 import { holdingAfterBuy, holdingAfterSell, type SpotHolding } from "./holding.ts";
-import type { SpotPlanId } from "./plan/plan.ts";
+import type { SpotOrder, SpotOrderId, SpotPlanId } from "./state.ts";
 import { spotPostings, spotReceipt } from "./receipt.ts";
-import type { SpotOrder, SpotOrderId } from "./state.ts";
 import type { SpotSymbolTerms, SpotTerms } from "./terms.ts";
 
 /** What a quote is made of: the terms in force, and the symbol's last tick. */

@@ -2,9 +2,9 @@ import { Box, Chip, ListSubheader } from "@mui/material";
 import { useLocation, useResourceDefinitions, useTranslate } from "ra-core";
 import { Menu, useSidebarState } from "react-admin";
 import { createElement, type ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { DESK_GROUPS, type DeskGroup, type DeskOptions } from "#shell/resource.ts";
-import { useMayOpen } from "#shell/session.ts";
-import { useWaitingCount } from "./use-waiting-count.ts";
+import { useDeskSession, useMayOpen } from "#shell/session.ts";
 
 /**
  * Every list by the question it answers. The lists of one product are one entry, whose tabs lead to
@@ -111,3 +111,17 @@ const UNSEEN = {
   position: "absolute",
   width: "1px",
 } as const;
+
+const LOOK_EVERY_MS = 20_000;
+
+/** How many cases wait in the queues that the operator may look at; 0 until that is known. */
+function useWaitingCount(): number {
+  const { client } = useDeskSession();
+  const { data: total = 0 } = useQuery({
+    queryKey: ["inbox", "count"],
+    queryFn: async () => (await client.desk.readInbox({ pageSize: 1 })).total,
+    refetchInterval: LOOK_EVERY_MS,
+    retry: false,
+  });
+  return total;
+}

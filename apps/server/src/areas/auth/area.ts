@@ -7,6 +7,8 @@ import { purgeAttempts } from "#services/limits/attempt-store";
 import { purgeReplayGuard } from "#platform/envelope/replay-guard";
 import { instantToColumn } from "#platform/postgres/columns";
 import { purgeCodes } from "#services/identity/one-time-codes";
+import type { SearchSource } from "#services/plug/search";
+import { type TimelineSource, timelineItems } from "#services/plug/timeline";
 import type { AuthOptions, ServerDeps } from "./auth-deps.ts";
 import { authRoutes } from "./routes.ts";
 import { purgeFreezeLinksStatement } from "./freeze/freeze.ts";
@@ -61,3 +63,24 @@ async function purgeOutdated(deps: ServerDeps): Promise<void> {
   await deps.database.query(purgeChallengesStatement, [now]);
   await purgeSignIns(deps);
 }
+
+/** A member by any name they sign in with. */
+export const authSearches: readonly SearchSource[] = [
+  {
+    resource: "users",
+    permission: "users.read",
+    matches: `select user_id::text as case_id, user_id, kind as field, name as matched
+      from login_names where lower(name) like $2`,
+  },
+];
+
+/** From where a member first came in. */
+export const authTimelines: readonly TimelineSource[] = [
+  {
+    permission: "users.read",
+    items: timelineItems(
+      { at: "at", kind: "'newDevice'", detail: "device" },
+      "from sign_ins where user_id = $1 and is_new_device and outcome = 'signed_in'",
+    ),
+  },
+];

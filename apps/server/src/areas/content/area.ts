@@ -2,6 +2,8 @@ import { LetterCarrier } from "#services/notifications/letter-carrier";
 import type { NoticeWritten } from "#services/notifications/notice";
 import { pushTransport } from "#services/notifications/push-transport";
 import type { AreaPlug } from "#services/plug/area";
+import { type Queue, queueItems } from "#services/plug/queue";
+import { type TimelineSource, timelineItems } from "#services/plug/timeline";
 import { newsJob } from "./news-letters.ts";
 import { noticeSettingsRoutes } from "./notice-settings-routes.ts";
 import { contentOperatorRoutes } from "./operator-routes.ts";
@@ -35,3 +37,28 @@ export const contentArea: AreaPlug = async (deps) => {
 };
 
 const WRITTEN: NoticeWritten["type"] = "notice_written";
+
+/** Texts that wait for whoever publishes them: they are proposed as settings are. */
+export const contentQueues: readonly Queue[] = [
+  {
+    name: "content",
+    permission: "content.publish",
+    items: queueItems(
+      { caseId: "id", since: "proposed_at", part: "split_part(subject, '/', 2)" },
+      `from settings_proposals
+      where stage = 'proposed' and subject like 'content/%'
+        and proposed_at > $1::timestamptz - interval '24 hours'`,
+    ),
+  },
+];
+
+/** What a member was told, in the app and by letter. */
+export const contentTimelines: readonly TimelineSource[] = [
+  {
+    permission: "users.read",
+    items: timelineItems(
+      { at: "created_at", kind: "'notice'", detail: "kind" },
+      "from notices where user_id = $1",
+    ),
+  },
+];

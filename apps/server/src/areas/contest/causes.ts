@@ -1,7 +1,10 @@
 import { SANDBOX_FUNDS } from "@plumbline/engine/ledger";
+import { CONTEST_RECEIPTS } from "@plumbline/engine/contest";
 import { unitsToColumn } from "#platform/postgres/columns";
 import type { AccountText, Cause } from "#platform/ledger/causes";
 import { HOUSE } from "#platform/process/ids";
+import { verifierOf } from "#platform/ledger/verification";
+import { readEveryPublication } from "./publications.ts";
 
 const AVAILABLE = "user:available";
 const OUTSIDE = "house:external";
@@ -67,3 +70,9 @@ export const contestCauses = {
       and moved.amount = ${POOL_SUM} - ${PAID_SUM}`,
   ),
 } as const satisfies Record<string, Cause>;
+
+/**
+ * Ranks every contest again, on all that counted.
+ * @public `npm run generate` reads it.
+ */
+export const contestReceipts = verifierOf(CONTEST_RECEIPTS, readEveryPublication);

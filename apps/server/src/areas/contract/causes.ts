@@ -1,6 +1,14 @@
 import { DEMO_FUNDS } from "@plumbline/engine/ledger";
+import {
+  CONTRACT_RECEIPTS,
+  contractTermsName,
+  readTerms,
+  type WrittenTerms,
+} from "@plumbline/engine/contract";
 import { unitsToColumn } from "#platform/postgres/columns";
 import type { AccountText, Cause } from "#platform/ledger/causes";
+import { sql } from "#platform/postgres/database";
+import { verifierOf } from "#platform/ledger/verification";
 
 const AVAILABLE = "user:available";
 const MARGIN = "user:margin";
@@ -91,3 +99,15 @@ export const contractCauses = {
     needs: "the balance that play money is brought back to",
   },
 } as const satisfies Record<string, Cause>;
+
+/**
+ * Decides closes, liquidations, fundings and nights again.
+ * @public `npm run generate` reads it.
+ */
+export const contractReceipts = verifierOf(CONTRACT_RECEIPTS, async (tx) => {
+  const rows = await tx.query<{ terms: WrittenTerms }>(termsStatement, []);
+  const every = rows.map(({ terms }) => readTerms(terms));
+  return new Map(every.map((each) => [contractTermsName(each.symbol, each.version), each]));
+});
+
+const termsStatement = sql("contract.every-terms", "select terms from contract_terms");

@@ -1,6 +1,8 @@
 import type { Area } from "#services/plug/area";
 import { KeyedSemaphore } from "#platform/process/semaphore";
 import type { Passwords } from "#services/identity/passwords";
+import { type Queue, queueItems } from "#services/plug/queue";
+import { type TimelineSource, timelineItems } from "#services/plug/timeline";
 import type { DeskServerDeps } from "./desk-deps.ts";
 import { makeFirstAdministrator } from "./first-administrator.ts";
 import { deskOperatorRoutes } from "./operator-routes.ts";
@@ -28,3 +30,43 @@ export function deskArea(
     },
   };
 }
+
+/** Freezes and rights that wait for a second person wait in a queue as well. */
+export const deskQueues: readonly Queue[] = [
+  {
+    name: "freezes",
+    permission: "users.read",
+    items: queueItems(
+      { caseId: "user_id", since: "started_at", userId: "user_id" },
+      "from freezes_waiting where asked_ends_at > $1",
+    ),
+  },
+  {
+    name: "rights",
+    permission: "operators.read",
+    items: queueItems(
+      { caseId: "latest.id", since: "proposed_at" },
+      `from (select id, proposed_at, proposed_by from rights_proposals where outcome is null
+          order by proposed_at desc, id desc limit 1) latest
+        join operators on operators.id = proposed_by and not is_disabled
+      where proposed_at > $1::timestamptz - interval '24 hours'`,
+    ),
+  },
+];
+
+/** What staff did about a member, and noted. */
+export const deskTimelines: readonly TimelineSource[] = [
+  {
+    permission: "users.read",
+    items: `${timelineItems(
+      { at: "started_at", kind: "'freeze'", detail: "reason" },
+      "from user_freezes where user_id = $1",
+    )} union all ${timelineItems(
+      { at: "lifted_at", kind: "'freezeLifted'" },
+      "from user_freezes where user_id = $1 and lifted_at is not null",
+    )} union all ${timelineItems(
+      { at: "written_at", kind: "'note'", detail: "name || ': ' || words" },
+      "from member_notes join operators on operators.id = written_by where user_id = $1",
+    )}`,
+  },
+];

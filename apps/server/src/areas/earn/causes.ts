@@ -1,6 +1,8 @@
-import { SANDBOX_TREASURIES } from "@plumbline/engine/earn";
+import { EARN_RECEIPTS, SANDBOX_TREASURIES } from "@plumbline/engine/earn";
 import type { HouseFund } from "@plumbline/engine/ledger";
 import type { AccountText, Cause } from "#platform/ledger/causes";
+import { verifierOf } from "#platform/ledger/verification";
+import { earnTerms } from "./earn-terms.ts";
 
 const AVAILABLE = "user:available";
 const PRINCIPAL = "user:earn";
@@ -81,3 +83,9 @@ export const earnCauses = {
     "event = 'redeemed' and fee = moved.amount",
   ),
 } as const satisfies Record<string, Cause>;
+
+/**
+ * Decides days, redemptions and defaults again.
+ * @public `npm run generate` reads it.
+ */
+export const earnReceipts = verifierOf(EARN_RECEIPTS, earnTerms.readEvery);

@@ -1,6 +1,8 @@
-import { SANDBOX_INVENTORY } from "@plumbline/engine/flash-exchange";
+import { FLASH_RECEIPTS, SANDBOX_INVENTORY } from "@plumbline/engine/flash-exchange";
 import type { HouseFund } from "@plumbline/engine/ledger";
 import type { AccountText, Cause } from "#platform/ledger/causes";
+import { verifierOf } from "#platform/ledger/verification";
+import { flashTerms } from "./flash-terms.ts";
 
 const AVAILABLE = "user:available";
 const INVENTORY = "house:treasury:flash";
@@ -41,3 +43,9 @@ export const flashExchangeCauses = {
     "(receive_currency, fee_amount) = (moved.asset, moved.amount)",
   ),
 } as const satisfies Record<string, Cause>;
+
+/**
+ * Decides exchanges again.
+ * @public `npm run generate` reads it.
+ */
+export const flashExchangeReceipts = verifierOf(FLASH_RECEIPTS, flashTerms.readEvery);

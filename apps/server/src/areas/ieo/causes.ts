@@ -1,4 +1,7 @@
+import { IEO_RECEIPTS } from "@plumbline/engine/ieo";
 import type { Cause } from "#platform/ledger/causes";
+import { verifierOf } from "#platform/ledger/verification";
+import { readEveryPublication } from "./project-store.ts";
 
 const AVAILABLE = "user:available";
 const LOCK = "user:hold:ieo";
@@ -53,3 +56,9 @@ export const ieoCauses = {
     needs: "an offering with this supply",
   },
 } as const satisfies Record<string, Cause>;
+
+/**
+ * Draws every offering again, on all that was applied for.
+ * @public `npm run generate` reads it.
+ */
+export const ieoReceipts = verifierOf(IEO_RECEIPTS, readEveryPublication);

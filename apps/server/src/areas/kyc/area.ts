@@ -1,5 +1,11 @@
 import type { KycEvent } from "@plumbline/engine/kyc";
+import type { UserId } from "@plumbline/engine/kernel";
+import type { UserInfo } from "@plumbline/protocol/profile";
 import type { AreaPlug } from "#services/plug/area";
+import { type Queue, queueItems } from "#services/plug/queue";
+import { type TimelineSource, timelineItems } from "#services/plug/timeline";
+import { sql } from "#platform/postgres/database";
+import type { UserInfoDeps } from "#services/identity/user-info";
 import { finalRefusalRoutes } from "./final-refusal-routes.ts";
 import { kycOperatorRoutes } from "./operator-routes.ts";
 import { personalRows } from "./personal-rows.ts";
@@ -23,3 +29,54 @@ export const kycArea: AreaPlug = ({ outbox, push, sealKey, ...areaDeps }) => {
 const NOTICES: ReadonlySet<string> = new Set<KycEvent["type"]>(["kyc_submitted", "kyc_appealed"]);
 
 const isNotice = (event: { readonly type: string }): boolean => NOTICES.has(event.type);
+
+export const kycQueues: readonly Queue[] = [
+  {
+    name: "kyc",
+    permission: "kyc.read",
+    items: queueItems(
+      {
+        caseId: "one.user_id || ':' || one.level",
+        since: "coalesce(sent_at, submitted_at)",
+        // Late by the times that members are told: a day for papers, three for an appeal.
+        dueAt: "coalesce(sent_at + interval '3 days', submitted_at + interval '24 hours')",
+        userId: "one.user_id",
+        holderId: "operator_id",
+      },
+      `from kyc_verifications one left join kyc_appeals
+        on kyc_appeals.user_id = one.user_id and kyc_appeals.refusal_id = one.refusal_id
+      left join kyc_claims
+        on kyc_claims.user_id = one.user_id and kyc_claims.level = one.level
+          and claimed_until > $1
+      where stage in ('submitted', 'proposed', 'appealed')`,
+    ),
+  },
+];
+
+const steps = (detail: "status" | "refusal_stage", where: string): string =>
+  timelineItems(
+    { at: "at", kind: "'verification_' || level", detail },
+    `from kyc_steps where user_id = $1 and ${where}`,
+  );
+
+export const kycTimelines: readonly TimelineSource[] = [
+  {
+    permission: "users.read",
+    // A final refusal is a rejection once it holds; all else of it is for who verifies.
+    items: steps("status", "coalesce(refusal_stage, 'refused') = 'refused'"),
+  },
+  { permission: "kyc.read", items: steps("refusal_stage", "refusal_stage is not null") },
+];
+
+type Part = Pick<UserInfo, "kycStatus">;
+
+/** How far a user's basic verification has come. */
+export async function kycUserInfo({ database }: UserInfoDeps, userId: UserId): Promise<Part> {
+  const [row] = await database.query<Part>(readStatement, [userId]);
+  return row ?? { kycStatus: "none" };
+}
+
+const readStatement = sql(
+  "kyc.user-info",
+  `select status as "kycStatus" from kyc_verifications where user_id = $1 and level = 'basic'`,
+);

@@ -1,6 +1,6 @@
-import { DEFAULT_LOAN_TERMS } from "@plumbline/engine/loan";
-import { LOAN_EVENTS, type LoanEvent } from "@plumbline/engine/loan";
+import { DEFAULT_LOAN_TERMS, LOAN_EVENTS, type LoanEvent } from "@plumbline/engine/loan";
 import type { AreaPlug } from "#services/plug/area";
+import { type Queue, queueItems } from "#services/plug/queue";
 import type { LoanDeps } from "./commands.ts";
 import { creditOperatorRoutes } from "./credit-operator-routes.ts";
 import { agreementDownload, creditRoutes } from "./credit-routes.ts";
@@ -50,3 +50,22 @@ export const loanArea: AreaPlug = async (options) => {
 };
 
 const EVENTS: ReadonlySet<string> = new Set(LOAN_EVENTS satisfies readonly LoanEvent["type"][]);
+
+export const loanQueues: readonly Queue[] = [
+  {
+    name: "loans",
+    permission: "treasury.read",
+    items: queueItems(
+      {
+        caseId: "loans.user_id || ':' || loans.id",
+        since: "applied_at",
+        dueAt: "applied_at + interval '24 hours'",
+        userId: "loans.user_id",
+        holderId: "taken_by",
+      },
+      `from loans left join loan_applications
+        on loan_applications.user_id = loans.user_id and loan_id = loans.id
+      where status in ('pending_review', 'under_review')`,
+    ),
+  },
+];

@@ -1,6 +1,8 @@
-import { SANDBOX_LOAN_FUNDS } from "@plumbline/engine/loan";
+import { LOAN_RECEIPTS, SANDBOX_LOAN_FUNDS } from "@plumbline/engine/loan";
 import type { HouseFund } from "@plumbline/engine/ledger";
 import type { AccountText, Cause } from "#platform/ledger/causes";
+import { verifierOf } from "#platform/ledger/verification";
+import { loanTerms } from "./loan-terms.ts";
 
 const AVAILABLE = "user:available";
 const PLEDGE = "user:hold:pledge";
@@ -86,3 +88,9 @@ export const loanCauses = {
     isLent: false,
   }),
 } as const satisfies Record<string, Cause>;
+
+/**
+ * Decides payouts, repayments and liquidations again.
+ * @public `npm run generate` reads it.
+ */
+export const loanReceipts = verifierOf(LOAN_RECEIPTS, loanTerms.readEvery);

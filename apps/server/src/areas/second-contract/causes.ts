@@ -1,4 +1,7 @@
+import { SECOND_RECEIPTS } from "@plumbline/engine/second-contract";
 import type { AccountText, Cause } from "#platform/ledger/causes";
+import { verifierOf } from "#platform/ledger/verification";
+import { secondTerms } from "./second-terms.ts";
 
 const AVAILABLE = "user:available";
 const STAKE = "user:hold:stake";
@@ -31,3 +34,9 @@ export const secondContractCauses = {
   second_won: settled(MARKET, AVAILABLE, "outcome = 'won' and gain = moved.amount"),
   second_lost: settled(STAKE, MARKET, "outcome = 'lost' and stake = moved.amount"),
 } as const satisfies Record<string, Cause>;
+
+/**
+ * Decides second contracts again.
+ * @public `npm run generate` reads it.
+ */
+export const secondContractReceipts = verifierOf(SECOND_RECEIPTS, secondTerms.readEvery);

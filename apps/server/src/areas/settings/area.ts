@@ -1,6 +1,7 @@
 import type { Area } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import type { TransportKeys } from "#platform/envelope/transport-keys";
+import { type Queue, queueItems } from "#services/plug/queue";
 import { settingsOperatorRoutes } from "./operator-routes.ts";
 import { publicSettings } from "./public-settings.ts";
 import { type SettingsDeps, settingsRoutes } from "./routes.ts";
@@ -20,3 +21,20 @@ export const settingsArea = (
     ],
   };
 };
+
+/**
+ * Settings of whatever area wait here together: they are proposed in one way. Texts for members are
+ * proposed in the same way and wait with whoever publishes them.
+ */
+export const settingsQueues: readonly Queue[] = [
+  {
+    name: "settings",
+    permission: "settings.read",
+    items: queueItems(
+      { caseId: "id", since: "proposed_at", part: "split_part(subject, '/', 1)" },
+      `from settings_proposals
+      where stage = 'proposed' and subject not like 'content/%'
+        and proposed_at > $1::timestamptz - interval '24 hours'`,
+    ),
+  },
+];

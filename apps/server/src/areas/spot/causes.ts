@@ -1,6 +1,8 @@
 import type { HouseFund } from "@plumbline/engine/ledger";
-import { SANDBOX_SPOT_INVENTORY } from "@plumbline/engine/spot";
+import { SANDBOX_SPOT_INVENTORY, SPOT_RECEIPTS } from "@plumbline/engine/spot";
 import type { AccountText, Cause } from "#platform/ledger/causes";
+import { verifierOf } from "#platform/ledger/verification";
+import { spotTerms } from "./spot-terms.ts";
 
 const AVAILABLE = "user:available";
 const INVENTORY = "house:treasury:spot";
@@ -44,3 +46,9 @@ export const spotCauses = {
     "(trade.asset, trade.fee) = (moved.asset, moved.amount)",
   ),
 } as const satisfies Record<string, Cause>;
+
+/**
+ * Decides spot trades again.
+ * @public `npm run generate` reads it.
+ */
+export const spotReceipts = verifierOf(SPOT_RECEIPTS, spotTerms.readEvery);

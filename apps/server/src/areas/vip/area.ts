@@ -1,6 +1,9 @@
 import { DEFAULT_VIP_TERMS } from "@plumbline/engine/vip";
-import { HOUR_MS, instant } from "@plumbline/engine/kernel";
+import { HOUR_MS, instant, type UserId } from "@plumbline/engine/kernel";
+import type { UserInfo } from "@plumbline/protocol/profile";
 import type { AreaPlug } from "#services/plug/area";
+import { sql } from "#platform/postgres/database";
+import type { UserInfoDeps } from "#services/identity/user-info";
 import { AssetSamples } from "./asset-samples.ts";
 import { vipOperatorRoutes } from "./operator-routes.ts";
 import { reviewDue } from "./review-members.ts";
@@ -33,3 +36,16 @@ export const vipArea: AreaPlug = async (options) => {
     ],
   };
 };
+
+type Part = Pick<UserInfo, "vipLevel">;
+
+/** The level that a user has by their assets. */
+export async function vipUserInfo({ database }: UserInfoDeps, userId: UserId): Promise<Part> {
+  const [row] = await database.query<Part>(readStatement, [userId]);
+  return row ?? { vipLevel: 0 };
+}
+
+const readStatement = sql(
+  "vip.user-info",
+  `select level as "vipLevel" from vip_members where user_id = $1`,
+);

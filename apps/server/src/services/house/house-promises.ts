@@ -10,7 +10,6 @@ import {
 } from "@plumbline/engine/kernel";
 import type { HouseHolds } from "#platform/ledger/house-balances";
 import { sql, type Tx } from "#platform/postgres/database";
-import type { PositionsCover } from "./positions-cover.ts";
 
 /** Products that sell what the house's `market` account may have to pay later. */
 export type PromisingProduct = "second-contract" | "option";
@@ -109,3 +108,11 @@ const promisesStatement = sql(
    select 'option', book, '', sum(amount)::numeric(38, 8)
      from option_promises where asset = 'USDT' group by book`,
 );
+
+/** Between positions and products that are sold on the same funds of the house. */
+export interface PositionsCover {
+  /** What open positions need of them in USDT, as it was last summed up. */
+  positionsNeed(book: Book): Money;
+  /** Tells positions of what was sold, once it is committed: they sum up every few seconds. */
+  notePromise(book: Book, amount: Money): void;
+}

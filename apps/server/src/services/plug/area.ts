@@ -13,7 +13,7 @@ import type { SealKey } from "#platform/secrets/seal-key";
 import type { Uploads } from "#services/files/uploads";
 import type { Tx } from "#platform/postgres/database";
 import type { AnyStore } from "#platform/command/command";
-import type { PositionsCover } from "#services/house/positions-cover";
+import type { PositionsCover } from "#services/house/house-promises";
 import type { DebtSource } from "./debts.ts";
 import type { TimelineSource } from "./timeline.ts";
 import type { Deps } from "./deps.ts";

@@ -59,3 +59,11 @@ export const contentRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./help-screen.tsx")).HelpScreen,
   },
 ];
+
+/**
+ * The addresses of the area's screens by their plain names.
+ * @public `npm run generate` reads it.
+ */
+export const contentPaths = {
+  notificationSettings: "/notificationSettings",
+} as const;

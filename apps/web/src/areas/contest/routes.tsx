@@ -29,3 +29,9 @@ export const contestRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./winners-screen.tsx")).WinnersScreen,
   },
 ];
+
+/**
+ * The addresses of the area's screens by their plain names.
+ * @public `npm run generate` reads it.
+ */
+export const contestPaths = { contestWinners: "/contestWinners" } as const;

@@ -1,4 +1,5 @@
 import type { ScreenRoute } from "#shell/navigation/route.ts";
+import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
 
 /** `/heyue` is the place of every product: this area's part of it is in `ticket.ts`. */
 export const contractRoutes: readonly ScreenRoute[] = [
@@ -10,7 +11,7 @@ export const contractRoutes: readonly ScreenRoute[] = [
     hidedenNav: true,
     texts: ["ticket", "contract"],
     tile: 2,
-    load: async () => (await import("./demo-screen.tsx")).DemoScreen,
+    load: async () => (await import("./trading-screen.tsx")).DemoScreen,
   },
   {
     name: "contestTrading",
@@ -21,3 +22,17 @@ export const contractRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./contest-trading-screen.tsx")).ContestTradingScreen,
   },
 ];
+
+/** Contract trading, at the place for trading. */
+export const contractTicket: TicketSegment = {
+  id: "contract",
+  label: "contract.title",
+  texts: ["contract"],
+  load: async () => (await import("./contract-screen.tsx")).ContractScreen,
+};
+
+/**
+ * The addresses of the area's screens by their plain names.
+ * @public `npm run generate` reads it.
+ */
+export const contractPaths = { contestTrading: "/contestTrading" } as const;

@@ -16,6 +16,7 @@ import type { BookName as OwnBookName } from "#shell/preferences.ts";
 import type { ChartLine } from "#shell/ticket/chart/chart-scale.ts";
 import { SymbolSheet } from "#shell/ticket/symbol-sheet.tsx";
 import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
+import type { ScreenProps } from "#shell/navigation/route.ts";
 import { type TicketDraft, useTicketDraft } from "./draft/use-ticket-draft.ts";
 import { AccountChip, MoneyLine } from "./parts/account.tsx";
 import { LoadFailed } from "./parts/problems.tsx";
@@ -25,6 +26,7 @@ import { Ticket, TicketSkeleton } from "./parts/ticket/ticket.tsx";
 import { figuresOf } from "./position-figures.ts";
 import type { BookName } from "./world/contract-world.ts";
 import { type LoadedWorld, useContractWorld } from "./world/use-contract-world.ts";
+import { Watermark } from "./parts/watermark.tsx";
 
 /** The ticket is there after a reload, and so is the order that was not answered. */
 const UNANSWERED = keptRequest(tabStorage, "unansweredOrder");
@@ -203,4 +205,15 @@ function useChartLines(loaded: LoadedWorld | undefined, symbol: string): readonl
       return { id, price, text: t(`contract.line.${kind}`), tone: LINE_TONE[kind] };
     });
   }, [loaded, symbol, t]);
+}
+
+/** Practising with play money. Without an account one may look, fill in the ticket and compare. */
+export function DemoScreen({ query }: ScreenProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TradingScreen title={t("contract.demo.title")} backTo="home" book="demo" query={query} />
+      <Watermark text={t("contract.demo.watermark")} />
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { divide, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol/wire-time";
 
 /** One part per million is a ten-thousandth of a per cent. */
 const UNITS_PER_PPM = 10_000n;
@@ -29,3 +30,6 @@ export const placesOf = (currency: string): number => (currency === "USDT" ? 4 :
 
 /** "14.2" of 14 200. */
 export const kilograms = (grams: number): string => toDecimalText(BigInt(grams) * UNITS_PER_GRAM);
+
+/** "2026-11-23": a day of the server (UTC+8) by its start, wherever its reader is. */
+export const serverDay = (dayMs: number): string => toWireTime(dayMs).slice(0, 10);

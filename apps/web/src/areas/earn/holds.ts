@@ -1,7 +1,7 @@
 import { hrefTo } from "#paths";
 import { type AreaHold, HOLDS_MAX, type ReadHolds } from "#shell/contributions/area-holds.ts";
 import type { Order } from "./queries.ts";
-import { serverDay } from "./server-day.ts";
+import { serverDay } from "./figures.ts";
 
 const ACTIVE = ["not_started", "running", "frozen"] as const;
 

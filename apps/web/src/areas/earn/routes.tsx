@@ -115,3 +115,12 @@ export const earnRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./vault-day-screen.tsx")).VaultDayScreen,
   },
 ];
+
+/**
+ * The addresses of the area's screens by their plain names.
+ * @public `npm run generate` reads it.
+ */
+export const earnPaths = {
+  yieldPassport: "/yieldPassport",
+  vaultDay: "/vaultDay",
+} as const;

@@ -7,11 +7,10 @@ import { Loaded } from "#shell/loaded.tsx";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
-import { percentOfShare } from "./figures.ts";
+import { percentOfShare, serverDay } from "./figures.ts";
 import { RuleText } from "./parts/vault-facts.tsx";
 import { type VaultDayView, vaultDayQuery } from "./queries.ts";
 import { readEvidence, recomputeDay } from "./recompute-day.ts";
-import { serverDay } from "./server-day.ts";
 
 /** One day of a vault: the rule, what it looked at, what it did, and the same computed here. */
 export function VaultDayScreen({ query }: ScreenProps): ReactNode {

@@ -6,10 +6,9 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
-import { placesOf } from "./figures.ts";
+import { placesOf, serverDay } from "./figures.ts";
 import { EarnScreen } from "./parts/earn-screen.tsx";
 import { type Passport, passportQuery } from "./queries.ts";
-import { serverDay } from "./server-day.ts";
 
 /** What each day of a product paid, from which account, against what was said before. */
 export function YieldPassportScreen({ query }: ScreenProps): ReactNode {

@@ -50,3 +50,13 @@ export const loanRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./agreement-check-screen.tsx")).AgreementCheckScreen,
   },
 ];
+
+/**
+ * The addresses of the area's screens by their plain names.
+ * @public `npm run generate` reads it.
+ */
+export const loanPaths = {
+  loanPledge: "/loanPledge",
+  loanCredit: "/loanCredit",
+  agreementCheck: "/agreementCheck",
+} as const;

@@ -35,3 +35,11 @@ export const marketRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./kline/kline-screen.tsx")).KlineScreen,
   },
 ];
+
+/**
+ * The addresses of the area's screens by their plain names.
+ * @public `npm run generate` reads it.
+ */
+export const marketPaths = {
+  priceAlerts: "/jiageTixing",
+} as const;

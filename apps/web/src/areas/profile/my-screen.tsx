@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { NoticeBell } from "#shell/prompts/notice-bell.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { useUnreadMessages } from "#shell/use-unread-messages.ts";
+import { LinkGroup } from "#shell/link-group.tsx";
+import { CHAT_KEY } from "#shell/live-chat.ts";
+import { useServices, useUser } from "#shell/services.tsx";
 import { Identity } from "./parts/identity.tsx";
 import { LeaveSection } from "./parts/leave-section.tsx";
-import { LinkGroup } from "#shell/link-group.tsx";
 import { Preferences } from "./parts/preferences.tsx";
 
 /** Who is signed in, what is theirs, how the app looks and speaks, and the way out. */
@@ -78,4 +80,16 @@ export function MyScreen(): ReactNode {
       </div>
     </AppScreen>
   );
+}
+
+/** How many messages of support the reader has not read; live by the socket. */
+function useUnreadMessages(): number {
+  const { client } = useServices();
+  const isSignedIn = useUser(({ token }) => token !== "");
+  const { data = 0 } = useQuery({
+    queryKey: [...CHAT_KEY, "unread"],
+    queryFn: async ({ signal }) => (await client.support.readMyChat({}, { signal })).unread,
+    enabled: isSignedIn,
+  });
+  return data;
 }

@@ -1,4 +1,5 @@
 import type { ScreenRoute } from "#shell/navigation/route.ts";
+import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
 
 export const spotRoutes: readonly ScreenRoute[] = [
   {
@@ -10,3 +11,20 @@ export const spotRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./plans-screen.tsx")).PlansScreen,
   },
 ];
+
+/** Buying and selling at once, at the place for trading. */
+export const spotTicket: TicketSegment = {
+  id: "spot",
+  label: "spot.segment",
+  // What trading says of prices and balances is said here too.
+  texts: ["spot", "contract"],
+  load: async () => (await import("./spot-screen.tsx")).SpotScreen,
+};
+
+/**
+ * The addresses of the area's screens by their plain names.
+ * @public `npm run generate` reads it.
+ */
+export const spotPaths = {
+  spotPlans: "/xianhuoPlans",
+} as const;

@@ -29,3 +29,11 @@ export const supportRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./letter-screen.tsx")).LetterScreen,
   },
 ];
+
+/**
+ * The addresses of the area's screens by their plain names.
+ * @public `npm run generate` reads it.
+ */
+export const supportPaths = {
+  supportLetter: "/jiedaiLetter",
+} as const;

@@ -21,3 +21,10 @@ export function readTyped(text: string): Typed {
   if (!parsed.ok || parsed.value <= 0n) return { type: "malformed" };
   return { type: "amount", units: parsed.value };
 }
+
+/**
+ * Whether what could not be read is an amount all the same, only larger than any ledger holds: its
+ * writer is told of the most that is possible, not of digits, which it is made of.
+ */
+export const isHugeDecimal = (text: string): boolean =>
+  /^\d*[1-9]\d*(\.\d{0,8})?$/.test(text.trim());

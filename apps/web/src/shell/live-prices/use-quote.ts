@@ -1,8 +1,9 @@
-import type { SymbolQuote } from "@plumbline/protocol/market";
+import type { ListedSymbol, SymbolQuote, SymbolStatus } from "@plumbline/protocol/market";
 import { useCallback, useSyncExternalStore } from "react";
-import { type Services, useServices } from "#shell/services.tsx";
 import { queryOptions } from "@tanstack/react-query";
+import { type Services, useServices } from "#shell/services.tsx";
 import { PUBLIC } from "#shell/query-client.ts";
+import { statusOf } from "./market-status.ts";
 
 export interface LiveQuote {
   /** undefined until the first one is here. */
@@ -41,3 +42,12 @@ export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quot
     },
     staleTime: 60_000,
   });
+
+/** A market's price and whether it may be acted on, as they are now. */
+export function useMarketNow(listed: ListedSymbol): {
+  readonly quote: SymbolQuote;
+  readonly status: SymbolStatus;
+} {
+  const { quote = listed, isStale } = useQuote(listed.symbol);
+  return { quote, status: statusOf(quote, isStale) };
+}

@@ -2,7 +2,7 @@ import type { ListedSymbol } from "@plumbline/protocol/market";
 import { Badge, Button, Delta, Empty, Field, Price, SymbolMark } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
-import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
+import { useMarketNow } from "#shell/live-prices/use-quote.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { isMatch, nameOf } from "#shell/live-prices/symbol-name.ts";
 

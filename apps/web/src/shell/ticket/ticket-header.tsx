@@ -1,7 +1,7 @@
 import type { ListedSymbol, SymbolQuote, SymbolStatus } from "@plumbline/protocol/market";
 import { ChevronDownIcon, Delta, Price, Stroke, SymbolMark } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
-import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
+import { useMarketNow } from "#shell/live-prices/use-quote.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";

@@ -3,7 +3,7 @@ import { NoticeBar } from "@plumbline/ui";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { PathName } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
+import { useMarketNow } from "#shell/live-prices/use-quote.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { browserStorage } from "#shell/storage.ts";
 import type { ChartLine } from "./chart/chart-scale.ts";

@@ -11,7 +11,7 @@ import {
   type ReceiptId,
   type Result,
 } from "#kernel";
-import type { SpotOrderId } from "../state.ts";
+import type { SpotOrderId, SpotPlan } from "../state.ts";
 import {
   type SpotTrade,
   type SpotTraded,
@@ -19,7 +19,6 @@ import {
   type TradeSpotContext,
   type TradeSpotRefusal,
 } from "../trade-spot.ts";
-import type { SpotPlan } from "./plan.ts";
 import { nextDueAfter } from "./schedule.ts";
 
 export interface RunPlan {
@@ -38,12 +37,6 @@ export interface PlanSkipped {
   readonly plan: SpotPlan;
   /** What its owner would have been refused with. */
   readonly reason: TradeSpotRefusal["type"] | "own_limit";
-}
-
-/** A plan that ends by itself: what it bought ends. */
-export interface PlanEnded {
-  readonly type: "plan_ended";
-  readonly plan: SpotPlan;
 }
 
 export type RunPlanRefusal =

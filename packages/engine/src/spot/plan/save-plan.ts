@@ -13,7 +13,7 @@ import {
   type UserId,
 } from "#kernel";
 import type { SpotTerms } from "../terms.ts";
-import type { SpotPlan, SpotPlanId } from "./plan.ts";
+import type { SpotPlan, SpotPlanId } from "../state.ts";
 import { isSchedule, nextDueAfter, type PlanSchedule } from "./schedule.ts";
 
 /** How many plans one member may have. */

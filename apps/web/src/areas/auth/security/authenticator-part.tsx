@@ -6,7 +6,7 @@ import { FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import type { SecuritySettings } from "#shell/queries.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { bindAuthenticatorForm } from "./authenticator-form.ts";
+import { bindAuthenticatorForm } from "./security-forms.ts";
 import { useSecurityCommand } from "./queries.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecurityPart } from "./security-part.tsx";

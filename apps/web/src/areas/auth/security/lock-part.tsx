@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useForm } from "#shell/forms/use-form.ts";
 import type { SecuritySettings } from "#shell/queries.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { lockForm } from "./lock-form.ts";
+import { lockForm } from "./security-forms.ts";
 import { useSecurityCommand } from "./queries.ts";
 import { SecurityPart } from "./security-part.tsx";
 import { SecurityForm } from "./step-up-fields.tsx";

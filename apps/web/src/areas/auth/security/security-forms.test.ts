@@ -1,7 +1,7 @@
 // Goal: a form that changes a security setting is sent exactly when nothing in it is surely wrong.
 // Method: rows on both sides of every edge.
 import { expect, test } from "vitest";
-import { lockProblem } from "./lock-form.ts";
+import { lockProblem } from "./security-forms.ts";
 import { stepUpProblems, wireStepUp } from "./step-up-form.ts";
 import { withdrawalProblems } from "./withdrawal-form.ts";
 

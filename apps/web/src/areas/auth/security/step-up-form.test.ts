@@ -1,7 +1,7 @@
 // Goal: a setting changes only with what proves its owner, and a form in a form stays what it is.
 // Method: one form with and without a proof, what is missing of both, and what is sent.
 import { expect, test } from "vitest";
-import { lockForm } from "./lock-form.ts";
+import { lockForm } from "./security-forms.ts";
 import { stepUpForm } from "./step-up-form.ts";
 
 const withFactor = { hasFactor: true };

@@ -2,9 +2,8 @@ import { formatDecimal, NoticeBar, Receipt, type ReceiptRow } from "@plumbline/u
 import type { ReactNode } from "react";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { percentOfPpm } from "../figures.ts";
+import { percentOfPpm, serverDay } from "../figures.ts";
 import type { ProductOf } from "../queries.ts";
-import { serverDay } from "../server-day.ts";
 import { BondProgress } from "./bond-progress.tsx";
 
 /** Who borrows, for what, who is paid first, and what is paid when. */

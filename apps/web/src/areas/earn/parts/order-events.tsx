@@ -7,9 +7,8 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
-import { placesOf } from "../figures.ts";
+import { placesOf, serverDay } from "../figures.ts";
 import { type OrderEvent, orderEventsQuery } from "../queries.ts";
-import { serverDay } from "../server-day.ts";
 
 /** Everything that happened to an order, each with its receipt. */
 export function OrderEvents({ id }: { readonly id: string }): ReactNode {

@@ -8,7 +8,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useServices } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { Order } from "../queries.ts";
-import { serverDay } from "../server-day.ts";
+import { serverDay } from "../figures.ts";
 import { OrderEvents } from "./order-events.tsx";
 import { OrderStatus } from "./order-row.tsx";
 import { TextLink } from "./product-facts.tsx";

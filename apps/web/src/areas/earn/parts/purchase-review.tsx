@@ -5,7 +5,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { ReadyPurchase } from "../purchase-form.ts";
 import type { Product } from "../queries.ts";
-import { serverDay } from "../server-day.ts";
+import { serverDay } from "../figures.ts";
 
 /** Before money moves: what is paid, what can be lost, and the day it can leave. */
 export function PurchaseReview(props: {

@@ -6,9 +6,8 @@ import type { TextValues } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
-import { percentOfPpm, percentOfShare } from "../figures.ts";
+import { percentOfPpm, percentOfShare, serverDay } from "../figures.ts";
 import { type ProductOf, vaultDaysQuery } from "../queries.ts";
-import { serverDay } from "../server-day.ts";
 
 type Rule = ProductOf<"arbitrage">["terms"]["rule"];
 

@@ -17,7 +17,7 @@ import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
-import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
+import { useMarketNow } from "#shell/live-prices/use-quote.ts";
 import { useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
 import { alertForm, sideOf } from "./alert-form.ts";

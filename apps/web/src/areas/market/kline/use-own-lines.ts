@@ -1,13 +1,13 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { formatDecimal } from "@plumbline/ui";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { Client } from "@plumbline/client";
 import { useServices, useUser } from "#shell/services.tsx";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import type { ShownLine } from "./chart/price-chart.ts";
-import { ownOpenQuery } from "./queries.ts";
 import { type OwnLine, ownLines } from "#shell/candles/own-lines.ts";
+import type { ShownLine } from "./chart/price-chart.ts";
 
 const NONE: readonly ShownLine[] = [];
 
@@ -47,3 +47,25 @@ function textOf(
     price: formatDecimal(price, { decimals }),
   });
 }
+
+const PAGE_SIZE = 100;
+const STATUSES = ["running", "working"] as const;
+const BOOKS = ["demo", "live"] as const;
+
+/**
+ * All one has open, in both books. Its key begins with "contract", so that it is read again when
+ * the server says that something of the account changed, and forgotten with the account.
+ */
+const ownOpenQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["contract", "chart-lines"],
+    queryFn: async ({ signal }) => {
+      const filters = BOOKS.flatMap((book) => STATUSES.map((status) => ({ book, status })));
+      const pages = await Promise.all(
+        filters.map((range) =>
+          client.contract.listPositions({ ...range, pageNo: 1, pageSize: PAGE_SIZE }, { signal }),
+        ),
+      );
+      return pages.flatMap(({ records }) => records);
+    },
+  });

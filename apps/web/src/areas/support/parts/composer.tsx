@@ -7,7 +7,6 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { categoriesQuery, type Category, type Ticket } from "../queries.ts";
 import type { Draft } from "../use-outgoing.ts";
-import { PictureIcon, SendIcon } from "./icons.tsx";
 import { Thumbnail } from "./outgoing-list.tsx";
 
 /** Beyond this pace nobody is told that somebody writes. */
@@ -170,3 +169,21 @@ function useTyping(): () => void {
     void client.support.typeInChat({}).catch(() => undefined);
   };
 }
+
+const drawn = (path: string): ReactNode => (
+  <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+    <path
+      d={path}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
+
+const SendIcon = (): ReactNode => drawn("M12 19V5M6 11l6-6 6 6");
+
+const PictureIcon = (): ReactNode =>
+  drawn("M4.5 5.5h15v13h-15zM4.5 15.5l4.5-4 4 3.5 2.5-2 4 3M15.5 9.5h.01");

@@ -3,7 +3,7 @@ import { checkClaim } from "@plumbline/engine/wallet";
 import { formatDecimal } from "@plumbline/ui";
 import type { Form, Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
-import { isHugeDecimal } from "../huge-decimal.ts";
+import { isHugeDecimal } from "../../../shell/forms/typed-decimal.ts";
 import type { RechargeChannel } from "./queries.ts";
 
 /** What is kept of a claim while it is being written. */

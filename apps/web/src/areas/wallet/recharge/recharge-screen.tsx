@@ -14,8 +14,7 @@ import { ClaimForm } from "./parts/claim-form.tsx";
 import { ContactFirst } from "./parts/contact-first.tsx";
 import { PayTo } from "./parts/pay-to.tsx";
 import { ProviderForm } from "./parts/provider-form.tsx";
-import { channelsQuery, type RechargeChannel } from "./queries.ts";
-import { isWatched } from "./watched.ts";
+import { channelsQuery, isWatched, type RechargeChannel } from "./queries.ts";
 
 /** Money in: by which currency and network, where to send it, and the proof that it was sent. */
 export function RechargeScreen(props: ScreenProps): ReactNode {

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { GROUPS } from "../log-choices.ts";
 import { serverDayOf } from "./server-days.ts";
-import type { StatementForm } from "./statement-form.ts";
+import type { StatementForm } from "./statement-query.ts";
 
 /** Book, currency, type and days. */
 export function StatementChoices(props: {

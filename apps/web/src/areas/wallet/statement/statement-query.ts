@@ -2,6 +2,7 @@ import type { Client } from "@plumbline/client";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { LogGroup } from "@plumbline/protocol/wallet";
 import type { BookName } from "../queries.ts";
+import type { LogChoices } from "../log-choices.ts";
 
 /** What a statement is of; what is left out is not filtered. */
 export interface StatementAsked {
@@ -20,3 +21,19 @@ export const statementQuery = (client: Client, request: StatementAsked) =>
     queryFn: ({ signal }) => client.wallet.readStatement(request, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** What is above the list, in whole days of the server; "" is everything. */
+export interface StatementForm extends Pick<LogChoices, "currency" | "group" | "days"> {
+  readonly book: LogChoices["book"] | "";
+}
+
+/** As the server is asked. */
+export function askedOf({ book, currency, group, days }: StatementForm): StatementAsked {
+  return {
+    book: book === "" ? "all" : book,
+    ...(currency !== "" && { currency }),
+    ...(group !== "" && { group }),
+    fromDay: days.from,
+    toDay: days.to,
+  };
+}

@@ -11,8 +11,7 @@ import { saveFile } from "#shell/save-file.ts";
 import { daysToBegin, hasDays } from "./server-days.ts";
 import { StatementChoices } from "./statement-choices.tsx";
 import { StatementPreview } from "./statement-preview.tsx";
-import { askedOf, type StatementForm } from "./statement-form.ts";
-import type { StatementAsked } from "./statement-query.ts";
+import { askedOf, type StatementAsked, type StatementForm } from "./statement-query.ts";
 
 export interface StatementChosen {
   readonly choices: LogChoices;

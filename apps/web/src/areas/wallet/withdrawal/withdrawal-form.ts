@@ -9,7 +9,7 @@ import { checkPayout, checkPayoutAmount } from "@plumbline/engine/wallet";
 import { compareDecimals, formatDecimal } from "@plumbline/ui";
 import type { Form, Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
-import { isHugeDecimal } from "../huge-decimal.ts";
+import { isHugeDecimal } from "../../../shell/forms/typed-decimal.ts";
 import type { PayoutMethod, Terms, PayoutRail } from "./queries.ts";
 
 /** What is kept of a withdrawal while it is being written: nothing that proves anybody. */

@@ -1,7 +1,7 @@
 import type { ListedSymbol, SymbolQuote } from "@plumbline/protocol/market";
 import { Badge, Delta, formatDecimal, NO_FIGURE, Price } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
+import { useMarketNow } from "#shell/live-prices/use-quote.ts";
 import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { reasonOf, turnoverText } from "../../market-text.ts";

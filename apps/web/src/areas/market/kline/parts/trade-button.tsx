@@ -2,7 +2,7 @@ import type { ListedSymbol } from "@plumbline/protocol/market";
 import { Button } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
-import { useMarketNow } from "#shell/live-prices/use-market-now.ts";
+import { useMarketNow } from "#shell/live-prices/use-quote.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";

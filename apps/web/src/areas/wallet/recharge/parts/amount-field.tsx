@@ -1,7 +1,6 @@
-import { Field } from "@plumbline/ui";
+import { Field, formatDecimal } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { amountText } from "../../transfers/amount-text.ts";
 import type { RechargeChannel } from "../queries.ts";
 
 /** How much, with the least and the most of the channel beneath. */
@@ -26,3 +25,7 @@ export function AmountField(props: {
     />
   );
 }
+
+/** "1,000 USDT", in a sentence: an `Amount` stands alone. */
+export const amountText = (amount: string, currency: string): string =>
+  `${formatDecimal(amount)} ${currency}`;

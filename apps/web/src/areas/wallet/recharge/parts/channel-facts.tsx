@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { sayCopied } from "#shell/copy-text.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useIsSandbox } from "#shell/queries.ts";
+import type { TextKey } from "#shell/i18n/texts.ts";
 import type { RechargeChannel } from "../queries.ts";
-import { usualTime } from "../usual-time.ts";
 
 /** Least, most, fee and how long it takes, before anything is sent. */
 export function ChannelFacts({ channel }: { readonly channel: RechargeChannel }): ReactNode {
@@ -46,4 +46,15 @@ export function ChannelFacts({ channel }: { readonly channel: RechargeChannel })
       )}
     </div>
   );
+}
+
+/** How long something takes as a rule, as a text and its number: "40 min", "24 h". */
+export function usualTime(minutes: number): {
+  readonly key: TextKey;
+  readonly values: { readonly count: number };
+} {
+  // Whole hours read better than many minutes, and a promise is rounded up.
+  return minutes < 120
+    ? { key: "recharge.minutes", values: { count: minutes } }
+    : { key: "recharge.hours", values: { count: Math.ceil(minutes / 60) } };
 }

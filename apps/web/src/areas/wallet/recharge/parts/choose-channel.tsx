@@ -4,9 +4,9 @@ import { hrefTo, pathTo } from "#paths";
 import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { amountText } from "../../transfers/amount-text.ts";
+import { amountText } from "./amount-field.tsx";
 import type { RechargeChannel } from "../queries.ts";
-import { usualTime } from "../usual-time.ts";
+import { usualTime } from "./channel-facts.tsx";
 import { RechargeSteps } from "./recharge-steps.tsx";
 
 /** Which currency, and then by which network or bank. */

@@ -2,7 +2,7 @@
 // generated: no name twice, and no text at the desk for a queue that is gone.
 import texts from "@plumbline/messages/en-us/desk.json" with { type: "json" };
 import { expect, test } from "vitest";
-import { QUEUES } from "./queues.ts";
+import { QUEUES } from "./plugs.ts";
 
 const names = QUEUES.map(({ name }) => name);
 

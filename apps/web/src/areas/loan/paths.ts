@@ -1,9 +1,0 @@
-/**
- * The addresses of the area's screens by their plain names.
- * @public `npm run generate` reads it.
- */
-export const loanPaths = {
-  loanPledge: "/loanPledge",
-  loanCredit: "/loanCredit",
-  agreementCheck: "/agreementCheck",
-} as const;
