@@ -1,22 +1,36 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
 import type { AreaPlug } from "#services/plug/area";
-import { contentArea } from "./areas/content/area.ts";
+import { contentArea, contentQueues, contentTimelines } from "./areas/content/area.ts";
 import { contestArea } from "./areas/contest/area.ts";
 import { earnArea } from "./areas/earn/area.ts";
 import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
 import { ieoArea } from "./areas/ieo/area.ts";
-import { kycArea } from "./areas/kyc/area.ts";
+import { kycArea, kycQueues, kycTimelines } from "./areas/kyc/area.ts";
 import { limitsArea } from "./areas/limits/area.ts";
-import { loanArea } from "./areas/loan/area.ts";
+import { loanArea, loanQueues } from "./areas/loan/area.ts";
 import { optionArea } from "./areas/option/area.ts";
-import { profileArea } from "./areas/profile/area.ts";
+import { profileArea, profileSearches, profileTimelines } from "./areas/profile/area.ts";
 import { rewardArea } from "./areas/reward/area.ts";
 import { secondContractArea } from "./areas/second-contract/area.ts";
 import { spotArea } from "./areas/spot/area.ts";
 import { supportArea } from "./areas/support/area.ts";
 import { teamArea } from "./areas/team/area.ts";
 import { vipArea } from "./areas/vip/area.ts";
+import type { Queue } from "#services/plug/queue";
+import { deskQueues, deskTimelines } from "./areas/desk/area.ts";
+import { settingsQueues } from "./areas/settings/area.ts";
+import { supportQueues } from "./areas/support/queues.ts";
+import { walletQueues } from "./areas/wallet/queues.ts";
+import type { SearchSource } from "#services/plug/search";
+import { authSearches, authTimelines } from "./areas/auth/area.ts";
+import { walletSearches } from "./areas/wallet/searches.ts";
+import type { TimelineSource } from "#services/plug/timeline";
+import { contestTimelines } from "./areas/contest/timelines.ts";
+import { walletTimelines } from "./areas/wallet/timelines.ts";
+import type { DebtSource } from "#services/plug/debts";
+import { loanDebts } from "./areas/loan/debts.ts";
+import { walletDebts } from "./areas/wallet/debts.ts";
 
 /** The areas that need nothing but what every area may use. */
 export const PLUGS: readonly AreaPlug[] = [
@@ -37,3 +51,35 @@ export const PLUGS: readonly AreaPlug[] = [
   teamArea,
   vipArea,
 ];
+
+/** What waits for staff, in every area. */
+export const QUEUES: readonly Queue[] = [
+  ...contentQueues,
+  ...deskQueues,
+  ...kycQueues,
+  ...loanQueues,
+  ...settingsQueues,
+  ...supportQueues,
+  ...walletQueues,
+];
+
+/** What operators find from anywhere, in every area. */
+export const SEARCHES: readonly SearchSource[] = [
+  ...authSearches,
+  ...profileSearches,
+  ...walletSearches,
+];
+
+/** What every area knows of what happened to a member. */
+export const TIMELINES: readonly TimelineSource[] = [
+  ...authTimelines,
+  ...contentTimelines,
+  ...contestTimelines,
+  ...deskTimelines,
+  ...kycTimelines,
+  ...profileTimelines,
+  ...walletTimelines,
+];
+
+/** What members owe, as every area that lends knows it. */
+export const DEBTS: readonly DebtSource[] = [loanDebts, walletDebts];
