@@ -1,11 +1,12 @@
 import { Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
+import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 
 type Flash = DeskClient["flashExchange"];
 type InventoryLine = Awaited<ReturnType<Flash["listFlashInventory"]>>[number];
@@ -14,24 +15,13 @@ type OrderLine = Awaited<ReturnType<Flash["listEveryFlashOrder"]>>["records"][nu
 const Inventory = DataTable.Col<InventoryLine>;
 const Order = DataTable.Col<OrderLine>;
 
-const FILTERS = [
-  <SelectInput
-    key="book"
-    source="book"
-    label="desk.terms.book"
-    alwaysOn
-    emptyText="desk.terms.books.live"
-    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
-  />,
-];
-
 const FIGURES = ["inventory", "exposure", "fees"] as const;
 
 /** What the house has of each currency to exchange with, and what exchanges made of it. */
 export function FlashInventoryScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.flash.noInventory" filters={FILTERS}>
+    <DeskList empty="desk.flash.noInventory" filters={[BOOK_FILTER]}>
       <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
         {translate("desk.flash.inventoryText")}
       </Typography>
@@ -71,7 +61,7 @@ export function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
 /** Everyone's exchanges in a book, the latest first. */
 export function FlashOrdersScreen() {
   return (
-    <DeskList empty="desk.flash.noOrders" filters={FILTERS}>
+    <DeskList empty="desk.flash.noOrders" filters={[BOOK_FILTER]}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.flash.column.time" disableSort />
         <Order source="account" label="desk.flash.column.account" disableSort />

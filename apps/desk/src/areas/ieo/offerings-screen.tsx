@@ -7,7 +7,7 @@ import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { BOOK_FILTER } from "./parts/book-filter.tsx";
+import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 
 type Offering = Awaited<ReturnType<DeskClient["ieo"]["listIeoOfferings"]>>[number];
 
@@ -19,7 +19,7 @@ const FIGURES = ["supply", "held", "applied", "raised"] as const;
 export function IeoOfferingsScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.ieo.noOfferings" filters={BOOK_FILTER}>
+    <DeskList empty="desk.ieo.noOfferings" filters={[BOOK_FILTER]}>
       <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
         {translate("desk.ieo.offeringsText")}
       </Typography>

@@ -5,7 +5,7 @@ import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { BOOK_FILTER } from "./parts/book-filter.tsx";
+import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 
 type OrderLine = Awaited<ReturnType<DeskClient["ieo"]["listEveryIeoOrder"]>>["records"][number];
 
@@ -16,7 +16,7 @@ const FIGURES = ["quantity", "lock", "allocated", "amount"] as const;
 /** Everyone's applications in a book, the latest first. */
 export function IeoOrdersScreen() {
   return (
-    <DeskList empty="desk.ieo.noOrders" filters={BOOK_FILTER}>
+    <DeskList empty="desk.ieo.noOrders" filters={[BOOK_FILTER]}>
       <DeskTable<OrderLine>>
         <Column source="createTime" label="desk.ieo.column.time" disableSort />
         <Column source="account" label="desk.ieo.column.account" disableSort />

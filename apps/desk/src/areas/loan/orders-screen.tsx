@@ -7,6 +7,7 @@ import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
+import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 
 type Loans = DeskClient["loan"];
 type ExposureLine = Awaited<ReturnType<Loans["listLoanExposures"]>>[number];
@@ -14,17 +15,6 @@ type OrderLine = Awaited<ReturnType<Loans["listEveryLoan"]>>["records"][number];
 
 const Exposure = DataTable.Col<ExposureLine>;
 const Order = DataTable.Col<OrderLine>;
-
-const BOOK = (
-  <SelectInput
-    key="book"
-    source="book"
-    label="desk.terms.book"
-    alwaysOn
-    emptyText="desk.terms.books.live"
-    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
-  />
-);
 
 const STATUS = (
   <SelectInput
@@ -46,7 +36,7 @@ const FIGURES = ["treasury", "principal", "credit", "called", "overdue", "pledge
 export function LoanExposuresScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.loan.noExposures" filters={[BOOK]}>
+    <DeskList empty="desk.loan.noExposures" filters={[BOOK_FILTER]}>
       <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
         {translate("desk.loan.exposuresText")}
       </Typography>
@@ -72,7 +62,7 @@ export function LoanExposuresScreen() {
 export function LoanOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.loan.noOrders" filters={[BOOK, STATUS]}>
+    <DeskList empty="desk.loan.noOrders" filters={[BOOK_FILTER, STATUS]}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.loan.column.time" disableSort />
         <Order source="account" label="desk.loan.column.account" disableSort />

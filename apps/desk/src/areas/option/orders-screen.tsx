@@ -1,11 +1,12 @@
 import { Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
+import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 
 type Options = DeskClient["option"];
 type ExposureLine = Awaited<ReturnType<Options["listOptionExposures"]>>[number];
@@ -14,24 +15,13 @@ type OrderLine = Awaited<ReturnType<Options["listEveryOptionOrder"]>>["records"]
 const Exposure = DataTable.Col<ExposureLine>;
 const Order = DataTable.Col<OrderLine>;
 
-const FILTERS = [
-  <SelectInput
-    key="book"
-    source="book"
-    label="desk.terms.book"
-    alwaysOn
-    emptyText="desk.terms.books.live"
-    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
-  />,
-];
-
 const FIGURES = ["calls", "puts", "premiums", "reserve", "intrinsic"] as const;
 
 /** What open options may take of the house, by symbol and expiry. */
 export function OptionExposuresScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.option.noExposures" filters={FILTERS}>
+    <DeskList empty="desk.option.noExposures" filters={[BOOK_FILTER]}>
       <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
         {translate("desk.option.exposuresText")}
       </Typography>
@@ -74,7 +64,7 @@ export function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
 export function OptionOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.option.noOrders" filters={FILTERS}>
+    <DeskList empty="desk.option.noOrders" filters={[BOOK_FILTER]}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.option.column.time" disableSort />
         <Order source="account" label="desk.option.column.account" disableSort />

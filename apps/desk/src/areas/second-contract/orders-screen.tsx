@@ -1,11 +1,12 @@
 import { Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
+import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 
 type Second = DeskClient["secondContract"];
 type ExposureLine = Awaited<ReturnType<Second["listSecondExposures"]>>[number];
@@ -14,24 +15,13 @@ type OrderLine = Awaited<ReturnType<Second["listEverySecondOrder"]>>["records"][
 const Exposure = DataTable.Col<ExposureLine>;
 const Order = DataTable.Col<OrderLine>;
 
-const FILTERS = [
-  <SelectInput
-    key="book"
-    source="book"
-    label="desk.terms.book"
-    alwaysOn
-    emptyText="desk.terms.books.live"
-    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
-  />,
-];
-
 const FIGURES = ["stakes", "gains", "gainsMax", "earned"] as const;
 
 /** What running orders may still win of the house, and what closed ones made. */
 export function SecondExposuresScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.second.noExposures" filters={FILTERS}>
+    <DeskList empty="desk.second.noExposures" filters={[BOOK_FILTER]}>
       <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
         {translate("desk.second.exposuresText")}
       </Typography>
@@ -78,7 +68,7 @@ export function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
 export function SecondOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.second.noOrders" filters={FILTERS}>
+    <DeskList empty="desk.second.noOrders" filters={[BOOK_FILTER]}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.second.column.time" disableSort />
         <Order source="account" label="desk.second.column.account" disableSort />

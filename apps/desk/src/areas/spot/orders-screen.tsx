@@ -1,11 +1,12 @@
 import { Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
+import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 
 type Spot = DeskClient["spot"];
 type InventoryLine = Awaited<ReturnType<Spot["listSpotInventory"]>>[number];
@@ -14,24 +15,13 @@ type OrderLine = Awaited<ReturnType<Spot["listEverySpotOrder"]>>["records"][numb
 const Inventory = DataTable.Col<InventoryLine>;
 const Order = DataTable.Col<OrderLine>;
 
-const FILTERS = [
-  <SelectInput
-    key="book"
-    source="book"
-    label="desk.terms.book"
-    alwaysOn
-    emptyText="desk.terms.books.live"
-    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
-  />,
-];
-
 const FIGURES = ["inventory", "exposure", "fees"] as const;
 
 /** What the house has of each currency to trade with, and what trades made of it. */
 export function SpotInventoryScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.spot.noInventory" filters={FILTERS}>
+    <DeskList empty="desk.spot.noInventory" filters={[BOOK_FILTER]}>
       <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
         {translate("desk.spot.inventoryText")}
       </Typography>
@@ -72,7 +62,7 @@ export function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
 export function SpotOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.spot.noOrders" filters={FILTERS}>
+    <DeskList empty="desk.spot.noOrders" filters={[BOOK_FILTER]}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.spot.column.time" disableSort />
         <Order source="account" label="desk.spot.column.account" disableSort />

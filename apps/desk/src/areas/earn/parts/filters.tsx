@@ -1,15 +1,9 @@
 import { SelectInput } from "react-admin";
+import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 
 /** By book and kind: of every list of products and orders. */
 export const EARN_FILTERS = [
-  <SelectInput
-    key="book"
-    source="book"
-    label="desk.terms.book"
-    alwaysOn
-    emptyText="desk.terms.books.live"
-    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
-  />,
+  BOOK_FILTER,
   <SelectInput
     key="kind"
     source="kind"
