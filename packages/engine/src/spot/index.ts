@@ -16,7 +16,6 @@ export {
   type SpotHolding,
   unrealisedOf,
 } from "./holding.ts";
-export { PLAN_STATUSES, type PlanStatus, type SpotPlan, type SpotPlanId } from "./state.ts";
 export {
   type PlanRun,
   type PlanSkipped,
@@ -34,7 +33,14 @@ export {
 } from "./plan/save-plan.ts";
 export { type PlanSchedule } from "./plan/schedule.ts";
 export { SPOT_RECEIPTS } from "./receipt.ts";
-export type { SpotOrder, SpotOrderId } from "./state.ts";
+export {
+  PLAN_STATUSES,
+  type PlanStatus,
+  type SpotOrder,
+  type SpotOrderId,
+  type SpotPlan,
+  type SpotPlanId,
+} from "./state.ts";
 export {
   DEFAULT_SPOT_TERMS,
   readSpotTerms,

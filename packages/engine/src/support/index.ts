@@ -30,6 +30,7 @@ export {
   type Conversation,
   conversationAfter,
   type ConversationChange,
+  isUntold,
   type Message,
   type Ticket,
   TICKET_CATEGORIES,
@@ -37,6 +38,8 @@ export {
   ticketAccepts,
   type TicketCategory,
   type TicketId,
+  UNREAD_AFTER_MS,
+  type UnreadAnswers,
 } from "./state.ts";
 export {
   answerExpected,
@@ -46,4 +49,3 @@ export {
   supportTermsProblems,
   WEEKDAYS,
 } from "./terms.ts";
-export { isUntold, UNREAD_AFTER_MS, type UnreadAnswers } from "./unread-answers.ts";

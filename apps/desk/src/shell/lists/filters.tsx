@@ -34,3 +34,15 @@ export function stageFilter({
     />
   );
 }
+
+/** Lists are of one book, the live one until another is chosen. */
+export const BOOK_FILTER: ReactElement = (
+  <SelectInput
+    key="book"
+    source="book"
+    label="desk.terms.book"
+    alwaysOn
+    emptyText="desk.terms.books.live"
+    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
+  />
+);

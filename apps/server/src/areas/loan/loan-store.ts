@@ -11,13 +11,13 @@ import type { Store } from "#platform/command/command";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { loggedBeside } from "#services/operators/operator-command";
-import { type Agreement, readApplications, saveAgreement, saveApplication } from "./credit-rows.ts";
+import { readApplications, saveAgreement, saveApplication } from "./credit-rows.ts";
+import type { LoanChange } from "./loan-change.ts";
 import { noticesOfLoan } from "./loan-notices.ts";
 import {
   CHANGING,
   type LoanEventRow,
   loanEvents,
-  type LoanLine,
   loanOf,
   type LoanRow,
   loans,
@@ -248,12 +248,3 @@ const casesCountStatement = sql(
   "loan.cases-count",
   "select count(*) from loans where status in ('pending_review', 'under_review')",
 );
-
-/** What one command leaves: a loan as it is now, and a line of its history. */
-export interface LoanChange {
-  readonly loan: Loan;
-  readonly line: LoanLine;
-  /** Where the command is about one. */
-  readonly application?: CreditApplication;
-  readonly agreement?: Agreement;
-}

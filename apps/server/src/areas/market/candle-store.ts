@@ -1,7 +1,23 @@
-import { type Instant, price, type SymbolCode } from "@plumbline/engine/kernel";
+import type { Instant, SymbolCode } from "@plumbline/engine/kernel";
 import { type Candle, type Interval, INTERVALS } from "@plumbline/engine/market";
-import { instantToColumn, unitsToColumn } from "#platform/postgres/columns";
+import { instantToColumn, int8, table, text, time, units } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+
+const candleColumns = table<Candle>("candles").of({
+  symbol: text((candle) => candle.symbol),
+  interval: text((candle) => candle.interval),
+  openedAt: time((candle) => candle.openedAt),
+  open: units((candle) => candle.open),
+  high: units((candle) => candle.high),
+  low: units((candle) => candle.low),
+  close: units((candle) => candle.close),
+  volume: units((candle) => candle.volume),
+  firstSeq: int8((candle) => candle.firstSeq),
+  lastSeq: int8((candle) => candle.lastSeq),
+});
+
+const KEY = new Set(["symbol", "interval", "openedAt"]);
+const CHANGING = candleColumns.names.filter((name) => !KEY.has(name));
 
 const saveStatement = sql(
   "market.save-candles",
@@ -9,10 +25,7 @@ const saveStatement = sql(
      (symbol, interval, opened_at, open, high, low, close, volume, first_seq, last_seq)
    select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::numeric[], $5::numeric[],
      $6::numeric[], $7::numeric[], $8::numeric[], $9::bigint[], $10::bigint[])
-   on conflict (symbol, interval, opened_at) do update set
-     open = excluded.open, first_seq = excluded.first_seq, high = excluded.high,
-     low = excluded.low, close = excluded.close,
-     volume = excluded.volume, last_seq = excluded.last_seq
+   on conflict (symbol, interval, opened_at) do update set ${candleColumns.set(CHANGING)}
    where old.last_seq < excluded.last_seq`,
 );
 
@@ -21,39 +34,15 @@ const saveStatement = sql(
  * of later ticks takes the place of one that was made when the clock was ahead.
  */
 export async function saveCandles(tx: Tx, candles: readonly Candle[]): Promise<void> {
-  await tx.query(saveStatement, [
-    candles.map(({ symbol }) => symbol),
-    candles.map(({ interval }) => interval),
-    candles.map(({ openedAt }) => instantToColumn(openedAt)),
-    candles.map(({ open }) => unitsToColumn(open)),
-    candles.map(({ high }) => unitsToColumn(high)),
-    candles.map(({ low }) => unitsToColumn(low)),
-    candles.map(({ close }) => unitsToColumn(close)),
-    candles.map(({ volume }) => unitsToColumn(volume)),
-    candles.map(({ firstSeq }) => firstSeq),
-    candles.map(({ lastSeq }) => lastSeq),
-  ]);
+  const rows = candles.map((candle) => candleColumns.valuesOf(candle));
+  // Column by column, in the order of the statement above.
+  const columns = candleColumns.names.map((_name, index) => rows.map((row) => row[index]));
+  await tx.query(saveStatement, columns);
 }
-
-interface CandleRow {
-  readonly symbol: SymbolCode;
-  readonly interval: Interval;
-  readonly openedAt: Instant;
-  readonly open: bigint;
-  readonly high: bigint;
-  readonly low: bigint;
-  readonly close: bigint;
-  readonly volume: bigint;
-  readonly firstSeq: number;
-  readonly lastSeq: number;
-}
-
-const COLUMNS = `candles.symbol, candles.interval, opened_at as "openedAt", open, high, low, close,
-  volume, first_seq as "firstSeq", last_seq as "lastSeq"`;
 
 const beforeStatement = sql(
   "market.candles-before",
-  `select ${COLUMNS} from candles
+  `select ${candleColumns.select} from candles
    where symbol = $1 and interval = $2 and opened_at < $3 order by opened_at desc limit $4`,
 );
 
@@ -69,8 +58,7 @@ export interface CandleRange {
 export async function loadCandles(tx: Tx, range: CandleRange): Promise<Candle[]> {
   const { symbol, interval, before, limit } = range;
   const values = [symbol, interval, instantToColumn(before), limit];
-  const rows = await tx.query<CandleRow>(beforeStatement, values);
-  return rows.toReversed().map(toCandle);
+  return (await tx.query<Candle>(beforeStatement, values)).toReversed();
 }
 
 const newestStatement = sql(
@@ -78,7 +66,7 @@ const newestStatement = sql(
   `select newest.* from unnest($1::text[]) as asked_symbol (symbol)
    cross join unnest($2::text[], $3::int[]) as asked (interval, count)
    cross join lateral (
-     select ${COLUMNS} from candles
+     select ${candleColumns.select} from candles
      where candles.symbol = asked_symbol.symbol and candles.interval = asked.interval
        and opened_at <= $4
      order by opened_at desc limit asked.count
@@ -102,18 +90,5 @@ export async function loadNewestCandles(
   },
 ): Promise<Candle[]> {
   const values = [symbols, INTERVALS, INTERVALS.map(countOf), instantToColumn(until)];
-  return (await tx.query<CandleRow>(newestStatement, values)).map(toCandle);
+  return tx.query<Candle>(newestStatement, values);
 }
-
-const toCandle = (row: CandleRow): Candle => ({
-  symbol: row.symbol,
-  interval: row.interval,
-  openedAt: row.openedAt,
-  open: price(row.open),
-  high: price(row.high),
-  low: price(row.low),
-  close: price(row.close),
-  volume: row.volume,
-  firstSeq: row.firstSeq,
-  lastSeq: row.lastSeq,
-});

@@ -5,9 +5,21 @@ import {
   isHaltInForce,
   type SymbolHalt,
 } from "@plumbline/engine/market";
-import { columnOrNull, instantToColumn } from "#platform/postgres/columns";
+import { table, text, time, uuid } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { audited } from "#services/operators/operator-command";
+
+const symbolHalts = table<SymbolHalt>("symbol_halts").of({
+  symbol: text((halt) => halt.symbol),
+  id: uuid((halt) => halt.id),
+  reason: text((halt) => halt.reason),
+  startedBy: uuid((halt) => halt.startedBy),
+  startedAt: time((halt) => halt.startedAt),
+  endsAt: time((halt) => halt.endsAt),
+  askedEndsAt: time((halt) => halt.askedEndsAt),
+  confirmedBy: uuid((halt) => halt.confirmedBy),
+  endedAt: time((halt) => halt.endedAt),
+});
 
 /** All that an operator may change about a symbol: each symbol's halts are a store of their own. */
 export const haltStoreOf = (symbol: SymbolCode) =>
@@ -16,15 +28,7 @@ export const haltStoreOf = (symbol: SymbolCode) =>
     load: async (tx) => (await loadHalts(tx)).filter((halt) => halt.symbol === symbol),
     merge: (halts, next) => [next, ...halts.filter(({ id }) => id !== next.id)],
     save: async (tx, halt) => {
-      await tx.query(saveStatement, [
-        halt.symbol,
-        halt.id,
-        halt.reason,
-        halt.startedBy,
-        ...[halt.startedAt, halt.endsAt, halt.askedEndsAt].map(instantToColumn),
-        halt.confirmedBy,
-        columnOrNull(halt.endedAt),
-      ]);
+      await tx.query(saveStatement, symbolHalts.valuesOf(halt));
     },
   });
 
@@ -32,49 +36,24 @@ export const haltStoreOf = (symbol: SymbolCode) =>
  * Of every symbol the latest halt, with all that began within a window before it: more is looked at
  * by no rule.
  */
-export async function loadHalts(tx: Tx): Promise<Halts> {
-  const rows = await tx.query<HaltRow>(haltsStatement, [HALT_WINDOW_MS / 1_000]);
-  return rows.map(({ startedAt, endsAt, askedEndsAt, endedAt, ...row }) => ({
-    ...row,
-    startedAt: startedAt,
-    endsAt: endsAt,
-    askedEndsAt: askedEndsAt,
-    endedAt: endedAt,
-  }));
-}
+export const loadHalts = (tx: Tx): Promise<Halts> =>
+  tx.query<SymbolHalt>(haltsStatement, [HALT_WINDOW_MS / 1_000]);
 
 /** Decided by the clock: a halt that is over is over in every process at once. */
 export const haltIn = (halts: Halts, at: Instant): SymbolHalt | null =>
   halts.find((halt) => isHaltInForce(halt, at)) ?? null;
 
-interface HaltRow {
-  readonly symbol: SymbolCode;
-  readonly id: string;
-  readonly reason: string;
-  readonly startedBy: string;
-  readonly startedAt: Instant;
-  readonly endsAt: Instant;
-  readonly askedEndsAt: Instant;
-  readonly confirmedBy: string | null;
-  readonly endedAt: Instant | null;
-}
-
 const haltsStatement = sql(
   "market.halts",
-  `select symbol, id, reason, started_by as "startedBy", started_at as "startedAt",
-     ends_at as "endsAt", asked_ends_at as "askedEndsAt", confirmed_by as "confirmedBy",
-     ended_at as "endedAt"
-   from symbol_halts one where started_at > (
-     select max(started_at) from symbol_halts where symbol = one.symbol
+  `select ${symbolHalts.select} from symbol_halts where started_at > (
+     select max(started_at) from symbol_halts one where one.symbol = symbol_halts.symbol
    ) - make_interval(secs => $1) order by started_at desc, id desc`,
 );
 
 const saveStatement = sql(
   "market.save-halt",
-  `insert into symbol_halts (symbol, id, reason, started_by, started_at, ends_at, asked_ends_at,
-     confirmed_by, ended_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-   on conflict (symbol, id) do update set ends_at = excluded.ends_at,
-     confirmed_by = excluded.confirmed_by, ended_at = excluded.ended_at`,
+  `${symbolHalts.insert} on conflict (symbol, id)
+   do update set ${symbolHalts.set(["endsAt", "confirmedBy", "endedAt"])}`,
 );
 
 /** Reads which of the symbols are halted, and were of late. */

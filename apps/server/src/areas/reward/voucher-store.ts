@@ -1,9 +1,29 @@
-import { type Instant, type Money, money, USDT, type UserId } from "@plumbline/engine/kernel";
+import { type Instant, money, USDT, type UserId } from "@plumbline/engine/kernel";
 import type { TaskFacts, TaskKind, Voucher } from "@plumbline/engine/reward";
-import { columnOrNull, instantToColumn, unitsToColumn } from "#platform/postgres/columns";
+import { type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
+
+interface StoredVoucher extends ChangedVoucher {
+  readonly userId: UserId;
+}
+
+const rewardVouchers = table<StoredVoucher>("reward_vouchers").of({
+  userId: uuid(({ userId }) => userId),
+  kind: text(({ voucher }) => voucher.kind),
+  id: uuid(({ id }) => id),
+  amount: units(({ voucher }) => voucher.amount.units),
+  target: units(({ voucher }) => voucher.target.units),
+  claimedAt: time(({ voucher }) => voucher.claimedAt),
+  requestId: uuid(({ requestId }) => requestId),
+  reversedAt: time(({ voucher }) => voucher.reversedAt),
+  reversedAmount: units(({ voucher }) => voucher.reversed.units),
+  // The request that took the rest of it.
+  reversedBy: uuid(({ voucher, requestId }) => (voucher.reversedAt === null ? null : requestId)),
+});
+
+type VoucherRow = RowOf<typeof rewardVouchers>;
 
 /** What a member's claims are decided on. */
 export interface MemberRewards {
@@ -29,18 +49,11 @@ export const voucherStore: Store<MemberRewards, ChangedVoucher> = {
   }),
   save: async (tx, changes) => {
     for (const { userId, next } of changes) {
-      const { id, voucher, requestId } = next;
-      const { kind, amount, target, claimedAt, reversedAt, reversed } = voucher;
-      if (reversed.units === 0n) {
-        const sums = [unitsToColumn(amount.units), unitsToColumn(target.units)];
-        const row = [userId, kind, id, ...sums, instantToColumn(claimedAt), requestId];
-        await tx.query(insertStatement, row);
-      } else {
-        const taken = unitsToColumn(reversed.units);
-        const by = reversedAt === null ? null : requestId;
-        const row = [userId, kind, columnOrNull(reversedAt), taken, by];
-        await tx.query(reverseStatement, row);
-      }
+      const stored = { ...next, userId };
+      const isNew = next.voucher.reversed.units === 0n;
+      const names = isNew ? rewardVouchers.names : (["userId", "kind", ...REVERSED] as const);
+      const statement = isNew ? insertStatement : reverseStatement;
+      await tx.query(statement, rewardVouchers.valuesOf(stored, names));
     }
   },
 };
@@ -81,10 +94,16 @@ export interface Fallen {
 /** Those who have something that could be taken. */
 export const readFallen = (tx: Tx): Promise<readonly Fallen[]> => tx.query<Fallen>(fallenStatement);
 
-const voucherOf = ({ userId: _owner, amount, target, reversed, ...row }: VoucherRow): Voucher => {
-  const of = (units: bigint): Money => money(USDT, units);
-  return { ...row, amount: of(amount), target: of(target), reversed: of(reversed) };
-};
+function voucherOf({ kind, claimedAt, reversedAt, ...row }: VoucherRow): Voucher {
+  return {
+    kind,
+    claimedAt,
+    reversedAt,
+    amount: money(USDT, row.amount),
+    target: money(USDT, row.target),
+    reversed: money(USDT, row.reversedAmount),
+  };
+}
 
 interface FactsRow {
   readonly userId: UserId;
@@ -93,16 +112,6 @@ interface FactsRow {
   readonly isVerified: boolean;
   readonly hasAuthenticator: boolean;
   readonly deposited: bigint;
-}
-
-interface VoucherRow {
-  readonly userId: UserId;
-  readonly kind: TaskKind;
-  readonly amount: bigint;
-  readonly target: bigint;
-  readonly claimedAt: Instant;
-  readonly reversedAt: Instant | null;
-  readonly reversed: bigint;
 }
 
 interface ElsewhereRow {
@@ -131,9 +140,7 @@ const factsStatement = sql(
 
 const vouchersStatement = sql(
   "reward.load-vouchers",
-  `select user_id as "userId", kind, amount, target, claimed_at as "claimedAt",
-     reversed_at as "reversedAt", reversed_amount as reversed
-   from reward_vouchers where user_id = any($1::uuid[])`,
+  `select ${rewardVouchers.select} from reward_vouchers where user_id = any($1::uuid[])`,
 );
 
 const elsewhereStatement = sql(
@@ -159,14 +166,12 @@ const fallenStatement = sql(
      and ${depositedOf("reward_vouchers.user_id")} < target`,
 );
 
-const insertStatement = sql(
-  "reward.save-voucher",
-  `insert into reward_vouchers (user_id, kind, id, amount, target, claimed_at, request_id)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
-);
+const insertStatement = sql("reward.save-voucher", rewardVouchers.insert);
+
+const REVERSED = ["reversedAt", "reversedAmount", "reversedBy"] as const;
 
 const reverseStatement = sql(
   "reward.reverse-voucher",
-  `update reward_vouchers set reversed_at = $3, reversed_amount = $4, reversed_by = $5
+  `update reward_vouchers set ${rewardVouchers.set(REVERSED, 3)}
    where (user_id, kind) = ($1, $2) and reversed_at is null`,
 );

@@ -1,15 +1,11 @@
 import {
-  type AssetCode,
   type Book,
   money,
-  type Money,
-  price,
   type Quote,
   ratePpm,
-  type ReceiptId,
-  type Instant,
   type SymbolCode,
   type UserId,
+  writeRate,
 } from "@plumbline/engine/kernel";
 import type {
   SecondDirection,
@@ -17,10 +13,60 @@ import type {
   SecondOrderId,
   SecondOutcome,
 } from "@plumbline/engine/second-contract";
-import { columnOrNull, instantToColumn, unitsToColumn } from "#platform/postgres/columns";
+import { int, int8, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import type { Committed, Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import { type HousePromises, loadHousePromises } from "#services/house/house-promises";
+
+/** All columns in PostgreSQL's order: rows are sent whole. */
+const secondOrders = table<SecondOrder>("second_orders").of({
+  userId: uuid((order) => order.userId),
+  id: uuid((order) => order.id),
+  book: text((order) => order.book),
+  symbol: text((order) => order.symbol),
+  asset: text((order) => order.asset),
+  direction: text((order): SecondDirection => order.direction),
+  seconds: int((order) => order.seconds),
+  stake: units((order) => order.stake.units),
+  gain: units((order) => order.gain.units),
+  payoutPpm: int((order) => writeRate(order.payoutRate)),
+  termsVersion: int((order) => order.termsVersion),
+  acceptedAt: time((order) => order.acceptedAt),
+  expiresAt: time((order) => order.expiresAt),
+  outcome: text((order): SecondOutcome | null => order.outcome),
+  entrySeq: int8((order) => order.entry?.seq ?? null),
+  entryPrice: units((order) => order.entry?.price ?? null),
+  enteredAt: time((order) => order.entry?.at ?? null),
+  exitSeq: int8((order) => order.exit?.seq ?? null),
+  exitPrice: units((order) => order.exit?.price ?? null),
+  exitedAt: time((order) => order.exit?.at ?? null),
+  profit: units((order) => order.profit.units),
+  closedAt: time((order) => order.closedAt),
+  receiptId: uuid((order) => order.receiptId),
+});
+
+type OrderRow = RowOf<typeof secondOrders>;
+
+function orderOf(row: OrderRow): SecondOrder {
+  const { payoutPpm, entrySeq, entryPrice, enteredAt, exitSeq, exitPrice, exitedAt, ...rest } = row;
+  const { asset, symbol } = row;
+  return {
+    ...rest,
+    stake: money(asset, row.stake),
+    gain: money(asset, row.gain),
+    payoutRate: ratePpm(BigInt(payoutPpm)),
+    entry: quoteOf(symbol, { seq: entrySeq, price: entryPrice, at: enteredAt }),
+    exit: quoteOf(symbol, { seq: exitSeq, price: exitPrice, at: exitedAt }),
+    profit: money(asset, row.profit),
+  };
+}
+
+/** A quote's three columns are filled together or not at all. */
+function quoteOf(symbol: SymbolCode, { seq, price, at }: QuoteColumns): Quote | null {
+  return seq === null || price === null || at === null ? null : { symbol, seq, price, at };
+}
+
+type QuoteColumns = { readonly [Column in "seq" | "price" | "at"]: Quote[Column] | null };
 
 /** What one user's second contracts are decided on. */
 export interface MemberOrders {
@@ -50,11 +96,16 @@ export const orderStore: Store<MemberOrders, SecondOrder> = {
   },
   save: async (tx, changes) => {
     // In the order in which they were decided: nothing is bought and closed in one batch.
-    const orders = changes.map(({ next }) => next);
-    const bought = orders.filter(({ outcome }) => outcome === null);
-    const closed = orders.filter(({ outcome }) => outcome !== null);
-    if (bought.length > 0) await tx.query(insertStatement, boughtColumns(bought));
-    if (closed.length > 0) await tx.query(closeStatement, closedColumns(closed));
+    const rowsOf = (isMeant: (order: SecondOrder) => boolean) =>
+      secondOrders.rowsOf(changes.map(({ next }) => next).filter(isMeant));
+    tx.sendRows(
+      insertStatement,
+      rowsOf(({ outcome }) => outcome === null),
+    );
+    tx.sendRows(
+      closeStatement,
+      rowsOf(({ outcome }) => outcome !== null),
+    );
   },
 };
 
@@ -88,7 +139,7 @@ export async function pageOfOrders(
   const page = [...filter, pageSize, (pageNo - 1) * pageSize];
   const rows = await tx.query<OrderRow & { readonly account: string }>(pageStatement, page);
   const [counted] = await tx.query<{ count: number }>(countStatement, filter);
-  const lines = rows.map((row) => ({ account: row.account, order: orderOf(row) }));
+  const lines = rows.map(({ account, ...row }) => ({ account, order: orderOf(row) }));
   return { lines, total: Number(counted?.count ?? 0) };
 }
 
@@ -119,134 +170,34 @@ export async function readDueOrders(tx: Tx, until: string): Promise<readonly Sec
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 const OPEN_PAGE = 5_000;
 
-interface OrderRow {
-  readonly userId: UserId;
-  readonly id: SecondOrderId;
-  readonly book: Book;
-  readonly symbol: SymbolCode;
-  readonly asset: AssetCode;
-  readonly direction: SecondDirection;
-  readonly seconds: number;
-  readonly stake: bigint;
-  readonly gain: bigint;
-  readonly payoutPpm: number;
-  readonly termsVersion: number;
-  readonly acceptedAt: Instant;
-  readonly expiresAt: Instant;
-  readonly outcome: SecondOutcome | null;
-  readonly entrySeq: number | null;
-  readonly entryPrice: bigint | null;
-  readonly enteredAt: Instant | null;
-  readonly exitSeq: number | null;
-  readonly exitPrice: bigint | null;
-  readonly exitedAt: Instant | null;
-  readonly profit: bigint;
-  readonly closedAt: Instant | null;
-  readonly receiptId: ReceiptId | null;
-}
-
-function orderOf(row: OrderRow): SecondOrder {
-  const { userId, id, book, symbol, asset, direction, seconds, termsVersion, outcome } = row;
-  const amount = (units: bigint): Money => money(asset, units);
-  const quote = (seq: number | null, units: bigint | null, at: Instant | null): Quote | null => {
-    if (seq === null || units === null || at === null) return null;
-    return {
-      symbol,
-      seq,
-      price: price(units),
-      at,
-    };
-  };
-  return {
-    userId,
-    id,
-    book,
-    symbol,
-    asset,
-    direction,
-    seconds,
-    termsVersion,
-    outcome,
-    stake: amount(row.stake),
-    gain: amount(row.gain),
-    payoutRate: ratePpm(BigInt(row.payoutPpm)),
-    acceptedAt: row.acceptedAt,
-    expiresAt: row.expiresAt,
-    entry: quote(row.entrySeq, row.entryPrice, row.enteredAt),
-    exit: quote(row.exitSeq, row.exitPrice, row.exitedAt),
-    profit: amount(row.profit),
-    closedAt: row.closedAt,
-    receiptId: row.receiptId,
-  };
-}
-
-/** Column by column, in the order of the statement below. */
-const boughtColumns = (orders: readonly SecondOrder[]): readonly unknown[] => [
-  orders.map(({ userId }) => userId),
-  orders.map(({ id }) => id),
-  orders.map(({ book }) => book),
-  orders.map(({ symbol }) => symbol),
-  orders.map(({ asset }) => asset),
-  orders.map(({ direction }) => direction),
-  orders.map(({ seconds }) => seconds),
-  orders.map(({ stake }) => unitsToColumn(stake.units)),
-  orders.map(({ gain }) => unitsToColumn(gain.units)),
-  orders.map(({ payoutRate }) => payoutRate.toString()),
-  orders.map(({ termsVersion }) => termsVersion),
-  orders.map(({ acceptedAt }) => instantToColumn(acceptedAt)),
-  orders.map(({ expiresAt }) => instantToColumn(expiresAt)),
-];
-
 const insertStatement = sql(
   "second-contract.insert-orders",
-  `insert into second_orders (user_id, id, book, symbol, asset, direction, seconds, stake, gain,
-     payout_ppm, terms_version, accepted_at, expires_at)
-   select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[],
-     $7::int[], $8::numeric[], $9::numeric[], $10::int[], $11::int[], $12::timestamptz[],
-     $13::timestamptz[])`,
+  "insert into second_orders select * from unnest($1::second_orders[])",
 );
 
-const closedColumns = (orders: readonly SecondOrder[]): readonly unknown[] => [
-  orders.map(({ userId }) => userId),
-  orders.map(({ id }) => id),
-  orders.map(({ outcome }) => outcome),
-  ...quoteColumns(orders.map(({ entry }) => entry)),
-  ...quoteColumns(orders.map(({ exit }) => exit)),
-  orders.map(({ profit }) => unitsToColumn(profit.units)),
-  orders.map(({ closedAt }) => columnOrNull(closedAt)),
-  orders.map(({ receiptId }) => receiptId),
-];
-
-const quoteColumns = (quotes: readonly (Quote | null)[]): readonly unknown[] => [
-  quotes.map((quote) => quote?.seq ?? null),
-  quotes.map((quote) => (quote === null ? null : unitsToColumn(quote.price))),
-  quotes.map((quote) => columnOrNull(quote?.at ?? null)),
-];
+const CLOSED = [
+  "outcome",
+  "entrySeq",
+  "entryPrice",
+  "enteredAt",
+  "exitSeq",
+  "exitPrice",
+  "exitedAt",
+  "profit",
+  "closedAt",
+  "receiptId",
+] as const;
 
 const closeStatement = sql(
   "second-contract.close-orders",
-  `update second_orders set outcome = closed.outcome,
-     entry_seq = closed.entry_seq, entry_price = closed.entry_price,
-     entered_at = closed.entered_at, exit_seq = closed.exit_seq, exit_price = closed.exit_price,
-     exited_at = closed.exited_at, profit = closed.profit, closed_at = closed.closed_at,
-     receipt_id = closed.receipt_id
-   from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::numeric[], $6::timestamptz[],
-     $7::bigint[], $8::numeric[], $9::timestamptz[], $10::numeric[], $11::timestamptz[],
-     $12::uuid[]) as closed (user_id, id, outcome, entry_seq, entry_price, entered_at, exit_seq,
-     exit_price, exited_at, profit, closed_at, receipt_id)
-   where second_orders.user_id = closed.user_id and second_orders.id = closed.id`,
+  `update second_orders set ${secondOrders.set(CLOSED, "closed")}
+   from unnest($1::second_orders[]) as closed
+   where (second_orders.user_id, second_orders.id) = (closed.user_id, closed.id)`,
 );
-
-const COLUMNS = `second_orders.user_id as "userId", second_orders.id, book, symbol, asset,
-  direction, seconds, stake, gain, payout_ppm as "payoutPpm", terms_version as "termsVersion",
-  accepted_at as "acceptedAt", expires_at as "expiresAt", outcome, entry_seq as "entrySeq",
-  entry_price as "entryPrice", entered_at as "enteredAt", exit_seq as "exitSeq",
-  exit_price as "exitPrice", exited_at as "exitedAt", profit, closed_at as "closedAt",
-  receipt_id as "receiptId"`;
 
 const loadStatement = sql(
   "second-contract.load-orders",
-  `select ${COLUMNS} from second_orders
+  `select ${secondOrders.select} from second_orders
    where user_id = any($1::uuid[]) and outcome is null`,
 );
 
@@ -256,7 +207,7 @@ const WANTED = `($1::uuid is null or second_orders.user_id = $1) and book = $2
 
 const pageStatement = sql(
   "second-contract.orders",
-  `select ${COLUMNS}, member_names.account from second_orders
+  `select ${secondOrders.select}, member_names.account from second_orders
    join member_names on member_names.user_id = second_orders.user_id
    where ${WANTED} order by accepted_at desc, second_orders.id desc limit $5 offset $6`,
 );
@@ -268,7 +219,7 @@ const countStatement = sql(
 
 const sinceStatement = sql(
   "second-contract.orders-since",
-  `select ${COLUMNS} from second_orders
+  `select ${secondOrders.select} from second_orders
    where user_id = $1 and book = $2
      and (outcome is null or accepted_at >= $3 or closed_at >= $3)
      and accepted_at >= $3::timestamptz - interval '2 days'`,
@@ -276,12 +227,12 @@ const sinceStatement = sql(
 
 const openStatement = sql(
   "second-contract.open-orders",
-  `select ${COLUMNS} from second_orders
+  `select ${secondOrders.select} from second_orders
    where outcome is null and (user_id, id) > ($1::uuid, $2::uuid) order by user_id, id limit $3`,
 );
 
 const dueStatement = sql(
   "second-contract.due-orders",
-  `select ${COLUMNS} from second_orders
+  `select ${secondOrders.select} from second_orders
    where outcome is null and expires_at <= $1 order by expires_at limit $2`,
 );

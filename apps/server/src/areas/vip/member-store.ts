@@ -7,7 +7,16 @@ import {
   type UserId,
 } from "@plumbline/engine/kernel";
 import { type CountedDay, newVipState, type VipState } from "@plumbline/engine/vip";
-import { instantToColumn, unitsToColumn } from "#platform/postgres/columns";
+import {
+  instantToColumn,
+  int,
+  type RowOf,
+  table,
+  time,
+  units,
+  unitsToColumn,
+  uuid,
+} from "#platform/postgres/columns";
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
@@ -31,18 +40,30 @@ export interface ReviewedMember {
   readonly requestId: RequestId;
 }
 
+interface StoredMember extends Omit<ReviewedMember, "bonuses" | "requestId"> {
+  readonly userId: UserId;
+}
+
+const vipMembers = table<StoredMember>("vip_members").of({
+  userId: uuid(({ userId }) => userId),
+  level: int(({ state }) => state.level),
+  levelSince: time(({ since }) => since),
+  earnedOn: time(({ state }) => state.earnedOn),
+  reviewedOn: time(({ state }) => state.reviewedOn),
+  feeDiscountPpm: int(({ feeDiscountPpm }) => feeDiscountPpm),
+  weeklyEnvelope: units(({ weeklyEnvelope }) => weeklyEnvelope.units),
+});
+
+type MemberRow = RowOf<typeof vipMembers> & Pick<VipState, "bonusesPaid">;
+
 export const levelStore: Store<MemberLevel, ReviewedMember> = {
   name: "vip.level",
   load: loadLevels,
   merge: ({ counted }, { state, since }) => ({ state, since, counted }),
   save: async (tx, changes) => {
     for (const { userId, next, at } of changes) {
-      const { state, since, feeDiscountPpm, weeklyEnvelope, bonuses, requestId } = next;
-      const { level, earnedOn, reviewedOn } = state;
-      const [sinceColumn, earned] = [instantToColumn(since), instantToColumn(earnedOn)];
-      const reviewed = reviewedOn === null ? null : instantToColumn(reviewedOn);
-      const gives = [feeDiscountPpm, unitsToColumn(weeklyEnvelope.units)];
-      await tx.query(saveStatement, [userId, level, sinceColumn, earned, reviewed, ...gives]);
+      const { bonuses, requestId } = next;
+      await tx.query(saveStatement, vipMembers.valuesOf({ ...next, userId }));
       for (const bonus of bonuses) {
         const amount = unitsToColumn(bonus.amount.units);
         const paid = [userId, bonus.level, amount, requestId, instantToColumn(at)];
@@ -58,7 +79,7 @@ export async function loadLevels(
   userIds: readonly UserId[],
 ): Promise<ReadonlyMap<UserId, MemberLevel>> {
   const [levels, days, assets] = await Promise.all([
-    tx.query<LevelRow>(levelsStatement, [userIds]),
+    tx.query<MemberRow>(levelsStatement, [userIds]),
     tx.query<DayRow>(daysStatement),
     tx.query<AssetRow>(assetsStatement, [userIds]),
   ]);
@@ -73,8 +94,8 @@ export async function loadLevels(
       if (row === undefined) {
         return [userId, { state: newVipState(instant(0)), since: instant(0), counted }];
       }
-      const { since, userId: _owner, ...state } = row;
-      return [userId, { state, since, counted }];
+      const { level, levelSince: since, earnedOn, reviewedOn, bonusesPaid } = row;
+      return [userId, { state: { level, earnedOn, reviewedOn, bonusesPaid }, since, counted }];
     }),
   );
 }
@@ -83,11 +104,6 @@ export async function loadLevels(
 export async function readDueMembers(tx: Tx, today: Instant): Promise<readonly UserId[]> {
   const rows = await tx.query<{ userId: UserId }>(dueStatement, [instantToColumn(today)]);
   return rows.map(({ userId }) => userId);
-}
-
-interface LevelRow extends VipState {
-  readonly userId: UserId;
-  readonly since: Instant;
 }
 
 interface DayRow {
@@ -106,9 +122,8 @@ const DAYS_READ = 16;
 
 const levelsStatement = sql(
   "vip.load-levels",
-  `select user_id as "userId", level, level_since as "since", earned_on as "earnedOn",
-     reviewed_on as "reviewedOn", array(select level::int from vip_bonuses
-       where vip_bonuses.user_id = vip_members.user_id order by level) as "bonusesPaid"
+  `select ${vipMembers.select}, array(select level::int from vip_bonuses
+     where vip_bonuses.user_id = vip_members.user_id order by level) as "bonusesPaid"
    from vip_members where user_id = any($1::uuid[])`,
 );
 
@@ -134,15 +149,11 @@ const dueStatement = sql(
    where reviewed_on is null or reviewed_on < $1 order by user_id`,
 );
 
+const CHANGING = vipMembers.names.filter((name) => name !== "userId");
+
 const saveStatement = sql(
   "vip.save-level",
-  `insert into vip_members as member
-     (user_id, level, level_since, earned_on, reviewed_on, fee_discount_ppm, weekly_envelope)
-   values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (user_id) do update set level = excluded.level,
-     level_since = excluded.level_since, earned_on = excluded.earned_on,
-     reviewed_on = excluded.reviewed_on, fee_discount_ppm = excluded.fee_discount_ppm,
-     weekly_envelope = excluded.weekly_envelope`,
+  `${vipMembers.insert} on conflict (user_id) do update set ${vipMembers.set(CHANGING)}`,
 );
 
 const payStatement = sql(

@@ -1,7 +1,7 @@
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
 
-/** `/heyue` is the place of every product: this area's part of it is in `ticket.ts`. */
+/** `/heyue` is the place of every product: this area's part of it is the ticket below. */
 export const contractRoutes: readonly ScreenRoute[] = [
   {
     name: "demoTrading",

@@ -9,8 +9,9 @@ import {
   toast,
   type Tone,
 } from "@plumbline/ui";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
+import type { Client } from "@plumbline/client";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
@@ -19,7 +20,6 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { readWireTime, showDay } from "#shell/wire-time.ts";
-import { type Envelope, type Reward, rewardsQuery } from "./queries.ts";
 
 /** The weekly envelope, and what tasks pay: each with its condition in one sentence. */
 export function WelfareScreen(): ReactNode {
@@ -207,3 +207,19 @@ function Claim({ reward }: { readonly reward: Reward }): ReactNode {
     </div>
   );
 }
+
+type Envelope = Awaited<ReturnType<Client["reward"]["readEnvelope"]>>;
+type Reward = Awaited<ReturnType<Client["reward"]["listRewards"]>>["records"][number];
+
+/** Both at once, as one screen shows them. */
+const rewardsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["reward", "mine"],
+    queryFn: async ({ signal }): Promise<{ envelope: Envelope; rewards: readonly Reward[] }> => {
+      const [envelope, { records }] = await Promise.all([
+        client.reward.readEnvelope({}, { signal }),
+        client.reward.listRewards({ pageSize: 100 }, { signal }),
+      ]);
+      return { envelope, rewards: records };
+    },
+  });

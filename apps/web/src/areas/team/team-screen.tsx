@@ -1,7 +1,8 @@
 import { Amount, Badge, Button, CopyRow, Empty, NoticeBar, Skeleton, toast } from "@plumbline/ui";
 import { QrCode, QrPixels } from "@plumbline/ui/qr-code";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
+import type { Client } from "@plumbline/client";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { sayCopied } from "#shell/copy-text.ts";
 import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
@@ -10,7 +11,6 @@ import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { readWireTime, showDay } from "#shell/wire-time.ts";
 import { drawInviteCard, sharePicture } from "./invite-card.ts";
-import { type Team, teamQuery } from "./queries.ts";
 
 /** The reader's code and link, what they earned, and who came by them. */
 export function TeamScreen(): ReactNode {
@@ -150,3 +150,11 @@ function Members({ team }: { readonly team: Team }): ReactNode {
     </section>
   );
 }
+
+type Team = Awaited<ReturnType<Client["team"]["readTeam"]>>;
+
+const teamQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["team", "mine"],
+    queryFn: ({ signal }): Promise<Team> => client.team.readTeam({}, { signal }),
+  });

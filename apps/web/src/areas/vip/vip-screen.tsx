@@ -8,15 +8,15 @@ import {
   Skeleton,
   StatusPill,
 } from "@plumbline/ui";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { Client } from "@plumbline/client";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { readWireTime, showDay } from "#shell/wire-time.ts";
-import { type Levels, type Standing, vipQuery } from "./queries.ts";
 
 /** The reader's level, what it was reckoned from, and what every level gives. */
 export function VipScreen(): ReactNode {
@@ -180,3 +180,19 @@ function BonusStatus({ status }: { readonly status: Levels[number]["bonusStatus"
   if (status === "postponed") return <Badge tone="warn">{t("vip.status.postponed")}</Badge>;
   return null;
 }
+
+type Levels = Awaited<ReturnType<Client["vip"]["listVipLevels"]>>;
+type Standing = Awaited<ReturnType<Client["vip"]["readVipStanding"]>>;
+
+/** Both at once: of two moments they could contradict each other. */
+const vipQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["vip", "standing"],
+    queryFn: async ({ signal }): Promise<{ standing: Standing; levels: Levels }> => {
+      const [standing, levels] = await Promise.all([
+        client.vip.readVipStanding({}, { signal }),
+        client.vip.listVipLevels({}, { signal }),
+      ]);
+      return { standing, levels };
+    },
+  });

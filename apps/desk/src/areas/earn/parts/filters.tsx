@@ -1,5 +1,5 @@
 import { SelectInput } from "react-admin";
-import { BOOK_FILTER } from "#shell/lists/book-filter.tsx";
+import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 
 /** By book and kind: of every list of products and orders. */
 export const EARN_FILTERS = [

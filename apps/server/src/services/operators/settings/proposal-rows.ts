@@ -1,44 +1,30 @@
-import type { Instant } from "@plumbline/engine/kernel";
 import type { SettingsProposal } from "@plumbline/engine/desk";
-import { columnOrNull, instantToColumn } from "#platform/postgres/columns";
+import { int, table, text, time, uuid } from "#platform/postgres/columns";
 import { SaveRefused } from "#platform/command/command";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 
-interface Row extends Omit<SettingsProposal, "effectiveAt" | "proposedAt" | "decidedAt"> {
-  readonly effectiveAt: Instant;
-  readonly proposedAt: Instant;
-  readonly decidedAt: Instant | null;
-}
+const settingsProposals = table<SettingsProposal>("settings_proposals").of({
+  subject: text((proposal) => proposal.subject),
+  id: uuid((proposal) => proposal.id),
+  baseVersion: int((proposal) => proposal.baseVersion),
+  content: text((proposal) => proposal.content),
+  effectiveAt: time((proposal) => proposal.effectiveAt),
+  why: text((proposal) => proposal.why),
+  stage: text((proposal) => proposal.stage),
+  proposedBy: uuid((proposal) => proposal.proposedBy),
+  proposedAt: time((proposal) => proposal.proposedAt),
+  decidedBy: uuid((proposal) => proposal.decidedBy),
+  decidedAt: time((proposal) => proposal.decidedAt),
+  version: int((proposal) => proposal.version),
+});
 
 /** What was ever proposed about a subject, the latest first. */
-export async function readProposals(tx: Tx, subject: string): Promise<SettingsProposal[]> {
-  const rows = await tx.query<Row>(proposalsStatement, [subject]);
-  return rows.map((row) => ({
-    ...row,
-    effectiveAt: row.effectiveAt,
-    proposedAt: row.proposedAt,
-    decidedAt: row.decidedAt,
-  }));
-}
+export const readProposals = (tx: Tx, subject: string): Promise<SettingsProposal[]> =>
+  tx.query<SettingsProposal>(proposalsStatement, [subject]);
 
 /** What was proposed never changes, and what is decided is decided. */
 export async function saveProposal(tx: Transaction, proposal: SettingsProposal): Promise<void> {
-  const { subject, id, baseVersion, content, effectiveAt, why, stage, version } = proposal;
-  const { proposedBy, proposedAt, decidedBy, decidedAt } = proposal;
-  const saved = await tx.query(saveStatement, [
-    subject,
-    id,
-    baseVersion,
-    content,
-    instantToColumn(effectiveAt),
-    why,
-    stage,
-    proposedBy,
-    instantToColumn(proposedAt),
-    decidedBy,
-    columnOrNull(decidedAt),
-    version,
-  ]);
+  const saved = await tx.query(saveStatement, settingsProposals.valuesOf(proposal));
   if (saved.length === 0) throw new SaveRefused({ type: "proposal_not_open" });
 }
 
@@ -53,19 +39,14 @@ export async function readOperatorNames(
 
 const proposalsStatement = sql(
   "settings.proposals",
-  `select subject, id, base_version as "baseVersion", content, effective_at as "effectiveAt", why,
-     stage, proposed_by as "proposedBy", proposed_at as "proposedAt", decided_by as "decidedBy",
-     decided_at as "decidedAt", version
-   from settings_proposals where subject = $1 order by proposed_at desc, id desc`,
+  `select ${settingsProposals.select} from settings_proposals
+   where subject = $1 order by proposed_at desc, id desc`,
 );
 
 const saveStatement = sql(
   "settings.save-proposal",
-  `insert into settings_proposals (subject, id, base_version, content, effective_at, why, stage,
-     proposed_by, proposed_at, decided_by, decided_at, version)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-   on conflict (subject, id) do update set stage = excluded.stage,
-     decided_by = excluded.decided_by, decided_at = excluded.decided_at, version = excluded.version
+  `${settingsProposals.insert} on conflict (subject, id)
+   do update set ${settingsProposals.set(["stage", "decidedBy", "decidedAt", "version"])}
    where settings_proposals.stage = 'proposed' returning id`,
 );
 

@@ -1,5 +1,5 @@
-import type { TextKey } from "#shell/i18n/texts.ts";
-import { showTime } from "#shell/wire-time.ts";
+import type { TextKey, Translate } from "#shell/i18n/texts.ts";
+import { readWireTime, showTime } from "#shell/wire-time.ts";
 
 /** "2025-01-31 09:00" in the reader's own zone: when something ends. */
 export const untilText = (epochMs: number): string => showTime(epochMs).slice(0, 16);
@@ -13,3 +13,7 @@ export function usualTime(minutes: number): {
     ? { key: "withdrawal.minutes", values: { count: minutes } }
     : { key: "withdrawal.hours", values: { count: Math.ceil(minutes / 60) } };
 }
+
+/** Why no account changes: the owner locked the settings, these among them, until then. */
+export const lockedText = (t: Translate, lockedUntil: string): string =>
+  t("withdrawal.accounts.locked", { time: showTime(readWireTime(lockedUntil)) });
