@@ -30,7 +30,8 @@ create table liability_leaves (
 create index liability_leaves_by_number on liability_leaves (number);
 grant select, insert, delete on liability_leaves to plumbline_app;
 
--- Their trees: level 0 are the leaves; the last one of a level without a neighbour goes up as it is.
+-- Their trees: level 0 are the leaves; a last one of a level without a neighbour goes up as it
+-- is.
 create table liability_nodes (
   number bigint not null,
   asset text not null,

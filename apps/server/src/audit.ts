@@ -234,7 +234,9 @@ const LIABILITY_PROBLEMS = {
 } as const satisfies Record<NonNullable<LiabilitiesReport["problem"]>["type"], string>;
 
 const liabilitiesFound = ({ statements, leaves, problem }: LiabilitiesReport): Found => ({
-  text: `${statements} statements of what users are owed were redone, ${leaves} balances of the newest.`,
+  text:
+    `${statements} statements of what users are owed were redone, ` +
+    `and ${leaves} balances of the newest.`,
   bent:
     problem === null
       ? []

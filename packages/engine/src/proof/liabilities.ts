@@ -43,7 +43,7 @@ export const LIABILITIES_GENESIS = "0".repeat(64);
 /** The stream of statements, as its head is sealed. */
 export const LIABILITIES_STREAM = "liabilities";
 
-/** The text whose SHA-256 is a leaf's hash. It names its owner: no two can be shown the same one. */
+/** The text whose SHA-256 is a leaf's hash. It names its owner: no two can be shown one leaf. */
 export const liabilityText = ({ number, asset, userId, nonce, units }: Liability): string =>
   ["liability-v1", number, asset, userId, nonce, units].join("|");
 

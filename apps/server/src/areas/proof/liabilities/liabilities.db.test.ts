@@ -70,7 +70,7 @@ test("nothing is stated while nobody is owed anything", async () => {
   });
 });
 
-test("proof-3 a statement says what all are owed, and each of five finds the way to it", async () => {
+test("proof-3 a statement says what all are owed, and each of five leads to it", async () => {
   for (const [at, amount] of AMOUNTS.entries()) await fund(members[at], amount);
   const statement = await state();
   const total = { asset: "USDT", accounts: 5, units: mustParseDecimal("1000357.50000001") };
@@ -87,7 +87,7 @@ test("proof-3 a statement says what all are owed, and each of five finds the way
   expect(await verifyLiabilities(database)).toEqual({ statements: 1, leaves: 5, problem: null });
 });
 
-test("one a day; the next one is chained, and says nothing of what came after its posting", async () => {
+test("one a day; the next is chained, and nothing after its posting is in it", async () => {
   expect(await state()).toBeNull();
   testServer.clock.advance(DAY_MS);
   await fund(members[3], "3");
@@ -110,34 +110,38 @@ const bend = (statements: string) =>
      alter table liability_statements enable trigger all`,
   );
 
+const SECOND = "number = 2";
+const TAKEN = `create table taken as select * from liability_leaves where ${SECOND} limit 1`;
+const IS_TAKEN = "(user_id, number) in (select user_id, number from taken)";
+const FIRST = "select * from liability_statements where number = 1";
+const BIG = "100000000000000";
+const hour = (sign: string) =>
+  `update liability_statements set at = at ${sign} interval '1 hour' where ${SECOND}`;
+
 test.each([
   [
     "a leaf that is less",
-    "update liability_leaves set units = units - 1 where number = 2 and units = 25050000000",
-    "update liability_leaves set units = units + 1 where number = 2 and units = 25049999999",
+    `update liability_leaves set units = units - 1 where ${SECOND} and units = ${BIG}`,
+    `update liability_leaves set units = units + 1 where ${SECOND} and units = ${BIG} - 1`,
     "other_balances",
   ],
   [
     "a leaf left out",
-    "create table taken as select * from liability_leaves where number = 2 limit 1; delete from liability_leaves where (user_id, number) in (select user_id, number from taken)",
+    `${TAKEN}; delete from liability_leaves where ${IS_TAKEN}`,
     "insert into liability_leaves select * from taken; drop table taken",
     "other_balances",
   ],
   [
     "a leaf of another nonce",
-    "create table taken as select * from liability_leaves where number = 2 limit 1; update liability_leaves set nonce = sha256('') where (user_id, number) in (select user_id, number from taken)",
-    "update liability_leaves set nonce = taken.nonce from taken where (taken.user_id, taken.number) = (liability_leaves.user_id, liability_leaves.number); drop table taken",
+    `${TAKEN}; update liability_leaves set nonce = sha256('') where ${IS_TAKEN}`,
+    `delete from liability_leaves where ${IS_TAKEN};
+     insert into liability_leaves select * from taken; drop table taken`,
     "other_root",
   ],
-  [
-    "another time",
-    "update liability_statements set at = at + interval '1 hour' where number = 2",
-    "update liability_statements set at = at - interval '1 hour' where number = 2",
-    "wrong_hash",
-  ],
+  ["another time", hour("+"), hour("-"), "wrong_hash"],
   [
     "the first one taken away",
-    "create table taken as select * from liability_statements where number = 1; delete from liability_statements where number = 1",
+    `create table taken as ${FIRST}; delete from liability_statements where number = 1`,
     "insert into liability_statements select * from taken; drop table taken",
     "gap",
   ],

@@ -109,5 +109,6 @@ const readTotals = (text: string): readonly LiabilityTotal[] =>
 
 function readTotal(line: string): LiabilityTotal {
   const [asset = "", accounts = "", units = "", hash = ""] = line.split(" ");
+  // An asset's code came out of the ledger.
   return { asset: asset as AssetCode, accounts: Number(accounts), units: BigInt(units), hash };
 }

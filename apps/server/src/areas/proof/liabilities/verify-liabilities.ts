@@ -104,6 +104,7 @@ function rootOf(leaves: readonly SumNode[]): SumNode | undefined {
   let level = leaves;
   while (level.length > 1) {
     level = Array.from({ length: Math.ceil(level.length / 2) }, (_, at) => {
+      // Half as many, rounded up: each has a left one.
       const [left, right] = level.slice(at * 2, at * 2 + 2) as [SumNode, SumNode?];
       if (right === undefined) return left;
       return { hash: hash("sha256", sumNodeText(left, right)), units: left.units + right.units };

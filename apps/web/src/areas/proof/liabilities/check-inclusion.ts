@@ -96,6 +96,7 @@ const readStatement = ({ number, timeMs, throughSeq, totals, prevHash }: Stateme
   throughSeq,
   prevHash,
   totals: totals.map(({ currency, accounts, sum, hash }) => {
+    // Hashed as the wire named it.
     return { asset: currency as AssetCode, accounts, units: mustParseDecimal(sum), hash };
   }),
 });
