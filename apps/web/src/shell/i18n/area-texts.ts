@@ -9,6 +9,7 @@ import type flashExchangeTexts from "@plumbline/messages/en-us/flash-exchange.js
 import type homeTexts from "@plumbline/messages/en-us/home.json";
 import type ieoTexts from "@plumbline/messages/en-us/ieo.json";
 import type kycTexts from "@plumbline/messages/en-us/kyc.json";
+import type limitsTexts from "@plumbline/messages/en-us/limits.json";
 import type loanTexts from "@plumbline/messages/en-us/loan.json";
 import type marketTexts from "@plumbline/messages/en-us/market.json";
 import type optionTexts from "@plumbline/messages/en-us/option.json";
@@ -38,6 +39,7 @@ export interface Texts {
   readonly home: typeof homeTexts;
   readonly ieo: typeof ieoTexts;
   readonly kyc: typeof kycTexts;
+  readonly limits: typeof limitsTexts;
   readonly loan: typeof loanTexts;
   readonly market: typeof marketTexts;
   readonly option: typeof optionTexts;
