@@ -6,6 +6,7 @@ import { contentTimelines } from "./areas/content/timelines.ts";
 import { contestTimelines } from "./areas/contest/timelines.ts";
 import { deskTimelines } from "./areas/desk/timelines.ts";
 import { kycTimelines } from "./areas/kyc/timelines.ts";
+import { limitsTimelines } from "./areas/limits/timelines.ts";
 import { profileTimelines } from "./areas/profile/timelines.ts";
 import { walletTimelines } from "./areas/wallet/timelines.ts";
 
@@ -16,6 +17,7 @@ export const TIMELINES: readonly TimelineSource[] = [
   ...contestTimelines,
   ...deskTimelines,
   ...kycTimelines,
+  ...limitsTimelines,
   ...profileTimelines,
   ...walletTimelines,
 ];
