@@ -7,7 +7,8 @@ export const limitsTimelines: readonly TimelineSource[] = [
     items: timelineItems(
       {
         at: "changed_at",
-        kind: "case when kind in ('time_out', 'exclusion', 'exclusion_end') then 'ownBreak' else 'ownLimit' end",
+        kind: `case when kind in ('time_out', 'exclusion', 'exclusion_end') then 'ownBreak'
+          else 'ownLimit' end`,
         detail: "kind",
         amount: "case when kind <> 'session' then value end",
         currency: "case when value is not null and kind <> 'session' then 'USDT' end",

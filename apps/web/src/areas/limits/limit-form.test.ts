@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { isLooser, limitForm } from "./limit-form.ts";
 import type { OwnLimit } from "./queries.ts";
 
+// Goal: what is surely wrong is said before it is sent, and what waits is told. Method: values as
+// they are typed, on each side of each bound.
 const limit = (kind: OwnLimit["kind"], value: string | null = null): OwnLimit => {
   return { kind, value, pending: null, used: null, freeMs: null };
 };

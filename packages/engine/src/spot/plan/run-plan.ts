@@ -44,8 +44,8 @@ export type RunPlanRefusal =
 
 /**
  * Buys what a plan says, once for its date, however many dates passed since: a downtime is not made
- * up for. Without the money, where nothing is sold, or where its owner's own limits bar it, the date
- * is skipped and its owner told so;
+ * up for. Without the money, where nothing is sold, or where its owner's own limits bar it, the
+ * date is skipped and its owner told so;
  * without a price to trust the plan waits for one.
  *
  * Refusals, in the order they are checked: `plan_not_found`, `plan_is_paused`, `not_due`,
