@@ -9,3 +9,11 @@ export const channelsQuery = (client: Client) =>
     queryKey: ["wallet", "recharge-channels"],
     queryFn: ({ signal }) => client.wallet.listRechargeChannels({}, { signal }),
   });
+
+/** Whether the member has a break of their own, in which nothing may be brought in. */
+export const ownBreakQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["wallet", "own-break"],
+    queryFn: async ({ signal }) =>
+      (await client.limits.readOwnLimits({}, { signal })).tradingBreak !== null,
+  });
