@@ -95,7 +95,7 @@ async function loseSome(): Promise<void> {
   await testServer.tick("BTCUSDT", "60000");
 }
 
-test("limits-2 a limit of losses bars what is new in every product, no end", async () => {
+test("limits-2 a limit of losses bars what is new, in every product", async () => {
   const held = await open();
   await tradeSpot("buy", "100");
   await limit("loss_day", "50");
