@@ -2355,6 +2355,14 @@ create view listed_tokens as
   where listed_symbols.version = (( select max(listed_symbols_1.version) as max
            from listed_symbols listed_symbols_1));
 
+create view member_breaks as
+ select user_id,
+    kind,
+    started_at,
+    until,
+    ends_at
+   from trading_breaks;
+
 create view member_emails as
  select user_id,
     name as email
@@ -2522,6 +2530,14 @@ create view second_promises as
    from second_orders
   where outcome is null
   group by book, asset, symbol;
+
+create view session_limits as
+ select user_id,
+    value,
+    pending_value,
+    pending_at
+   from own_limits
+  where kind = 'session'::text;
 
 create view wallet_movements as
  select direction,

@@ -3,7 +3,8 @@ import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
-import { type Member } from "@plumbline/tests/kit/member";
+import { clientOf, type Member } from "@plumbline/tests/kit/member";
+import { signInAdmin } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
@@ -49,6 +50,35 @@ const spot = { symbol: "BTCUSDT", by: "value" } as const;
 const tradeSpot = (side: "buy" | "sell", size: string, book: "demo" | "live" = "live") =>
   member.client.spot.createSpotOrder({ ...spot, book, side, size });
 
+/** Everything that begins a risk with real money: it is asked before whether it could be done. */
+const newRisks = () => {
+  const { client } = member;
+  const live = { book: "live" } as const;
+  const pledge = { productId: "pledge-usdt", days: 7, pledgeCurrency: "BTC", pledgeAmount: "0.1" };
+  const figures = { income: "3000", spending: "1500", otherDebts: "300" };
+  const option = { strike: "60000", expiryMs: testServer.clock.now() + DAY_MS, quantity: "0.01" };
+  const credit = { productId: "credit-usdt", days: 90, ...figures };
+  return [
+    () => open(),
+    () => buySecond("10"),
+    () => tradeSpot("buy", "100"),
+    () => client.earn.buyDebit({ ...live, productId: "bond-solar-90", amount: "100" }),
+    () => client.loan.applyForPledge({ ...live, ...pledge, amount: "100" }),
+    () => client.loan.applyForCredit({ ...live, ...credit, amount: "1000" }),
+    () => client.ieo.applyForIeo({ ...live, projectId: crypto.randomUUID(), quantity: "1" }),
+    () => client.option.buyOption({ ...live, symbol: "BTCUSDT", kind: "put", ...option }),
+  ];
+};
+
+async function swap(): Promise<unknown> {
+  const { flashExchange } = member.client;
+  const request = { book: "live", from: "USDT", to: "BTC", pay: "20" } as const;
+  const { quoteId } = await flashExchange.quoteFlash(request);
+  return flashExchange.exchangeFlash({ quoteId });
+}
+
+const join = () => member.client.contest.joinContest({ id: crypto.randomUUID() });
+
 let seeds = 7_000;
 async function recharge(amount: string): Promise<unknown> {
   const upload = { token: member.token, bytes: drawPaper(seeds++), purpose: "recharge" };
@@ -65,7 +95,7 @@ async function loseSome(): Promise<void> {
   await testServer.tick("BTCUSDT", "60000");
 }
 
-test("limits-2 a limit of losses bars what is new in every product, and nothing that ends", async () => {
+test("limits-2 a limit of losses bars what is new, in every product", async () => {
   const held = await open();
   await tradeSpot("buy", "100");
   await limit("loss_day", "50");
@@ -76,13 +106,11 @@ test("limits-2 a limit of losses bars what is new in every product, and nothing 
     details: { days: 1, limit: "50 USDT", freeAt: "2026-01-06 00:00:00" },
     message: expect.stringContaining("50 USDT"),
   });
-  for (const attempt of [
-    () => buySecond("10"),
-    () => tradeSpot("buy", "100"),
-    () => member.client.contract.changeMargin({ id: held.id, amount: "10" }),
-  ]) {
+  const addMargin = () => member.client.contract.changeMargin({ id: held.id, amount: "10" });
+  for (const attempt of [...newRisks(), addMargin]) {
     expect(await outcome(attempt())).toBe("loss_limit_reached");
   }
+  expect(await outcome(swap())).toBe("accepted");
   // Play money, and whatever ends a risk or brings money in or out, is not hindered.
   expect(await outcome(open("demo"))).toBe("accepted");
   expect(await outcome(tradeSpot("sell", "50"))).toBe("accepted");
@@ -95,7 +123,7 @@ test("limits-2 a limit of losses bars what is new in every product, and nothing 
   expect(lossDay).toMatchObject({ value: "50", freeMs: Date.parse("2026-01-05T16:00:00Z") });
 });
 
-test("limits-2 one order takes at most its limit, in each product by what it sets aside", async () => {
+test("limits-2 one order takes at most its limit, in each product", async () => {
   await limit("stake", "50");
   expect(await outcome(buySecond("50"))).toBe("accepted");
   expect(await outcome(buySecond("50.01"))).toBe("stake_limit_exceeded");
@@ -108,7 +136,7 @@ test("limits-2 one order takes at most its limit, in each product by what it set
   expect(await outcome(tradeSpot("buy", "51", "demo"))).toBe("accepted");
 });
 
-test("limits-2 deposits beyond a limit are refused before they are asked for, at once or not", async () => {
+test("limits-2 deposits beyond a limit are refused before they are asked for", async () => {
   await limit("deposit_day", "150");
   const outcomes = await Promise.all(Array.from({ length: 4 }, () => outcome(recharge("100"))));
   expect(outcomes.toSorted()).toEqual(["accepted", ...Array(3).fill("deposit_limit_reached")]);
@@ -126,7 +154,7 @@ test("limits-2 two orders at once do not pass one limit of losses", async () => 
   expect(new Set(many)).toEqual(new Set(["loss_limit_reached"]));
 });
 
-test("limits-2 a looser limit waits a day, a tighter one does not, and each is on record", async () => {
+test("limits-2 a looser limit waits a day, a tighter one does not; all are on record", async () => {
   await limit("stake", "50");
   const pending = await limit("stake", "500");
   const effectiveMs = testServer.clock.now() + DAY_MS;
@@ -155,15 +183,12 @@ test("limits-2 a time-out bars deposits, swaps and what is new; own money can le
   const resting = await open("live", { orderType: "limit", price: "59000" });
   const { nowMs } = await member.client.limits.startTimeOut({ days: 1 });
   expect(await outcome(member.client.limits.startTimeOut({ days: 1 }))).toBe("break_not_longer");
-  for (const attempt of [
-    () => open(),
-    () => buySecond("10"),
-    () => tradeSpot("buy", "100"),
-    () => recharge("100"),
-  ]) {
+  for (const attempt of [...newRisks(), () => recharge("100"), swap, join]) {
     expect(await outcome(attempt())).toBe("time_out_running");
   }
   expect(await outcome(open("demo"))).toBe("accepted");
+  const channels = await member.client.wallet.listRechargeChannels({});
+  expect(channels.flatMap(({ payTo }) => payTo)).toEqual([]);
   // What rested is not filled: it is cancelled, and says why.
   await testServer.tick("BTCUSDT", "58000");
   await eventually(async () => {
@@ -192,6 +217,34 @@ test("limits-2 an exclusion ends a day after it was asked to, and one for good n
   expect(await outcome(limits.startExclusion({ length: "five_years" }))).toBe("break_not_longer");
   const { tradingBreak } = await limits.readOwnLimits({});
   expect(tradingBreak).toMatchObject({ kind: "exclusion", untilMs: null, canEnd: false });
+});
+
+test("limits-2 a sign-in ends after the minutes of its limit, another one begins", async () => {
+  const { account } = await member.client.profile.getMyUserInfo({});
+  await limit("session", "10");
+  testServer.clock.advance(599_000);
+  expect(await outcome(member.client.limits.readOwnLimits({}))).toBe("accepted");
+  testServer.clock.advance(2_000);
+  expect(await outcome(member.client.limits.readOwnLimits({}))).toBe("not_signed_in");
+  await testServer.tick("BTCUSDT", "60000");
+  const again = clientOf(testServer).auth.login({ account, password: "correct horse battery" });
+  expect((await again).userInfo.id).toBe(member.id);
+});
+
+test("limits-2 held members and guests limit themselves; operators have no call", async () => {
+  const admin = await signInAdmin(testServer);
+  expect(Object.keys(admin.client)).not.toContain("limits");
+  const reason = {
+    reasonCode: "other",
+    reason: "To be looked at.",
+    appeal: "Write to us.",
+  } as const;
+  await admin.client.desk.freezeUser({ userId: member.id, hours: 1, ...reason });
+  expect(await outcome(limit("stake", "10"))).toBe("accepted");
+  const session = { token: "" };
+  const guest = clientOf(testServer, { token: () => session.token });
+  session.token = (await guest.auth.guestLogin({})).token;
+  expect(await outcome(guest.limits.startTimeOut({ days: 1 }))).toBe("accepted");
 });
 
 test("limits-2 a recurring buy that is barred is skipped, once, and its owner told", async () => {

@@ -9,6 +9,7 @@ import { earnRoutes } from "./areas/earn/routes.tsx";
 import { flashExchangeRoutes } from "./areas/flash-exchange/routes.tsx";
 import { ieoRoutes } from "./areas/ieo/routes.tsx";
 import { kycRoutes } from "./areas/kyc/routes.tsx";
+import { limitsRoutes } from "./areas/limits/routes.tsx";
 import { loanRoutes } from "./areas/loan/routes.tsx";
 import { marketRoutes } from "./areas/market/routes.tsx";
 import { profileRoutes } from "./areas/profile/routes.tsx";
@@ -34,6 +35,7 @@ export const AREA_ROUTES: readonly ScreenRoute[] = [
   ...flashExchangeRoutes,
   ...ieoRoutes,
   ...kycRoutes,
+  ...limitsRoutes,
   ...loanRoutes,
   ...marketRoutes,
   ...profileRoutes,

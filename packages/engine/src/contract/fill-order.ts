@@ -70,7 +70,7 @@ export function fillOrder(
   const missReason = missReasonOf(order, "open", market);
   // Nothing new is opened in what is about to end.
   const isClosing = openingRefusal(market) !== null;
-  const isBarred = world.isOpeningBarred === true;
+  const isBarred = order.book === "live" && world.isOpeningBarred === true;
   if (isClosing || isBarred || missReason !== null || !survives(world, order, filled)) {
     const reason = missReason ?? (isBarred ? "own_limit" : "cancelled");
     const position = cancelled(order, now, reason);

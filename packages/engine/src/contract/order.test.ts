@@ -106,6 +106,21 @@ test.each([
   expect(availableOf(after(world, ended.value))).toBe(margin.units);
 });
 
+test("limits-2 own limits bar a fill with real money: everything comes back, and says why", () => {
+  const bar = (book: "demo" | "live") => {
+    const world = worldAt({ price: "40000" }, { book });
+    return fillOrder({ ...world, isOpeningBarred: true }, id, NOW);
+  };
+  expect(bar("live")).toMatchObject({
+    value: {
+      next: [{ status: "closed", closeReason: "own_limit", margin: usdt("0"), entry: null }],
+      postings: [{ reason: "order_margin_returned", amount: order.margin }],
+      events: [{ type: "order_cancelled" }],
+    },
+  });
+  expect(bar("demo")).toMatchObject({ value: { events: [{ type: "order_filled" }] } });
+});
+
 test("a halted market does not hold back a cancellation", () => {
   const world = worldAt({ state: { type: "halted", reason: "split" } });
   expect(cancelOrder(world, id, NOW)).toMatchObject({

@@ -170,7 +170,7 @@ const won = (amount: string): Posting => {
   return { ...posting, from: to, to: from, reason: "position_profit" };
 };
 
-test("losses net of gains reach a limit to the unit, and are free again when their day leaves", () => {
+test("losses net of gains reach a limit to the unit, until their day leaves", () => {
   const own = withLimit("loss_week", "100");
   const after = (postings: Posting[], now = NOW) => afterCommand(own, { postings }, now);
   expect(checkOwnLimits(after([lost("99.99999999")]), stake, NOW)).toBe(null);

@@ -9,7 +9,7 @@ import {
 /** A time-out lasts whole days, an exclusion as long as one of these; null is for good. */
 export const TIME_OUT_DAYS = { min: 1, max: 42 } as const;
 /** Never shorter than so many months of any calendar. */
-export const EXCLUSION_DAYS = {
+const EXCLUSION_DAYS = {
   half_year: 184,
   year: 366,
   two_years: 731,
@@ -32,10 +32,6 @@ export function isOnBreak(tradingBreak: TradingBreak | null, now: Instant): bool
   const end = kind === "time_out" ? until : endsAt;
   return end === null || now < end;
 }
-
-/** Whether somebody is neither to be won over nor to be rewarded: they excluded themselves. */
-export const isExcluded = (tradingBreak: TradingBreak | null, now: Instant): boolean =>
-  tradingBreak?.kind === "exclusion" && isOnBreak(tradingBreak, now);
 
 export type StartBreakRefusal =
   | { readonly type: "limit_out_of_range"; readonly field: "days" }
@@ -107,11 +103,12 @@ export function endExclusion(
   { tradingBreak }: Pick<OwnLimits, "tradingBreak">,
   now: Instant,
 ): Result<Decision<OwnLimitsChange, never>, EndExclusionRefusal> {
-  if (tradingBreak === null || !isExcluded(tradingBreak, now)) return err({ type: "not_excluded" });
-  const { until, endsAt } = tradingBreak;
+  const excluded = tradingBreak?.kind === "exclusion" ? tradingBreak : null;
+  if (excluded === null || !isOnBreak(excluded, now)) return err({ type: "not_excluded" });
+  const { until, endsAt } = excluded;
   if (until === null || now < until) return err({ type: "exclusion_not_over", until });
   if (endsAt !== null) return err({ type: "exclusion_ending", until: endsAt });
 
   // Past this line the command must succeed.
-  return decided({ tradingBreak: { ...tradingBreak, endsAt: instant(now + COOLING_OFF_MS) } });
+  return decided({ tradingBreak: { ...excluded, endsAt: instant(now + COOLING_OFF_MS) } });
 }

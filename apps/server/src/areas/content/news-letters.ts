@@ -45,6 +45,7 @@ export const newsJob = (deps: NewsDeps): Job => ({
             requestId: systemRequestId("news", until, userId),
             content: "",
             store: newsStore,
+            newRisk: { type: "incentive" },
             decide: () => decided({ items }),
             answer: () => null,
           });

@@ -139,10 +139,13 @@ function useOf(
     losses,
   }: { readonly deposits: readonly WindowUse[]; readonly losses: readonly WindowUse[] },
 ): WindowUse | undefined {
-  const [group, window] = kind.split("_");
+  const [group, window = ""] = kind.split("_");
+  const days = DAYS_BY_WINDOW.get(window);
   const uses = group === "deposit" ? deposits : group === "loss" ? losses : [];
-  return uses.find(({ use }) => use.days === WINDOW_DAYS[window as keyof typeof WINDOW_DAYS]);
+  return uses.find(({ use }) => use.days === days);
 }
+
+const DAYS_BY_WINDOW: ReadonlyMap<string, number> = new Map(Object.entries(WINDOW_DAYS));
 
 function breakView(tradingBreak: TradingBreak | null, now: Instant): View["tradingBreak"] {
   if (tradingBreak === null) return null;

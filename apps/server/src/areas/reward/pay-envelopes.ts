@@ -38,6 +38,7 @@ async function pay(
     requestId,
     content: week,
     store: envelopeStore,
+    newRisk: { type: "incentive" },
     // One after another: the fund has what everybody before has left of it.
     additionalLock: HOUSE,
     readsHouseBalances: true,

@@ -55,6 +55,7 @@ export const rewardRoutes = (deps: RewardDeps): readonly Route[] => [
       causeId: id,
       content: input.id,
       store: voucherStore,
+      newRisk: { type: "incentive" },
       // One after another: the fund has what everybody before has left of it.
       additionalLock: HOUSE,
       readsHouseBalances: true,

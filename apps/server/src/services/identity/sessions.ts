@@ -76,7 +76,10 @@ export class Sessions {
     return token;
   }
 
-  /** Whose token this is; null if it is nobody's, has expired or was ended. */
+  /**
+   * Whose token this is; null if it is nobody's, has expired, was ended, or has lasted as long as
+   * its owner's own limit lets it.
+   */
   async userOf(token: string): Promise<UserId | null> {
     return (await this.memberOf(token))?.userId ?? null;
   }
@@ -226,7 +229,10 @@ const findStatement = sql(
      exists (select from user_freezes
        where user_freezes.user_id = sessions.user_id and lifted_at is null and ends_at > $4
      ) as "isHeld"
-   from sessions where token_hash = $1 and started_at > $2 and last_seen_at > $3`,
+   from sessions where token_hash = $1 and started_at > $2 and last_seen_at > $3
+     and not exists (select from session_limits
+       where session_limits.user_id = sessions.user_id and started_at + make_interval(
+         mins => (case when pending_at <= $4 then pending_value else value end)::int) <= $4)`,
 );
 
 const idStatement = sql("sessions.id", "select id from sessions where token_hash = $1");

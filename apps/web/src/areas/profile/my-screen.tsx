@@ -42,6 +42,11 @@ export function MyScreen(): ReactNode {
             },
             { href: hrefTo("changePassword"), label: t("profile.changePassword") },
             {
+              href: hrefTo("ownLimits"),
+              label: t("profile.limits"),
+              hint: t("profile.limitsHint"),
+            },
+            {
               href: hrefTo("notificationSettings"),
               label: t("profile.notifications"),
               hint: t("profile.notificationsHint"),

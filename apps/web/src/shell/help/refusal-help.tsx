@@ -1,4 +1,5 @@
 import { CallRefused } from "@plumbline/client";
+import type { RefusalName } from "@plumbline/protocol/refusals";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
@@ -6,7 +7,19 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { PUBLIC } from "#shell/query-client.ts";
 import { usePreference, useServices } from "#shell/services.tsx";
 
-/** The way to the article that explains a refusal; nothing where there is none. */
+/** What a member's own limits refuse: the limits themselves say it best. */
+const OWN_LIMITS: ReadonlySet<string> = new Set<RefusalName>([
+  "exclusion_running",
+  "time_out_running",
+  "deposit_limit_reached",
+  "loss_limit_reached",
+  "stake_limit_exceeded",
+]);
+
+const LINK = `inline-flex min-h-target items-center text-label font-semibold text-accent underline
+  underline-offset-4`;
+
+/** The way to what explains a refusal; nothing where there is none. */
 export function RefusalHelp({ refusal }: { readonly refusal: string | undefined }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -20,13 +33,17 @@ export function RefusalHelp({ refusal }: { readonly refusal: string | undefined 
     meta: PUBLIC,
   });
   const article = articles?.find((one) => one.refusal === refusal);
-  if (refusal === undefined || article === undefined) return null;
+  if (refusal === undefined) return null;
+  if (OWN_LIMITS.has(refusal)) {
+    return (
+      <a href={hrefTo("ownLimits")} className={LINK}>
+        {t("shell.ownLimits")}
+      </a>
+    );
+  }
+  if (article === undefined) return null;
   return (
-    <a
-      href={hrefTo("articleDetail", { id: article.id })}
-      className="inline-flex min-h-target items-center text-label font-semibold text-accent
-        underline underline-offset-4"
-    >
+    <a href={hrefTo("articleDetail", { id: article.id })} className={LINK}>
       {t("shell.help", { title: article.title })}
     </a>
   );

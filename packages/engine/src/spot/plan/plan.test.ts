@@ -136,7 +136,8 @@ test("a plan that is there already may be changed though there are twenty", () =
 
 const command = { orderId: "o1" as SpotOrderId, receiptId: "r1" as ReceiptId };
 const due = at("2027-01-31T09:00");
-const run = (plan: SpotPlan | undefined, context: Partial<TradeSpotContext> = {}, now = due) =>
+type PlanContext = Partial<TradeSpotContext & { readonly isBarred: boolean }>;
+const run = (plan: SpotPlan | undefined, context: PlanContext = {}, now = due) =>
   runPlan({ ...CONTEXT, isBarred: false, ...context, plan }, command, now);
 
 test("a plan buys for its value, the fee included, and goes on to its next date", () => {
@@ -160,7 +161,8 @@ test("dates that passed while nothing ran are not made up for", () => {
 
 const short = { balances: new Map([[balanceKey("demo", USDT, "available"), 4_999_999_999n]]) };
 
-test.each<[string, Partial<TradeSpotContext>]>([
+test.each<[string, PlanContext]>([
+  ["own_limit", { ...short, isBarred: true }],
   ["insufficient_balance", short],
   ["spot_disabled", { terms: off }],
   ["inventory_short", { inventoryOf: (asset) => ({ asset, units: 0n }) }],

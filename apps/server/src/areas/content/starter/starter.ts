@@ -105,6 +105,7 @@ const STARTERS: readonly Starter[] = [
       "password_common",
     ],
   },
+  { name: "own-limits", kind: "help", category: "account" },
   { name: "receipts", kind: "help", category: "proof", refusals: ["receipt_not_found"] },
   {
     name: "margin-and-liquidation",

@@ -17,11 +17,13 @@ import {
   findChannel,
   type Recharge,
 } from "@plumbline/engine/wallet";
+import { isOnBreak, type TradingBreak } from "@plumbline/engine/limits";
 import { type ResultOf, toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet";
 import type { PaymentProvider } from "#feeds/payments/payment-provider";
 import type { SandboxProvider } from "#feeds/payments/sandbox-provider";
 import type { RunnerRefusal } from "#platform/command/command";
+import { sql } from "#platform/postgres/database";
 import { newId, type RequestId } from "#platform/process/ids";
 import { isGuest } from "#services/identity/guests";
 import { memberRoute, type Route } from "#platform/http/route";
@@ -40,13 +42,13 @@ export const rechargeRoutes = (
 ): readonly Route[] => [
   memberRoute(calls.listRechargeChannels, async ({ userId }) => {
     const { channels } = await deps.settingsBook.current(deps.clock.now());
-    const mayPay = !(await isGuest(deps.database, userId));
+    const mayPay = !(await isGuest(deps.database, userId)) && !(await isResting(deps, userId));
     return ok(
       await Promise.all(
         channels.map(async (channel) => ({
           ...channelView(channel),
           ...wayView(channel.recharge),
-          // A guest is told no place to pay to, and draws no address.
+          // Neither a guest nor who is on a break is told where to pay to, or draws an address.
           ...(mayPay ? await payToOf(deps, channel, userId) : NOWHERE),
           paysAtProvider:
             paying.provider?.kinds.includes(channel.kind) === true &&
@@ -93,6 +95,18 @@ export const rechargeRoutes = (
     return ok(await readRechargeView(deps, userId, input.id));
   }),
 ];
+
+/** Whether they take a break of their own, in which they bring nothing in. */
+async function isResting({ clock, database }: WalletDeps, userId: UserId): Promise<boolean> {
+  const [row] = await database.query<TradingBreak>(breakStatement, [userId]);
+  return isOnBreak(row ?? null, clock.now());
+}
+
+const breakStatement = sql(
+  "wallet.member-break",
+  `select kind, started_at as "startedAt", until, ends_at as "endsAt" from member_breaks
+   where user_id = $1`,
+);
 
 /** On a watched network an address of one's own; until that network is reached, none. */
 async function payToOf(

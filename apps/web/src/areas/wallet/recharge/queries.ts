@@ -12,3 +12,11 @@ export const channelsQuery = (client: Client) =>
 
 /** Of such a channel the network itself is read: there is nothing to claim or to prove. */
 export const isWatched = ({ source }: RechargeChannel): boolean => source === "chain";
+
+/** Whether the member has a break of their own, in which nothing may be brought in. */
+export const ownBreakQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["wallet", "own-break"],
+    queryFn: async ({ signal }) =>
+      (await client.limits.readOwnLimits({}, { signal })).tradingBreak !== null,
+  });

@@ -14,7 +14,7 @@ import { ClaimForm } from "./parts/claim-form.tsx";
 import { ContactFirst } from "./parts/contact-first.tsx";
 import { PayTo } from "./parts/pay-to.tsx";
 import { ProviderForm } from "./parts/provider-form.tsx";
-import { channelsQuery, isWatched, type RechargeChannel } from "./queries.ts";
+import { channelsQuery, isWatched, ownBreakQuery, type RechargeChannel } from "./queries.ts";
 
 /** Money in: by which currency and network, where to send it, and the proof that it was sent. */
 export function RechargeScreen(props: ScreenProps): ReactNode {
@@ -29,7 +29,9 @@ export function RechargeScreen(props: ScreenProps): ReactNode {
 
 function Recharging({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
-  const channels = useQuery(channelsQuery(useServices().client));
+  const { client } = useServices();
+  const channels = useQuery(channelsQuery(client));
+  const ownBreak = useQuery(ownBreakQuery(client));
   const id = query.get("channel");
   const channel = channels.data?.find((each) => each.id === id);
   const { currency, network } = channel ?? {};
@@ -38,6 +40,8 @@ function Recharging({ query }: ScreenProps): ReactNode {
       ? t("recharge.title")
       : t("recharge.pay.title", { currency, network }),
   );
+  // Said before anything is paid: on a break nothing may be brought in.
+  if (ownBreak.data === true) return <OnBreak />;
   if (channel !== undefined) return <ChannelScreen channel={channel} step={query.get("step")} />;
   return (
     <AppScreen title={t("recharge.title")} backTo="assets">
@@ -72,6 +76,22 @@ function ChannelScreen(props: {
   if (isProof) return <ClaimForm key={channel.id} channel={channel} />;
   if (isProvider) return <ProviderForm key={channel.id} channel={channel} />;
   return <PayTo key={channel.id} channel={channel} />;
+}
+
+function OnBreak(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <AppScreen title={t("recharge.title")} backTo="assets">
+      <Empty
+        text={t("recharge.onBreak")}
+        action={
+          <Button isCompact onPress={() => go(pathTo("ownLimits"))}>
+            {t("shell.ownLimits")}
+          </Button>
+        }
+      />
+    </AppScreen>
+  );
 }
 
 function UnknownChannel(): ReactNode {

@@ -1,5 +1,5 @@
--- What members limit themselves to in real money: a value in USDT, of `session` in minutes. A looser
--- one waits beside it until `pending_at`; then it holds, be the row written anew or not.
+-- What members limit themselves to in real money: a value in USDT, of `session` in minutes. A
+-- looser one waits beside it until `pending_at`; then it holds, be the row written anew or not.
 create table own_limits (
   user_id uuid not null references users,
   kind text not null check (kind in ('deposit_day', 'deposit_week', 'deposit_month',

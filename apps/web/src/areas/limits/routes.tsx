@@ -1,0 +1,13 @@
+import type { ScreenRoute } from "#shell/navigation/route.ts";
+
+export const limitsRoutes: readonly ScreenRoute[] = [
+  {
+    name: "ownLimits",
+    title: "limits.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["limits"],
+    tile: 23,
+    load: async () => (await import("./own-limits-screen.tsx")).OwnLimitsScreen,
+  },
+];

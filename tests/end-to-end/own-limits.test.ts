@@ -1,0 +1,52 @@
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { registerReader, stepTo } from "@plumbline/tests/kit/phone";
+import { expect, test } from "vitest";
+
+const house = withApp();
+
+// Goal: a member finds their limits, tightens one at once and loosens it later, and takes a break.
+// Method: by role and label at 375×812, in both themes, each screen
+// looked at by axe and at the widths of phones.
+test("limits-2 a limit is set, and waits a day to be loosened", async () => {
+  const { page, complaints, close } = await house.openPhone("light");
+  await registerReader(page);
+  await stepTo(page, "#/my");
+  await page.getByRole("link", { name: /^Your limits/ }).click();
+  await page.getByText("You have changed nothing yet.").waitFor();
+  await expectGood(page);
+
+  await page.getByRole("button", { name: /^Largest order/ }).click();
+  await page.getByRole("textbox", { name: "Amount" }).fill("x");
+  await page.getByRole("button", { name: "Set limit" }).click();
+  await page.getByText("Please enter an amount with at most 8 decimals.").waitFor();
+  await page.getByRole("textbox", { name: "Amount" }).fill("50");
+  await page.getByText("Applies at once.").waitFor();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Set limit" }).click();
+  await page.getByRole("button", { name: /^Largest order 50 USDT/ }).click();
+  await page.getByRole("textbox", { name: "Amount" }).fill("500");
+  await page.getByText(/^This is looser/).waitFor();
+  await page.getByRole("button", { name: "Set limit" }).click();
+  await page.getByText(/^Changes to 500 USDT on /).waitFor();
+  await expectGood(page);
+  expect(complaints).toEqual([]);
+  await close();
+}, 90_000);
+
+test("limits-2 a time-out is begun in the dark, and says what may still be done", async () => {
+  const { page, complaints, close } = await house.openPhone("dark");
+  await registerReader(page);
+  await page.goto("/#/ownLimits");
+  await page.getByRole("button", { name: "Exclude yourself" }).click();
+  await page.getByText("You cannot undo this.").waitFor();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Time-out" }).click();
+  await page.getByRole("button", { name: "Start the time-out" }).click();
+  await page.getByText(/^Time-out until /).waitFor();
+  await page.getByText("You can still close, sell, repay and withdraw").first().waitFor();
+  await expectGood(page);
+  expect(complaints).toEqual([]);
+  await close();
+}, 90_000);
