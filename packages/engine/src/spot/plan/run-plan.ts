@@ -53,8 +53,8 @@ export type RunPlanRefusal =
 /**
  * Buys what a plan says, once for its date, however many dates passed since: a downtime is not made
  * up for. Without the money, or where nothing is sold, the date is skipped and its owner told so;
- * without a price to trust the plan waits for one. Of a symbol that ends nothing is bought any more:
- * the plan is paused, and its owner told so once.
+ * without a price to trust the plan waits for one. Of a symbol that ends nothing is bought any
+ * more: the plan is paused, and its owner told so once.
  *
  * Refusals, in the order they are checked: `plan_not_found`, `plan_is_paused`, `not_due`,
  * `market_halted`, `market_closed`, `price_stale`.
