@@ -101,7 +101,7 @@ const toldOf = async (member: Member) => [
   (await endLetters(member)).length,
 ];
 
-test("market-10 who has something in a symbol that ends is told once, in their language", async () => {
+test("market-10 who has something in a symbol that ends is told once", async () => {
   await tellEnds();
   expect(await toldOf(holder)).toEqual([0, 0]);
   await settle({ opensUntilMs, endsMs });
@@ -126,7 +126,7 @@ test("market-10 and who has something in it later, or no longer of play money al
   expect(await toldOf(gambler)).toEqual([2, 1]);
 });
 
-test("market-10 an end that is put off, taken back and settled again is told each time", async () => {
+test("market-10 an end that is put off, taken back and settled is told each time", async () => {
   const before = await toldOf(holder);
   await settle({ opensUntilMs, endsMs: endsMs + DAY_MS });
   await tellEnds();

@@ -36,7 +36,7 @@ const follow = () =>
     add: withSpotSymbols,
   });
 
-test("of two that follow at once, beside who settles a version, none is in another's way", async () => {
+test("two that follow at once, and who settles a version, are in nobody's way", async () => {
   const { subject } = spotTerms;
   let following: Promise<unknown> = Promise.resolve();
   await database.transaction(async (tx) => {

@@ -83,5 +83,7 @@ export function removeAlert(
   alert: PriceAlert | undefined,
 ): Result<Decision<PriceAlert, never>, { readonly type: "alert_not_found" }> {
   if (alert === undefined || alert.isRemoved) return err({ type: "alert_not_found" });
+
+  // Past this line the command must succeed.
   return decided({ ...alert, isRemoved: true });
 }

@@ -89,7 +89,7 @@ export const alertStore: Store<PriceAlerts, AlertChange> = {
   noticesOf: ({ next: { type, alert } }) => (type === "told" ? [reachNotice(alert)] : []),
 };
 
-/** Which of those that were removed count no more once this one is saved: told of before its day. */
+/** Which of those that were removed count no more: they were told of before this one's day. */
 const staleBefore =
   ({ createdAt }: PriceAlert) =>
   ({ isRemoved, reach }: PriceAlert): boolean =>
@@ -175,7 +175,8 @@ const removeStatement = sql(
 
 const purgeStatement = sql(
   "market.purge-alerts",
-  "delete from price_alerts where user_id = $1 and is_removed and reach_at < $2",
+  `delete from price_alerts
+   where user_id = $1 and is_removed and reach_at < $2`,
 );
 
 const ticksStatement = sql("market.alert-ticks", "select symbol, seq from alert_ticks");
