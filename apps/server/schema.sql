@@ -1030,6 +1030,7 @@ create table price_alerts (
   reach_at timestamptz,
   told_count integer not null,
   created_at timestamptz not null,
+  is_removed boolean not null default false,
   primary key (user_id, id),
   foreign key (user_id) references users(id),
   check (after_seq >= 0),
@@ -1042,7 +1043,7 @@ create table price_alerts (
   check (status = any (array['armed'::text, 'rearming'::text, 'reached'::text])),
   check (told_count >= 0)
 );
-create index price_alerts_open on price_alerts (symbol) where (status <> 'reached'::text);
+create index price_alerts_open on price_alerts (symbol) where ((status <> 'reached'::text) and (not is_removed));
 
 create table symbol_end_notices (
   user_id uuid not null,

@@ -40,7 +40,7 @@ const order = {
 const openOf = async ({ client }: Member) =>
   (await client.contract.listPositions({ book: "demo" })).records;
 
-test("T13 K4 a night is told before the tap, charged once, and three on a Wednesday", async () => {
+test("T13 K4 contract-8 a night is told before the tap and charged once, or thrice", async () => {
   const { contract } = member.client;
   const preview = await contract.previewPosition(order);
   expect(preview).toMatchObject({

@@ -1,4 +1,6 @@
 import { newRequestId } from "@plumbline/client";
+import { DAY_MS } from "@plumbline/engine/kernel";
+import { ALERTS_MAX } from "@plumbline/engine/market";
 import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { runAsOwner } from "@plumbline/tests/kit/database";
@@ -38,9 +40,10 @@ const wanted = {
 } as const;
 const save = (input: object = {}, by = member) =>
   by.client.market.savePriceAlert({ ...wanted, ...input });
-const alerts = async (by = member) => (await by.client.market.listPriceAlerts({})).records;
+const alerts = async (by = member) =>
+  (await by.client.market.listPriceAlerts({ pageSize: 100 })).records;
 const notices = async (by = member) => {
-  const { records } = await by.client.content.listMyNotices({});
+  const { records } = await by.client.content.listMyNotices({ pageSize: 100 });
   return records.filter(({ kind }) => kind === "priceReached");
 };
 const lettersOf = async () =>
@@ -114,6 +117,24 @@ test("an alert is changed and removed, and one of another member is not there", 
   await say("63000");
   await say("63000");
   expect(await notices()).toEqual([]);
+});
+
+// Method: all that one may have are told of at one tick, then one is removed, on two days.
+test("market-7 what was told of today counts on once it is removed", async () => {
+  for (let count = 0; count < ALERTS_MAX; count += 1) await save();
+  await say("61000");
+  await vi.waitFor(async () => expect((await notices()).length).toBe(ALERTS_MAX), {
+    timeout: 20_000,
+  });
+  await say("60000");
+  const [first] = await alerts();
+  await member.client.market.removePriceAlert({ id: first?.id ?? "" });
+  expect(await alerts()).toHaveLength(ALERTS_MAX - 1);
+  expect(await outcome(save())).toBe("too_many_alerts");
+  testServer.clock.advance(DAY_MS);
+  await say("60000");
+  expect(await outcome(save())).toBe("accepted");
+  expect(await alerts()).toHaveLength(ALERTS_MAX);
 });
 
 test.each<[string, object]>([

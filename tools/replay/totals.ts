@@ -61,8 +61,8 @@ const chainStatement = sql(
 
 /**
  * SHA-256 over what everything came to: every balance, position, second contract and option, the
- * house's totals and the end of each tick chain, as sorted lines without what is drawn at random. To be asked within a
- * transaction.
+ * house's totals and the end of each tick chain, as sorted lines without what is drawn at random.
+ * To be asked within a transaction.
  */
 export async function hashState(tx: Tx, totals: readonly AccountTotal[]): Promise<string> {
   await tx.query(utcStatement);

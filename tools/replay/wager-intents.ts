@@ -76,9 +76,7 @@ const QUANTITY_STEP = 100_000n;
 const saleIntent = ({ id, quantity }: OptionOrder, random: SeededRandom): Intent => ({
   call: option.sellOption,
   input:
-    random.uniform() < 0.5
-      ? { id }
-      : { id, quantity: toDecimalText(divide(quantity, 2n, "down") || 1n) },
+    random.uniform() < 0.5 ? { id } : { id, quantity: toDecimalText(divide(quantity, 2n, "up")) },
 });
 
 const below = (random: SeededRandom, count: number): number => Math.floor(random.uniform() * count);

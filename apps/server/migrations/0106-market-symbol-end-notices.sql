@@ -10,14 +10,3 @@ create table symbol_end_notices (
 );
 create index symbol_end_notices_of_symbol on symbol_end_notices (symbol, user_id);
 grant select, insert, update, delete on symbol_end_notices to plumbline_app;
-
--- Of contract: who has an order or a position in what.
-create view open_position_owners as
-  select user_id, book, symbol from positions where status <> 'closed';
--- Of option: who has an option on what.
-create view open_option_owners as
-  select user_id, book, symbol from option_orders where status = 'open';
--- Of spot: who buys what again and again.
-create view active_plan_owners as
-  select user_id, book, symbol from spot_plans where status = 'active';
-grant select on open_position_owners, open_option_owners, active_plan_owners to plumbline_app;

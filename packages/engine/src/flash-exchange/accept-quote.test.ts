@@ -238,7 +238,7 @@ test.each<[string, number | null, boolean]>([
 
 // Goal: a coin that has ended leaves at its last tick, and a receipt of that names no other time.
 // Method: one of the rule's own, then with one fact of it changed, beside ticks of other times.
-test("of a coin that has ended a receipt names the end, and a tick of before", () => {
+test("market-11 of a coin that has ended a receipt names the end, and a tick of before", () => {
   const endedAt = instant(NOW - 30_000);
   const market = { quote: tick, state: { type: "closed", endedAt } } as const;
   const held = new Map([[balanceKey("demo", BTC, "available"), btc("0.01").units]]);

@@ -180,7 +180,7 @@ test.each<[string, Partial<QuoteContext>, FlashRequest, object]>([
 
 // Goal: of a coin that ends what is held may leave, at the last price after its end, and nothing is
 // bought of it. Method: each state of the market of one side, on either side of what was held then.
-test("a coin that ends is sold, and bought no more; once ended, what was held then is sold", () => {
+test("market-11 a coin that ends is sold, and no more of it bought", () => {
   const quoteOf = (state: MarketState, wanted: FlashRequest, left = "0.2") =>
     quoteFlash(
       {

@@ -8,6 +8,7 @@ export {
   ALERTS_MAX,
   type AlertSide,
   isAlertDue,
+  isToldOn,
   type PriceAlert,
   type PriceAlertId,
   rearmPriceOf,

@@ -212,7 +212,7 @@ test.each<[string, Partial<SellOptionContext>, Partial<SellOption>, number]>([
 
 // Goal: no way around at one price gains. Method: any option on offer, bought and sold at once,
 // without a spread as well: roundings alone must not pay.
-test("whoever buys and sells back at one price never gains, of a million tiny ones neither", () => {
+test("option-6 whoever buys and sells back at one price never gains, nor by a million", () => {
   const free = readOptionTerms(written({ spreadPpm: 0, premiumMin: "0.00000001" }), 1);
   const strikes = fc.integer({ min: 55, max: 65 });
   const sizes = fc.bigInt({ min: 100_000n, max: 10_000_000n });

@@ -141,7 +141,7 @@ test("a minute that is counted twice is found", () => {
 
 // Goal: nobody loses more than the premium, and a call and a put together pay the difference.
 // Method: any end price; the ledger sees payouts only.
-test("a payout is never below zero, and both sides together are the way from the strike", () => {
+test("option-6 a payout is never below zero, and both sides make the way from the strike", () => {
   const ends = fc.bigInt({ min: 1n, max: priceOf("200000") });
   fc.assert(
     fc.property(ends, fc.integer({ min: 55, max: 65 }), (end, thousands) => {

@@ -8,7 +8,7 @@ import { COMMAND, CONTEXT, EXPIRY, NOW, ticksTo } from "./testing/orders.ts";
 
 // Goal: play money trades as live money does. Method: any stake bought and settled in both books on
 // the same ticks and terms; what is decided differs in the name of the book alone, refusals too.
-test("second-1 on one tape demo and live decide alike", () => {
+test("second-contract-1 on one tape demo and live decide alike", () => {
   const attempt = fc.record({
     stake: fc.bigInt({ min: 0n, max: 120_000_000_000n }),
     own: fc.bigInt({ min: 0n, max: 120_000_000_000n }),

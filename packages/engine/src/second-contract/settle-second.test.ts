@@ -195,7 +195,7 @@ const free = balanceKey("demo", USDT, "available");
 
 // Goal: no run of outcomes loses more than its stakes, wins more than was promised, or leaves a
 // stake behind. Method: buy, settle, and compare with the ledger's own sums.
-test("a loss ends at the stake, and nothing stays on hold", () => {
+test("second-contract-1 a loss ends at the stake, and nothing stays on hold", () => {
   fc.assert(
     fc.property(stakes, paths, (units, exits) => {
       let balances: ReadonlyMap<string, bigint> = new Map([[free, 0n]]);
@@ -219,7 +219,7 @@ test("a loss ends at the stake, and nothing stays on hold", () => {
   );
 });
 
-test("up and down together never win, of whatever stakes and price", () => {
+test("second-contract-1 up and down together never win, of whatever stakes and price", () => {
   fc.assert(
     fc.property(stakes, fc.constantFrom("59999", "60000", "60001"), (units, exit) => {
       const both = (["up", "down"] as const).map((direction) => {

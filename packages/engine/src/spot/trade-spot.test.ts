@@ -265,7 +265,7 @@ function gainScaled(request: SpotRequest, basis: SpotBasis): bigint {
 
 // Goal: no trade gains at the mark it is made at, so that no path of them at one mark does, of
 // whatever length. Method: each trade by itself is the bound; spread and fee or neither.
-test("no trade gains at its own mark", () => {
+test("spot-5 no trade gains at its own mark", () => {
   fc.assert(
     fc.property(requests, marks, fc.boolean(), (request, mark, isFree) => {
       const basis = { ...BASIS, ...(isFree && free), mark };
@@ -275,7 +275,7 @@ test("no trade gains at its own mark", () => {
   );
 });
 
-test("a quarter of a million tiny trades at one mark gain nothing", () => {
+test("spot-5 a quarter of a million tiny trades at one mark gain nothing", () => {
   const basis = { ...BASIS, ...free };
   let gain = 0n;
   for (let step = 0n; step < 250_000n; step += 1n) {

@@ -1,6 +1,5 @@
 import { checkGuest } from "@plumbline/engine/auth";
 import {
-  type AssetCode,
   type Book,
   houseAccount,
   ok,

@@ -112,7 +112,7 @@ export const spotStore: Store<MemberSpot, SpotChange> = {
 const keyOf = ({ order: { book, amount } }: SpotTrade): string =>
   holdingKey({ book, base: amount.asset });
 
-/** A date on which nothing was bought: which plan, why, and that it goes on, or that it is paused. */
+/** A date on which nothing was bought: which plan, why, and whether it goes on or is paused. */
 function noticeOf(plan: SpotPlan, reason: PlanSkipped["reason"]): Notice {
   const { userId, book, symbol, value, status } = plan;
   const notice = { userId, aboutId: null, ...(book !== "live" && { isInAppOnly: true as const }) };

@@ -71,7 +71,7 @@ test.each([
   expect(chargeOvernight(world, charge(night), now)).toMatchObject({ ok: false, error: { type } });
 });
 
-test("what is charged overnight is not funded as well", () => {
+test("contract-8 what is charged overnight is not funded as well", () => {
   const command = { positionId: idOf("p1"), period: 0, receiptId: RECEIPT };
   const error = { type: "not_funded" };
   expect(chargeFunding(worldAt(halted), command, early)).toEqual({ ok: false, error });
@@ -231,14 +231,19 @@ test("terms are read as they were written, and mistakes in a night's cost are na
 test.each([
   ["a stop-loss", { stopLoss: at("59000") }, "stop_loss"],
   ["a liquidation", { margin: usdt("300") }, "liquidation"],
-] as const)("a gap at the open: %s is filled at the first tick", (_what, change, closeReason) => {
-  const command = { positionId: idOf("p1"), receiptId: RECEIPT };
-  const opening = { terms: { ...CFD, halfSpreadRate: ratePpm(0n) }, price: "55000" };
-  const shut = worldAt({ ...opening, state: { type: "closed" } }, change);
-  expect(touchPosition(shut, command, boundary)).toMatchObject({
-    error: { type: "market_closed" },
-  });
-  expect(touchPosition(worldAt(opening, change), command, boundary)).toMatchObject({
-    value: { next: [{ status: "closed", closeReason, exit: { price: at("55000"), tickSeq: 7 } }] },
-  });
-});
+] as const)(
+  "contract-9 a gap at the open: %s is filled at the first tick",
+  (_what, change, closeReason) => {
+    const command = { positionId: idOf("p1"), receiptId: RECEIPT };
+    const opening = { terms: { ...CFD, halfSpreadRate: ratePpm(0n) }, price: "55000" };
+    const shut = worldAt({ ...opening, state: { type: "closed" } }, change);
+    expect(touchPosition(shut, command, boundary)).toMatchObject({
+      error: { type: "market_closed" },
+    });
+    expect(touchPosition(worldAt(opening, change), command, boundary)).toMatchObject({
+      value: {
+        next: [{ status: "closed", closeReason, exit: { price: at("55000"), tickSeq: 7 } }],
+      },
+    });
+  },
+);

@@ -44,7 +44,7 @@ import { symbolExposureOf } from "./symbol-exposure.ts";
 
 const YEN: ContractTerms = { ...FREE, pointDivisor: 100n };
 
-test("a yen on one unit is worth 0.01 USDT", () => {
+test("contract-8 a yen on one unit is worth 0.01 USDT", () => {
   const exposure = { side: "long", quantity: quantityOf("1"), entryPrice: priceOf("150") } as const;
   expect(profitOf(exposure, priceOf("151"), YEN)).toEqual(usdt("0.01"));
   expect(profitOf(exposure, priceOf("149.999"), YEN)).toEqual(usdt("-0.00001"));

@@ -19,7 +19,7 @@ export function evaluateAlert(
   alert: PriceAlert | undefined,
   { seq, price, at }: Quote,
 ): Result<Decision<EvaluatedAlert, never>, EvaluateAlertRefusal> {
-  if (alert === undefined) return err({ type: "alert_not_found" });
+  if (alert === undefined || alert.isRemoved) return err({ type: "alert_not_found" });
   if (!isAlertDue(alert, { seq, price })) return err({ type: "nothing_due" });
 
   // Past this line the command must succeed.

@@ -47,6 +47,7 @@ const ARMED: PriceAlert = {
   afterSeq: 7,
   reach: null,
   toldCount: 0,
+  isRemoved: false,
   createdAt: NOW,
 };
 const CONTEXT = { alerts: new Map([[ID, ARMED]]), latest: tick("59999.99999999", 7) };
@@ -63,6 +64,7 @@ test("what is saved counts from the last tick on", () => {
   expect(first).toMatchObject({ ok: true, value: { next: { afterSeq: 0 } } });
 });
 
+const REACH = { seq: 5, price: priceOf("60001") };
 const FULL = new Map(
   Array.from({ length: ALERTS_MAX }, (_, index) => {
     const id = `other${index}` as PriceAlertId;
@@ -105,8 +107,37 @@ test("a change arms it anew, and is no way around what is told of in a day", () 
 });
 
 test("what is there is removed", () => {
-  expect(removeAlert(ARMED)).toMatchObject({ ok: true, value: { next: ARMED } });
-  expect(removeAlert(undefined)).toEqual({ ok: false, error: { type: "alert_not_found" } });
+  const removed = { ...ARMED, isRemoved: true };
+  expect(removeAlert(ARMED)).toMatchObject({ ok: true, value: { next: removed } });
+  for (const alert of [undefined, removed]) {
+    expect(removeAlert(alert)).toEqual({ ok: false, error: { type: "alert_not_found" } });
+  }
+  const change = { ...COMMAND, isChange: true };
+  expect(saveAlert({ ...CONTEXT, alerts: new Map([[ID, removed]]) }, change, NOW)).toEqual({
+    ok: false,
+    error: { type: "alert_not_found" },
+  });
+  expect(evaluateAlert(removed, tick("60000"))).toEqual({
+    ok: false,
+    error: { type: "alert_not_found" },
+  });
+});
+
+// Goal: removing an alert and saving it again is no way around what is told of in a day. Method: a
+// full list of removed ones, told of on the day, before it, or never.
+test.each([
+  ["told of today", { reach: { ...REACH, at: NOW }, toldCount: 1 }, false],
+  [
+    "told of the day before",
+    { reach: { ...REACH, at: instant(NOW - DAY_MS) }, toldCount: 1 },
+    true,
+  ],
+  ["never told of", {}, true],
+])("a full list of removed alerts that were %s", (_what, change, isSaved) => {
+  const removed = [...FULL].map(([id, alert]) => {
+    return [id, { ...alert, isRemoved: true, ...change }] as const;
+  });
+  expect(saveAlert({ ...CONTEXT, alerts: new Map(removed) }, COMMAND, NOW).ok).toBe(isSaved);
 });
 
 test.each<[AlertSide, string, boolean]>([

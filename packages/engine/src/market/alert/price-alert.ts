@@ -41,10 +41,15 @@ export interface PriceAlert {
   readonly reach: Pick<Quote, "seq" | "price" | "at"> | null;
   /** How often it was told of on the server's day of `reach`. */
   readonly toldCount: number;
+  /** By its owner. It stays for as long as what it was told of counts. */
+  readonly isRemoved: boolean;
   readonly createdAt: Instant;
 }
 
-/** How many alerts one member may have, those that were reached included. */
+/**
+ * How many alerts one member may have, those that were reached included, and those that were
+ * removed after they were told of on the same day: so many, each so often, are all of a day.
+ */
 export const ALERTS_MAX = 50;
 
 /** How often one alert is told of on a day of the server. */
@@ -76,6 +81,10 @@ export function isAlertDue(alert: PriceAlert, { seq, price }: Pick<Quote, "seq" 
   const isBeyond = (below !== null && price <= below) || (above !== null && price >= above);
   return isBeyond && seq > alert.afterSeq;
 }
+
+/** Whether what it was told of counts on the server's day of that moment. */
+export const isToldOn = ({ reach, toldCount }: PriceAlert, now: Instant): boolean =>
+  reach !== null && toldCount > 0 && serverDayOf(reach.at) === serverDayOf(now);
 
 /** The server's days begin at 00:00 UTC+8. */
 export const serverDayOf = (at: Instant): number => Math.floor((at + 8 * HOUR_MS) / DAY_MS);

@@ -13,6 +13,7 @@ import {
   type AlertRepeat,
   type AlertSide,
   ALERTS_MAX,
+  isToldOn,
   type PriceAlert,
   type PriceAlertId,
 } from "./price-alert.ts";
@@ -50,11 +51,13 @@ export function saveAlert(
   now: Instant,
 ): Result<Decision<PriceAlert, never>, SaveAlertRefusal> {
   const former = alerts.get(alertId);
-  if (isChange && former === undefined) return err({ type: "alert_not_found" });
+  if (isChange && (former === undefined || former.isRemoved))
+    return err({ type: "alert_not_found" });
   if (latest !== null && isBeyond(latest.price, request)) {
     return err({ type: "alert_price_reached", price: latest.price });
   }
-  if (former === undefined && alerts.size >= ALERTS_MAX) {
+  const counted = [...alerts.values()].filter((alert) => !alert.isRemoved || isToldOn(alert, now));
+  if (former === undefined && counted.length >= ALERTS_MAX) {
     return err({ type: "too_many_alerts", alertsMax: ALERTS_MAX });
   }
 
@@ -67,6 +70,7 @@ export function saveAlert(
     // A change is no way around what is told of in a day.
     reach: former?.reach ?? null,
     toldCount: former?.toldCount ?? 0,
+    isRemoved: false,
     createdAt: former?.createdAt ?? now,
   });
 }
@@ -78,5 +82,8 @@ const isBeyond = (at: Price, { side, price }: Pick<PriceAlert, "side" | "price">
 export function removeAlert(
   alert: PriceAlert | undefined,
 ): Result<Decision<PriceAlert, never>, { readonly type: "alert_not_found" }> {
-  return alert === undefined ? err({ type: "alert_not_found" }) : decided(alert);
+  if (alert === undefined || alert.isRemoved) return err({ type: "alert_not_found" });
+
+  // Past this line the command must succeed.
+  return decided({ ...alert, isRemoved: true });
 }

@@ -40,7 +40,7 @@ function msOf(days: string): number {
 
 const GUARD = 10n ** 12n;
 
-test("the table has 200 values", () => {
+test("option-5 the table has 200 values", () => {
   expect(table).toHaveLength(200);
 });
 

@@ -187,7 +187,7 @@ if (quote === undefined) throw new Error("there is a tick");
 test.each([
   ["about to end", closing],
   ["ended", ended],
-])("a plan of a symbol that is %s is paused", (_what, { state }) => {
+])("market-11 a plan of a symbol that is %s is paused", (_what, { state }) => {
   const plan = { ...planWith(), status: "paused" };
   const market = { state, quote };
   for (const context of [{ market }, { ...short, market }]) {

@@ -42,8 +42,8 @@ export type SavePlanRefusal =
 /**
  * Saves a plan, new or changed, and sets it going: it buys first when its schedule is next due.
  *
- * Refusals, in the order they are checked: `unknown_symbol`, `spot_disabled`,
- * `symbol_closing`, `schedule_impossible`, `value_below_minimum`, `value_above_maximum`, `too_many_plans`.
+ * Refusals, in the order they are checked: `unknown_symbol`, `spot_disabled`, `symbol_closing`,
+ * `schedule_impossible`, `value_below_minimum`, `value_above_maximum`, `too_many_plans`.
  */
 export function savePlan(
   {

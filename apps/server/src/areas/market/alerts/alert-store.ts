@@ -1,9 +1,16 @@
-import { price, type SymbolCode, toDecimalText, type UserId } from "@plumbline/engine/kernel";
+import {
+  price,
+  startOfServerDay,
+  type SymbolCode,
+  toDecimalText,
+  type UserId,
+} from "@plumbline/engine/kernel";
 import type { PriceAlert, PriceAlerts } from "@plumbline/engine/market";
 import { toWireTime } from "@plumbline/protocol";
 import type { Store } from "#platform/command/command";
 import {
   bool,
+  instantToColumn,
   int,
   int8,
   type RowOf,
@@ -30,6 +37,7 @@ const priceAlerts = table<PriceAlert>("price_alerts").of({
   reachPrice: units((alert) => alert.reach?.price ?? null),
   reachAt: time((alert) => alert.reach?.at ?? null),
   toldCount: int((alert) => alert.toldCount),
+  isRemoved: bool((alert) => alert.isRemoved),
   createdAt: time((alert) => alert.createdAt),
 });
 
@@ -46,7 +54,7 @@ const alertOf = ({ reachSeq, reachPrice, reachAt, ...row }: AlertRow): PriceAler
 
 /** What one command leaves of one alert. */
 export interface AlertChange {
-  readonly type: "saved" | "removed" | "told" | "not_told";
+  readonly type: "saved" | "set_aside" | "removed" | "told" | "not_told";
   readonly alert: PriceAlert;
 }
 
@@ -63,7 +71,8 @@ export const alertStore: Store<PriceAlerts, AlertChange> = {
     );
   },
   merge: (alerts, { type, alert }) => {
-    const after = new Map(alerts);
+    const stale = staleBefore(alert);
+    const after = new Map([...alerts].filter(([, old]) => type !== "saved" || !stale(old)));
     if (type === "removed") after.delete(alert.id);
     else after.set(alert.id, alert);
     return after;
@@ -73,10 +82,18 @@ export const alertStore: Store<PriceAlerts, AlertChange> = {
       const { type, alert } = next;
       if (type === "removed") tx.send(removeStatement, [alert.userId, alert.id]);
       else tx.send(saveStatement, priceAlerts.valuesOf(alert));
+      if (type !== "saved") continue;
+      tx.send(purgeStatement, [alert.userId, instantToColumn(startOfServerDay(alert.createdAt))]);
     }
   },
   noticesOf: ({ next: { type, alert } }) => (type === "told" ? [reachNotice(alert)] : []),
 };
+
+/** Which of those that were removed count no more: they were told of before this one's day. */
+const staleBefore =
+  ({ createdAt }: PriceAlert) =>
+  ({ isRemoved, reach }: PriceAlert): boolean =>
+    isRemoved && reach !== null && reach.at < startOfServerDay(createdAt);
 
 /** Which price, and the recorded tick that reached it: anybody may look that one up. */
 function reachNotice({ userId, symbol, side, price: wanted, reach, byMail }: PriceAlert): Notice {
@@ -123,12 +140,14 @@ const loadStatement = sql(
 
 const ownStatement = sql(
   "market.own-alerts",
-  `select ${priceAlerts.select} from price_alerts where user_id = $1 order by id desc`,
+  `select ${priceAlerts.select} from price_alerts where user_id = $1 and not is_removed
+   order by id desc`,
 );
 
 const openStatement = sql(
   "market.open-alerts",
-  `select ${priceAlerts.select} from price_alerts where status <> 'reached'`,
+  `select ${priceAlerts.select} from price_alerts where status <> 'reached'
+   and not is_removed`,
 );
 
 const saveStatement = sql(
@@ -145,12 +164,19 @@ const saveStatement = sql(
     "reachPrice",
     "reachAt",
     "toldCount",
+    "isRemoved",
   ])}`,
 );
 
 const removeStatement = sql(
   "market.remove-alert",
   "delete from price_alerts where (user_id, id) = ($1, $2)",
+);
+
+const purgeStatement = sql(
+  "market.purge-alerts",
+  `delete from price_alerts
+   where user_id = $1 and is_removed and reach_at < $2`,
 );
 
 const ticksStatement = sql("market.alert-ticks", "select symbol, seq from alert_ticks");

@@ -257,7 +257,7 @@ export class AlertWatch {
 
   #hold(alert: PriceAlert): void {
     const { id, symbol, afterSeq } = alert;
-    if (alert.status === "reached") return this.#forget(id);
+    if (alert.status === "reached" || alert.isRemoved) return this.#forget(id);
     this.#alerts.set(id, alert);
     // Ticks after it are still to come, or have passed it by already.
     const isAhead = afterSeq >= (this.#taken.get(symbol) ?? Number.POSITIVE_INFINITY);

@@ -1,5 +1,6 @@
 import { err, mustParseDecimal, ok, price, toDecimalText } from "@plumbline/engine/kernel";
 import {
+  isToldOn,
   type PriceAlert,
   type PriceAlertId,
   rearmPriceOf,
@@ -63,11 +64,12 @@ export const alertRoutes = ({ commands, database, market }: AlertDeps): readonly
       content: input.id,
       causeId: input.id,
       store: alertStore,
-      decide: ({ state }) => {
+      decide: ({ state }, now) => {
         const removed = removeAlert(state.get(input.id as PriceAlertId)); // whether it is, it says
         if (!removed.ok) return removed;
         const { next: alert } = removed.value;
-        return ok({ ...removed.value, next: { type: "removed" as const, alert } });
+        const type = isToldOn(alert, now) ? ("set_aside" as const) : ("removed" as const);
+        return ok({ ...removed.value, next: { type, alert } });
       },
       answer: () => ({}),
     }),

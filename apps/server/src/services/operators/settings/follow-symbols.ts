@@ -1,6 +1,8 @@
 import type { Instant } from "@plumbline/engine/kernel";
 import type { SymbolProduct, TradedSymbol } from "@plumbline/engine/market";
-import { type Database, sql } from "#platform/postgres/database";
+import { lockUsers } from "#platform/ledger/user-locks";
+import type { Database } from "#platform/postgres/database";
+import { HOUSE } from "#platform/process/ids";
 import type { AreaTerms } from "./terms.ts";
 
 interface Following<Written> {
@@ -14,7 +16,7 @@ interface Following<Written> {
 /**
  * Gives what was listed since a place in an area's terms: writes what holds and what is planned
  * once more behind the versions there are, which stay. Of several processes that hear of a listing
- * the first does it.
+ * the first does it, and none while an operator's command settles a version: both lock the house.
  */
 export function followSymbols<Written>(
   database: Database,
@@ -24,7 +26,7 @@ export function followSymbols<Written>(
   const listed = symbols.filter(({ products }) => products[product]);
   const extend = (content: string) => JSON.stringify(add(parse(content), listed));
   return database.transaction(async (tx) => {
-    await tx.query(lockStatement, [subject.name]);
+    await lockUsers(tx, [HOUSE]);
     const versions = await subject.readVersions(tx);
     const inForce = versions.findLastIndex(({ effectiveAt }) => effectiveAt <= now);
     const standing = versions.slice(Math.max(inForce, 0));
@@ -41,8 +43,3 @@ export function followSymbols<Written>(
     }
   });
 }
-
-const lockStatement = sql(
-  "settings.follow-symbols",
-  "select pg_advisory_xact_lock(hashtext('settings/' || $1))",
-);

@@ -1,0 +1,201 @@
+import { type AssetCode, DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
+import { Database } from "@plumbline/server/platform/postgres/database";
+import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
+import { REEF, settleSymbols } from "@plumbline/tests/kit/market/settle-symbols";
+import type { Member } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals";
+import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+
+// Goal: whoever has something in a symbol that ends hears of it in time, buys no more of it, and
+// what they hold of it leaves, by nobody's grace. Method: one coin from its listing to after its
+// end, two servers on one database, and the members who hold it; afterwards every receipt is
+// decided again.
+
+const coin = REEF.base as AssetCode; // as it is listed
+const sale = { book: "live", from: coin, to: "USDT" } as const;
+const purchase = { book: "live", from: "USDT", to: coin, pay: "20" } as const;
+
+let testServer: TestServer;
+let beside: TestServer;
+let operators: readonly [TestOperator, TestOperator];
+/** Holds the coin of both books, of play money alone, and from after the end is settled. */
+let holder: Member;
+let gambler: Member;
+let latecomer: Member;
+let opensUntilMs: number;
+let endsMs: number;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  beside = await startBeside(testServer);
+  const admin = await signInAdmin(testServer);
+  operators = [
+    await addOperator(testServer, admin, "risk"),
+    await addOperator(testServer, admin, "risk"),
+  ];
+  holder = await registerReachable(testServer, "zh-cn");
+  gambler = await registerReachable(testServer);
+  latecomer = await registerReachable(testServer);
+  for (const { id } of [holder, latecomer]) {
+    await fundLive(testServer, { userId: id, amount: "1000" });
+  }
+  await settle({});
+  await say("2");
+  await buy(holder, "live", "10");
+  await buy(gambler, "demo", "10");
+  opensUntilMs = testServer.clock.now() + 60 * MINUTE_MS;
+  endsMs = opensUntilMs + 2 * DAY_MS;
+});
+
+afterEach(() => expect(testServer.faults).toEqual([]));
+
+afterAll(async () => {
+  const database = new Database({ url: testServer.databaseUrl });
+  const { problem } = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
+  await database.close();
+  expect(problem).toBeNull();
+  await expectCaused(testServer.databaseUrl);
+  await beside.stop();
+  await testServer.stop();
+});
+
+const settle = (change: { opensUntilMs?: number; endsMs?: number }) =>
+  settleSymbols(testServer, operators, [{ ...REEF, ...change }]);
+
+const say = (price: string) => testServer.tick(REEF.id, price);
+
+async function buy({ client }: Member, book: "demo" | "live", size: string): Promise<void> {
+  await client.spot.createSpotOrder({ book, symbol: REEF.id, side: "buy", by: "amount", size });
+}
+
+/** The job of each minute, in both processes at once. */
+const tellEnds = () =>
+  Promise.all(
+    [testServer, beside].flatMap(({ server }) =>
+      server.jobs
+        .filter(({ name }) => name === "market.tell-ends")
+        .map((job) => job.run(new AbortController().signal)),
+    ),
+  );
+
+async function endNotices({ client }: Member) {
+  const { records } = await client.content.listMyNotices({});
+  return records.filter(({ kind }) => kind.startsWith("symbol"));
+}
+
+const endLetters = async ({ id }: Member) =>
+  (await arrivedLetters(testServer, `${id}@example.com`)).filter(({ subject }) =>
+    subject.includes(REEF.id),
+  );
+
+const toldOf = async (member: Member) => [
+  (await endNotices(member)).length,
+  (await endLetters(member)).length,
+];
+
+test("market-10 who has something in a symbol that ends is told once", async () => {
+  await tellEnds();
+  expect(await toldOf(holder)).toEqual([0, 0]);
+  await settle({ opensUntilMs, endsMs });
+  await tellEnds();
+  await tellEnds();
+  const [notice] = await endNotices(holder);
+  expect(notice).toMatchObject({ kind: "symbolEnding", link: { to: "market" } });
+  expect(notice?.text).toContain(`${toWireTime(opensUntilMs)}（UTC+8）起不能新開或買入`);
+  expect(notice?.text).toContain(`${toWireTime(endsMs)}（UTC+8）終止`);
+  expect(await toldOf(holder)).toEqual([1, 1]);
+  expect(await toldOf(gambler)).toEqual([1, 0]);
+  expect(await toldOf(latecomer)).toEqual([0, 0]);
+});
+
+test("market-10 and who has something in it later, or no longer of play money alone", async () => {
+  await fundLive(testServer, { userId: gambler.id, amount: "1000" });
+  await say("2");
+  await buy(latecomer, "live", "1");
+  await buy(gambler, "live", "1");
+  await tellEnds();
+  expect(await toldOf(latecomer)).toEqual([1, 1]);
+  expect(await toldOf(gambler)).toEqual([2, 1]);
+});
+
+test("market-10 an end that is put off, taken back and settled is told each time", async () => {
+  const before = await toldOf(holder);
+  await settle({ opensUntilMs, endsMs: endsMs + DAY_MS });
+  await tellEnds();
+  await settle({});
+  await tellEnds();
+  await settle({ opensUntilMs, endsMs });
+  await tellEnds();
+  await tellEnds();
+  expect(await toldOf(holder)).toEqual(before.map((count) => count + 3));
+  const kinds = (await endNotices(holder)).map(({ kind }) => kind);
+  expect(kinds.slice(0, 3)).toEqual(["symbolEnding", "symbolStaying", "symbolEnding"]);
+});
+
+test("market-11 before the end nothing of it is bought, and what is held is sold", async () => {
+  const { flashExchange, spot } = holder.client;
+  const schedule = { every: "day", hour: 9 } as const;
+  const daily = { book: "live", symbol: REEF.id, value: "20", schedule } as const;
+  const plan = await spot.saveSpotPlan(daily);
+  await toTime(opensUntilMs);
+  await say("2");
+  expect(await outcome(flashExchange.quoteFlash(purchase))).toBe("symbol_closing");
+  const { from, to } = purchase;
+  expect(await outcome(flashExchange.readRate({ from, to }))).toBe("symbol_closing");
+  expect(await outcome(spot.saveSpotPlan({ ...daily, id: plan.id }))).toBe("symbol_closing");
+  await exchange(await flashExchange.quoteFlash({ ...sale, pay: "4" }));
+  await toTime(opensUntilMs + DAY_MS);
+  await say("1.5");
+  await vi.waitFor(async () => {
+    const { records } = await spot.listSpotPlans({ book: "live" });
+    expect(records).toMatchObject([{ id: plan.id, status: "paused" }]);
+  });
+  const { records } = await holder.client.content.listMyNotices({});
+  expect(records.filter(({ kind }) => kind === "spotPlanPaused")).toHaveLength(1);
+});
+
+// Method: 6 are held at the end. What comes in afterwards is theirs, and not exchanged.
+test("market-11 what was held at the end leaves at the last price, and no more", async () => {
+  const { flashExchange } = holder.client;
+  const priceOf = (pay: string) => outcome(flashExchange.quoteFlash({ ...sale, pay }));
+  await toTime(endsMs - 1_000);
+  await say("1.5");
+  await toTime(endsMs);
+  expect(await priceOf("1")).toBe("price_stale"); // a tick of before might still be stored
+  await toTime(endsMs + 2 * DAY_MS);
+  await say("9"); // nothing is recorded
+  const { byCurrency } = await holder.client.wallet.queryUserAssets({});
+  expect(byCurrency).toContainEqual(
+    expect.objectContaining({ book: "live", currency: coin, amount: "6", usdt: "9" }),
+  );
+  await fundLive(testServer, { userId: holder.id, amount: "3", asset: coin });
+  expect(await priceOf("6.00000001")).toBe("amount_above_maximum");
+  const quoted = await flashExchange.quoteFlash({ ...sale, pay: "5" });
+  // 5 × 1.5 less 0.1 % is 7.4925, and its fee 0.0074925.
+  expect(quoted).toMatchObject({ receive: "7.4850075", mid: "1.5" });
+  const { receiptId } = await exchange(quoted);
+  expect(await holder.client.proof.readReceipt({ id: receiptId })).toMatchObject({
+    ruleVersion: "flash-exchange/3",
+    inputs: { endedAtMs: endsMs },
+  });
+  expect(await priceOf("1.00000001")).toBe("amount_above_maximum");
+  await exchange(await flashExchange.quoteFlash({ ...sale, pay: "1" }));
+  expect(await priceOf("1")).toBe("amount_above_maximum");
+  expect(await outcome(flashExchange.quoteFlash(purchase))).toBe("symbol_closing");
+});
+
+const exchange = ({ quoteId }: { readonly quoteId: string }) =>
+  holder.client.flashExchange.exchangeFlash({ quoteId });
+
+async function toTime(ms: number): Promise<void> {
+  testServer.clock.advance(ms - testServer.clock.now());
+  await testServer.server.market.reloadHalts(); // as every second
+}
