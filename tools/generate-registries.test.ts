@@ -31,3 +31,14 @@ test("a few lines stand in the area's plug, and are imported with it", async () 
   expect(text).toContain('import { kycArea, kycQueues, kycTimelines } from "./areas/kyc/area.ts";');
   expect(text).toContain('import { walletQueues } from "./areas/wallet/queues.ts";');
 });
+
+test("a file of a known name that does not say what it is for is a fault", async () => {
+  const root = mkdtempSync(join(tmpdir(), "areas-"));
+  const folder = join(root, "apps/web/src/areas/zoo-keeping");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "holds.ts"), "export const zooHolds = [];\n");
+  await expect(renderRegistries("apps/web/src/area-holds.ts", root)).rejects.toThrow(
+    "apps/web/src/areas/zoo-keeping/holds.ts does not export zooKeepingHolds",
+  );
+  rmSync(root, { recursive: true });
+});

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "oxfmt";
 import { type Contribution, nameOf, REGISTRIES, type Registry } from "./registries.ts";
@@ -50,7 +50,7 @@ export async function writeRegistries(root = ROOT): Promise<void> {
 function contributionsOf(registry: Registry, root: string): readonly Contribution[] {
   const { areas, contribution, suffix, isMeant = () => true } = registry;
   if (contribution === "*.json") return textsIn(areas, { suffix, root });
-  const files = typeof contribution === "string" ? [contribution] : contribution;
+  const files = filesOf(registry);
   return readdirSync(join(root, areas), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name: area }) => {
@@ -61,12 +61,25 @@ function contributionsOf(registry: Registry, root: string): readonly Contributio
         .filter((path) => existsSync(join(root, path)))
         .filter((path) => {
           const text = readFileSync(join(root, path), "utf8");
-          return isExported.test(text) && isMeant(text);
+          if (isExported.test(text)) return isMeant(text);
+          if (basename(path) === files[0] && isSole(registry)) {
+            throw new Error(`${path} does not export ${name}`);
+          }
+          return false;
         })
         .map((path) => ({ area, name, path, href: pathToFileURL(join(root, path)).href }));
     })
     .sort((a, b) => (a.area < b.area ? -1 : 1));
 }
+
+const filesOf = ({ contribution }: Registry): readonly string[] =>
+  typeof contribution === "string" ? [contribution] : contribution;
+
+/** Whether no other list reads that file of an area: it has nothing else to say. */
+const isSole = (registry: Registry): boolean =>
+  REGISTRIES.filter(
+    (other) => other.areas === registry.areas && filesOf(other)[0] === filesOf(registry)[0],
+  ).length === 1;
 
 function textsIn(
   folder: string,
