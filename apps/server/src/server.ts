@@ -45,6 +45,7 @@ import { BOOKS } from "./audit.ts";
 import { readOverview } from "./read-overview.ts";
 import { DEBTS } from "./debts.ts";
 import { PLUGS } from "./plugs.ts";
+import { LIST_EXPORTS } from "./list-exports.ts";
 import { QUEUES } from "./queues.ts";
 import { SEARCHES } from "./searches.ts";
 import { TIMELINES } from "./timelines.ts";
@@ -159,7 +160,8 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   const fillAt = feed.isSimulated ? "latest" : "next";
   const operatorSessions = new OperatorSessions(deps);
   const passwords = new Passwords();
-  const staff = { ...deps, operatorSessions, sealKey, step, queues: QUEUES, searches: SEARCHES };
+  const contributed = { queues: QUEUES, searches: SEARCHES, listExports: LIST_EXPORTS };
+  const staff = { ...deps, ...contributed, operatorSessions, sealKey, step, log };
   const desk = deskArea(staff, { passwords: passwords.forOperators() });
   const guarding = { passwords, guessSemaphore: new KeyedSemaphore(), sealKey };
   const auth: AuthOptions = { ...options, ...guarding, limits: options.authLimits };

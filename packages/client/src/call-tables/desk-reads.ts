@@ -15,8 +15,10 @@ export const deskReads = {
   },
   desk: {
     listAudit: "/api/desk/audit",
+    listExports: "/api/desk/exports",
     listOperators: "/api/desk/operators",
     readDashboard: "/api/desk/dashboard",
+    readExportPart: "/api/desk/exports/part",
     readInbox: "/api/desk/inbox",
     readMe: "/api/desk/me",
     readRights: "/api/desk/rights",

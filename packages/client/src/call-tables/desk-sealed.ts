@@ -40,6 +40,7 @@ export const deskSealed = {
     replaceAuthenticator: "/api/desk/me/replaceAuthenticator",
     setFirstPassword: "/api/desk/setFirstPassword",
     startEnrolment: "/api/desk/startEnrolment",
+    startExport: "/api/desk/exports/start",
     unfreezeUser: "/api/desk/users/unfreeze",
     vouchForOperator: "/api/desk/operators/vouch",
     withdrawRights: "/api/desk/rights/withdraw",
