@@ -2176,6 +2176,7 @@ create index wallet_records_by_id on wallet_records (id);
 create index wallet_records_by_proof on wallet_records (((details ->> 'proofHash'::text))) where (direction = 'recharge'::text);
 create index wallet_records_by_reference on wallet_records (lower((details ->> 'reference'::text))) where (direction = 'recharge'::text);
 create index wallet_records_by_transaction on wallet_records (lower((details ->> 'transactionId'::text))) where (direction = 'withdrawal'::text);
+create index wallet_records_in_time on wallet_records (created_at, id);
 create index wallet_records_open on wallet_records (direction, stage, since);
 
 create table wallet_settings (

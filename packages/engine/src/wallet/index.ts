@@ -128,6 +128,7 @@ export {
 } from "./sole-decisions.ts";
 export {
   approveWithdrawal,
+  assignWithdrawal,
   cancelWithdrawal,
   claimWithdrawal,
   failWithdrawal,

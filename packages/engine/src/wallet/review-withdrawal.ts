@@ -84,7 +84,35 @@ export function claimWithdrawal(
   if (!result.ok) return result;
 
   // Past this line the command must succeed.
-  return changedWithdrawal({ ...result.value, stage: "processing", claimedBy: operatorId }, now);
+  const claim = { claimedBy: operatorId, claimedAt: now, claimNote: null };
+  return changedWithdrawal({ ...result.value, stage: "processing", ...claim }, now);
+}
+
+/**
+ * Gives it to a colleague to go on with, or back to everybody: then the member may take it back as
+ * before, unless somebody has said yes. Refusals as claiming.
+ */
+export function assignWithdrawal(
+  { state }: Pick<ReviewWorld, "state">,
+  {
+    id,
+    assigneeId,
+    note,
+  }: {
+    readonly id: string;
+    readonly assigneeId: string | null;
+    readonly note: string | null;
+  },
+  now: Instant,
+): Decided<WithdrawalRefusal> {
+  const result = openWithdrawal(state, id, "assign");
+  if (!result.ok) return result;
+
+  // Past this line the command must succeed.
+  const isFree = assigneeId === null && result.value.approvals.length === 0;
+  const stage = isFree ? "submitted" : "processing";
+  const claim = { claimedBy: assigneeId, claimedAt: now, claimNote: note };
+  return changedWithdrawal({ ...result.value, stage, ...claim }, now);
 }
 
 /**

@@ -34,9 +34,11 @@ export {
 } from "./settings/operator-calls.ts";
 export {
   approveWithdrawal,
+  assignWithdrawal,
   claimWithdrawal,
   failWithdrawal,
   listWithdrawalCases,
+  listWithdrawalColleagues,
   payTogether,
   payWithdrawal,
   readWithdrawalCase,

@@ -1,6 +1,7 @@
-import { err, isPositive, ok } from "@plumbline/engine/kernel";
+import { err, type Instant, isPositive, ok } from "@plumbline/engine/kernel";
 import {
   approveWithdrawal,
+  assignWithdrawal,
   claimWithdrawal,
   failWithdrawal,
   findChannel,
@@ -9,9 +10,10 @@ import {
   rejectWithdrawal,
   withdrawalPreimage,
 } from "@plumbline/engine/wallet";
-import { toPage } from "@plumbline/protocol";
+import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import { runOperatorCommand } from "#services/operators/operator-command";
+import { readOperatorsWhoMay } from "#services/operators/operators-who-may";
 import { readColleagues } from "#services/operators/same-person";
 import { readOperatorNames } from "#services/operators/settings/proposal-rows";
 import { operatorRoute, type Route } from "#platform/http/route";
@@ -50,6 +52,24 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
     review(deps, { ...request, input, call: "wallet.claim-withdrawal" }, (world, seen, now) =>
       claimWithdrawal(world, seen, now),
     ),
+  ),
+
+  operatorRoute(calls.assignWithdrawal, async ({ input, ...request }) => {
+    const { operatorId: assigneeId, note = "" } = input;
+    const colleagues = await readOperatorsWhoMay(deps.database, "withdrawals.decide");
+    if (assigneeId !== null && !colleagues.some(({ id }) => id === assigneeId)) {
+      return err({ type: "no_such_colleague" });
+    }
+    const assigned = { assigneeId, note: note === "" ? null : note };
+    return review(
+      deps,
+      { ...request, input, call: "wallet.assign-withdrawal" },
+      (world, { id }, now) => assignWithdrawal(world, { id, ...assigned }, now),
+    );
+  }),
+
+  operatorRoute(calls.listWithdrawalColleagues, async () =>
+    ok(await readOperatorsWhoMay(deps.database, "withdrawals.decide")),
   ),
 
   operatorRoute(calls.approveWithdrawal, ({ input, ...request }) =>
@@ -107,6 +127,8 @@ async function casesOf(
       account: row.account,
       claimedBy: withdrawal.claimedBy,
       claimedByName: names.get(withdrawal.claimedBy ?? "") ?? null,
+      claimedTime: wireTimeOrNull(withdrawal.claimedAt ?? null),
+      claimNote: withdrawal.claimNote ?? null,
       approvals: approvalViews(withdrawal.approvals, { names, isShutOut, now }),
       ...soleLimitView(
         { isSamePerson, soleSums, userId: row.userId },
@@ -120,6 +142,8 @@ async function casesOf(
     };
   });
 }
+
+const wireTimeOrNull = (at: Instant | null): string | null => (at === null ? null : toWireTime(at));
 
 const reasonOf = <Reason>({
   reason,
