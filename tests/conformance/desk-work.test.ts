@@ -310,9 +310,11 @@ test("every exported list is written whole for who asked, and logged", async () 
   expect((await support.listExports({})).total).toBe(0);
   expect(await outcome(desk.readExportPart({ id, part: 1 }))).toBe("export_not_found");
   const { records } = await desk.listAudit({ call: "export", pageSize: 100 });
-  expect(records.filter(({ call }) => call === "desk.export")).toHaveLength(
-    LIST_EXPORTS.length + 1,
-  );
+  expect(
+    records.filter(
+      ({ call, operatorName }) => call === "desk.export" && operatorName === admin.name,
+    ),
+  ).toHaveLength(LIST_EXPORTS.length + 1);
   expect(records.filter(({ subject }) => subject === `users:${id}`)).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@ import { contractArea } from "@plumbline/server/areas/contract/area";
 import { SettingsBook } from "@plumbline/server/areas/wallet/settings/settings-book";
 import { askForWithdrawal } from "@plumbline/server/areas/wallet/withdrawal/ask-for-withdrawal";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
-import { newRequestId } from "@plumbline/server/platform/process/ids";
+import { newId, newRequestId } from "@plumbline/server/platform/process/ids";
 import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { outcome } from "@plumbline/tests/kit/refusals";
@@ -225,7 +225,7 @@ test("a case is handed to a colleague with a note, and given back", async () => 
   const colleagues = await decide().listWithdrawalColleagues({});
   const second = colleagues.find(({ name }) => name === house.second.name);
   if (second === undefined) throw new Error("the second operator is no colleague");
-  const nobody = { ...about, operatorId: newRequestId() as OperatorId };
+  const nobody = { ...about, operatorId: newId() as OperatorId };
   expect(await outcome(decide().assignWithdrawal(nobody))).toBe("no_such_colleague");
   await decide().claimWithdrawal(about);
   const handed = { ...about, operatorId: second.id, note: "He wrote to you." };

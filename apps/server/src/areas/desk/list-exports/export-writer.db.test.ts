@@ -39,7 +39,7 @@ beforeAll(async () => {
   database = new Database({ url: testDatabase.url });
   const operator = `insert into operators (id, name, roles, password_hash, must_change_password,
       must_enrol, last_step, is_disabled, created_at)
-    values ('${OPERATOR}', 'ann', '{}', '', false, true, 0, false, now())`;
+    values ('${OPERATOR}', 'ann', '{}', '$argon2id$', false, true, 0, false, now())`;
   await runAsOwner(testDatabase.url, operator);
 });
 beforeEach(() => {
