@@ -98,6 +98,7 @@ export const deskReads = {
     listRechargeCases: "/api/desk/wallet/recharges",
     listTreasury: "/api/desk/wallet/treasury",
     listWithdrawalCases: "/api/desk/wallet/withdrawals",
+    listWithdrawalColleagues: "/api/desk/wallet/withdrawals/colleagues",
     readEntry: "/api/desk/wallet/entry",
     readHouseFunds: "/api/desk/wallet/houseTransfers/funds",
     readPaymentSettings: "/api/desk/wallet/settings",

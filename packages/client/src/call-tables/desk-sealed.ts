@@ -135,6 +135,7 @@ export const deskSealed = {
   wallet: {
     approveRecharge: "/api/desk/wallet/recharges/approve",
     approveWithdrawal: "/api/desk/wallet/withdrawals/approve",
+    assignWithdrawal: "/api/desk/wallet/withdrawals/assign",
     claimWithdrawal: "/api/desk/wallet/withdrawals/claim",
     confirmAdjustment: "/api/desk/wallet/adjustments/confirm",
     confirmHouseTransfer: "/api/desk/wallet/houseTransfers/confirm",
