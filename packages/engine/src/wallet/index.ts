@@ -131,6 +131,7 @@ export {
   assignWithdrawal,
   cancelWithdrawal,
   claimWithdrawal,
+  decidersOf,
   failWithdrawal,
   type PayRefusal,
   payWithdrawal,

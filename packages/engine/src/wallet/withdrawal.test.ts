@@ -218,8 +218,19 @@ test.each([
   const assigned = assignWithdrawal({ state }, { id: "w1", assigneeId, note: "Yours." }, NOW);
   if (!assigned.ok) throw new Error(assigned.error.type);
   const expected = { stage, claimedBy: assigneeId, claimedAt: NOW, claimNote: "Yours." };
-  expect(assigned.value.next.withdrawal).toMatchObject(expected);
+  const { withdrawal } = assigned.value.next;
+  expect(withdrawal).toMatchObject(expected);
   expect(assigned.value.postings).toEqual([]);
+  // Whoever had it pays it no more than whoever has it.
+  if (withdrawal === undefined) throw new Error("nothing changed");
+  const approved = {
+    ...withdrawal,
+    stage: "approved" as const,
+    approvals: [{ ...yes, operatorId: "o9" }],
+  };
+  const byFormer = { id: "w1", operatorId: "o1", transactionId: "tx" };
+  const paid = payWithdrawal({ ...review, state: withAll(approved) }, byFormer, NOW);
+  expect(paid).toMatchObject({ error: { type: "payer_decided" } });
 });
 
 test("paid: the amount less the fee arrives, and the transaction pays nothing else", () => {

@@ -120,6 +120,7 @@ type WithdrawalDetails = Pick<
       | "claimedBy"
       | "claimedAt"
       | "claimNote"
+      | "formerHolders"
       | "approvals"
     )
   | ("transactionId" | "reason" | "note")
@@ -163,7 +164,7 @@ const textOf = (amount: Money | null): string | null =>
 
 function withdrawalDetails(withdrawal: Withdrawal): WithdrawalDetails {
   const { methodId, destination, settingsVersion, provenBy, claimedBy } = withdrawal;
-  const { claimedAt = null, claimNote = null } = withdrawal;
+  const { claimedAt = null, claimNote = null, formerHolders = [] } = withdrawal;
   const { approvals, transactionId, reason, note } = withdrawal;
   return {
     methodId,
@@ -173,6 +174,7 @@ function withdrawalDetails(withdrawal: Withdrawal): WithdrawalDetails {
     claimedBy,
     claimedAt,
     claimNote,
+    formerHolders,
     approvals,
     transactionId,
     reason,

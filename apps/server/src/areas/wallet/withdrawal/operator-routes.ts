@@ -3,6 +3,7 @@ import {
   approveWithdrawal,
   assignWithdrawal,
   claimWithdrawal,
+  decidersOf,
   failWithdrawal,
   findChannel,
   heldBack,
@@ -116,7 +117,6 @@ async function casesOf(
     readSoleSums(database, now),
   ]);
   return cases.map(({ row, steps, withdrawal }) => {
-    const deciders = [withdrawal.claimedBy, ...withdrawal.approvals.map((one) => one.operatorId)];
     const wallet = wallets.get(row.userId);
     const limit = findChannel(settings, withdrawal.channelId)?.withdrawal.fourEyesAbove ?? null;
     const { asset } = withdrawal.amount;
@@ -135,7 +135,7 @@ async function casesOf(
         { direction: "withdrawal", limit, operatorId },
         now,
       ),
-      isDecidedByAsker: deciders.some((one) => one !== null && isSamePerson(one, operatorId)),
+      isDecidedByAsker: decidersOf(withdrawal).some((one) => isSamePerson(one, operatorId)),
       verification: wallet?.proofLevel ?? "none",
       isReversalOpen,
       contentHash: sha256(withdrawalPreimage(withdrawal)),
