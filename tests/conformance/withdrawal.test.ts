@@ -245,7 +245,7 @@ test("a case is handed to a colleague with a note, and given back", async () => 
     );
   }
   const other = await house.ask({ amount: "100" });
-  const back = { userId: house.member.id, id: other.id, operatorId: null };
+  const back = { userId: house.member.id, id: other.id };
   await decide().claimWithdrawal({ userId: house.member.id, id: other.id });
   expect(await payer().assignWithdrawal(back)).toEqual({ stage: "submitted" });
   expect(await house.wallet.cancelWithdrawal({ id: other.id })).toMatchObject({

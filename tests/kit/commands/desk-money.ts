@@ -88,7 +88,7 @@ export const DESK_MONEY: readonly MoneyCase[] = [
   [
     "POST /api/desk/wallet/withdrawals/assign",
     async (at) => {
-      const request = { ...(await at.withdrawal()), operatorId: null };
+      const request = await at.withdrawal();
       return (options) => at.house.finance.client.wallet.assignWithdrawal(request, options);
     },
   ],

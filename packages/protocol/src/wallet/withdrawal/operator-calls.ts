@@ -84,7 +84,8 @@ export const assignWithdrawal = defineOperatorCall({
   summary:
     "Hands a withdrawal to a colleague who may decide it, with a note, or gives it back to " +
     "everybody; then the member may take it back again, unless somebody has approved it.",
-  input: z.strictObject({ userId, id, operatorId: operatorId.nullable(), note: operatorNote }),
+  // Without a colleague: back to everybody. A sealed body has no null.
+  input: z.strictObject({ userId, id, operatorId: operatorId.optional(), note: operatorNote }),
   result: stageOnly,
   refusals: [...REVIEW_REFUSALS, "no_such_colleague"],
 });

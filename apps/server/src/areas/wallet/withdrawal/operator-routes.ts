@@ -56,7 +56,7 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
   ),
 
   operatorRoute(calls.assignWithdrawal, async ({ input, ...request }) => {
-    const { operatorId: assigneeId, note = "" } = input;
+    const { operatorId: assigneeId = null, note = "" } = input;
     const colleagues = await readOperatorsWhoMay(deps.database, "withdrawals.decide");
     if (assigneeId !== null && !colleagues.some(({ id }) => id === assigneeId)) {
       return err({ type: "no_such_colleague" });

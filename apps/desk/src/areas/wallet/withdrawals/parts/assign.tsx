@@ -56,8 +56,8 @@ function AssignDialog({
     const faults = new Map<AssignRequest, unknown>();
     for (const request of requests) {
       const { userId, recordId: id } = request.line;
-      const operatorId = assignee === EVERYBODY ? null : assignee;
-      const assigned = { userId, id, operatorId, note: note.trim() };
+      const colleague = assignee === EVERYBODY ? {} : { operatorId: assignee };
+      const assigned = { userId, id, note: note.trim(), ...colleague };
       await repeatLost(() =>
         client.wallet.assignWithdrawal(assigned, { requestId: request.requestId }),
       ).catch((fault: unknown) => faults.set(request, fault));
