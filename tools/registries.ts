@@ -61,6 +61,7 @@ const FUND_ACCOUNTS = "packages/engine/src/ledger/house-fund-accounts.ts";
 const CAUSES = "apps/server/src/causes.ts";
 const VERIFIERS = "apps/server/src/receipt-verifiers.ts";
 const PLUGS = "apps/server/src/plugs.ts";
+const EXPORTS = "apps/server/src/list-exports.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
@@ -220,6 +221,18 @@ export const REGISTRIES: readonly Registry[] = [
 
       /** What operators find from anywhere, in every area. */
       export const SEARCHES: readonly SearchSource[] = [${spreads(contributions)}];`,
+  },
+  {
+    file: EXPORTS,
+    areas: "apps/server/src/areas",
+    contribution: "exports.ts",
+    suffix: "Exports",
+    render: (contributions) => `
+      import type { ListExport } from "#services/plug/list-export";
+      ${importsOf(EXPORTS, contributions)}
+
+      /** The lists of the desk that are taken along whole, in every area. */
+      export const LIST_EXPORTS: readonly ListExport[] = [${spreads(contributions)}];`,
   },
   {
     file: PLUGS,

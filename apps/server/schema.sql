@@ -370,6 +370,33 @@ create unique index positions_open on positions (user_id, id) where (status <> '
 
 -- Tables of desk.
 
+create table desk_export_parts (
+  export_id uuid not null,
+  part integer not null,
+  content text not null,
+  primary key (export_id, part),
+  foreign key (export_id) references desk_exports(id) on delete cascade
+);
+
+create table desk_exports (
+  id uuid not null,
+  list text not null,
+  filter jsonb not null,
+  asked_by uuid not null,
+  asked_at timestamptz not null,
+  stage text not null,
+  rows_written bigint not null default 0,
+  parts_written integer not null default 0,
+  after_time timestamptz,
+  after_id uuid,
+  primary key (id),
+  foreign key (asked_by) references operators(id),
+  check ((after_time is null) = (after_id is null)),
+  check (stage = any (array['writing'::text, 'done'::text, 'failed'::text]))
+);
+create index desk_exports_of_operator on desk_exports (asked_by, asked_at desc, id desc);
+create index desk_exports_writing on desk_exports (asked_at, id) where (stage = 'writing'::text);
+
 create table desk_one_person (
   is_on boolean not null,
   primary key (is_on),
@@ -2244,6 +2271,7 @@ create index wallet_records_by_id on wallet_records (id);
 create index wallet_records_by_proof on wallet_records (((details ->> 'proofHash'::text))) where (direction = 'recharge'::text);
 create index wallet_records_by_reference on wallet_records (lower((details ->> 'reference'::text))) where (direction = 'recharge'::text);
 create index wallet_records_by_transaction on wallet_records (lower((details ->> 'transactionId'::text))) where (direction = 'withdrawal'::text);
+create index wallet_records_in_time on wallet_records (created_at, id);
 create index wallet_records_open on wallet_records (direction, stage, since);
 
 create table wallet_settings (

@@ -1,4 +1,5 @@
 import { newRequestId } from "@plumbline/client";
+import { LIST_EXPORTS } from "@plumbline/server/list-exports";
 import { MINUTE_MS } from "@plumbline/engine/kernel";
 import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
@@ -283,3 +284,42 @@ test("a halt of one person ends after fifteen minutes, unless a second confirms 
   expect(await listed()).toEqual([false, null]);
   expect(await outcome(risk.client.market.confirmHalt(named))).toBe("symbol_not_halted");
 });
+
+// Goal: a list is taken along whole by whoever may see it, and by nobody else. Method: every list
+// that is exported, asked for by an administrator; each wall tried by somebody else.
+test("every exported list is written whole for who asked, and logged", async () => {
+  const { desk } = admin.client;
+  for (const { list } of LIST_EXPORTS) {
+    await desk.startExport({ list, filter: [{ name: "stage", value: "all" }] });
+    await expect.poll(async () => (await newest()).stage, { timeout: 10_000 }).toBe("done");
+    expect((await newest()).list).toBe(list);
+  }
+  const { id } = await desk.startExport({ list: "users", filter: [] });
+  await expect.poll(async () => (await newest()).stage).toBe("done");
+  const { text } = await desk.readExportPart({ id, part: 0 });
+  const { total } = await admin.client.profile.listUsers({});
+  expect(text.trimEnd().split("\r\n")).toHaveLength(total + 1);
+  expect(text).toContain("registered (UTC+8)");
+
+  const support = (await addOperator(testServer, admin, "support")).client.desk;
+  expect(await outcome(support.startExport({ list: "audit", filter: [] }))).toBe("not_permitted");
+  expect(await outcome(support.startExport({ list: "rights", filter: [] }))).toBe(
+    "list_not_exported",
+  );
+  expect(await outcome(support.readExportPart({ id, part: 0 }))).toBe("export_not_found");
+  expect((await support.listExports({})).total).toBe(0);
+  expect(await outcome(desk.readExportPart({ id, part: 1 }))).toBe("export_not_found");
+  const { records } = await desk.listAudit({ call: "export", pageSize: 100 });
+  expect(
+    records.filter(
+      ({ call, operatorName }) => call === "desk.export" && operatorName === admin.name,
+    ),
+  ).toHaveLength(LIST_EXPORTS.length + 1);
+  expect(records.filter(({ subject }) => subject === `users:${id}`)).toHaveLength(1);
+});
+
+const newest = async () => {
+  const [record] = (await admin.client.desk.listExports({})).records;
+  if (record === undefined) throw new Error("no export");
+  return record;
+};

@@ -1,9 +1,10 @@
 import { type AssetCode, DAY_MS, type UserId } from "@plumbline/engine/kernel";
+import type { OperatorId } from "@plumbline/engine/desk";
 import { contractArea } from "@plumbline/server/areas/contract/area";
 import { SettingsBook } from "@plumbline/server/areas/wallet/settings/settings-book";
 import { askForWithdrawal } from "@plumbline/server/areas/wallet/withdrawal/ask-for-withdrawal";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
-import { newRequestId } from "@plumbline/server/platform/process/ids";
+import { newId, newRequestId } from "@plumbline/server/platform/process/ids";
 import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { outcome } from "@plumbline/tests/kit/refusals";
@@ -214,6 +215,42 @@ test("one transaction pays one withdrawal", async () => {
     expect(await outcome(paying), transactionId).toBe("credited_already");
   }
   expect(await house.balance()).toEqual(["500", "500"]);
+});
+
+// Goal: who works on a case is known, and no way round who may pay. Method: handed to a colleague
+// and back; the member's own way back is there only as long as nobody said yes.
+test("a case is handed to a colleague with a note, and given back", async () => {
+  const { id } = await house.ask();
+  const about = { userId: house.member.id, id };
+  const colleagues = await decide().listWithdrawalColleagues({});
+  const second = colleagues.find(({ name }) => name === house.second.name);
+  if (second === undefined) throw new Error("the second operator is no colleague");
+  const nobody = { ...about, operatorId: newId() as OperatorId };
+  expect(await outcome(decide().assignWithdrawal(nobody))).toBe("no_such_colleague");
+  await decide().claimWithdrawal(about);
+  const handed = { ...about, operatorId: second.id, note: "He wrote to you." };
+  expect(await decide().assignWithdrawal(handed)).toEqual({ stage: "processing" });
+  expect(await decide().readWithdrawalCase(about)).toMatchObject({
+    claimedByName: house.second.name,
+    claimNote: "He wrote to you.",
+  });
+  const inbox = await house.second.client.desk.readInbox({ kind: "mine" });
+  expect(inbox.records.map(({ caseId }) => caseId)).toContain(`${about.userId}:${id}`);
+  expect(await outcome(house.wallet.cancelWithdrawal({ id }))).toBe("withdrawal_not_open");
+  await decide().approveWithdrawal(await seen(id));
+  // Whoever has it does not pay it, nor does whoever approved it.
+  for (const one of [decide(), payer()]) {
+    expect(await outcome(one.payWithdrawal({ ...about, transactionId: "0xhanded" }))).toBe(
+      "payer_decided",
+    );
+  }
+  const other = await house.ask({ amount: "100" });
+  const back = { userId: house.member.id, id: other.id };
+  await decide().claimWithdrawal({ userId: house.member.id, id: other.id });
+  expect(await payer().assignWithdrawal(back)).toEqual({ stage: "submitted" });
+  expect(await house.wallet.cancelWithdrawal({ id: other.id })).toMatchObject({
+    stage: "cancelled",
+  });
 });
 
 // Goal: one transaction pays many, each of them exactly and once, or none. Method: two members with

@@ -95,11 +95,23 @@ test("users, ledger and operators are there to look at", async () => {
   await expect.poll(() => page.url()).toContain("e2e");
   await row(page, "e2e.desk").waitFor();
   await expectGoodDesk(page);
+  await page.getByRole("button", { name: "Export all as CSV" }).click();
+  await page.getByText("The server is writing the file.", { exact: false }).waitFor();
+  await page.getByRole("menuitem", { name: "Exports" }).click();
+  await page.getByText("search: e2e", { exact: false }).waitFor();
+  await expect
+    .poll(async () => {
+      await page.getByRole("button", { name: "Refresh" }).click();
+      return page.getByText("Ready", { exact: true }).count();
+    })
+    .toBe(1);
+  await expectGoodDesk(page);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download CSV" }).click();
+  await page.getByRole("button", { name: "Download: Users" }).click();
   const csv = await readFile(await (await download).path(), "utf8");
-  expect(csv.split("\r\n")[0]).toMatch(/^\uFEFFid,account,nickname,isGuest/);
+  expect(csv.split("\r\n")[0]).toBe("\uFEFFid,account,nickname,guest,registered (UTC+8)");
   expect(csv).toContain(",e2e.desk,");
+  await page.getByRole("menuitem", { name: "Users" }).click();
   await row(page, "e2e.desk").click();
   const balanceTable = page.getByRole("table", { name: "Balances" });
   await balanceTable.getByRole("cell", { name: "10,000", exact: true }).waitFor();

@@ -165,6 +165,93 @@ test("a large withdrawal is approved by two people, and paid by a third", async 
   expect(records).toMatchObject([{ status: 2, transactionId: "0xpaid-desk-1" }]);
 });
 
+test("by keys alone: from the inbox through a whole withdrawal to its second yes", async () => {
+  const { member, account } = await withdrawing("6000");
+  const [first, second] = [await openDeskAs(staff[0]), await openDeskAs(staff[1])];
+  await openByKeys(first, account);
+  for (const verb of ["Take on", "Approve"]) await decideByKeys(first, { verb, account });
+  await first.getByText("One person has approved. A second approval is needed.").waitFor();
+  await openByKeys(second, account);
+  await decideByKeys(second, { verb: "Approve", account });
+  await second.getByText("Another person has to record the payment", { exact: false }).waitFor();
+  expect(await liveBalance(member)).toEqual(["4000", "6000"]);
+});
+
+test("several are paid by one transaction, whose sum has to be theirs", async () => {
+  const accounts = [await withdrawing("100"), await withdrawing("200")].map((one) => one.account);
+  testServer.clock.advance(30_000);
+  const { wallet } = (await signInAgain(testServer, staff[0])).client;
+  const caseOf = async (search: string) => {
+    const { records } = await wallet.listWithdrawalCases({ stage: "all", search });
+    const [one] = records;
+    if (one === undefined) throw new Error(`no withdrawal of ${search}`);
+    return one;
+  };
+  for (const account of accounts) {
+    const { userId, id, contentHash } = await caseOf(account);
+    await wallet.claimWithdrawal({ userId, id });
+    await wallet.approveWithdrawal({ userId, id, contentHash });
+  }
+  const page = await openDeskAs(staff[2]);
+  await page.getByRole("menuitem", { name: "Withdrawals" }).click();
+  await page.getByRole("combobox", { name: "Stage" }).click();
+  await page.getByRole("option", { name: "Approved" }).click();
+  for (const account of accounts) {
+    await page.getByRole("checkbox", { name: `Select ${account}` }).click();
+  }
+  await page.getByRole("button", { name: "Pay together (2)" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pay together (2)" });
+  await dialog.getByText("Total: 292.00 USDT").waitFor();
+  await dialog.getByRole("textbox", { name: "Transaction ID" }).fill("0xpaid-together");
+  const record = dialog.getByRole("button", { name: "Record as paid" });
+  await dialog.getByRole("textbox", { name: "Amount sent (USDT)" }).fill("291.99");
+  expect(await record.isDisabled()).toBe(true);
+  await dialog.getByRole("textbox", { name: "Amount sent (USDT)" }).fill("292");
+  await expectGoodDesk(page);
+  await record.click();
+  await page.getByText("2 withdrawals are recorded as paid.").waitFor();
+  for (const account of accounts) {
+    const { stage, transactionId } = await caseOf(account);
+    expect([stage, transactionId]).toEqual(["paid", "0xpaid-together"]);
+  }
+});
+
+/** Into the case by the inbox, without a mouse. */
+async function openByKeys(page: Page, account: string): Promise<void> {
+  await page.getByRole("menuitem", { name: "Inbox" }).waitFor();
+  await page.keyboard.press("i");
+  const line = row(page, account);
+  await line.waitFor();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("j");
+      return line.evaluate((one) => one.contains(document.activeElement));
+    })
+    .toBe(true);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: account }).waitFor();
+}
+
+/** `d` goes to what is next; Tab leads to the button of the dialog that asks once more. */
+async function decideByKeys(
+  page: Page,
+  { verb, account }: { verb: string; account: string },
+): Promise<void> {
+  await page.getByRole("button", { name: verb }).waitFor();
+  await page.keyboard.press("d");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: `${verb}: ${account}` });
+  const yes = dialog.getByRole("button", { name: verb });
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Tab");
+      return yes.evaluate((one) => one === document.activeElement);
+    })
+    .toBe(true);
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+}
+
 test("a rejected withdrawal gives the money back at once, with the reason", async () => {
   const { member, account } = await withdrawing("1000");
   expect(await liveBalance(member)).toEqual(["9000", "1000"]);

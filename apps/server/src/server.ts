@@ -46,6 +46,7 @@ import { BOOKS } from "./audit.ts";
 import { readOverview } from "./read-overview.ts";
 import { SANDBOX_FUNDS } from "./causes.ts";
 import { DEBTS, PLUGS, QUEUES, SEARCHES, TIMELINES } from "./plugs.ts";
+import { LIST_EXPORTS } from "./list-exports.ts";
 import { readUserInfo } from "./read-user-info.ts";
 import { type DoorOptions, openHttp } from "./open-http.ts";
 
@@ -156,7 +157,8 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   const fillAt = feed.isSimulated ? "latest" : "next";
   const operatorSessions = new OperatorSessions(deps);
   const passwords = new Passwords();
-  const staff = { ...deps, operatorSessions, sealKey, step, queues: QUEUES, searches: SEARCHES };
+  const contributed = { queues: QUEUES, searches: SEARCHES, listExports: LIST_EXPORTS };
+  const staff = { ...deps, ...contributed, operatorSessions, sealKey, step, log };
   const desk = deskArea(staff, { passwords: passwords.forOperators() });
   const guarding = { passwords, guessSemaphore: new KeyedSemaphore(), sealKey };
   const auth: AuthOptions = { ...options, ...guarding, limits: options.authLimits };

@@ -86,6 +86,13 @@ export const DESK_MONEY: readonly MoneyCase[] = [
     },
   ],
   [
+    "POST /api/desk/wallet/withdrawals/assign",
+    async (at) => {
+      const request = await at.withdrawal();
+      return (options) => at.house.finance.client.wallet.assignWithdrawal(request, options);
+    },
+  ],
+  [
     "POST /api/desk/wallet/withdrawals/approve",
     async (at) => {
       const request = await at.onDesk("claimed");

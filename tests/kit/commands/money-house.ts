@@ -1,4 +1,3 @@
-import type { UserId } from "@plumbline/engine/kernel";
 import { type CallOptions, newRequestId } from "@plumbline/client";
 import { uploadPaper } from "../files/uploads.ts";
 import { registerReachable } from "../letters/contact.ts";
@@ -142,7 +141,7 @@ export class MoneyHouse {
     return { ...request, contentHash };
   }
 
-  async approve(request: { readonly userId: UserId; readonly id: string }) {
+  async approve(request: { readonly userId: string; readonly id: string }) {
     const { wallet } = this.house.finance.client;
     const { contentHash, stage } = await wallet.readWithdrawalCase(request);
     if (stage === "submitted") await wallet.claimWithdrawal(request);

@@ -204,6 +204,7 @@ export const NO_DECISIONS = [
   "wallet/adjustments/propose",
   "wallet/adjustments/withdraw",
   "wallet/recharges/openProof",
+  "wallet/withdrawals/assign",
   "wallet/withdrawals/claim",
 ];
 

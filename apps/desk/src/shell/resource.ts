@@ -53,6 +53,8 @@ export interface DeskResource {
   /** Few enough to be read whole at each look, so the list sorts by what its columns show. */
   readonly isShort?: boolean;
   list(client: DeskClient, query: DeskQuery): Promise<DeskPage>;
+  /** The server writes it as a whole into a file, wherever its area names it in `exports.ts`. */
+  readonly isExported?: true;
   /** One record with its details, where there is such a screen. */
   one?(client: DeskClient, id: string): Promise<DeskRecord>;
   readonly listScreen: ComponentType;
@@ -68,7 +70,7 @@ export interface DeskResource {
 /** What every screen may know of a list, by react-admin's definitions of resources. */
 export interface DeskOptions extends Pick<
   DeskResource,
-  "group" | "icon" | "isInbox" | "permission" | "product" | "queue"
+  "group" | "icon" | "isExported" | "isInbox" | "permission" | "product" | "queue"
 > {
   readonly label: string;
 }

@@ -15,8 +15,10 @@ export const deskReads = {
   },
   desk: {
     listAudit: "/api/desk/audit",
+    listExports: "/api/desk/exports",
     listOperators: "/api/desk/operators",
     readDashboard: "/api/desk/dashboard",
+    readExportPart: "/api/desk/exports/part",
     readInbox: "/api/desk/inbox",
     readMe: "/api/desk/me",
     readRights: "/api/desk/rights",
@@ -96,6 +98,7 @@ export const deskReads = {
     listRechargeCases: "/api/desk/wallet/recharges",
     listTreasury: "/api/desk/wallet/treasury",
     listWithdrawalCases: "/api/desk/wallet/withdrawals",
+    listWithdrawalColleagues: "/api/desk/wallet/withdrawals/colleagues",
     readEntry: "/api/desk/wallet/entry",
     readHouseFunds: "/api/desk/wallet/houseTransfers/funds",
     readPaymentSettings: "/api/desk/wallet/settings",

@@ -40,6 +40,7 @@ export const deskSealed = {
     replaceAuthenticator: "/api/desk/me/replaceAuthenticator",
     setFirstPassword: "/api/desk/setFirstPassword",
     startEnrolment: "/api/desk/startEnrolment",
+    startExport: "/api/desk/exports/start",
     unfreezeUser: "/api/desk/users/unfreeze",
     vouchForOperator: "/api/desk/operators/vouch",
     withdrawRights: "/api/desk/rights/withdraw",
@@ -134,6 +135,7 @@ export const deskSealed = {
   wallet: {
     approveRecharge: "/api/desk/wallet/recharges/approve",
     approveWithdrawal: "/api/desk/wallet/withdrawals/approve",
+    assignWithdrawal: "/api/desk/wallet/withdrawals/assign",
     claimWithdrawal: "/api/desk/wallet/withdrawals/claim",
     confirmAdjustment: "/api/desk/wallet/adjustments/confirm",
     confirmHouseTransfer: "/api/desk/wallet/houseTransfers/confirm",

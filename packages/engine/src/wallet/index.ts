@@ -128,8 +128,10 @@ export {
 } from "./sole-decisions.ts";
 export {
   approveWithdrawal,
+  assignWithdrawal,
   cancelWithdrawal,
   claimWithdrawal,
+  decidersOf,
   failWithdrawal,
   type PayRefusal,
   payWithdrawal,

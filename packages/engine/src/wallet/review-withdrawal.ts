@@ -84,7 +84,37 @@ export function claimWithdrawal(
   if (!result.ok) return result;
 
   // Past this line the command must succeed.
-  return changedWithdrawal({ ...result.value, stage: "processing", claimedBy: operatorId }, now);
+  const claim = { claimedBy: operatorId, claimedAt: now, claimNote: null };
+  return changedWithdrawal({ ...result.value, stage: "processing", ...claim }, now);
+}
+
+/**
+ * Gives it to a colleague to go on with, or back to everybody: then the member may take it back as
+ * before, unless somebody has said yes. Refusals as claiming.
+ */
+export function assignWithdrawal(
+  { state }: Pick<ReviewWorld, "state">,
+  {
+    id,
+    assigneeId,
+    note,
+  }: {
+    readonly id: string;
+    readonly assigneeId: string | null;
+    readonly note: string | null;
+  },
+  now: Instant,
+): Decided<WithdrawalRefusal> {
+  const result = openWithdrawal(state, id, "assign");
+  if (!result.ok) return result;
+
+  // Past this line the command must succeed.
+  const { approvals, claimedBy, formerHolders = [] } = result.value;
+  const stage = assigneeId === null && approvals.length === 0 ? "submitted" : "processing";
+  const holders = claimedBy === null ? formerHolders : [...formerHolders, claimedBy];
+  const claim = { claimedBy: assigneeId, claimedAt: now, claimNote: note };
+  const withdrawal = { ...result.value, stage, ...claim, formerHolders: holders } as const;
+  return changedWithdrawal(withdrawal, now);
 }
 
 /**
@@ -177,7 +207,7 @@ export function rejectWithdrawal(
 
 /**
  * Notes that it was paid, under a transaction that pays nothing else. Who pays is another person
- * than whoever took it on and whoever approved it.
+ * than whoever has or had it to work on and whoever approved it.
  *
  * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
  * `content_changed` where it is no longer what was approved, `approval_expired` (or whose operator
@@ -202,8 +232,7 @@ export function payWithdrawal(
   const { approvals } = withdrawal;
   const areLiving = approvals.every((approval) => isLiving(approval, { isShutOut, now }));
   if (!areLiving || approvals.length === 0) return err({ type: "approval_expired" });
-  const decidedBy = [withdrawal.claimedBy, ...approvals.map((approval) => approval.operatorId)];
-  if (decidedBy.some((one) => one !== null && isSamePerson(one, operatorId))) {
+  if (decidersOf(withdrawal).some((one) => isSamePerson(one, operatorId))) {
     return err({ type: "payer_decided" });
   }
 
@@ -217,6 +246,17 @@ export function payWithdrawal(
   const once: Once[] = [{ scope: "payment", reference: payoutName(channelId, transactionId) }];
   return changedWithdrawal({ ...withdrawal, stage: "paid", transactionId }, now, { moved, once });
 }
+
+/** Whoever has or had it to work on, and whoever approved it: none of them notes its payment. */
+export const decidersOf = ({
+  approvals,
+  claimedBy,
+  formerHolders = [],
+}: Pick<Withdrawal, "approvals" | "claimedBy" | "formerHolders">): readonly string[] => [
+  ...(claimedBy === null ? [] : [claimedBy]),
+  ...formerHolders,
+  ...approvals.map(({ operatorId }) => operatorId),
+];
 
 /**
  * Notes that the payment came to nothing, and gives the money back. Whoever works on it does not

@@ -82,6 +82,8 @@ export const WITHDRAWAL_ACCEPTS = {
   // While something is being taken back: what nobody may approve its owner may have back.
   cancelKept: ["submitted", "processing"],
   claim: ["submitted"],
+  // To a colleague, or back to everybody.
+  assign: ["submitted", "processing"],
   // Again where the yes of before has expired, or what it was said to has changed.
   approve: ["processing", "approved"],
   reject: ["submitted", "processing"],
@@ -196,6 +198,11 @@ export interface Withdrawal {
   /** What the member proved to be themselves with: no withdrawal is without. */
   readonly provenBy: string;
   readonly claimedBy: string | null;
+  /** Since when it is theirs, and what they were told with it; unknown of those of before. */
+  readonly claimedAt?: Instant | null;
+  readonly claimNote?: string | null;
+  /** Whose it was before it was handed on. */
+  readonly formerHolders?: readonly string[];
   readonly approvals: readonly Approval[];
   /** Of the payment. */
   readonly transactionId: string | null;

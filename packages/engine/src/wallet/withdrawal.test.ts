@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import {
   applyWithdrawal,
   approveWithdrawal,
+  assignWithdrawal,
   cancelWithdrawal,
   claimWithdrawal,
   failWithdrawal,
@@ -161,6 +162,8 @@ const yes = { operatorId: "o1", contentHash: seenHash, at: NOW };
 const acts = {
   cancel: (state: WalletState) => cancelWithdrawal({ state }, { id: "w1" }, NOW),
   claim: (state: WalletState) => claimWithdrawal({ state }, { id: "w1", operatorId: "o1" }, NOW),
+  assign: (state: WalletState) =>
+    assignWithdrawal({ state }, { id: "w1", assigneeId: "o2", note: "Yours." }, NOW),
   approve: (state: WalletState) =>
     approveWithdrawal({ ...review, state }, { id: "w1", operatorId: "o2", seenHash }, NOW),
   reject: (state: WalletState) =>
@@ -201,6 +204,33 @@ test.each(["cancel", "reject", "fail"] as const)("W10 %s gives back all that was
     ok: true,
     value: { postings: [{ amount: usdt("1000"), reason: "withdrawal_hold_returned" }] },
   });
+});
+
+// Goal: whoever holds a case may not record that it was paid, and what is given back is the member's
+// to take back until somebody said yes. Method: handed on and back, with and without a yes.
+test.each([
+  ["o2", [], "processing"],
+  ["o2", [yes], "processing"],
+  [null, [yes], "processing"],
+  [null, [], "submitted"],
+] as const)("assigned to %s with %j: %s", (assigneeId, approvals, stage) => {
+  const state = withAll(asked({ stage: "processing", claimedBy: "o1", approvals: [...approvals] }));
+  const assigned = assignWithdrawal({ state }, { id: "w1", assigneeId, note: "Yours." }, NOW);
+  if (!assigned.ok) throw new Error(assigned.error.type);
+  const expected = { stage, claimedBy: assigneeId, claimedAt: NOW, claimNote: "Yours." };
+  const { withdrawal } = assigned.value.next;
+  expect(withdrawal).toMatchObject(expected);
+  expect(assigned.value.postings).toEqual([]);
+  // Whoever had it pays it no more than whoever has it.
+  if (withdrawal === undefined) throw new Error("nothing changed");
+  const approved = {
+    ...withdrawal,
+    stage: "approved" as const,
+    approvals: [{ ...yes, operatorId: "o9" }],
+  };
+  const byFormer = { id: "w1", operatorId: "o1", transactionId: "tx" };
+  const paid = payWithdrawal({ ...review, state: withAll(approved) }, byFormer, NOW);
+  expect(paid).toMatchObject({ error: { type: "payer_decided" } });
 });
 
 test("paid: the amount less the fee arrives, and the transaction pays nothing else", () => {

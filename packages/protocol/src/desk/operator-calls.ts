@@ -9,6 +9,7 @@ import {
 import { z } from "zod";
 import { id, operatorId, operatorReason, pageInput, pageOf, userId, wireTime } from "../codecs.ts";
 import { defineCall, defineOperatorCall } from "../define-call.ts";
+import { listName } from "./exports/operator-calls.ts";
 
 export {
   confirmRights,
@@ -26,6 +27,12 @@ export {
   replaceAuthenticator,
 } from "./credentials/operator-calls.ts";
 
+export {
+  EXPORT_STAGES,
+  listExports,
+  readExportPart,
+  startExport,
+} from "./exports/operator-calls.ts";
 export { readDashboard, readInbox, search, SEARCH_LENGTH_MIN } from "./dashboard/operator-calls.ts";
 
 // What a name and a password must be is decided by the rules; the wire only bounds them.
@@ -218,8 +225,7 @@ export const noteExport = defineOperatorCall({
   need: "desk.use",
   summary: "Writes into the log that a list is about to be saved as a file: which, and how much.",
   input: z.strictObject({
-    /** "users": as the desk calls it. */
-    list: z.string().regex(/^[a-zA-Z0-9:/-]{1,60}$/, { message: "malformed" }),
+    list: listName,
     /** What it was narrowed to. */
     filter: z.string().max(500),
     rows: z.int().min(0),

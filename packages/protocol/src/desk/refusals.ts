@@ -26,6 +26,7 @@ type DeskRefusal =
   | (EndSessionsRefusal | ResetOnServerRefusal)["type"]
   | (FreezeUserRefusal | ConfirmFreezeRefusal | UnfreezeUserRefusal)["type"]
   | (ProposeRightsRefusal | ConfirmRightsRefusal)["type"]
+  | ("list_not_exported" | "too_many_exports" | "export_not_found" | "export_not_ready")
   | "operator_name_malformed";
 
 /** How the desk's refusals are said. One added to the engine does not compile until it is here. */
@@ -60,4 +61,8 @@ export const deskRefusals = refusalsOf("desk", {
   proposal_not_found: 4966,
   proposal_not_open: 4967,
   own_account: 4921,
+  list_not_exported: 4922,
+  too_many_exports: 4923,
+  export_not_found: 4924,
+  export_not_ready: 4925,
 } satisfies Record<DeskRefusal, number>);

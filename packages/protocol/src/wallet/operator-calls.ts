@@ -36,9 +36,11 @@ export {
 export { confirmPaymentSettings, withdrawPaymentSettings } from "./settings/operator-calls.ts";
 export {
   approveWithdrawal,
+  assignWithdrawal,
   claimWithdrawal,
   failWithdrawal,
   listWithdrawalCases,
+  listWithdrawalColleagues,
   payTogether,
   payWithdrawal,
   readWithdrawalCase,

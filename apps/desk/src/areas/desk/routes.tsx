@@ -1,9 +1,11 @@
 import Badge from "@mui/icons-material/Badge";
+import Download from "@mui/icons-material/Download";
 import FactCheck from "@mui/icons-material/FactCheck";
 import Inbox from "@mui/icons-material/Inbox";
 import Key from "@mui/icons-material/Key";
 import type { DeskResource } from "#shell/resource.ts";
 import { AuditScreen } from "./audit-screen.tsx";
+import { ExportsScreen } from "./exports-screen.tsx";
 import { INBOX_KINDS, InboxScreen } from "./inbox-screen.tsx";
 import { OperatorsScreen } from "./operators-screen.tsx";
 import { RIGHTS_ID } from "./rights/rights.ts";
@@ -29,9 +31,19 @@ export const deskResources: readonly DeskResource[] = [
     labelKey: "desk.audit.title",
     permission: "audit.read",
     icon: FactCheck,
+    isExported: true,
     list: (client, { filter: { operator, call, subject }, ...page }) =>
       client.desk.listAudit({ ...page, operator, call, subject }),
     listScreen: AuditScreen,
+  },
+  {
+    name: "exports",
+    group: "house",
+    labelKey: "desk.exports.title",
+    permission: "desk.use",
+    icon: Download,
+    list: (client, { pageNo, pageSize }) => client.desk.listExports({ pageNo, pageSize }),
+    listScreen: ExportsScreen,
   },
   {
     name: "operators",

@@ -10,6 +10,7 @@ export const profileResources: readonly DeskResource[] = [
     group: "members",
     labelKey: "desk.users.title",
     permission: "users.read",
+    isExported: true,
     queue: { name: "freezes", filter: { frozen: "waiting" satisfies FrozenKind } },
     icon: People,
     list: (client, { filter, ...page }) =>

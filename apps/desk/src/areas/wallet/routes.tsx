@@ -26,6 +26,7 @@ export const walletResources: readonly DeskResource[] = [
     labelKey: "desk.recharges.title",
     permission: "recharges.read",
     queue: { name: "recharges" },
+    isExported: true,
     icon: CallReceived,
     list: async (client, { filter, ...page }) => {
       const rechargeQuery = { ...page, ...recharges.queueOf(filter) };
@@ -42,6 +43,7 @@ export const walletResources: readonly DeskResource[] = [
     labelKey: "desk.withdrawals.title",
     permission: "withdrawals.read",
     queue: { name: "withdrawals" },
+    isExported: true,
     icon: CallMade,
     list: async (client, { filter, ...page }) => {
       const withdrawalQuery = { ...page, ...withdrawals.queueOf(filter) };
@@ -75,6 +77,7 @@ export const walletResources: readonly DeskResource[] = [
     labelKey: "desk.adjustments.title",
     permission: "adjustments.read",
     queue: { name: "adjustments" },
+    isExported: true,
     icon: Balance,
     list: (client, { filter, ...page }) => {
       const stage = ADJUSTMENT_STAGES.find((one) => one === filter["stage"]);

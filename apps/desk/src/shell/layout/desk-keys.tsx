@@ -19,8 +19,11 @@ export const NEXT_LINK = { "data-next-link": "" } as const;
 /** On the field that looks for anything. */
 export const SEARCH_FIELD = { "data-search-field": "" } as const;
 
+/** Around the buttons that decide a case; what stands there is not part of its printed record. */
+export const DECISION = { "data-decision": "" } as const;
+
 /** What one key does anywhere at the desk, in the order of its help. */
-const KEYS = ["/", "i", "j", "k", "n", "?"] as const;
+const KEYS = ["/", "i", "j", "k", "d", "n", "?"] as const;
 type Key = (typeof KEYS)[number];
 
 /** Work without a mouse: one key each, unless something is being typed or a dialog is open. */
@@ -50,8 +53,17 @@ function isElsewhere({ altKey, ctrlKey, metaKey, target }: KeyboardEvent): boole
 function press(key: Exclude<Key, "?">): void {
   if (key === "i") location.hash = "#/inbox";
   else if (key === "/") document.querySelector<HTMLElement>("[data-search-field] input")?.focus();
+  else if (key === "d") focusDecision();
   else if (key === "n") document.querySelector<HTMLElement>("[data-next-link]")?.click();
   else moveRow(key === "j" ? 1 : -1);
+}
+
+/** To what is to be done next, or to the first thing that may be. */
+function focusDecision(): void {
+  const next = document.querySelector<HTMLElement>(
+    "[data-decision] .MuiButton-contained:not(:disabled)",
+  );
+  (next ?? document.querySelector<HTMLElement>("[data-decision] button:not(:disabled)"))?.focus();
 }
 
 /** To the next line or the one before; at either end it stays. */
@@ -89,6 +101,7 @@ const NAMES = {
   i: "inbox",
   j: "next",
   k: "previous",
+  d: "decision",
   n: "nextCase",
   "?": "help",
 } as const satisfies Record<Key, string>;

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Chip, Typography } from "@mui/material";
+import { Alert, Box, Button, Chip, GlobalStyles, Typography } from "@mui/material";
 import { useGetIdentity, useIsOffline, useLogout, useTranslate } from "ra-core";
 import {
   AppBar,
@@ -25,6 +25,7 @@ export function DeskLayout({ children }: LayoutProps) {
   return (
     <Layout appBar={DeskBar} menu={MenuOfDesk}>
       <DeskKeys />
+      <GlobalStyles styles={PRINTED} />
       <StandingNotices />
       <OfflineNotice />
       {children}
@@ -32,6 +33,14 @@ export function DeskLayout({ children }: LayoutProps) {
     </Layout>
   );
 }
+
+/** On paper: what is known of the case, black on white, and nothing to press. */
+const PRINTED = {
+  "@media print": {
+    "header, nav, button, [data-decision], .RaSidebar-root": { display: "none !important" },
+    "*": { background: "none !important", color: "#000 !important" },
+  },
+} as const;
 
 /** What holds on every screen: who is to be vouched for, and where four eyes protect nothing. */
 function StandingNotices() {

@@ -13,6 +13,7 @@ import { type Ref, useEffect, useRef, useState } from "react";
 import { NEXT_LINK } from "#shell/layout/desk-keys.tsx";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
 import ArrowBack from "@mui/icons-material/ArrowBack";
+import Print from "@mui/icons-material/Print";
 import { ListButton } from "react-admin";
 
 /**
@@ -44,6 +45,9 @@ export function CaseNav({ stage }: { readonly stage: string }) {
           {translate("desk.case.next", { account: next.account })}
         </Button>
       )}
+      <Button startIcon={<Print />} onClick={() => window.print()}>
+        {translate("desk.case.print")}
+      </Button>
     </Stack>
   );
 }

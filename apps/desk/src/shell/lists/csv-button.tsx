@@ -1,15 +1,60 @@
 import Download from "@mui/icons-material/Download";
 import { Button } from "@mui/material";
+import { newRequestId } from "@plumbline/client";
 import { CSV_MARK, toCsv } from "@plumbline/protocol/csv";
-import { useListContext, useNotify, useTranslate } from "ra-core";
+import {
+  useListContext,
+  useNotify,
+  useResourceContext,
+  useResourceDefinitions,
+  useTranslate,
+} from "ra-core";
 import { useState } from "react";
 import { ROWS_MAX } from "#shell/data-provider.ts";
 import { problemText } from "#shell/lists/problem.tsx";
+import type { DeskOptions } from "#shell/resource.ts";
 import { useDeskSession } from "#shell/session.ts";
+import { repeatLost } from "#shell/use-sending.ts";
 import { withZones } from "./csv-rows.ts";
 
-/** What the list's filters find, as a file for a spreadsheet; beyond a bound it says it is cut. */
+/**
+ * The list as a file for a spreadsheet: written whole by the server where its area exports it; else
+ * what the list's filters find, which says if it is cut.
+ */
 export function CsvButton() {
+  const resource = useResourceContext() ?? "";
+  const definition = useResourceDefinitions<DeskOptions>()[resource];
+  return definition?.options?.isExported === true ? <ExportButton /> : <ShortListButton />;
+}
+
+/** Asks once for a press, and says where the file will be. */
+function ExportButton() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { client } = useDeskSession();
+  const { filterValues, resource } = useListContext();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const start = async () => {
+    const requestId = newRequestId();
+    const filter = Object.entries(filterValues).flatMap(([name, value]) =>
+      typeof value === "string" && value.trim() !== "" ? [{ name, value: value.trim() }] : [],
+    );
+    setIsBusy(true);
+    try {
+      await repeatLost(() => client.desk.startExport({ list: resource, filter }, { requestId }));
+      notify("desk.exports.started", { type: "success" });
+    } catch (fault) {
+      notify(problemText(translate, fault), { type: "error" });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return <FileButton isBusy={isBusy} onPress={start} text="desk.exports.start" />;
+}
+
+function ShortListButton() {
   const translate = useTranslate();
   const notify = useNotify();
   const { client } = useDeskSession();
@@ -33,15 +78,28 @@ export function CsvButton() {
     }
   };
 
+  return <FileButton isBusy={isBusy} onPress={download} text="desk.csv" />;
+}
+
+function FileButton({
+  isBusy,
+  onPress,
+  text,
+}: {
+  readonly isBusy: boolean;
+  readonly onPress: () => Promise<void>;
+  readonly text: string;
+}) {
+  const translate = useTranslate();
   return (
     <Button
       loading={isBusy}
-      onClick={() => void download()}
+      onClick={() => void onPress()}
       size="small"
       startIcon={<Download />}
       variant="outlined"
     >
-      {translate("desk.csv")}
+      {translate(text)}
     </Button>
   );
 }
@@ -51,8 +109,12 @@ const FILTER_LENGTH_MAX = 500;
 
 /** Hands rows to the browser to keep; spreadsheets know UTF-8 by its mark. */
 export function saveCsv(name: string, rows: readonly object[]): void {
-  const text = CSV_MARK + toCsv(withZones(rows));
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  saveTexts(name, [CSV_MARK + toCsv(withZones(rows))]);
+}
+
+/** A file of several parts, which the browser keeps where they do not fill its memory. */
+export function saveTexts(name: string, texts: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([...texts], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

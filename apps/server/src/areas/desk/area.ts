@@ -5,6 +5,8 @@ import { type Queue, queueItems } from "#services/plug/queue";
 import { type TimelineSource, timelineItems } from "#services/plug/timeline";
 import type { DeskServerDeps } from "./desk-deps.ts";
 import { makeFirstAdministrator } from "./first-administrator.ts";
+import { purgeExports } from "./list-exports/export-store.ts";
+import { ExportWriter } from "./list-exports/export-writer.ts";
 import { deskOperatorRoutes } from "./operator-routes.ts";
 
 export function deskArea(
@@ -12,7 +14,8 @@ export function deskArea(
   { passwords }: { readonly passwords: Passwords },
 ): Area {
   const guessSemaphore = new KeyedSemaphore();
-  const deps = { ...server, passwords, guessSemaphore };
+  const exportWriter = new ExportWriter(server);
+  const deps = { ...server, passwords, guessSemaphore, exportWriter };
   return {
     name: "desk",
     routes: deskOperatorRoutes(deps),
@@ -22,6 +25,19 @@ export function deskArea(
         cron: "37 * * * *",
         backfill: "1h",
         run: () => deps.operatorSessions.purge(),
+      },
+      {
+        // What a server that ended had begun; what is asked for is begun at once.
+        name: "desk.write-exports",
+        cron: "* * * * *",
+        backfill: "1h",
+        run: (ending) => exportWriter.write(ending),
+      },
+      {
+        name: "desk.purge-exports",
+        cron: "41 * * * *",
+        backfill: "1h",
+        run: () => purgeExports(deps),
       },
     ],
     start: async () => {

@@ -5,7 +5,9 @@ import type { Deps } from "#services/plug/deps";
 import type { KeyedSemaphore } from "#platform/process/semaphore";
 import type { OperatorSessions } from "#services/operators/operator-sessions";
 import type { Queue } from "#services/plug/queue";
+import type { ListExport } from "#services/plug/list-export";
 import type { SearchSource } from "#services/plug/search";
+import type { ExportWriter } from "./list-exports/export-writer.ts";
 import type { Passwords } from "#services/identity/passwords";
 import type { SealKey } from "#platform/secrets/seal-key";
 
@@ -20,6 +22,9 @@ export interface DeskServerDeps extends Pick<
   readonly queues: readonly Queue[];
   /** What operators find from anywhere, of any area. */
   readonly searches: readonly SearchSource[];
+  /** Which lists of any area are taken along whole. */
+  readonly listExports: readonly ListExport[];
+  log(fault: unknown): void;
   /** Tells whoever started the server, and nobody else. */
   step(line: string): void;
 }
@@ -27,6 +32,7 @@ export interface DeskServerDeps extends Pick<
 export interface DeskDeps extends DeskServerDeps {
   readonly passwords: Passwords;
   readonly guessSemaphore: KeyedSemaphore;
+  readonly exportWriter: ExportWriter;
 }
 
 export const DESK_LIMITS = {

@@ -16,6 +16,7 @@ import { addOperator, disableOperator, vouchForOperator } from "./manage-operato
 import { findOperator } from "./staff-store.ts";
 import { readAuditPage, readOperators } from "./queries.ts";
 import { noteRoutes } from "./note-member.ts";
+import { exportRoutes } from "./list-exports/routes.ts";
 import { rightsRoutes } from "./rights/routes.ts";
 import { enterCode, enterRecoveryCode, setFirstPassword, startEnrolment } from "./sign-in.ts";
 
@@ -96,6 +97,7 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
   ...freezeRoutes(deps),
   ...noteRoutes(deps),
   ...rightsRoutes(deps),
+  ...exportRoutes(deps),
 
   operatorRoute(calls.noteExport, async ({ input: { list, filter, rows }, ...request }) => {
     const event = { call: "desk.export", by: request.operator, subject: list };

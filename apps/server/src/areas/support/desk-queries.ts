@@ -1,10 +1,4 @@
-import {
-  type Grants,
-  type OperatorId,
-  permissionsOf,
-  type OperatorRole,
-  wholeGrants,
-} from "@plumbline/engine/desk";
+import type { OperatorId } from "@plumbline/engine/desk";
 import type { Instant, UserId } from "@plumbline/engine/kernel";
 import { answerExpected, type SupportTerms } from "@plumbline/engine/support";
 import type { ResultOf } from "@plumbline/protocol";
@@ -125,20 +119,6 @@ export async function insertNote(
   await tx.query(insertNoteStatement, [userId, id, operatorId, text, instantToColumn(at)]);
 }
 
-/** Who may answer members just now. */
-export async function findColleagues(
-  tx: Tx,
-): Promise<{ readonly id: OperatorId; readonly name: string }[]> {
-  const [operators, [newest]] = await Promise.all([
-    tx.query<{ id: OperatorId; name: string; roles: readonly OperatorRole[] }>(staffStatement),
-    tx.query<{ grants: Partial<Grants> }>(grantsStatement),
-  ]);
-  const grants = wholeGrants(newest?.grants ?? {});
-  return operators
-    .filter(({ roles }) => permissionsOf(roles, grants).includes("support.answer"))
-    .map(({ id, name }) => ({ id, name }));
-}
-
 // Of each member the latest ticket; the conversation goes on in it.
 const CHATS = `from support_conversations as chats
    join lateral (
@@ -176,14 +156,4 @@ const insertNoteStatement = sql(
   "support.add-note",
   `insert into support_notes (user_id, id, operator_id, text, created_at)
    values ($1, $2, $3, $4, $5)`,
-);
-
-const staffStatement = sql(
-  "support.staff",
-  "select id, name, roles from operator_standings where not is_disabled order by name",
-);
-
-const grantsStatement = sql(
-  "support.grants",
-  "select grants from role_grants order by version desc limit 1",
 );

@@ -18,6 +18,7 @@ import {
 } from "@plumbline/engine/support";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/support/operator-calls";
+import { readOperatorsWhoMay } from "#services/operators/operators-who-may";
 import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
 import type { RequestId } from "#platform/process/ids";
 import { findFile } from "#services/files/file-rows";
@@ -36,14 +37,7 @@ import {
   readChatState,
 } from "./chat-queries.ts";
 import { chatStoreOfStaff } from "./conversation-store.ts";
-import {
-  findChat,
-  findColleagues,
-  findNotes,
-  insertNote,
-  type NewNote,
-  pageOfChats,
-} from "./desk-queries.ts";
+import { findChat, findNotes, insertNote, type NewNote, pageOfChats } from "./desk-queries.ts";
 import type { SupportDeps } from "./routes.ts";
 import { supportTerms } from "./support-terms.ts";
 
@@ -88,7 +82,9 @@ const readingRoutes = (deps: SupportDeps): readonly Route[] => {
       });
     }),
 
-    operatorRoute(calls.listColleagues, async () => ok(await findColleagues(database))),
+    operatorRoute(calls.listColleagues, async () =>
+      ok(await readOperatorsWhoMay(database, "support.answer")),
+    ),
 
     operatorRoute(calls.readChatMessages, async ({ input: { userId, seq } }) => {
       if ((await findTicket(database, userId)) === null) return err({ type: "ticket_not_found" });
@@ -152,7 +148,8 @@ const answeringRoutes = (deps: SupportDeps): readonly Route[] => {
 
     operatorRoute(calls.assignChat, async ({ input: { userId, operatorId }, ...by }) => {
       const isColleague =
-        operatorId === null || (await findColleagues(database)).some(({ id }) => id === operatorId);
+        operatorId === null ||
+        (await readOperatorsWhoMay(database, "support.answer")).some(({ id }) => id === operatorId);
       if (!isColleague) return err({ type: "no_such_colleague" });
       const assigned = await changeChat(
         deps,

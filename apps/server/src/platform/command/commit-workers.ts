@@ -112,11 +112,11 @@ export class CommitWorkers<Item, Answer> {
     const owners = new Set<string>();
     // Of what waits for one of its owners: nothing of the others goes before it.
     const waiting = new Set<string>();
+    const isFree = (owner: string) => !this.#busy.has(owner) && !waiting.has(owner);
     for (const pending of this.#queue) {
       // Whoever is in this batch already could go nowhere else meanwhile.
       const isHere = pending.owners.some((owner) => owners.has(owner));
       const isMore = taken.length < (isHere ? BATCH_MAX : size);
-      const isFree = (owner: string) => !this.#busy.has(owner) && !waiting.has(owner);
       const isTaken = isMore && pending.owners.every(isFree);
       (isTaken ? taken : left).push(pending);
       const others = isTaken ? owners : waiting;

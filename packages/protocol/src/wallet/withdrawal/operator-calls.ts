@@ -10,10 +10,12 @@ import {
   currencyCode,
   decimalText,
   id,
+  operatorId,
   operatorNote,
   pageOf,
   positiveDecimalText,
   userId,
+  wireTime,
 } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 import { approval, queueInput, seen, soleLimit, WHOLE_QUEUES } from "../recharge/operator-calls.ts";
@@ -25,6 +27,9 @@ const withdrawalCase = withdrawal.extend({
   account: z.string(),
   claimedBy: id.nullable(),
   claimedByName: z.string().nullable(),
+  /** Since when it is theirs, and what a colleague wrote when handing it on. */
+  claimedTime: wireTime.nullable(),
+  claimNote: z.string().nullable(),
   approvals: z.array(approval),
   ...soleLimit,
   /** Whether whoever asks took it on or approved it, by any account: others note it as paid. */
@@ -70,6 +75,29 @@ export const claimWithdrawal = defineOperatorCall({
   input: z.strictObject({ userId, id }),
   result: stageOnly,
   refusals: REVIEW_REFUSALS,
+});
+
+export const assignWithdrawal = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/withdrawals/assign",
+  need: "withdrawals.decide",
+  summary:
+    "Hands a withdrawal to a colleague who may decide it, with a note, or gives it back to " +
+    "everybody; then the member may take it back again, unless somebody has approved it.",
+  // Without a colleague: back to everybody. A sealed body has no null.
+  input: z.strictObject({ userId, id, operatorId: operatorId.optional(), note: operatorNote }),
+  result: stageOnly,
+  refusals: [...REVIEW_REFUSALS, "no_such_colleague"],
+});
+
+export const listWithdrawalColleagues = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/wallet/withdrawals/colleagues",
+  need: "withdrawals.decide",
+  summary: "Who may decide withdrawals.",
+  input: z.object({}),
+  result: z.array(z.object({ id: operatorId, name: z.string() })),
+  refusals: [],
 });
 
 export const approveWithdrawal = defineOperatorCall({

@@ -3,6 +3,7 @@ import { useRedirect, useTranslate } from "ra-core";
 import { useState } from "react";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { DECISION } from "#shell/layout/desk-keys.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import type { Case } from "../case-line.ts";
 import { approvalProblem, type Findings, rejectionsOf } from "../review-form.ts";
@@ -25,7 +26,7 @@ export function Decision({
   const count = rejectionsOf(record.level, findings).length;
   const problem = approvalProblem(findings, areOpen);
   return (
-    <Card sx={{ bottom: 0, p: 2, position: "sticky", zIndex: 1 }}>
+    <Card {...DECISION} sx={{ bottom: 0, p: 2, position: "sticky", zIndex: 1 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
         <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
           {translate(problem ?? "desk.kyc.ready")}

@@ -27,6 +27,7 @@ export const treasuryResources: readonly DeskResource[] = [
     labelKey: "desk.houseTransfers.title",
     permission: "treasury.read",
     queue: { name: "houseTransfers" },
+    isExported: true,
     icon: MoveDown,
     list: (client, { filter, ...page }) => {
       const stage = HOUSE_TRANSFER_STAGES.find((each) => each === filter["stage"]);

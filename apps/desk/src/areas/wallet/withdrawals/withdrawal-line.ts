@@ -54,6 +54,10 @@ export function nextVerb({
   return approvals.some(({ isValid }) => isValid) ? "pay" : "approve";
 }
 
+/** Not decided yet: a colleague may go on with it. */
+export const isAssignable = ({ stage }: Pick<WithdrawalCase, "stage">): boolean =>
+  WITHDRAWAL_ACCEPTS.assign.some((accepting) => accepting === stage);
+
 /** Approved by others than whoever asks, who may record that it was paid. */
 export const isPayable = (
   line: Pick<WithdrawalCase, "stage" | "approvals" | "isDecidedByAsker">,

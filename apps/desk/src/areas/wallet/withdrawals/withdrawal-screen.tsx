@@ -102,6 +102,17 @@ function useFacts(withdrawalCase: WithdrawalCase) {
     },
     { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
     { name: translate("desk.kyc.takenBy"), value: withdrawalCase.claimedByName ?? "–" },
+    ...(withdrawalCase.claimedTime === null
+      ? []
+      : [
+          {
+            name: translate("desk.assign.at"),
+            value: <TimeText time={withdrawalCase.claimedTime} />,
+          },
+        ]),
+    ...(withdrawalCase.claimNote === null
+      ? []
+      : [{ name: translate("desk.assign.note"), value: withdrawalCase.claimNote }]),
     ...useApprovalFacts(withdrawalCase.approvals),
     ...useSoleLimit(withdrawalCase, isOpen(withdrawalCase) && withdrawalCase.stage !== "approved"),
     ...(isOpen(withdrawalCase) ? waiting : []),

@@ -2,8 +2,16 @@ import { claimAction } from "#shell/lists/bulk-claim.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { CasesList } from "../records/cases-list.tsx";
 import { partsOf } from "../records/record.ts";
+import { AssignButton } from "./parts/assign.tsx";
 import { PayTogetherButton } from "./parts/pay-together.tsx";
-import { isOpen, isPayable, TONES, verbsOf, type WithdrawalCase } from "./withdrawal-line.ts";
+import {
+  isAssignable,
+  isOpen,
+  isPayable,
+  TONES,
+  verbsOf,
+  type WithdrawalCase,
+} from "./withdrawal-line.ts";
 
 /** Money that members want out. */
 export function WithdrawalsScreen() {
@@ -28,6 +36,7 @@ export function WithdrawalsScreen() {
             send: (id: string, requestId: string) =>
               client.wallet.claimWithdrawal(partsOf(id), { requestId }),
           }),
+          { isOffered: isAssignable, button: <AssignButton key="assign" /> },
           { isOffered: isPayable, button: <PayTogetherButton key="pay" /> },
         ],
       })}

@@ -112,7 +112,17 @@ export function rechargeOf(row: RecordRow): Recharge {
 
 type WithdrawalDetails = Pick<
   Withdrawal,
-  | ("methodId" | "destination" | "settingsVersion" | "provenBy" | "claimedBy" | "approvals")
+  | (
+      | "methodId"
+      | "destination"
+      | "settingsVersion"
+      | "provenBy"
+      | "claimedBy"
+      | "claimedAt"
+      | "claimNote"
+      | "formerHolders"
+      | "approvals"
+    )
   | ("transactionId" | "reason" | "note")
 >;
 
@@ -122,7 +132,9 @@ export function withdrawalOf(row: RecordRow): Withdrawal {
   const details = row.details as WithdrawalDetails;
   // As above.
   const stage = row.stage as Withdrawal["stage"];
-  return { ...shared, ...details, stage, approvals: approvalsOf(details) };
+  const claimedAt = details.claimedAt ?? null;
+  const claim = { claimedAt: claimedAt === null ? null : instant(claimedAt) };
+  return { ...shared, ...details, ...claim, stage, approvals: approvalsOf(details) };
 }
 
 const approvalsOf = ({ approvals }: { readonly approvals: readonly Approval[] }) =>
@@ -152,6 +164,7 @@ const textOf = (amount: Money | null): string | null =>
 
 function withdrawalDetails(withdrawal: Withdrawal): WithdrawalDetails {
   const { methodId, destination, settingsVersion, provenBy, claimedBy } = withdrawal;
+  const { claimedAt = null, claimNote = null, formerHolders = [] } = withdrawal;
   const { approvals, transactionId, reason, note } = withdrawal;
   return {
     methodId,
@@ -159,6 +172,9 @@ function withdrawalDetails(withdrawal: Withdrawal): WithdrawalDetails {
     settingsVersion,
     provenBy,
     claimedBy,
+    claimedAt,
+    claimNote,
+    formerHolders,
     approvals,
     transactionId,
     reason,

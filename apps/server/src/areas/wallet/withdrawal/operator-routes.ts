@@ -1,7 +1,9 @@
-import { err, isPositive, ok } from "@plumbline/engine/kernel";
+import { err, type Instant, isPositive, ok } from "@plumbline/engine/kernel";
 import {
   approveWithdrawal,
+  assignWithdrawal,
   claimWithdrawal,
+  decidersOf,
   failWithdrawal,
   findChannel,
   heldBack,
@@ -9,9 +11,10 @@ import {
   rejectWithdrawal,
   withdrawalPreimage,
 } from "@plumbline/engine/wallet";
-import { toPage } from "@plumbline/protocol";
+import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import { runOperatorCommand } from "#services/operators/operator-command";
+import { readOperatorsWhoMay } from "#services/operators/operators-who-may";
 import { readColleagues } from "#services/operators/same-person";
 import { readOperatorNames } from "#services/operators/settings/proposal-rows";
 import { operatorRoute, type Route } from "#platform/http/route";
@@ -50,6 +53,24 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
     review(deps, { ...request, input, call: "wallet.claim-withdrawal" }, (world, seen, now) =>
       claimWithdrawal(world, seen, now),
     ),
+  ),
+
+  operatorRoute(calls.assignWithdrawal, async ({ input, ...request }) => {
+    const { operatorId: assigneeId = null, note = "" } = input;
+    const colleagues = await readOperatorsWhoMay(deps.database, "withdrawals.decide");
+    if (assigneeId !== null && !colleagues.some(({ id }) => id === assigneeId)) {
+      return err({ type: "no_such_colleague" });
+    }
+    const assigned = { assigneeId, note: note === "" ? null : note };
+    return review(
+      deps,
+      { ...request, input, call: "wallet.assign-withdrawal" },
+      (world, { id }, now) => assignWithdrawal(world, { id, ...assigned }, now),
+    );
+  }),
+
+  operatorRoute(calls.listWithdrawalColleagues, async () =>
+    ok(await readOperatorsWhoMay(deps.database, "withdrawals.decide")),
   ),
 
   operatorRoute(calls.approveWithdrawal, ({ input, ...request }) =>
@@ -96,7 +117,6 @@ async function casesOf(
     readSoleSums(database, now),
   ]);
   return cases.map(({ row, steps, withdrawal }) => {
-    const deciders = [withdrawal.claimedBy, ...withdrawal.approvals.map((one) => one.operatorId)];
     const wallet = wallets.get(row.userId);
     const limit = findChannel(settings, withdrawal.channelId)?.withdrawal.fourEyesAbove ?? null;
     const { asset } = withdrawal.amount;
@@ -107,19 +127,23 @@ async function casesOf(
       account: row.account,
       claimedBy: withdrawal.claimedBy,
       claimedByName: names.get(withdrawal.claimedBy ?? "") ?? null,
+      claimedTime: wireTimeOrNull(withdrawal.claimedAt ?? null),
+      claimNote: withdrawal.claimNote ?? null,
       approvals: approvalViews(withdrawal.approvals, { names, isShutOut, now }),
       ...soleLimitView(
         { isSamePerson, soleSums, userId: row.userId },
         { direction: "withdrawal", limit, operatorId },
         now,
       ),
-      isDecidedByAsker: deciders.some((one) => one !== null && isSamePerson(one, operatorId)),
+      isDecidedByAsker: decidersOf(withdrawal).some((one) => isSamePerson(one, operatorId)),
       verification: wallet?.proofLevel ?? "none",
       isReversalOpen,
       contentHash: sha256(withdrawalPreimage(withdrawal)),
     };
   });
 }
+
+const wireTimeOrNull = (at: Instant | null): string | null => (at === null ? null : toWireTime(at));
 
 const reasonOf = <Reason>({
   reason,

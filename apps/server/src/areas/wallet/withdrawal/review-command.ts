@@ -87,10 +87,12 @@ export const reviewCommand = <Refusal>(
       return decide({ state, ...facts, ...colleagues }, { id, operatorId: operator.id }, now);
     },
     summary: (state: ReviewWorld["state"], next: WalletChange) => {
-      const { stage, reason, transactionId, approvals } = changedIn(next);
-      const before = { stage: state.withdrawals.get(id)?.stage ?? null };
+      const { stage, reason, transactionId, approvals, claimedBy } = changedIn(next);
+      const seen = state.withdrawals.get(id);
+      const before = { stage: seen?.stage ?? null, claimedBy: seen?.claimedBy ?? null };
       const hashes = approvals.map(({ contentHash }) => contentHash);
-      return { before, after: { stage, reason, transactionId, approvals: hashes } };
+      const after = { stage, claimedBy, reason, transactionId, approvals: hashes };
+      return { before, after };
     },
     answer: (next: WalletChange) => ({ stage: changedIn(next).stage }),
   };

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, TextField, Typography } from "@mui/material";
 import { RECHARGE_REJECTIONS } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
+import { DECISION } from "#shell/layout/desk-keys.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { useDeskSession } from "#shell/session.ts";
@@ -40,7 +41,7 @@ export function RechargeDecision({ record }: { readonly record: RechargeCase }) 
           onChange={({ target }) => setReference(target.value)}
         />
       </Stack>
-      <Stack direction="row" spacing={2} sx={{ alignItems: "center", mt: 2 }}>
+      <Stack {...DECISION} direction="row" spacing={2} sx={{ alignItems: "center", mt: 2 }}>
         <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
           {!record.isProofOpened && translate("desk.recharges.openFirst")}
         </Typography>

@@ -1,0 +1,82 @@
+import { Button } from "@mui/material";
+import type { DeskClient } from "@plumbline/client";
+import { useGetResourceLabel, useNotify, useTranslate } from "ra-core";
+import { DataTable } from "react-admin";
+import { useState } from "react";
+import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { saveTexts } from "#shell/lists/csv-button.tsx";
+import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { problemText } from "#shell/lists/problem.tsx";
+import { useDeskSession } from "#shell/session.ts";
+import { showInstant } from "#shell/wire-time.ts";
+
+type Export = Awaited<ReturnType<DeskClient["desk"]["listExports"]>>["records"][number];
+
+const TONES = { writing: "warning", done: "success", failed: "error" } as const;
+const Column = DataTable.Col<Export>;
+
+/** What the reader took along, how far each file is, and until when it is here. */
+export function ExportsScreen() {
+  const labelOf = useGetResourceLabel();
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.exports.none" isQueue>
+      <DeskTable<Export> empty={<NothingHere text="desk.exports.none" />}>
+        <Column label="desk.exports.list" render={({ list }) => labelOf(list)} />
+        <Column label="desk.exports.filter" render={({ filter }) => filterText(filter)} />
+        <Column
+          label="desk.exports.asked"
+          render={({ createTime }) => <TimeText time={createTime} />}
+        />
+        <Column
+          label="desk.exports.stage"
+          render={({ stage }) => (
+            <StatusChip text={translate(`desk.exports.is.${stage}`)} tone={TONES[stage]} />
+          )}
+        />
+        <Column align="right" label="desk.exports.rows" render={({ rows }) => String(rows)} />
+        <Column label="desk.exports.until" render={({ untilMs }) => showInstant(untilMs)} />
+        <Column render={(line) => line.stage === "done" && <SaveButton line={line} />} />
+      </DeskTable>
+    </DeskList>
+  );
+}
+
+const filterText = (filter: Export["filter"]): string => {
+  const texts = Object.entries(filter).map(([name, value]) => `${name}: ${value}`);
+  return texts.length === 0 ? "–" : texts.join(", ");
+};
+
+/** Part by part, each of which the server gives to whoever asked for the file alone. */
+function SaveButton({ line: { id, list, parts } }: { readonly line: Export }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { client } = useDeskSession();
+  const labelOf = useGetResourceLabel();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    setIsBusy(true);
+    try {
+      const texts: string[] = [];
+      for (let part = 0; part < parts; part += 1) {
+        texts.push((await client.desk.readExportPart({ id, part })).text);
+      }
+      saveTexts(`${list}.csv`, texts);
+    } catch (fault) {
+      notify(problemText(translate, fault), { type: "error" });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button
+      aria-label={`${translate("desk.exports.save")}: ${labelOf(list)}`}
+      loading={isBusy}
+      onClick={() => void save()}
+      size="small"
+    >
+      {translate("desk.exports.save")}
+    </Button>
+  );
+}

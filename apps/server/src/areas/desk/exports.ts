@@ -1,0 +1,25 @@
+import { type ListExport, zonedTime } from "#services/plug/list-export";
+
+export const deskExports: readonly ListExport[] = [
+  {
+    list: "audit",
+    permission: "audit.read",
+    time: "at",
+    id: "request_id",
+    rows: `from audit_entries
+      where (coalesce($1::jsonb ->> 'subject', '') = '' or $1::jsonb ->> 'subject' in
+          (subject, split_part(subject, ':', 1), split_part(subject, ':', 2)))
+        and starts_with(operator_name, lower(coalesce($1::jsonb ->> 'operator', '')))
+        and strpos(call, lower(coalesce($1::jsonb ->> 'call', ''))) > 0`,
+    columns: {
+      number: "seq::text",
+      "at (UTC+8)": zonedTime("at"),
+      operator: "operator_name",
+      call: "call",
+      subject: "subject",
+      before: "before",
+      after: "after",
+      hash: "encode(hash, 'hex')",
+    },
+  },
+];

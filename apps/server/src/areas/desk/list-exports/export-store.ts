@@ -1,0 +1,119 @@
+import { DAY_MS, type Instant, instant } from "@plumbline/engine/kernel";
+import type { Clock } from "#platform/process/clock";
+import { instantToColumn } from "#platform/postgres/columns";
+import { type Database, sql, type Tx } from "#platform/postgres/database";
+import { audited } from "#services/operators/operator-command";
+
+/** How long a file is kept for who asked for it. */
+export const EXPORT_LIVES_MS = 7 * DAY_MS;
+
+/** Of one operator, that are being written at a time. */
+export const EXPORTS_WRITING_MAX = 5;
+
+export interface ExportRequest {
+  readonly id: string;
+  readonly list: string;
+  readonly filter: Readonly<Record<string, string>>;
+  readonly askedBy: string;
+}
+
+interface Writing {
+  readonly id: string;
+  readonly askedBy: string;
+}
+
+/** Who waits for how many; a request is a line in the log as any other. */
+export const exportStore = audited<readonly Writing[], ExportRequest>({
+  name: "desk.exports",
+  load: (tx) => tx.query<Writing>(writingStatement),
+  merge: (writing, next) => [...writing, next],
+  save: async (tx, { id, list, filter, askedBy }, at) => {
+    const row = [id, list, JSON.stringify(filter), askedBy, instantToColumn(at)];
+    await tx.query(insertStatement, row);
+  },
+});
+
+export interface ExportRow extends ExportRequest {
+  readonly askedAt: Instant;
+  readonly stage: "writing" | "done" | "failed";
+  readonly rows: number;
+  readonly parts: number;
+}
+
+interface Owner {
+  readonly operatorId: string;
+  readonly now: Instant;
+}
+
+const keptSince = (now: Instant): string => instantToColumn(instant(now - EXPORT_LIVES_MS));
+
+/** One page of an operator's own, the latest first, with the count of all. */
+export async function pageOfExports(
+  tx: Tx,
+  { operatorId, now }: Owner,
+  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+): Promise<{ readonly exports: readonly ExportRow[]; readonly total: number }> {
+  const own = [operatorId, keptSince(now)];
+  const [exports, [counted]] = await Promise.all([
+    tx.query<ExportRow>(pageStatement, [...own, pageSize, (pageNo - 1) * pageSize]),
+    tx.query<{ count: number }>(countStatement, own),
+  ]);
+  return { exports, total: counted?.count ?? 0 };
+}
+
+/** One of an operator's own; null if it is somebody else's, or no longer kept. */
+export async function findExport(
+  tx: Tx,
+  id: string,
+  { operatorId, now }: Owner,
+): Promise<ExportRow | null> {
+  const [row] = await tx.query<ExportRow>(oneStatement, [operatorId, keptSince(now), id]);
+  return row ?? null;
+}
+
+export async function readPart(tx: Tx, id: string, part: number): Promise<string | null> {
+  const [row] = await tx.query<{ content: string }>(partStatement, [id, part]);
+  return row?.content ?? null;
+}
+
+/** Deletes what nobody may have any more. */
+export async function purgeExports({
+  clock,
+  database,
+}: {
+  readonly clock: Clock;
+  readonly database: Database;
+}): Promise<void> {
+  await database.query(purgeStatement, [keptSince(clock.now())]);
+}
+
+const COLUMNS = `id, list, filter, asked_by as "askedBy", asked_at as "askedAt", stage,
+  rows_written as rows, parts_written as parts`;
+const OWN = "from desk_exports where asked_by = $1 and asked_at > $2";
+
+const writingStatement = sql(
+  "desk.exports-writing",
+  `select id, asked_by as "askedBy" from desk_exports where stage = 'writing'`,
+);
+
+const insertStatement = sql(
+  "desk.start-export",
+  `insert into desk_exports (id, list, filter, asked_by, asked_at, stage)
+   values ($1, $2, $3, $4, $5, 'writing')`,
+);
+
+const pageStatement = sql(
+  "desk.exports",
+  `select ${COLUMNS} ${OWN} order by asked_at desc, id desc limit $3 offset $4`,
+);
+
+const countStatement = sql("desk.exports-count", `select count(*) ${OWN}`);
+
+const oneStatement = sql("desk.export", `select ${COLUMNS} ${OWN} and id = $3`);
+
+const partStatement = sql(
+  "desk.export-part",
+  "select content from desk_export_parts where export_id = $1 and part = $2",
+);
+
+const purgeStatement = sql("desk.purge-exports", "delete from desk_exports where asked_at <= $1");

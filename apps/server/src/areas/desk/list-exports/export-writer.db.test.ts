@@ -1,0 +1,131 @@
+// Goal: a file has every line of its list once, as the list was when it was asked for, whoever
+// writes it. Method: a list of 2 500 lines, many of one moment, on a real PostgreSQL; two writers
+// at once, an end in the middle, and a list that cannot be read.
+import { CSV_MARK } from "@plumbline/protocol/csv";
+import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Database, sql } from "#platform/postgres/database";
+import { newId } from "#platform/process/ids";
+import { exactAmount, isChosen, type ListExport, zonedTime } from "#services/plug/list-export";
+import { ExportWriter } from "./export-writer.ts";
+
+const LINES = 2_500;
+const COLUMNS = {
+  line: "n::text",
+  "at (UTC+8)": zonedTime("at"),
+  amount: exactAmount("n * 1.10000000"),
+  words: `'=' || n || ' "said"'`,
+};
+
+/** Ten lines a second, from 1 to beyond what there was when it was asked for. */
+const lines: ListExport = {
+  list: "lines",
+  permission: "users.read",
+  time: "at",
+  id: "id",
+  rows: `from (select n, timestamptz '2026-01-05 23:59:00+00' + n / 10 * interval '1 second' as at,
+      lpad(to_hex(n), 32, '0')::uuid as id from generate_series(1, ${LINES + 50}) as n) as line
+    where ${isChosen("parity", "n % 2")}`,
+  columns: COLUMNS,
+};
+const unreadable = { ...lines, list: "unreadable", columns: { broken: "(1 / (n - n))::text" } };
+
+let testDatabase: TestDatabase;
+let database: Database;
+let faults: unknown[];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = new Database({ url: testDatabase.url });
+  const operator = `insert into operators (id, name, roles, password_hash, must_change_password,
+      must_enrol, last_step, is_disabled, created_at)
+    values ('${OPERATOR}', 'ann', '{}', '$argon2id$', false, true, 0, false, now())`;
+  await runAsOwner(testDatabase.url, operator);
+});
+beforeEach(() => {
+  faults = [];
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const OPERATOR = newId();
+// The 2 500th line's second, whose last lines are 2 500 to 2 509.
+const ASKED_AT = "2026-01-06 00:03:09.999+00";
+
+const writer = () =>
+  new ExportWriter({
+    database,
+    listExports: [lines, unreadable],
+    log: (fault) => faults.push(fault),
+  });
+
+async function asked(list: string, filter: object = {}): Promise<string> {
+  const id = newId();
+  await database.query(askStatement, [id, list, JSON.stringify(filter), OPERATOR, ASKED_AT]);
+  return id;
+}
+
+async function written(id: string) {
+  const [row] = await database.query<{ stage: string; rows: number }>(rowStatement, [id]);
+  const parts = await database.query<{ content: string }>(partsStatement, [id]);
+  return { ...row, parts: parts.map(({ content }) => content) };
+}
+
+test("every line once, in order, by two writers at once", async () => {
+  const ids = [await asked("lines"), await asked("lines")];
+  await Promise.all([writer().write(), writer().write()]);
+  for (const id of ids) {
+    const { stage, rows, parts } = await written(id);
+    expect([stage, rows, parts.length]).toEqual(["done", LINES - 1, 3]);
+    const text = parts.join("");
+    expect(text.startsWith(`${CSV_MARK}line,at (UTC+8),amount,words\r\n`)).toBe(true);
+    const numbers = text
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => Number(line.split(",")[0]));
+    expect(numbers).toEqual(Array.from({ length: LINES - 1 }, (_, n) => n + 1));
+    // Exact, in the named zone, and no formula.
+    expect(text).toContain(`\r\n1,2026-01-06 07:59:00,1.1,"'=1 ""said"""\r\n`);
+  }
+});
+
+test("what ended in the middle goes on there; a filter narrows it", async () => {
+  const id = await asked("lines", { parity: "1" });
+  const ending = new AbortController();
+  const first = writer().write(ending.signal);
+  ending.abort();
+  await first;
+  expect((await written(id)).stage).toBe("writing");
+  await writer().write();
+  const { rows, parts } = await written(id);
+  expect([rows, parts.length]).toEqual([LINES / 2, 2]);
+});
+
+test("a list that cannot be read fails alone, and is told once", async () => {
+  const broken = await asked("unreadable");
+  const gone = await asked("gone");
+  const id = await asked("lines");
+  await writer().write();
+  expect((await written(broken)).stage).toBe("failed");
+  expect((await written(gone)).stage).toBe("failed");
+  expect((await written(id)).stage).toBe("done");
+  expect(faults).toHaveLength(2);
+});
+
+const askStatement = sql(
+  "test.ask-for-export",
+  `insert into desk_exports (id, list, filter, asked_by, asked_at, stage)
+   values ($1, $2, $3, $4, $5, 'writing')`,
+);
+
+const rowStatement = sql(
+  "test.export",
+  "select stage, rows_written as rows from desk_exports where id = $1",
+);
+
+const partsStatement = sql(
+  "test.export-parts",
+  "select content from desk_export_parts where export_id = $1 order by part",
+);

@@ -1,0 +1,143 @@
+import { CSV_MARK, csvLine } from "@plumbline/protocol/csv";
+import { ConnectionLost, type Database, sql, type Transaction } from "#platform/postgres/database";
+import type { ListExport } from "#services/plug/list-export";
+
+/** As many lines as are read at once, and written as one part. */
+const PAGE_ROWS = 1_000;
+
+interface Unfinished {
+  readonly id: string;
+  readonly list: string;
+  readonly filter: object;
+  readonly askedAt: string;
+  readonly parts: number;
+  readonly afterTime: string | null;
+  readonly afterId: string | null;
+}
+
+interface Line {
+  readonly time: string;
+  readonly id: string;
+  readonly cells: readonly (string | null)[];
+}
+
+interface WriterDeps {
+  readonly database: Database;
+  readonly listExports: readonly ListExport[];
+  log(fault: unknown): void;
+}
+
+/**
+ * Writes the files that operators asked for, page by page, each in a transaction of its own with
+ * how far it is: whichever process goes on, goes on there.
+ */
+export class ExportWriter {
+  readonly #deps: WriterDeps;
+  readonly #pages: ReadonlyMap<string, { readonly head: string; readonly page: PageStatement }>;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(deps: WriterDeps) {
+    this.#deps = deps;
+    this.#pages = new Map(
+      deps.listExports.map((each) => {
+        const head = CSV_MARK + csvLine(Object.keys(each.columns));
+        return [each.list, { head, page: pageStatement(each) }];
+      }),
+    );
+  }
+
+  /** Writes all that is unfinished; one after another, whoever asks. */
+  write(ending?: AbortSignal): Promise<void> {
+    const written = this.#turn.then(() => this.#writeAll(ending));
+    this.#turn = written.catch(() => {});
+    return written;
+  }
+
+  /** The same without waiting for it: what is left the next minute's turn writes. */
+  wake(): void {
+    this.write().catch((fault: unknown) => this.#deps.log(fault));
+  }
+
+  async #writeAll(ending?: AbortSignal): Promise<void> {
+    for (let isMore = true; isMore && ending?.aborted !== true;) {
+      try {
+        isMore = await this.#deps.database.transaction((tx) => this.#writePage(tx));
+      } catch (fault) {
+        if (!(fault instanceof ListUnreadable)) throw fault;
+        await this.#giveUp(fault);
+      }
+    }
+  }
+
+  /** False where nothing is left that nobody else is at. */
+  async #writePage(tx: Transaction): Promise<boolean> {
+    const [next] = await tx.query<Unfinished>(unfinishedStatement);
+    if (next === undefined) return false;
+    const { id, filter, askedAt, parts, afterTime, afterId } = next;
+    const list = this.#pages.get(next.list);
+    if (list === undefined) throw new ListUnreadable(id, `no list to export: ${next.list}`);
+    const after = [afterTime, afterId];
+    const values = [JSON.stringify(filter), ...after, askedAt, PAGE_ROWS];
+    const lines = await tx.query<Line>(list.page, values).catch((fault: unknown) => {
+      throw fault instanceof ConnectionLost ? fault : new ListUnreadable(id, fault);
+    });
+    const last = lines.at(-1);
+    const text = lines.map(({ cells }) => csvLine(cells)).join("");
+    await tx.query(partStatement, [id, parts, parts === 0 ? list.head + text : text]);
+    const stage = lines.length < PAGE_ROWS ? "done" : "writing";
+    const place = [last?.time ?? afterTime, last?.id ?? afterId];
+    await tx.query(progressStatement, [id, stage, lines.length, ...place]);
+    return true;
+  }
+
+  /** A list that cannot be read is not read each minute again: its reader is told. */
+  async #giveUp({ exportId, cause }: ListUnreadable): Promise<void> {
+    this.#deps.log(cause);
+    await this.#deps.database.query(failStatement, [exportId]);
+  }
+}
+
+class ListUnreadable extends Error {
+  readonly exportId: string;
+  constructor(exportId: string, cause: unknown) {
+    super("a list could not be read", { cause });
+    this.exportId = exportId;
+  }
+}
+
+type PageStatement = ReturnType<typeof sql>;
+
+const pageStatement = ({ list, rows, columns, time, id }: ListExport): PageStatement =>
+  sql(
+    `desk.export-${list}`,
+    `select ${time}::text as time, ${id}::text as id,
+       array[${Object.values(columns).join(", ")}]::text[] as cells
+     ${rows} and ($2::timestamptz is null or (${time}, ${id}) > ($2::timestamptz, $3::uuid))
+       and ${time} <= $4::timestamptz
+     order by ${time}, ${id} limit $5`,
+  );
+
+const unfinishedStatement = sql(
+  "desk.unfinished-export",
+  `select id, list, filter, asked_at::text as "askedAt", parts_written as parts,
+     after_time::text as "afterTime", after_id as "afterId"
+   from desk_exports where stage = 'writing' order by asked_at, id limit 1
+   for update skip locked`,
+);
+
+const partStatement = sql(
+  "desk.write-export-part",
+  "insert into desk_export_parts (export_id, part, content) values ($1, $2, $3)",
+);
+
+const progressStatement = sql(
+  "desk.export-progress",
+  `update desk_exports set stage = $2, rows_written = rows_written + $3,
+     parts_written = parts_written + 1, after_time = $4::timestamptz, after_id = $5::uuid
+   where id = $1`,
+);
+
+const failStatement = sql(
+  "desk.fail-export",
+  "update desk_exports set stage = 'failed' where id = $1",
+);

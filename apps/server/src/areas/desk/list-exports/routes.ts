@@ -1,0 +1,79 @@
+import { decided, err, instant, ok } from "@plumbline/engine/kernel";
+import { toPage, toWireTime } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/desk/operator-calls";
+import { newId } from "#platform/process/ids";
+import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
+import { logOnce } from "#services/operators/log-event";
+import { runOperatorCommand } from "#services/operators/operator-command";
+import type { DeskDeps } from "../desk-deps.ts";
+import {
+  EXPORT_LIVES_MS,
+  EXPORTS_WRITING_MAX,
+  exportStore,
+  findExport,
+  pageOfExports,
+  readPart,
+} from "./export-store.ts";
+
+export const exportRoutes = (deps: DeskDeps): readonly Route[] => [
+  operatorRoute(calls.startExport, async ({ input: { list, filter }, operator, requestId }) => {
+    const refusal = refusalOf(deps, operator, list);
+    if (refusal !== null) return err({ type: refusal });
+    const chosen = filter.filter(({ value }) => value !== "");
+    const request = {
+      id: newId(),
+      list,
+      filter: Object.fromEntries(chosen.map(({ name, value }) => [name, value])),
+      askedBy: operator.id,
+    };
+    const started = await runOperatorCommand(deps.commands, {
+      call: "desk.export",
+      by: operator,
+      subject: list,
+      requestId,
+      content: JSON.stringify({ list, filter }),
+      store: exportStore,
+      decide: ({ state }) => {
+        const own = state.filter(({ askedBy }) => askedBy === operator.id);
+        if (own.length >= EXPORTS_WRITING_MAX) return err({ type: "too_many_exports" as const });
+        return decided(request);
+      },
+      summary: () => ({ before: null, after: { id: request.id, filter: request.filter } }),
+      answer: ({ id }) => ({ id }),
+    });
+    if (started.ok) deps.exportWriter.wake();
+    return started;
+  }),
+
+  operatorRoute(calls.listExports, async ({ input, operator }) => {
+    const owner = { operatorId: operator.id, now: deps.clock.now() };
+    const { exports, total } = await pageOfExports(deps.database, owner, input);
+    const lines = exports.map(({ askedAt, askedBy: _own, ...row }) => ({
+      ...row,
+      createTime: toWireTime(askedAt),
+      untilMs: instant(askedAt + EXPORT_LIVES_MS),
+    }));
+    return ok(toPage(lines, { ...input, total }));
+  }),
+
+  operatorRoute(calls.readExportPart, async ({ input: { id, part }, operator }) => {
+    const owner = { operatorId: operator.id, now: deps.clock.now() };
+    const row = await findExport(deps.database, id, owner);
+    if (row === null) return err({ type: "export_not_found" });
+    const refusal = refusalOf(deps, operator, row.list);
+    if (refusal !== null) return err({ type: "not_permitted" });
+    if (row.stage !== "done") return err({ type: "export_not_ready" });
+    const text = await readPart(deps.database, id, part);
+    if (text === null) return err({ type: "export_not_found" });
+    const event = { call: "desk.read-export", by: operator, subject: `${row.list}:${id}` };
+    const logged = await logOnce(deps, event);
+    return logged.ok ? ok({ text }) : logged;
+  }),
+];
+
+/** A file takes the right that its list does, when it is asked for and when it is taken. */
+function refusalOf({ listExports }: DeskDeps, { permissions }: SignedInOperator, list: string) {
+  const listed = listExports.find((each) => each.list === list);
+  if (listed === undefined) return "list_not_exported" as const;
+  return permissions.includes(listed.permission) ? null : ("not_permitted" as const);
+}

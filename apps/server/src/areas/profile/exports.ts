@@ -1,0 +1,27 @@
+import { isSearched, type ListExport, zonedTime } from "#services/plug/list-export";
+
+export const profileExports: readonly ListExport[] = [
+  {
+    list: "users",
+    permission: "users.read",
+    time: "registered_at",
+    id: "members.user_id",
+    rows: `from member_names members
+      where ${isSearched("account", "members.user_id")}
+        and case coalesce($1::jsonb ->> 'frozen', '') when '' then true
+          else members.user_id in (
+            select user_id from user_freezes where $1::jsonb ->> 'frozen' = 'held'
+                and lifted_at is null and ends_at > $4::timestamptz
+            union all select user_id from freezes_waiting
+              where $1::jsonb ->> 'frozen' = 'waiting' and asked_ends_at > $4::timestamptz
+            union all select user_id from member_protection
+              where $1::jsonb ->> 'frozen' = 'self' and frozen_at is not null) end`,
+    columns: {
+      id: "members.user_id::text",
+      account: "account",
+      nickname: "nickname",
+      guest: "is_guest::text",
+      "registered (UTC+8)": zonedTime("registered_at"),
+    },
+  },
+];

@@ -1,0 +1,120 @@
+import { RECHARGE_WAITING } from "@plumbline/engine/wallet";
+import {
+  exactAmount,
+  isChosen,
+  isSearched,
+  type ListExport,
+  zonedTime,
+} from "#services/plug/list-export";
+
+const RECORD = {
+  time: "created_at",
+  id: "wallet_records.id",
+} as const;
+
+const RECORD_COLUMNS = {
+  id: "wallet_records.id::text",
+  account: "account",
+  "user id": "user_id::text",
+  "asked (UTC+8)": zonedTime("created_at"),
+  stage: "stage",
+  "since (UTC+8)": zonedTime("since"),
+  channel: "channel_id",
+  amount: exactAmount("amount"),
+  fee: exactAmount("fee"),
+  currency: "currency",
+} as const;
+
+/** Of one direction, at the stage that was chosen: what waits unless one was. */
+const records = (direction: "recharge" | "withdrawal", waiting: string): string =>
+  `from wallet_records join member_names using (user_id)
+   where direction = '${direction}' and case coalesce($1::jsonb ->> 'stage', 'waiting')
+       when 'waiting' then ${waiting} when 'all' then true
+       else stage = $1::jsonb ->> 'stage' end
+     and ${isSearched("account", "wallet_records.id", "user_id")}`;
+
+const RECHARGE_WAITS = `(stage in (${RECHARGE_WAITING.map((stage) => `'${stage}'`).join(", ")})
+  or exists (select from reversals_begun
+    where reversals_begun.id = wallet_records.id
+      and reversals_begun.user_id = wallet_records.user_id
+      and reversals_begun.since > $4::timestamptz - interval '24 hours'))`;
+
+const TWO_PERSONS = {
+  stage: "stage",
+  "proposed by": "proposer.name",
+  "proposed (UTC+8)": zonedTime("proposed_at"),
+  "decided by": "decider.name",
+  "decided (UTC+8)": zonedTime("decided_at"),
+} as const;
+
+const BY_WHOM = `join operator_names proposer on proposer.id = proposed_by
+  left join operator_names decider on decider.id = decided_by`;
+
+export const walletExports: readonly ListExport[] = [
+  {
+    list: "recharges",
+    permission: "recharges.read",
+    ...RECORD,
+    rows: records("recharge", RECHARGE_WAITS),
+    columns: {
+      ...RECORD_COLUMNS,
+      received: exactAmount("received"),
+      source: "details ->> 'source'",
+      reference: "details ->> 'reference'",
+    },
+  },
+  {
+    list: "withdrawals",
+    permission: "withdrawals.read",
+    ...RECORD,
+    rows: records("withdrawal", "status = 0"),
+    columns: {
+      ...RECORD_COLUMNS,
+      receives: exactAmount("amount - fee"),
+      address: "details -> 'destination' ->> 'address'",
+      memo: "details -> 'destination' ->> 'memo'",
+      holder: "details -> 'destination' ->> 'holder'",
+      bank: "details -> 'destination' ->> 'bankName'",
+      "bank code": "details -> 'destination' ->> 'bankCode'",
+      "transaction id": "details ->> 'transactionId'",
+    },
+  },
+  {
+    list: "adjustments",
+    permission: "adjustments.read",
+    time: "proposed_at",
+    id: "adjustments.id",
+    rows: `from adjustments join member_names using (user_id) ${BY_WHOM}
+      where ${isChosen("stage", "stage")}`,
+    columns: {
+      id: "adjustments.id::text",
+      account: "account",
+      "user id": "user_id::text",
+      direction: "direction",
+      amount: exactAmount("amount"),
+      currency: "currency",
+      "house account": "house_account",
+      reason: "reason",
+      ticket: "ticket",
+      words: "words",
+      ...TWO_PERSONS,
+    },
+  },
+  {
+    list: "houseTransfers",
+    permission: "treasury.read",
+    time: "proposed_at",
+    id: "house_transfers.id",
+    rows: `from house_transfers ${BY_WHOM} where ${isChosen("stage", "stage")}`,
+    columns: {
+      id: "house_transfers.id::text",
+      from: "source",
+      to: "target",
+      amount: exactAmount("amount"),
+      currency: "currency",
+      reference: "reference",
+      why: "why",
+      ...TWO_PERSONS,
+    },
+  },
+];
