@@ -165,7 +165,7 @@ test.each<[Partial<WrittenContent>, string[]]>([
 });
 
 test("an item stays of the kind that it was published as", () => {
-  const changed = { ...ITEM, kind: "news", category: null, refusals: [] } as const;
+  const changed: WrittenContent = { ...ITEM, kind: "news", category: null, refusals: [] };
   expect(contentProblems(changed, ITEM)).toEqual([{ path: "kind", problem: "kindFixed" }]);
 });
 
