@@ -184,8 +184,8 @@ test("U14: a doubted picture may be used, a broken one not, no reload loses a wo
   await choosePhoto(page, front, flatPng(319, 800));
   await page.getByText(words.flaw.too_small).waitFor();
   await choosePhoto(page, front, flatPng(640, 480));
-  await page.getByText(words.doubt.too_dark).waitFor();
-  await page.getByText(words.doubt.blurred).waitFor();
+  await page.getByText(words.qualityWarning.too_dark).waitFor();
+  await page.getByText(words.qualityWarning.blurred).waitFor();
   await expectGoodInBoth(page);
   await button(page, words.photo.useAnyway).click();
   await page.getByText(words.photo.arrived).waitFor();

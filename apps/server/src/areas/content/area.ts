@@ -1,4 +1,4 @@
-import { LetterCarrier } from "#services/notifications/letter-carrier";
+import { DeliveryWorker } from "#services/notifications/delivery-worker";
 import type { NoticeWritten } from "#services/notifications/notice";
 import { pushTransport } from "#services/notifications/push-transport";
 import type { AreaPlug } from "#services/plug/area";
@@ -9,11 +9,11 @@ import { contentRoutes } from "./routes.ts";
 import { keepStarterContent } from "./starter/starter.ts";
 
 export const contentArea: AreaPlug = async (deps) => {
-  const { clock, config, database, lettersLookEveryMs, outbox, push } = deps;
+  const { clock, config, database, deliverEveryMs, outbox, push } = deps;
   // Of a house that deals in real money every word is its operator's own.
   if (config.mode === "sandbox") await keepStarterContent(database, clock.now());
-  const looking = lettersLookEveryMs === undefined ? {} : { lookEveryMs: lettersLookEveryMs };
-  const pushes = new LetterCarrier({
+  const looking = deliverEveryMs === undefined ? {} : { lookEveryMs: deliverEveryMs };
+  const pushes = new DeliveryWorker({
     ...deps,
     transports: { push: pushTransport(deps) },
     ...looking,
