@@ -3,7 +3,7 @@ import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { registerMember } from "@plumbline/tests/kit/member";
 import {
-  addOperator,
+  addTwoOperators,
   oneTimeCode,
   signInAdmin,
   type TestOperator,
@@ -34,8 +34,7 @@ beforeAll(async () => {
   await testServer.tick("BTCUSDT", "60000");
   await testServer.tick("ETHUSDT", "7000");
   admin = await signInAdmin(testServer);
-  verifier = await addOperator(testServer, admin, "verification");
-  colleague = await addOperator(testServer, admin, "verification");
+  [verifier, colleague] = await addTwoOperators(testServer, "verification", admin);
   for (let count = 0; count < 3; count += 1) await handIn();
 });
 afterEach(() => desk.close());

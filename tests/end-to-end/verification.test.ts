@@ -11,7 +11,12 @@ import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { clientOf } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  addTwoOperators,
+  signInAdmin,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { registerReader, stepTo } from "@plumbline/tests/kit/phone";
 import { beforeAll, expect, test } from "vitest";
 
@@ -24,8 +29,7 @@ let third: TestOperator;
 
 beforeAll(async () => {
   const admin = await signInAdmin(house);
-  staff = await addOperator(house, admin, "verification");
-  second = await addOperator(house, admin, "verification");
+  [staff, second] = await addTwoOperators(house, "verification", admin);
   third = await addOperator(house, admin, "verification");
 });
 
