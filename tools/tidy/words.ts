@@ -80,7 +80,7 @@ const BANNED: readonly Ban[] = [
   {
     rule: "barrel",
     pattern: /^export \*/,
-    instead: "name what the door lets out, so that a reader and a tool can see it",
+    instead: "name what the entry point lets out, so that a reader and a tool can see it",
     isFor: inCode,
   },
   {

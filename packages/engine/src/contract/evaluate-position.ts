@@ -27,7 +27,7 @@ export type EvaluatePositionRefusal =
   | CloseRefusal;
 
 /**
- * The one door for ticks: does whatever the latest tick asks of a position, so that nobody who
+ * The one rule for ticks: does whatever the latest tick asks of a position, so that nobody who
  * watches prices has to know what that is. A resting order may be filled, a settling position
  * settled, and whatever waits for its next tick is filled or misses it; a running one is liquidated
  * if that is due, or else closed by a stop that was reached.
