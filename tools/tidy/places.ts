@@ -128,7 +128,7 @@ export const entryPoints: Rule = (tree) =>
     }
     const work = /^(export )?(async )?(function|const|let|class|import) /m.exec(text);
     if (work === null) return [];
-    const say = `"${work[0].trim()}" in an entry point: move it to a file of its own and re-export it`;
+    const say = `"${work[0].trim()}" in an entry point: move it to its own file and re-export it`;
     return [{ rule: "entry-point", path, line: 1, say }];
   });
 
