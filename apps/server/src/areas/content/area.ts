@@ -2,7 +2,7 @@ import { DeliveryWorker } from "#services/notifications/delivery-worker";
 import type { NoticeWritten } from "#services/notifications/notice";
 import { pushTransport } from "#services/notifications/push-transport";
 import type { AreaPlug } from "#services/plug/area";
-import { newsJob } from "./news-letters.ts";
+import { newsJob } from "./newsletter.ts";
 import { noticeSettingsRoutes } from "./notice-settings-routes.ts";
 import { contentOperatorRoutes } from "./operator-routes.ts";
 import { contentRoutes } from "./routes.ts";
