@@ -50,9 +50,9 @@ import { SEARCHES } from "./searches.ts";
 import { TIMELINES } from "./timelines.ts";
 import { readUserInfo } from "./read-user-info.ts";
 import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
-import { type DoorOptions, openHttp } from "./open-http.ts";
+import { type HttpOptions, openHttp } from "./open-http.ts";
 
-export interface ServerOptions extends DoorOptions {
+export interface ServerOptions extends HttpOptions {
   readonly databaseUrl: string;
   /** Where the transport key and the seal key are kept. */
   readonly host: string;
