@@ -48,6 +48,7 @@ async function runDependencyCruiser(root: string): Promise<DependencyCruiserAnsw
     { cwd: root },
   );
   if (!stdout.startsWith("{")) throw new Error(output);
+  // As it documents its JSON; only the part below is read.
   return JSON.parse(stdout) as DependencyCruiserAnswer;
 }
 

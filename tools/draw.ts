@@ -1,4 +1,4 @@
-// `npm run draw`: writes pictures of who imports whom to docs/pictures, from the sources as they are.
+// `npm run draw`: writes pictures of who imports whom to docs/pictures, from the sources.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readImports } from "./cruise.ts";

@@ -85,7 +85,7 @@ export async function addUnvouched(
   return firstSignIn(testServer, { name, password: oneTimePassword ?? "" });
 }
 
-/** Two persons of one role, for what takes two; the first administrator adds them, once signed in. */
+/** Two persons of one role, for what takes two; added by the first administrator. */
 export async function addTwoOperators(
   testServer: House,
   role: OperatorRole,

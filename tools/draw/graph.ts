@@ -6,7 +6,7 @@ export interface Import {
   readonly to: string;
 }
 
-/** Files put together into places; what has no place, and what a place imports of itself, is none. */
+/** Files put together into places, without what has none and what a place imports of itself. */
 export function graphOf(
   imports: readonly Import[],
   placeOf: (path: string) => string | null,
@@ -26,7 +26,7 @@ export function graphOf(
   return graph;
 }
 
-/** Every pair of places that import one another, near or far: what a picture of layers cannot show. */
+/** Pairs of places that import one another, near or far: no picture of layers can show them. */
 export function cyclesOf(graph: Graph): readonly (readonly [string, string])[] {
   const reached = new Map([...graph.keys()].map((place) => [place, reachedFrom(graph, place)]));
   return [...graph.keys()].flatMap((a) =>
@@ -36,7 +36,7 @@ export function cyclesOf(graph: Graph): readonly (readonly [string, string])[] {
   );
 }
 
-/** Places by their depth: the first are imported by none, each of the others only by earlier ones. */
+/** Places by their depth: the first are imported by none, the others only by earlier ones. */
 export function layersOf(graph: Graph): readonly (readonly string[])[] {
   const depths = new Map<string, number>();
   const depthOf = (place: string): number => {

@@ -46,8 +46,8 @@ text { font: 14px system-ui, sans-serif; fill: #16202e; text-anchor: middle; }
 .arrow { fill: none; stroke: #6b7a90; opacity: 0.8; }
 .head { marker-end: url(#head); }
 </style>
-<defs><marker id="head" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto">
-<path d="M0 0 8 4 0 8z" fill="#6b7a90"/></marker></defs>
+<defs><marker id="head" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8"
+orient="auto"><path d="M0 0 8 4 0 8z" fill="#6b7a90"/></marker></defs>
 <rect width="${width}" height="${height}" fill="#f4f6f9"/>
 <text class="title" x="${width / 2}" y="${MARGIN + 8}">${title}</text>
 ${[...arrows, ...lanes, ...boxes].filter((part) => part !== "").join("\n")}
@@ -137,7 +137,8 @@ function arrow(from: Point | undefined, to: Point | undefined, hasHead: boolean)
   const foot = from.y + BOX.height;
   const middle = foot + GAP.y / 2;
   const kind = hasHead ? "arrow head" : "arrow";
-  return `<path class="${kind}" d="M${from.x} ${foot}C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${to.y}"/>`;
+  const curve = `C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${to.y}`;
+  return `<path class="${kind}" d="M${from.x} ${foot}${curve}"/>`;
 }
 
 /** Beside the boxes of a layer that an arrow passes. */

@@ -1,5 +1,5 @@
 // Goal: an installation of before an area gets that area's opening balances at its next start, and
-// none of its others twice. Method: three starts on one real PostgreSQL, the second with an area more.
+// none of its others twice. Method: three starts on one PostgreSQL, the second with an area more.
 import { usdt } from "@plumbline/engine/kernel";
 import { newRunner, openCounts } from "@plumbline/tests/kit/commands/counts";
 import { expect, test } from "vitest";

@@ -29,8 +29,8 @@ interface DeliveryDeps {
   readonly clock: Clock;
   readonly sealKey: SealKey;
   /**
-   * Who takes what this one carries, by channel: messages of others it leaves alone. A channel whose
-   * addresses strangers choose has a worker of its own, as it would hold up the rest.
+   * Who takes what this one delivers, by channel: it leaves messages of others alone. A channel
+   * whose addresses strangers choose has a worker of its own, as it would hold up the rest.
    */
   readonly transports: Partial<Readonly<Record<OutboundMessage["channel"], Transport>>>;
   readonly lookEveryMs?: number;

@@ -9,7 +9,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { NextPage } from "#shell/next-page.tsx";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { NoticeRow } from "./parts/notice-row.tsx";
 import { noticesQuery } from "./queries.ts";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { NextPage } from "#shell/next-page.tsx";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { timeText } from "./parts/contest-card.tsx";

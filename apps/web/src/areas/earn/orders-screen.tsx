@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { NextPage } from "#shell/next-page.tsx";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { BookName } from "#shell/preferences.ts";

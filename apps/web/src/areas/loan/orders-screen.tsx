@@ -6,7 +6,7 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { NextPage } from "#shell/next-page.tsx";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo, pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { NextPage } from "#shell/next-page.tsx";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";

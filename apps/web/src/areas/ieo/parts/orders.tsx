@@ -18,7 +18,7 @@ import { hrefTo } from "#paths";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { NextPage } from "#shell/next-page.tsx";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { NextPage } from "#shell/next-page.tsx";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";

@@ -10,7 +10,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { NextPage } from "#shell/next-page.tsx";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { headQuery, type Order, ordersQuery } from "../queries.ts";
 
