@@ -47,7 +47,7 @@ const engineAreas = foldersIn("packages/engine/src").filter(
   (name) => name !== "kernel" && name !== "ledger",
 );
 
-// Each behind a door of its own in packages/ui, so that no first screen loads it.
+// Each behind an entry point of its own in packages/ui, so that no first screen loads it.
 const UI_PIECES = ["@tanstack/react-virtual", "qrcode.react", "signature_pad"];
 
 // Tests beside these files run in Node and may use it.
@@ -134,9 +134,9 @@ const weightWalls = [
       pathNot: LIGHT,
       dependencyTypesNot: ["type-only", "type-import"],
     },
-    instead: "use `import type`, or one of the light doors, which are listed above",
+    instead: "use `import type`, or one of the light entry points, which are listed above",
   }),
-  never("light-doors-stay-light", {
+  never("light-entry-points-stay-light", {
     from: { path: LIGHT },
     to: {
       pathNot: [...LIGHT, "^packages/engine/", ...npm("@noble", "@scure")],
@@ -170,7 +170,7 @@ const engineWalls = [
 ];
 
 // How a root or a reaction may enter an area. A file joins when it is meant to be entered.
-const SERVER_DOORS = [
+const SERVER_ENTRY_POINTS = [
   "[^/]+/(area|causes|debts|overview|queues|receipts|searches|timelines|user-info)",
   "market/symbols/symbol-versions",
   "market/(market-data|leader-feed|backfill|verify-chain|tick-age|tick-chain|time-resets)",
@@ -261,13 +261,15 @@ const serverWalls = [
     to: { path: "^apps/server/src/(reactions/|[^/]+$)" },
     instead: "emit an event; what follows from it is a reaction",
   }),
-  never("server-areas-have-doors", {
+  never("server-areas-have-entry-points", {
     from: { path: "^apps/server/src/", pathNot: ["^apps/server/src/areas/", TESTS] },
     to: {
       path: "^apps/server/src/areas/",
-      pathNot: SERVER_DOORS.map((door) => `^apps/server/src/areas/${door}\\.ts$`),
+      pathNot: SERVER_ENTRY_POINTS.map(
+        (entryPoint) => `^apps/server/src/areas/${entryPoint}\\.ts$`,
+      ),
     },
-    instead: "enter an area through its area.ts, or name the file in SERVER_DOORS",
+    instead: "enter an area through its area.ts, or name the file in SERVER_ENTRY_POINTS",
   }),
 ];
 
@@ -278,7 +280,7 @@ const webWalls = ["web", "desk"].flatMap((app) => [
     to: { path: `^apps/${app}/src/(areas/|main\\.tsx$)` },
     instead: "the shell knows no area: an area hands it routes, main.tsx joins them",
   }),
-  never(`${app}-areas-have-doors`, {
+  never(`${app}-areas-have-entry-points`, {
     from: { path: `^apps/${app}/src/`, pathNot: [`^apps/${app}/src/areas/`, TESTS] },
     to: {
       path: `^apps/${app}/src/areas/`,
@@ -326,7 +328,7 @@ const everywhere = [
   {
     name: "not-resolvable",
     severity: "error",
-    comment: "there is no such module, or its package does not export it: use a door",
+    comment: "there is no such module, or its package does not export it: use an entry point",
     from: {},
     to: { couldNotResolve: true },
   },

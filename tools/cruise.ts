@@ -19,12 +19,7 @@ const FOLDERS = ["packages", "apps", "tests"];
 
 /** Runs dependency-cruiser with the rules of a tree over that tree. */
 export async function cruise(root: string): Promise<Cruise> {
-  const { stdout, output } = await runNode(
-    [pathOf("depcruise"), "--config", ".dependency-cruiser.mjs", "-T", "json", ...FOLDERS],
-    { cwd: root },
-  );
-  if (!stdout.startsWith("{")) throw new Error(output);
-  const { modules, summary } = JSON.parse(stdout) as DependencyCruiserAnswer;
+  const { modules, summary } = await runDependencyCruiser(root);
   const seen = new Set(modules.map(({ source }) => source));
   return {
     boundaryViolations: summary.violations.map(({ rule, from, to }) => ({
@@ -37,9 +32,32 @@ export async function cruise(root: string): Promise<Cruise> {
   };
 }
 
+/** Every import of one source file by another. */
+export async function readImports(
+  root: string,
+): Promise<readonly { readonly from: string; readonly to: string }[]> {
+  const { modules } = await runDependencyCruiser(root);
+  return modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  );
+}
+
+async function runDependencyCruiser(root: string): Promise<DependencyCruiserAnswer> {
+  const { stdout, output } = await runNode(
+    [pathOf("depcruise"), "--config", ".dependency-cruiser.mjs", "-T", "json", ...FOLDERS],
+    { cwd: root },
+  );
+  if (!stdout.startsWith("{")) throw new Error(output);
+  // As it documents its JSON; only the part below is read.
+  return JSON.parse(stdout) as DependencyCruiserAnswer;
+}
+
 /** The part of its answer that is read here. */
 interface DependencyCruiserAnswer {
-  readonly modules: readonly { readonly source: string }[];
+  readonly modules: readonly {
+    readonly source: string;
+    readonly dependencies: readonly { readonly resolved: string }[];
+  }[];
   readonly summary: {
     readonly violations: readonly {
       readonly rule: { readonly name: string };

@@ -10,7 +10,7 @@ const PROTOCOL = "packages/protocol/src";
 interface TableMaking {
   readonly file: string;
   /** Which file of an area declares its calls. */
-  readonly door: string;
+  readonly entryPoint: string;
   readonly method: "GET" | "POST";
   readonly table: string;
   /** The name of the declarations' types, which stand with the reads. */
@@ -41,7 +41,7 @@ const DESK = "operator-calls.ts";
 export const CALL_TABLES = {
   memberReads: {
     file: "member-reads.ts",
-    door: MEMBER,
+    entryPoint: MEMBER,
     method: "GET",
     table: "memberReads",
     modules: "CallModules",
@@ -49,20 +49,25 @@ export const CALL_TABLES = {
   },
   memberLaterReads: {
     file: "member-later-reads.ts",
-    door: MEMBER,
+    entryPoint: MEMBER,
     method: "GET",
     table: "memberLaterReads",
     isOf: (area) => !isFirst(area),
   },
-  memberSealed: { file: "member-sealed.ts", door: MEMBER, method: "POST", table: "memberSealed" },
+  memberSealed: {
+    file: "member-sealed.ts",
+    entryPoint: MEMBER,
+    method: "POST",
+    table: "memberSealed",
+  },
   deskReads: {
     file: "desk-reads.ts",
-    door: DESK,
+    entryPoint: DESK,
     method: "GET",
     table: "deskReads",
     modules: "DeskCallModules",
   },
-  deskSealed: { file: "desk-sealed.ts", door: DESK, method: "POST", table: "deskSealed" },
+  deskSealed: { file: "desk-sealed.ts", entryPoint: DESK, method: "POST", table: "deskSealed" },
 } as const satisfies Record<string, TableMaking>;
 
 export type CallTableName = keyof typeof CALL_TABLES;
@@ -76,14 +81,14 @@ export const fileOf = (name: CallTableName, root = ROOT): string =>
  */
 export async function renderCallTable(name: CallTableName, root = ROOT): Promise<string> {
   const making: TableMaking = CALL_TABLES[name];
-  const areas = await readAreas(making.door, root);
+  const areas = await readAreas(making.entryPoint, root);
   const paths = areas.flatMap(({ area, calls }) => {
     const own = calls.filter(({ method }) => method === making.method);
     if (own.length === 0 || making.isOf?.(area) === false) return [];
     return [[area, Object.fromEntries(own.map((call) => [call.name, call.path]))]];
   });
   const types = areas.map(
-    (one) => `${one.area}: typeof import("@plumbline/protocol/${one.door}");`,
+    (one) => `${one.area}: typeof import("@plumbline/protocol/${one.entryPoint}");`,
   );
   const text = `// Written by tools/generate-call-table.ts from the protocol; not by hand.
 
@@ -108,18 +113,18 @@ interface AreaCalls {
   /** As clients name it: "contract", "flashExchange". */
   readonly area: string;
   /** As the protocol exports it: "market", "market/operator-calls". */
-  readonly door: string;
+  readonly entryPoint: string;
   readonly calls: readonly NamedCall[];
 }
 
-async function readAreas(door: string, root: string): Promise<AreaCalls[]> {
+async function readAreas(entryPoint: string, root: string): Promise<AreaCalls[]> {
   const areas: AreaCalls[] = [];
   for (const area of readdirSync(join(root, PROTOCOL)).toSorted()) {
-    const file = join(root, PROTOCOL, area, door);
+    const file = join(root, PROTOCOL, area, entryPoint);
     if (!existsSync(file)) continue;
     const calls = callsIn(await import(pathToFileURL(file).href));
-    const path = door === MEMBER ? area : `${area}/${door.slice(0, -".ts".length)}`;
-    if (calls.length > 0) areas.push({ area: camelOf(area), door: path, calls });
+    const path = entryPoint === MEMBER ? area : `${area}/${entryPoint.slice(0, -".ts".length)}`;
+    if (calls.length > 0) areas.push({ area: camelOf(area), entryPoint: path, calls });
   }
   return areas;
 }

@@ -158,9 +158,9 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
     { "apps/server/src/reactions/deposit.ts": "" },
     { "apps/server/src/reactions/on-deposit-credited.ts": "" },
   ],
-  ["doors", { "apps/web/src/shell/index.ts": "" }, { "packages/ui/src/index.ts": "" }],
+  ["entryPoints", { "apps/web/src/shell/index.ts": "" }, { "packages/ui/src/index.ts": "" }],
   [
-    "doors",
+    "entryPoints",
     { "packages/engine/src/loan/index.ts": "export function f() {}" },
     { "packages/engine/src/loan/index.ts": 'export { f } from "./f.ts";' },
   ],

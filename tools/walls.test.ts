@@ -57,7 +57,7 @@ describe("dependency-cruiser", () => {
     ["packages-know-no-app", "packages/ui/src/b.ts", "@plumbline/server/platform/process/clock"],
     ["browsers-load-no-schema", "apps/web/src/shell/c.ts", "@plumbline/protocol/market"],
     ["browsers-load-no-schema", "packages/client/src/b.ts", "@plumbline/protocol"],
-    ["light-doors-stay-light", "packages/protocol/src/call-path.ts", "zod"],
+    ["light-entry-points-stay-light", "packages/protocol/src/call-path.ts", "zod"],
     ["server-vip-meets-no-area", "apps/server/src/areas/vip/a.ts", "../market/area.ts"],
     ["server-platform-uses-its-list", `${PLATFORM}/process/b.ts`, "../http/route.ts"],
     ["server-platform-uses-its-list", `${PLATFORM}/unlisted/a.ts`, "../process/clock.ts"],
@@ -69,10 +69,14 @@ describe("dependency-cruiser", () => {
     ["server-platform-knows-no-area", "apps/server/src/feeds/a.ts", "../areas/market/area.ts"],
     ["server-platform-takes-feeds-as-types", `${PLATFORM}/http/d.ts`, "#feeds/prices"],
     ["server-areas-know-no-reaction", "apps/server/src/areas/vip/b.ts", "../../reactions/on-x.ts"],
-    ["server-areas-have-doors", "apps/server/src/reactions/on-x.ts", "../areas/market/store.ts"],
+    [
+      "server-areas-have-entry-points",
+      "apps/server/src/reactions/on-x.ts",
+      "../areas/market/store.ts",
+    ],
     ["web-vip-meets-no-area", "apps/web/src/areas/vip/a.ts", "../market/routes.tsx"],
     ["web-shell-knows-no-area", "apps/web/src/shell/d.ts", "../areas/market/routes.tsx"],
-    ["web-areas-have-doors", "apps/web/src/main.tsx", "./areas/market/queries.ts"],
+    ["web-areas-have-entry-points", "apps/web/src/main.tsx", "./areas/market/queries.ts"],
     ["nothing-imports-tests", `${PLATFORM}/http/e.ts`, "@plumbline/tests/kit/clock"],
     ["no-cycle", "packages/ui/src/c.ts", "./d.ts"],
     ["no-orphan", "packages/ui/src/e.ts", null],
@@ -276,8 +280,8 @@ describe("package.json", () => {
 
   test.each(["@plumbline/engine", "@plumbline/engine/src/kernel/money.ts"])(
     "exports no %s",
-    (door) => {
-      expect(() => from.resolve(door)).toThrow(/No "exports"|Cannot find module/);
+    (entryPoint) => {
+      expect(() => from.resolve(entryPoint)).toThrow(/No "exports"|Cannot find module/);
     },
   );
 

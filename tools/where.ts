@@ -64,14 +64,14 @@ const filesUnder = (files: Tree, prefix: string): string[] =>
   files.filter(({ path }) => path.startsWith(prefix)).map(({ path }) => path);
 
 async function callsOf(area: AreaName): Promise<string[]> {
-  const doors = ["index.ts", "operator-calls.ts"];
-  return (await Promise.all(doors.map((door) => callsBehind(area, door)))).flat();
+  const entryPoints = ["index.ts", "operator-calls.ts"];
+  return (await Promise.all(entryPoints.map((entryPoint) => callsBehind(area, entryPoint)))).flat();
 }
 
 async function callsBehind(area: AreaName, name: string): Promise<string[]> {
-  const door = join(ROOT, `packages/protocol/src/${area}/${name}`);
-  if (!existsSync(door)) return [];
-  const declared: Record<string, unknown> = await import(pathToFileURL(door).href);
+  const entryPoint = join(ROOT, `packages/protocol/src/${area}/${name}`);
+  if (!existsSync(entryPoint)) return [];
+  const declared: Record<string, unknown> = await import(pathToFileURL(entryPoint).href);
   return Object.entries(declared).flatMap(([name, value]) =>
     isCall(value) ? [`${value.method.padEnd(4)} ${value.path}  ${name} (${value.access})`] : [],
   );
@@ -108,10 +108,10 @@ function tablesOf(area: AreaName, tree: Tree): string[] {
 }
 
 function mentionsOf(area: AreaName, tree: Tree): string[] {
-  const door = new RegExp(`@plumbline/(engine|protocol)/${area}"|areas/${area}/`);
+  const entryPoint = new RegExp(`@plumbline/(engine|protocol)/${area}"|areas/${area}/`);
   return tree
     .filter(({ path }) => /^(apps\/server\/src\/reactions|tests)\//.test(path))
-    .filter(({ text }) => door.test(text))
+    .filter(({ text }) => entryPoint.test(text))
     .map(({ path }) => path);
 }
 

@@ -106,7 +106,7 @@ function pcPage(): Plugin {
 }
 
 /**
- * Commands, lists of pages and several answers at once: the library's door names them, and nothing
+ * Commands, lists of pages and several answers at once: the library's index names them, and nothing
  * on the home screen uses them.
  */
 const LATER =

@@ -3,7 +3,7 @@ import { expectClearRefusal, outcome } from "@plumbline/tests/kit/refusals";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { HOSTILE } from "@plumbline/tests/kit/hostile-values";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addTwoOperators,
@@ -33,8 +33,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   expect(testServer.faults).toEqual([]);
-  const sums = await member.client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
 });
 afterAll(async () => {
   await expectCaused(testServer.databaseUrl);

@@ -4,7 +4,12 @@ import { runJob } from "@plumbline/tests/kit/jobs/run-job";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  addTwoOperators,
+  signInAdmin,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -25,8 +30,7 @@ const WHY = "Members asked for it.";
 beforeAll(async () => {
   testServer = await startTestServer();
   const admin = await signInAdmin(testServer);
-  maker = await addOperator(testServer, admin, "content");
-  checker = await addOperator(testServer, admin, "content");
+  [maker, checker] = await addTwoOperators(testServer, "content", admin);
   risk = await addOperator(testServer, admin, "risk");
   member = await registerMember(testServer);
 });

@@ -1,7 +1,4 @@
 import { HOUR_MS, MINUTE_MS, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
-import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
-import { Database } from "@plumbline/server/platform/postgres/database";
-import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import {
   hold,
   look,
@@ -15,13 +12,18 @@ import { runAsOwner } from "@plumbline/tests/kit/database";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
+  addTwoOperators,
   signInAdmin,
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import {
+  expectCaused,
+  expectConserved,
+  expectVerified,
+} from "@plumbline/tests/kit/wallet/expect-books";
 import { fundMarketing } from "@plumbline/tests/kit/wallet/fund-marketing";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
@@ -37,31 +39,21 @@ let risk: readonly [TestOperator, TestOperator];
 beforeAll(async () => {
   testServer = await startTestServer();
   const admin = await signInAdmin(testServer);
-  const add = (role: "finance" | "risk") => addOperator(testServer, admin, role);
-  finance = [await add("finance"), await add("finance")];
-  risk = [await add("risk"), await add("risk")];
+  finance = await addTwoOperators(testServer, "finance", admin);
+  risk = await addTwoOperators(testServer, "risk", admin);
   await fundMarketing(finance, "2000");
 });
 
 afterEach(async () => {
   expect(testServer.faults).toEqual([]);
-  const { client } = await registerMember(testServer);
-  const sums = await client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
 });
 
 afterAll(async () => {
-  await isAudited();
+  await expectVerified(testServer.databaseUrl);
   await expectCaused(testServer.databaseUrl);
   await testServer.stop();
 });
-
-async function isAudited(at = testServer): Promise<void> {
-  const database = new Database({ url: at.databaseUrl });
-  const { problem } = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
-  await database.close();
-  expect(problem).toBeNull();
-}
 
 type Held = Awaited<ReturnType<typeof hold>>;
 
@@ -348,7 +340,7 @@ test("contest-1 ranks and prizes come once, also after a downtime and by two ser
     { timeout: 20_000 },
   );
   expect(await holds(again, "live")).toBe("100");
-  await isAudited(house);
+  await expectVerified(house.databaseUrl);
   await expectCaused(house.databaseUrl);
   expect(house.faults).toEqual([]);
   await both[1].stop();

@@ -137,7 +137,7 @@ test("a tick between a commit and its answer counts, though the price recovers",
 });
 
 // Method: three ticks stored at once; the commit of somebody whom the first one stops waits, so
-// that the other two can be read by anyone before they are worked off.
+// that the other two can be read by anyone before they are processed.
 test("a take-profit is not filled at a price from before it was set", async () => {
   const { clock, databaseUrl, server } = testServer;
   const { contract, proof } = member.client;

@@ -1,10 +1,7 @@
 import { DAY_MS } from "@plumbline/engine/kernel";
-import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
-import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import {
   dayAhead,
-  leaveOnly,
   nextDay,
   orderUntil,
   settleTerms,
@@ -14,6 +11,8 @@ import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addTwoOperators, signInAgain } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectVerified } from "@plumbline/tests/kit/wallet/expect-books";
+import { leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "../kit/run/eventually.ts";
 
@@ -32,10 +31,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expect(house.faults).toEqual([]);
-  const database = new Database({ url: house.databaseUrl });
-  const report = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
-  expect(report.problem).toBeNull();
-  await database.close();
+  await expectVerified(house.databaseUrl);
   await house.stop();
 });
 
@@ -92,7 +88,7 @@ test("P1 of a hundred who buy the last seven, seven have them", async () => {
 test("P6 a treasury that runs dry sells nothing, pauses and pays every day later", async () => {
   const { id } = await runningBond();
   const coupon = "0.9";
-  await leaveOnly(house, { account: "treasury:bond", asset: "USDT", amount: "0.89999999" });
+  await leaveHouse(house, { account: "treasury:bond", asset: "USDT", amount: "0.89999999" });
   expect(await outcome(debit(SOLAR, "100"))).toBe("cover_short");
   await nextDay(house);
   await nextDay(house);
@@ -112,7 +108,7 @@ test("P6 a treasury that runs dry sells nothing, pauses and pays every day later
   expect(state).toMatchObject({ productId: SOLAR, frozenOrders: 1 });
   const coverage = await operator.client.earn.listEarnCoverage({ book: "demo" });
   expect(coverage.find(({ kind }) => kind === "bond")).toMatchObject({ isCovered: false });
-  await leaveOnly(house, { account: "treasury:bond", asset: "USDT", amount: "10000" });
+  await leaveHouse(house, { account: "treasury:bond", asset: "USDT", amount: "10000" });
   await nextDay(house);
   const resumed = await orderUntil(member, { id }, ({ remainingCycle }) => remainingCycle === 88);
   expect(resumed).toMatchObject({
@@ -209,7 +205,7 @@ test("P6 machines are promised what the network of the day makes of them", async
   expect(after / before).toBeCloseTo(2, 3);
   // For two of them at what each makes now, and not for a third.
   const amount = (after * 2.5).toFixed(8);
-  await leaveOnly(house, { account: "treasury:mining", asset: "BTC", amount });
+  await leaveHouse(house, { account: "treasury:mining", asset: "BTC", amount });
   expect([await buy(), await buy()]).toEqual(["accepted", "cover_short"]);
   // What was promised once stays promised.
   await easier(40n);

@@ -1,15 +1,16 @@
 import { newRequestId } from "@plumbline/client";
 import { DAY_MS } from "@plumbline/engine/kernel";
-import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
-import { Database } from "@plumbline/server/platform/postgres/database";
-import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { dayAhead, hour, nextDay, orderUntil, priceUntil } from "@plumbline/tests/kit/earn/house";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import {
+  expectCaused,
+  expectConserved,
+  expectVerified,
+} from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: products pay by the day what their published rule makes of recorded ticks, out of a funded
@@ -30,22 +31,14 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expect(house.faults).toEqual([]);
-  const sums = await member.client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(house.server.url);
 });
 
 afterAll(async () => {
   await expectCaused(house.databaseUrl);
-  await isAudited();
+  await expectVerified(house.databaseUrl);
   await house.stop();
 });
-
-async function isAudited(): Promise<void> {
-  const database = new Database({ url: house.databaseUrl });
-  const report = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
-  await database.close();
-  expect(report.problem).toBeNull();
-}
 
 const debit = (productId: string, amount: string, by = member) =>
   by.client.earn.buyDebit({ book: "demo", productId, amount });

@@ -53,7 +53,7 @@ test.each([
   ["an option, then a second contract", buyOption, buySecond],
   ["a second contract, then an option", buySecond, buyOption],
 ] as const)("S6 option-2 in one batch, %s", async (_what, first, second) => {
-  await leaveHouse(testServer, "market", 6_105);
+  await leaveHouse(testServer, { account: "market", amount: "6105" });
   const outcomes = await inOneBatch(
     testServer,
     () => first(member),
@@ -63,28 +63,28 @@ test.each([
 });
 
 test("S6 option-2 a second contract counts what an option put by before", async () => {
-  await leaveHouse(testServer, "market", 6_105);
+  await leaveHouse(testServer, { account: "market", amount: "6105" });
   const { premium } = await buyOption(member);
   // The premium came in, and covers part of what may be won.
-  await leaveHouse(testServer, "market", 6_179);
+  await leaveHouse(testServer, { account: "market", amount: "6179" });
   expect(Number(premium)).toBeLessThan(80);
   expect(await outcome(buySecond(other))).toBe("market_underfunded");
-  await leaveHouse(testServer, "market", 6_180);
+  await leaveHouse(testServer, { account: "market", amount: "6180" });
   expect(await outcome(buySecond(other))).toBe("accepted");
 });
 
 test("S6 option-2 what insurance has overdrawn is no cover", async () => {
-  await leaveHouse(testServer, "market", 6_200);
-  await leaveHouse(testServer, "insurance", -6_121);
+  await leaveHouse(testServer, { account: "market", amount: "6200" });
+  await leaveHouse(testServer, { account: "insurance", amount: "-6121" });
   expect(await outcome(buySecond(member))).toBe("market_underfunded");
   expect(await outcome(buyOption(member))).toBe("market_underfunded");
-  await leaveHouse(testServer, "insurance", -6_120);
+  await leaveHouse(testServer, { account: "insurance", amount: "-6120" });
   expect(await outcome(buySecond(member))).toBe("accepted");
 });
 
 // Method: a second server, whose sum of the funds is of its start and a few seconds long the last.
 test("S6 option-2 what was sold since the last sum is no cover of a position", async () => {
-  await leaveHouse(testServer, "market", 6_150);
+  await leaveHouse(testServer, { account: "market", amount: "6150" });
   const second = await startBeside(testServer);
   const [buyer, trader] = [member, other].map((by) => ({
     ...by,
@@ -114,8 +114,8 @@ test("S6 option-2 the tenth that positions keep in hand covers no other product"
     leverage: 10,
     quantity: "0.1",
   });
-  await leaveHouse(testServer, "market", 680);
+  await leaveHouse(testServer, { account: "market", amount: "680" });
   expect(await outcome(buySecond(other))).toBe("market_underfunded");
-  await leaveHouse(testServer, "market", 700);
+  await leaveHouse(testServer, { account: "market", amount: "700" });
   expect(await outcome(buySecond(other))).toBe("accepted");
 });

@@ -4,7 +4,7 @@ import { runAsOwner } from "@plumbline/tests/kit/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { registerMember } from "@plumbline/tests/kit/member";
 import {
-  addOperator,
+  addTwoOperators,
   addUnvouched,
   signInAdmin,
   signInAgain,
@@ -12,7 +12,7 @@ import {
 } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: the house's own accounts are funded by two persons and by nothing else, from fees or with
@@ -27,15 +27,12 @@ let checker: TestOperator;
 beforeAll(async () => {
   testServer = await startTestServer();
   admin = await signInAdmin(testServer);
-  maker = await addOperator(testServer, admin, "finance");
-  checker = await addOperator(testServer, admin, "finance");
+  [maker, checker] = await addTwoOperators(testServer, "finance", admin);
 });
 
 afterEach(async () => {
   expect(testServer.faults).toEqual([]);
-  const { client } = await registerMember(testServer);
-  const sums = await client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
 });
 afterAll(async () => {
   await expectCaused(testServer.databaseUrl);

@@ -1,21 +1,19 @@
 import { newRequestId } from "@plumbline/client";
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
-import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { Database } from "@plumbline/server/platform/postgres/database";
-import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { decided, DRAW_SYMBOL, end, look, offer, won } from "@plumbline/tests/kit/ieo/offerings";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
-import {
-  addOperator,
-  signInAdmin,
-  signInAgain,
-  type TestOperator,
-} from "@plumbline/tests/kit/operator";
+import { addTwoOperators, signInAgain, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import {
+  expectCaused,
+  expectConserved,
+  expectVerified,
+} from "@plumbline/tests/kit/wallet/expect-books";
+import { leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
 import { provePapers } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../kit/run/eventually.ts";
@@ -32,9 +30,7 @@ let checker: TestOperator;
 
 beforeAll(async () => {
   testServer = await startTestServer();
-  const admin = await signInAdmin(testServer);
-  maker = await addOperator(testServer, admin, "risk");
-  checker = await addOperator(testServer, admin, "risk");
+  [maker, checker] = await addTwoOperators(testServer, "risk");
 });
 
 beforeEach(async () => {
@@ -43,12 +39,11 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expect(testServer.faults).toEqual([]);
-  const sums = await member.client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
 });
 
 afterAll(async () => {
-  await isAudited();
+  await expectVerified(testServer.databaseUrl);
   await expectCaused(testServer.databaseUrl);
   await testServer.stop();
 });
@@ -65,13 +60,6 @@ async function holds(currency: string, book: "demo" | "live" = "demo", by = memb
   const rows = await by.client.wallet.queryUserBalance({ book });
   const row = rows.find((one) => one.currency === currency);
   return [row?.available ?? "0", row?.hold ?? "0"];
-}
-
-async function isAudited(at = testServer): Promise<void> {
-  const database = new Database({ url: at.databaseUrl });
-  const { problem } = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
-  await database.close();
-  expect(problem).toBeNull();
 }
 
 test("a sandbox begins with offerings in both books, one open and one to come", async () => {
@@ -195,7 +183,7 @@ test("ieo-2 an oversubscribed offering is drawn by a tick that came after its en
     "600",
     "600",
   ]);
-  await isAudited();
+  await expectVerified(testServer.databaseUrl);
 });
 
 // Goal: many applications are settled a few at a time, and still to the last token. Method: more
@@ -326,14 +314,7 @@ test("ieo-1 nobody applies for tokens that the house does not hold", async () =>
   const house = await startTestServer();
   const applicant = await registerMember(house);
   const project = await offer(house);
-  await runAsOwner(
-    house.databaseUrl,
-    `alter table postings disable trigger all;
-     insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
-       reason)
-     select id, id, 'demo', '${project.token}', 'house:treasury:ieo', 'house:external', 1, 'test'
-     from users where id = '00000000-0000-7000-8000-000000000000'`,
-  );
+  await leaveHouse(house, { account: "treasury:ieo", asset: project.token, amount: "999" });
   expect(await outcome(apply(project, "1", applicant))).toBe("supply_not_funded");
   const { records } = await applicant.client.ieo.listIeoProjects({ book: "demo" });
   expect(records.find(({ id }) => id === project.id)).toMatchObject({ isFunded: false });
@@ -402,7 +383,7 @@ test("ieo-3 an end that fell into a downtime is made up for, also by two servers
     expect((order?.payUntilMs ?? 0) - house.clock.now()).toBeGreaterThan(47 * HOUR_MS);
   });
   await pay(id, again);
-  await isAudited(house);
+  await expectVerified(house.databaseUrl);
   await expectCaused(house.databaseUrl);
   expect(house.faults).toEqual([]);
   await both[1].stop();

@@ -2,7 +2,7 @@ import { MINUTE_MS } from "@plumbline/engine/kernel";
 import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { addTwoOperators, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -19,8 +19,7 @@ let member: Member;
 beforeAll(async () => {
   testServer = await startTestServer();
   admin = await signInAdmin(testServer);
-  ada = await addOperator(testServer, admin, "verification");
-  ben = await addOperator(testServer, admin, "verification");
+  [ada, ben] = await addTwoOperators(testServer, "verification", admin);
 });
 beforeEach(async () => {
   member = await registerMember(testServer);

@@ -15,6 +15,7 @@ import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import type { Member } from "@plumbline/tests/kit/member";
 import {
   addOperator,
+  addTwoOperators,
   addUnvouched,
   signInAdmin,
   type TestOperator,
@@ -40,8 +41,7 @@ beforeAll(async () => {
   testServer = await startTestServer();
   database = new Database({ url: testServer.databaseUrl });
   admin = await signInAdmin(testServer);
-  ada = await addOperator(testServer, admin, "verification");
-  ben = await addOperator(testServer, admin, "verification");
+  [ada, ben] = await addTwoOperators(testServer, "verification", admin);
   cyd = await addOperator(testServer, admin, "verification");
 });
 beforeEach(async () => {

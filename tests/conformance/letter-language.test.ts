@@ -4,7 +4,12 @@ import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { readMail } from "@plumbline/tests/kit/mail/read-mail";
 import { startSmtpServer } from "@plumbline/tests/kit/mail/smtp-server";
 import { clientOf, type Member } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  addTwoOperators,
+  signInAdmin,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -25,8 +30,7 @@ beforeAll(async () => {
   testServer = await startTestServer({}, { mail });
   const admin = await signInAdmin(testServer);
   risk = await addOperator(testServer, admin, "risk");
-  maker = await addOperator(testServer, admin, "finance");
-  checker = await addOperator(testServer, admin, "finance");
+  [maker, checker] = await addTwoOperators(testServer, "finance", admin);
 });
 afterEach(() => expect(testServer.faults).toEqual([]));
 afterAll(async () => {

@@ -7,13 +7,14 @@ import { BLANK, DRAWN } from "@plumbline/tests/kit/loan/signatures";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
+  addTwoOperators,
   signInAdmin,
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: credit is given once, within limit and means, after two persons where two are needed, and
@@ -29,8 +30,7 @@ let third: TestOperator;
 beforeAll(async () => {
   testServer = await startTestServer();
   const admin = await signInAdmin(testServer);
-  first = await addOperator(testServer, admin, "finance");
-  second = await addOperator(testServer, admin, "finance");
+  [first, second] = await addTwoOperators(testServer, "finance", admin);
   third = await addOperator(testServer, admin, "finance");
 });
 
@@ -40,8 +40,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expect(testServer.faults).toEqual([]);
-  const sums = await member.client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
 });
 
 afterAll(async () => {

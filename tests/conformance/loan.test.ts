@@ -1,13 +1,15 @@
 import { newRequestId } from "@plumbline/client";
-import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
-import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import {
+  expectCaused,
+  expectConserved,
+  expectVerified,
+} from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: a pledge is lent, warned, called, sold, extended and repaid exactly as its terms say, in
@@ -17,15 +19,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 
 let testServer: TestServer;
 let member: Member;
-let admin: TestOperator;
 let maker: TestOperator;
 let checker: TestOperator;
 
 beforeAll(async () => {
   testServer = await startTestServer();
-  admin = await signInAdmin(testServer);
-  maker = await addOperator(testServer, admin, "risk");
-  checker = await addOperator(testServer, admin, "risk");
+  [maker, checker] = await addTwoOperators(testServer, "risk");
 });
 
 beforeEach(async () => {
@@ -35,16 +34,11 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expect(testServer.faults).toEqual([]);
-  const sums = await member.client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
 });
 
 afterAll(async () => {
-  const database = new Database({ url: testServer.databaseUrl });
-  const { receipts, problem } = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
-  await database.close();
-  expect(problem).toBe(null);
-  expect(receipts).toBeGreaterThan(20);
+  expect(await expectVerified(testServer.databaseUrl)).toBeGreaterThan(20);
   await expectCaused(testServer.databaseUrl);
   await testServer.stop();
 });

@@ -45,7 +45,7 @@ async function failUpdates(): Promise<void> {
   );
 }
 
-test("a tick that was stored before a crash is worked off at the start", async () => {
+test("a tick that was stored before a crash is processed at the start", async () => {
   const { id } = await member.client.contract.openPosition({
     book: "demo",
     ...order,

@@ -6,7 +6,12 @@ import { DECISIONS, DECISIONS_OF_AREAS, NO_DECISIONS } from "@plumbline/tests/ki
 import { claimRecharge, freeze, handInPapers } from "@plumbline/tests/kit/desk/prepare-cases";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { clientOf, type Member } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  addTwoOperators,
+  signInAdmin,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { everyOperatorCall } from "@plumbline/tests/kit/raw-call";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { MANY, type TestServer } from "@plumbline/tests/kit/server";
@@ -40,13 +45,10 @@ beforeAll(async () => {
   testServer = await startWithProvider({ authLimits: { codesOfTarget: MANY } });
   database = new Database({ url: testServer.databaseUrl });
   const admin = await signInAdmin(testServer);
-  maker = await addOperator(testServer, admin, "finance");
-  checker = await addOperator(testServer, admin, "finance");
-  verifier = await addOperator(testServer, admin, "verification");
-  otherVerifier = await addOperator(testServer, admin, "verification");
+  [maker, checker] = await addTwoOperators(testServer, "finance", admin);
+  [verifier, otherVerifier] = await addTwoOperators(testServer, "verification", admin);
   thirdVerifier = await addOperator(testServer, admin, "verification");
-  risk = await addOperator(testServer, admin, "risk");
-  otherRisk = await addOperator(testServer, admin, "risk");
+  [risk, otherRisk] = await addTwoOperators(testServer, "risk", admin);
 });
 beforeEach(async () => {
   member = await registerReachable(testServer, "zh-cn");

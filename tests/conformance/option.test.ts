@@ -1,9 +1,6 @@
 import { newRequestId } from "@plumbline/client";
 import { HOUR_MS, instant, MINUTE_MS, mustParseDecimal } from "@plumbline/engine/kernel";
 import { expiriesAt } from "@plumbline/engine/option";
-import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
-import { Database } from "@plumbline/server/platform/postgres/database";
-import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { inOneBatch } from "@plumbline/tests/kit/commands/one-batch";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
@@ -11,7 +8,11 @@ import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/ki
 import { storeHours } from "@plumbline/tests/kit/option/hourly-prices";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import {
+  expectCaused,
+  expectConserved,
+  expectVerified,
+} from "@plumbline/tests/kit/wallet/expect-books";
 import { leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../kit/run/eventually.ts";
@@ -52,8 +53,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expect(testServer.faults).toEqual([]);
-  const sums = await member.client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
 });
 
 afterAll(async () => {
@@ -78,13 +78,6 @@ const available = async (book: "demo" | "live" = "demo", by = member) => {
 };
 const orders = async (status: "open" | "closed", by = member) =>
   (await by.client.option.listOptionOrders({ book: "demo", status })).records;
-
-async function isAudited(at = testServer): Promise<void> {
-  const database = new Database({ url: at.databaseUrl });
-  const report = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
-  await database.close();
-  expect(report.problem).toBeNull();
-}
 
 test("option-1 a chain names what its prices are made of", async () => {
   const chain = await member.client.option.readOptionChain({ symbol: "BTCUSDT" });
@@ -118,7 +111,7 @@ test("option-1 what was previewed is what is paid, in both books alike", async (
     });
     expect(Number(await available(book))).toBeCloseTo(10_000 - Number(preview.premium), 7);
   }
-  await isAudited();
+  await expectVerified(testServer.databaseUrl);
 });
 
 test("option-1 the same request buys once; a worse price than agreed to buys nothing", async () => {
@@ -148,7 +141,7 @@ test("option-1 of many sales of one order one is served, at the bid that was sho
   expect(await orders("closed")).toMatchObject([{ id, status: "sold", payout: shown?.worth }]);
   const other = await registerMember(testServer);
   expect(await outcome(other.client.option.sellOption({ id }))).toBe("order_not_found");
-  await isAudited();
+  await expectVerified(testServer.databaseUrl);
 });
 
 test("contract-7 play money starts over when no option is open, in one batch neither", async () => {
@@ -182,7 +175,7 @@ test("option-3 a part is sold, the rest stays, and both are proven", async () =>
   expect(units.reduce((sum, each) => sum + each, 0n)).toBe(mustParseDecimal(premium));
   await member.client.option.sellOption({ id });
   expect(await orders("open")).toEqual([]);
-  await isAudited();
+  await expectVerified(testServer.databaseUrl);
 });
 
 // Goal: what is sold never passes what the house can pay, however many buy at once. Method: a
@@ -190,7 +183,7 @@ test("option-3 a part is sold, the rest stays, and both are proven", async () =>
 test("option-2 no sum of buyers passes what the house can pay", async () => {
   const house = await startTestServer();
   await storeHours(house);
-  await leaveHouse(house, "market", 12_500);
+  await leaveHouse(house, { account: "market", amount: "12500" });
   const buyers = await Promise.all(Array.from({ length: 5 }, () => registerMember(house)));
   await price(house, "60000");
   const input = order({ expiryMs: next(house) });
@@ -251,7 +244,7 @@ test("option-1 delivery is the average of the last half hour, also after a downt
   ]);
   await second.stop();
   await price(house, "61000");
-  await isAudited(house);
+  await expectVerified(house.databaseUrl);
   await expectCaused(house.databaseUrl);
   expect(house.faults).toEqual([]);
   await house.stop();

@@ -16,13 +16,14 @@ import { runJob } from "@plumbline/tests/kit/jobs/run-job";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
+  addTwoOperators,
   signInAdmin,
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { fundMarketing } from "@plumbline/tests/kit/wallet/fund-marketing";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -36,16 +37,13 @@ let settlers: readonly [TestOperator, TestOperator];
 beforeAll(async () => {
   testServer = await startTestServer();
   const admin = await signInAdmin(testServer);
-  const add = (role: "finance" | "risk") => addOperator(testServer, admin, role);
-  pair = [await add("finance"), await add("finance")];
-  settlers = [await add("risk"), await add("risk")];
+  pair = await addTwoOperators(testServer, "finance", admin);
+  settlers = await addTwoOperators(testServer, "risk", admin);
 });
 
 afterEach(async () => {
   expect(testServer.faults).toEqual([]);
-  const { client } = await registerMember(testServer);
-  const sums = await client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
 });
 
 afterAll(async () => {
@@ -237,8 +235,7 @@ test("R2 a voucher is taken back with the deposit it was for", async () => {
   expect(records[2]).toMatchObject({ status: "reversed", reversed: "5" });
   const { marketing } = await operators[0].client.reward.readCoverage({});
   expect(marketing).toBe("5");
-  const sums = await member.client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(house.server.url);
   expect(house.faults).toEqual([]);
   await house.stop();
 });

@@ -1,14 +1,16 @@
 import { newRequestId } from "@plumbline/client";
-import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
-import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import {
+  expectCaused,
+  expectConserved,
+  expectVerified,
+} from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../kit/run/eventually.ts";
 
@@ -18,15 +20,12 @@ import { eventually } from "../kit/run/eventually.ts";
 
 let testServer: TestServer;
 let member: Member;
-let admin: TestOperator;
 let maker: TestOperator;
 let checker: TestOperator;
 
 beforeAll(async () => {
   testServer = await startTestServer();
-  admin = await signInAdmin(testServer);
-  maker = await addOperator(testServer, admin, "risk");
-  checker = await addOperator(testServer, admin, "risk");
+  [maker, checker] = await addTwoOperators(testServer, "risk");
 });
 
 beforeEach(async () => {
@@ -36,17 +35,12 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expect(testServer.faults).toEqual([]);
-  const sums = await member.client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
 });
 
 afterAll(async () => {
   await expectCaused(testServer.databaseUrl);
-  const database = new Database({ url: testServer.databaseUrl });
-  const { receipts, problem } = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
-  await database.close();
-  expect(problem).toBe(null);
-  expect(receipts).toBeGreaterThan(10);
+  expect(await expectVerified(testServer.databaseUrl)).toBeGreaterThan(10);
   await testServer.stop();
 });
 

@@ -1,7 +1,12 @@
 import { expectClearRefusal, outcome } from "@plumbline/tests/kit/refusals";
 import { HOSTILE } from "@plumbline/tests/kit/hostile-values";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  addTwoOperators,
+  signInAdmin,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender } from "@plumbline/tests/kit/raw-call";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
@@ -25,8 +30,7 @@ beforeAll(async () => {
   testServer = await startTestServer();
   await testServer.tick("BTCUSDT", "60000");
   admin = await signInAdmin(testServer);
-  finance = await addOperator(testServer, admin, "finance");
-  second = await addOperator(testServer, admin, "finance");
+  [finance, second] = await addTwoOperators(testServer, "finance", admin);
   risk = await addOperator(testServer, admin, "risk");
   member = await registerMember(testServer);
 });

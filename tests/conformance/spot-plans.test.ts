@@ -3,7 +3,7 @@ import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/memb
 import { signInAdmin } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../kit/run/eventually.ts";
 
@@ -25,8 +25,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expect(testServer.faults).toEqual([]);
-  const sums = await member.client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
 });
 
 afterAll(async () => {

@@ -1,14 +1,15 @@
 import { newRequestId } from "@plumbline/client";
-import { Database } from "@plumbline/server/platform/postgres/database";
-import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
-import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
-import { runAsOwner } from "@plumbline/tests/kit/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { addTwoOperators, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import {
+  expectCaused,
+  expectConserved,
+  expectVerified,
+} from "@plumbline/tests/kit/wallet/expect-books";
+import { forgetAccount, leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: a trade is done at once, never at a worse price than named and never beyond what the house
@@ -23,9 +24,7 @@ let checker: TestOperator;
 
 beforeAll(async () => {
   testServer = await startTestServer();
-  const admin = await signInAdmin(testServer);
-  maker = await addOperator(testServer, admin, "risk");
-  checker = await addOperator(testServer, admin, "risk");
+  [maker, checker] = await addTwoOperators(testServer, "risk");
 });
 
 beforeEach(async () => {
@@ -35,8 +34,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expect(testServer.faults).toEqual([]);
-  const sums = await member.client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
 });
 
 afterAll(async () => {
@@ -208,11 +206,7 @@ test("spot-1 every trade is redone from its receipt", async () => {
   expect(receipt).toMatchObject({ kind: "spot-trade", ruleVersion: "spot/2" });
   const { terms } = await member.client.spot.readSpotTerms({ version: 1 });
   expect(terms).toMatchObject({ halfSpreadPpm: 500, feePpm: 1_000 });
-  const database = new Database({ url: testServer.databaseUrl });
-  const { receipts, problem } = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
-  await database.close();
-  expect(problem).toBe(null);
-  expect(receipts).toBeGreaterThan(5);
+  expect(await expectVerified(testServer.databaseUrl)).toBeGreaterThan(5);
 });
 
 test("the desk sees every trade, and what they made of the inventory", async () => {
@@ -261,31 +255,19 @@ test("two persons settle the terms, which hold from their time on", async () => 
 // database bends.
 test("spot-2 buyers together never pass what is there, and an older house is funded", async () => {
   const house = await startTestServer();
-  const bend = (statement: string) =>
-    runAsOwner(
-      house.databaseUrl,
-      `alter table postings disable trigger all; alter table journal_entries disable trigger all;
-       ${statement}`,
-    );
   const risk = await signInAdmin(house);
   const left = async (currency: string) => {
     const rows = await risk.client.spot.listSpotInventory({ book: "demo" });
     return rows.find((row) => row.currency === currency)?.inventory;
   };
   expect(await left("BTC")).toBe("2000");
-  await bend(`delete from journal_entries using postings where to_account = 'house:treasury:spot'
-    and (journal_entries.user_id, journal_entries.request_id)
-      = (postings.user_id, postings.request_id);
-    delete from postings where to_account = 'house:treasury:spot'`);
+  await forgetAccount(house, "treasury:spot");
   expect(await left("BTC")).toBe("0");
   const second = await startBeside(house);
   expect(await left("BTC")).toBe("2000");
   await second.stop();
 
-  await bend(`insert into postings (user_id, request_id, book, asset, from_account, to_account,
-      amount, reason)
-    select id, id, 'demo', 'BTC', 'house:treasury:spot', 'house:external', 1999.975, 'test'
-    from users where id = '00000000-0000-7000-8000-000000000000'`);
+  await leaveHouse(house, { account: "treasury:spot", asset: "BTC", amount: "0.025" });
   await house.tick("BTCUSDT", "60000");
   const takers = await Promise.all(Array.from({ length: 5 }, () => registerMember(house)));
   const outcomes = await Promise.all(takers.map((taker) => outcome(create({}, taker))));

@@ -6,7 +6,12 @@ import { runJob } from "@plumbline/tests/kit/jobs/run-job";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { arrivedLetters, readLetter } from "@plumbline/tests/kit/letters/read-letter";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  addTwoOperators,
+  signInAdmin,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -25,8 +30,7 @@ let member: Member;
 beforeAll(async () => {
   testServer = await startTestServer();
   const admin = await signInAdmin(testServer);
-  helper = await addOperator(testServer, admin, "support");
-  colleague = await addOperator(testServer, admin, "support");
+  [helper, colleague] = await addTwoOperators(testServer, "support", admin);
   risk = await addOperator(testServer, admin, "risk");
 });
 beforeEach(async () => {

@@ -1,20 +1,12 @@
-import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
-import { Database } from "@plumbline/server/platform/postgres/database";
-import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { type AssetCode, DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { look, won } from "@plumbline/tests/kit/ieo/offerings";
 import { proposeSymbols, REEF, settleSymbols } from "@plumbline/tests/kit/market/settle-symbols";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
-import {
-  addOperator,
-  signInAdmin,
-  signInAgain,
-  type TestOperator,
-} from "@plumbline/tests/kit/operator";
+import { addTwoOperators, signInAgain, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { expectCaused, expectVerified } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: what is traded is settled by two persons and takes no new software, in no process; nothing
@@ -23,7 +15,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 
 let testServer: TestServer;
 let beside: TestServer;
-let admin: TestOperator;
 let maker: TestOperator;
 let checker: TestOperator;
 let member: Member;
@@ -31,9 +22,7 @@ let member: Member;
 beforeAll(async () => {
   testServer = await startTestServer();
   beside = await startBeside(testServer);
-  admin = await signInAdmin(testServer);
-  maker = await addOperator(testServer, admin, "risk");
-  checker = await addOperator(testServer, admin, "risk");
+  [maker, checker] = await addTwoOperators(testServer, "risk");
 });
 
 beforeEach(async () => {
@@ -43,10 +32,7 @@ beforeEach(async () => {
 afterEach(() => expect(testServer.faults).toEqual([]));
 
 afterAll(async () => {
-  const database = new Database({ url: testServer.databaseUrl });
-  const { problem } = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
-  await database.close();
-  expect(problem).toBeNull();
+  await expectVerified(testServer.databaseUrl);
   await expectCaused(testServer.databaseUrl);
   await beside.stop();
   await testServer.stop();

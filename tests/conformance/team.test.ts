@@ -22,7 +22,7 @@ import {
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: an inviter gets a fifth of what the house earned by whom they invited, of one level, once
@@ -40,9 +40,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   expect(testServer.faults).toEqual([]);
-  const { client } = await registerMember(testServer);
-  const sums = await client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
 });
 
 afterAll(async () => {
@@ -237,8 +235,7 @@ test("R2 the share of fees that were given back goes back, as far as it is there
   await runJob(house, "team.commissions");
   expect(await live(ana)).toBe("1.2");
   expect(await teamOf(ana)).toMatchObject({ earned: [{ amount: "1.2" }] });
-  const sums = await ana.client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(house.server.url);
   expect(house.faults).toEqual([]);
   await house.stop();
 });

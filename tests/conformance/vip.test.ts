@@ -1,20 +1,22 @@
 import { Database } from "@plumbline/server/platform/postgres/database";
-import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
-import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { AssetSamples } from "@plumbline/server/areas/vip/asset-samples";
 import { DAY_MS, HOUR_MS, startOfServerDay, usdt, type UserId } from "@plumbline/engine/kernel";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { runJob } from "@plumbline/tests/kit/jobs/run-job";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
-  addOperator,
+  addTwoOperators,
   signInAdmin,
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import {
+  expectCaused,
+  expectConserved,
+  expectVerified,
+} from "@plumbline/tests/kit/wallet/expect-books";
 import { fundMarketing } from "@plumbline/tests/kit/wallet/fund-marketing";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -29,21 +31,13 @@ let settlers: readonly [TestOperator, TestOperator];
 beforeAll(async () => {
   testServer = await startTestServer();
   const admin = await signInAdmin(testServer);
-  pair = [
-    await addOperator(testServer, admin, "finance"),
-    await addOperator(testServer, admin, "finance"),
-  ];
-  settlers = [
-    await addOperator(testServer, admin, "risk"),
-    await addOperator(testServer, admin, "risk"),
-  ];
+  pair = await addTwoOperators(testServer, "finance", admin);
+  settlers = await addTwoOperators(testServer, "risk", admin);
 });
 
 afterEach(async () => {
   expect(testServer.faults).toEqual([]);
-  const { client } = await registerMember(testServer);
-  const sums = await client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
 });
 
 afterAll(async () => {
@@ -169,10 +163,7 @@ test("vip-4 a position keeps the fees of its opening, as its receipt says", asyn
   expect(await contract.closePosition({ id: early.id })).toMatchObject({ closeFee: "2.9997" });
   const receipt = await proof.readReceipt({ id: closed.receiptId ?? "" });
   expect(receipt.inputs).toMatchObject({ closeFeeRatePpm: "488", feeDiscountPpm: "25000" });
-  const database = new Database({ url: testServer.databaseUrl });
-  const { problem } = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
-  await database.close();
-  expect(problem).toBe(null);
+  await expectVerified(testServer.databaseUrl);
 });
 
 test("R4 a bonus is paid once for life, by however many reviews at once", async () => {

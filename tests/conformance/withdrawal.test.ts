@@ -114,7 +114,7 @@ test("W1 200 withdrawals of the full balance at once: exactly one is taken", asy
   expect((await house.wallet.listWithdrawals({})).total).toBe(2);
 });
 
-test("W1 as many calls at once through the front door: one is taken", async () => {
+test("W1 as many calls at once through the call itself: one is taken", async () => {
   const code = await withdrawalCode(house.testServer, house.member);
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, () => house.ask({ amount: "1500", code })),

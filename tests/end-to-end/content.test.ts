@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { expectGood, expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
 import { closeWindows, holdToken, openPhone, shareBrowser } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,9 +21,7 @@ let checker: TestOperator;
 beforeAll(async () => {
   testServer = await startTestServer();
   browser = await shareBrowser();
-  const admin = await signInAdmin(testServer);
-  maker = await addOperator(testServer, admin, "content");
-  checker = await addOperator(testServer, admin, "content");
+  [maker, checker] = await addTwoOperators(testServer, "content");
 });
 
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { MINUTE_MS } from "@plumbline/engine/kernel";
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { hold, passTo, prove, reached, SYMBOL } from "@plumbline/tests/kit/contest/contests";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin } from "@plumbline/tests/kit/operator";
+import { addTwoOperators } from "@plumbline/tests/kit/operator";
 import {
   arriveAt,
   closeWindows,
@@ -27,9 +27,7 @@ beforeAll(async () => {
   await buildWebIfStale();
   testServer = await startTestServer();
   browser = await shareBrowser();
-  const admin = await signInAdmin(testServer);
-  const finance = await addOperator(testServer, admin, "finance");
-  await fundMarketing([finance, await addOperator(testServer, admin, "finance")], "200");
+  await fundMarketing(await addTwoOperators(testServer, "finance"), "200");
 }, 90_000);
 
 afterAll(async () => {

@@ -6,10 +6,9 @@ import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { registerMember } from "@plumbline/tests/kit/member";
 import {
-  addOperator,
+  addTwoOperators,
   deskClientOf,
   oneTimeCode,
-  signInAdmin,
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
@@ -31,9 +30,7 @@ const accounts: string[] = [];
 beforeAll(async () => {
   testServer = await startTestServer();
   browser = await shareBrowser();
-  const admin = await signInAdmin(testServer);
-  finance = await addOperator(testServer, admin, "finance");
-  other = await addOperator(testServer, admin, "finance");
+  [finance, other] = await addTwoOperators(testServer, "finance");
   for (const seed of [70, 71, 72, 73]) accounts.push(await claimRecharge(seed));
 });
 afterEach(() => desk.close());

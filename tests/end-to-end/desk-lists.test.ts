@@ -3,7 +3,7 @@ import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { registerMember } from "@plumbline/tests/kit/member";
 import {
-  addOperator,
+  addTwoOperators,
   oneTimeCode,
   signInAdmin,
   type TestOperator,
@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: a list is laid out, narrowed, sorted and worked off as its operator likes, and never shows
+// Goal: a list is laid out, narrowed, sorted and processed as its operator likes, and never shows
 // an order that is not true. Method: one verifier and one administrator, by role and label; axe in
 // both themes.
 
@@ -34,8 +34,7 @@ beforeAll(async () => {
   await testServer.tick("BTCUSDT", "60000");
   await testServer.tick("ETHUSDT", "7000");
   admin = await signInAdmin(testServer);
-  verifier = await addOperator(testServer, admin, "verification");
-  colleague = await addOperator(testServer, admin, "verification");
+  [verifier, colleague] = await addTwoOperators(testServer, "verification", admin);
   for (let count = 0; count < 3; count += 1) await handIn();
 });
 afterEach(() => desk.close());
@@ -113,7 +112,7 @@ test("saved filters and chosen columns outlast signing out", async () => {
 
 // Goal: from signing in to a case and on to the next without a mouse. Method: keys alone, each of
 // which does nothing where somebody types.
-test("desk-12 the inbox is worked off and anything is found by keys", async () => {
+test("desk-12 the inbox is processed and anything is found by keys", async () => {
   const page = await openList(colleague, "inbox");
   await page.getByText(`Cases waiting: ${accounts.length}`).waitFor({ state: "attached" });
   await row(page, accounts[0] ?? "").waitFor();

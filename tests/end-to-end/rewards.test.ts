@@ -3,7 +3,7 @@ import { expectGood, expectGoodInBoth } from "@plumbline/tests/kit/browser/expec
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { runJob } from "@plumbline/tests/kit/jobs/run-job";
 import { clientOf } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin } from "@plumbline/tests/kit/operator";
+import { addTwoOperators } from "@plumbline/tests/kit/operator";
 import {
   arriveAt,
   closeWindows,
@@ -30,9 +30,7 @@ beforeAll(async () => {
   await buildWebIfStale();
   testServer = await startTestServer();
   browser = await shareBrowser();
-  const admin = await signInAdmin(testServer);
-  const finance = await addOperator(testServer, admin, "finance");
-  await fundMarketing([finance, await addOperator(testServer, admin, "finance")], "100");
+  await fundMarketing(await addTwoOperators(testServer, "finance"), "100");
   await runJob(testServer, "team.commissions");
 }, 90_000);
 

@@ -11,7 +11,12 @@ import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { clientOf } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  addTwoOperators,
+  signInAdmin,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { registerReader, stepTo } from "@plumbline/tests/kit/phone";
 import { beforeAll, expect, test } from "vitest";
 
@@ -24,8 +29,7 @@ let third: TestOperator;
 
 beforeAll(async () => {
   const admin = await signInAdmin(house);
-  staff = await addOperator(house, admin, "verification");
-  second = await addOperator(house, admin, "verification");
+  [staff, second] = await addTwoOperators(house, "verification", admin);
   third = await addOperator(house, admin, "verification");
 });
 
@@ -184,8 +188,8 @@ test("U14: a doubted picture may be used, a broken one not, no reload loses a wo
   await choosePhoto(page, front, flatPng(319, 800));
   await page.getByText(words.flaw.too_small).waitFor();
   await choosePhoto(page, front, flatPng(640, 480));
-  await page.getByText(words.doubt.too_dark).waitFor();
-  await page.getByText(words.doubt.blurred).waitFor();
+  await page.getByText(words.qualityWarning.too_dark).waitFor();
+  await page.getByText(words.qualityWarning.blurred).waitFor();
   await expectGoodInBoth(page);
   await button(page, words.photo.useAnyway).click();
   await page.getByText(words.photo.arrived).waitFor();

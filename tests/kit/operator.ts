@@ -85,14 +85,15 @@ export async function addUnvouched(
   return firstSignIn(testServer, { name, password: oneTimePassword ?? "" });
 }
 
-/** Two persons of one role, for what takes two. */
+/** Two persons of one role, for what takes two; added by the first administrator. */
 export async function addTwoOperators(
   testServer: House,
   role: OperatorRole,
+  admin?: TestOperator,
 ): Promise<[maker: TestOperator, checker: TestOperator]> {
-  const admin = await signInAdmin(testServer);
-  const maker = await addOperator(testServer, admin, role);
-  return [maker, await addOperator(testServer, admin, role)];
+  const by = admin ?? (await signInAdmin(testServer));
+  const maker = await addOperator(testServer, by, role);
+  return [maker, await addOperator(testServer, by, role)];
 }
 
 /** Signs somebody in who is enrolled. A code counts once: the clock has to have moved since. */

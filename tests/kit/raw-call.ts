@@ -15,10 +15,10 @@ export const everyCall = await callsIn("index.ts");
 /** The same for the desk. */
 export const everyOperatorCall = await callsIn("operator-calls.ts");
 
-async function callsIn(door: string): Promise<ReadonlyMap<string, AnyCall>> {
+async function callsIn(entryPoint: string): Promise<ReadonlyMap<string, AnyCall>> {
   const files = readdirSync(PROTOCOL)
     .toSorted()
-    .map((area) => new URL(`${area}/${door}`, PROTOCOL))
+    .map((area) => new URL(`${area}/${entryPoint}`, PROTOCOL))
     .filter((file) => existsSync(file));
   const modules: readonly object[] = await Promise.all(files.map((file) => import(file.href)));
   const calls = modules.flatMap((module): unknown[] => Object.values(module)).filter(isCall);

@@ -111,7 +111,7 @@ async function startOn(
     ...inject("houseKeys"),
     // The timetable is the real clock's: at the wrong minute it would tidy up behind a test.
     hasTimetable: false,
-    lettersLookEveryMs: LETTERS_LOOK_EVERY_MS,
+    deliverEveryMs: LETTERS_LOOK_EVERY_MS,
     sumsKeptMs: place.sumsKeptMs ?? 0,
     host: "127.0.0.1",
     port: 0,

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 // What changes by itself: attempts are counted before they are made, whether they succeed or not,
-// and a sealed body is used up whatever its call answers; candles, and which ticks are worked off,
+// and a sealed body is used up whatever its call answers; candles, and which ticks are processed,
 // are written some time after the ticks, and told events leave the outbox some time after their
 // commit (a new one would show in the journal); the others are the work of scheduled jobs.
 const MOVING = [

@@ -27,7 +27,7 @@ export interface MarketView {
   readonly positions: readonly Position[];
 }
 
-/** Draws what a trader of that temperament asks for next. The same draws give the same wish. */
+/** Draws what a trader of that profile asks for next. The same draws give the same intent. */
 export function nextIntent(
   traderProfile: TraderProfile,
   marketView: MarketView,

@@ -183,7 +183,7 @@ function depsOf(
     config,
     clock,
     database,
-    // With several lanes, which of two commits is heard first would be left to chance, and with it
+    // With several workers, chance would say which of two commits is published first, and with it
     // the order in which equal triggers are asked.
     commands: new CommandRunner({
       database,

@@ -39,7 +39,7 @@ export interface ReplayReport {
   readonly positions: PositionCounters;
   /** Positions and orders that are not closed at the end. */
   readonly openCount: number;
-  /** Accepted commands, those that ticks caused among them, and refused wishes. */
+  /** Accepted commands, those that ticks caused among them, and refused intents. */
   readonly commands: number;
   readonly totals: readonly AccountTotal[];
   /** Ends of second contracts and options, by what became of them. */

@@ -11,7 +11,7 @@ export interface SwapView {
   readonly base: bigint;
 }
 
-/** Every so many wishes is one to buy or sell at once. */
+/** Every so many intents is one to buy or sell at once. */
 const SHARE = 0.15;
 
 /**

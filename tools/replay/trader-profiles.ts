@@ -3,7 +3,7 @@ import type { OrderType } from "@plumbline/engine/contract";
 /** How a kind of trader behaves. Shares are of one, all else are whole numbers. */
 export interface TraderProfile {
   readonly name: string;
-  /** From one wish to the next, on average. */
+  /** From one intent to the next, on average. */
   readonly pauseMinutes: number;
   readonly positionsMax: number;
   readonly leverages: readonly number[];

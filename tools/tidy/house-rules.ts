@@ -6,7 +6,7 @@ import type { Exception } from "./exceptions.ts";
 import {
   areaNames,
   boundaryViolations,
-  doors,
+  entryPoints,
   catchAllFolders,
   fileRoles,
   grantedTables,
@@ -49,7 +49,7 @@ export const HOUSE_RULES = {
   kebabCase,
   areaNames,
   fileRoles,
-  doors,
+  entryPoints,
   migrationNumbers,
   grantedTables,
   foreignTables,

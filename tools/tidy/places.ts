@@ -3,16 +3,16 @@ import { baseName, type Finding, isTypeScript, type Rule, type Tree } from "./tr
 
 const FORBIDDEN_NAMES = /^(utils?|helpers?|commons?|misc|types|shared|lib|constants|interfaces)$/;
 
-/** No drawer for what nobody found a place for: each thing is named after what it knows. */
+/** No folder for what nobody found a place for: each thing is named after what it knows. */
 export const catchAllFolders: Rule = (tree) =>
   tree.flatMap(({ path }): Finding[] => {
     const names = path.split("/").map((name) => name.replace(/\..*$/, ""));
-    const drawer = names.find(
+    const catchAll = names.find(
       (name) => FORBIDDEN_NAMES.test(name) || /-(utils?|helpers?|types)$/.test(name),
     );
-    if (drawer === undefined) return [];
-    const say = `"${drawer}" says nothing: name it after what it knows (division, wire-time, …)`;
-    return [{ rule: "drawer", path, line: 1, say }];
+    if (catchAll === undefined) return [];
+    const say = `"${catchAll}" says nothing: name it after what it knows (division, wire-time, …)`;
+    return [{ rule: "catch-all", path, line: 1, say }];
   });
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -115,21 +115,21 @@ export const fileRoles: Rule = (tree) =>
     return [{ rule: "file-role", path, line: 1, say: `"${name}": ${role.say}` }];
   });
 
-const DOOR =
+const ENTRY_POINT =
   /^packages\/(engine|protocol)\/src\/[^/]+\/index\.ts$|^packages\/[^/]+\/src\/index\.ts$/;
 
-/** `index.ts` is a door and nothing else: named re-exports, no work of its own. */
-export const doors: Rule = (tree) =>
+/** `index.ts` is an entry point and nothing else: named re-exports, no work of its own. */
+export const entryPoints: Rule = (tree) =>
   tree.filter(isTypeScript).flatMap(({ path, text }): Finding[] => {
     if (!/^index\.tsx?$/.test(baseName(path))) return [];
-    if (!DOOR.test(path)) {
+    if (!ENTRY_POINT.test(path)) {
       const say = "only engine and protocol areas and package roots have an index: name the file";
-      return [{ rule: "door", path, line: 1, say }];
+      return [{ rule: "entry-point", path, line: 1, say }];
     }
     const work = /^(export )?(async )?(function|const|let|class|import) /m.exec(text);
     if (work === null) return [];
-    const say = `"${work[0].trim()}" in a door: move it to a file of its own and re-export it`;
-    return [{ rule: "door", path, line: 1, say }];
+    const say = `"${work[0].trim()}" in an entry point: move it to its own file and re-export it`;
+    return [{ rule: "entry-point", path, line: 1, say }];
   });
 
 /** Two migrations of one number would be applied in an order that nobody chose. */
@@ -181,7 +181,7 @@ const startsWithArea = (name: string): boolean =>
 
 const CROSSING = /(?:from|import\()\s*"((?:\.\.\/)+[^"]*)"/g;
 
-/** Across packages by name only: a path around the door would go around `exports` too. */
+/** Across packages by name only: a path around the entry point would go around `exports` too. */
 export const boundaryViolations: Rule = (tree: Tree) =>
   tree.filter(isTypeScript).flatMap(({ path, text }) =>
     [...text.matchAll(CROSSING)].flatMap((match): Finding[] => {

@@ -64,8 +64,11 @@ const BANNED: readonly Ban[] = [
   },
   {
     rule: "own-word",
-    pattern: /\b(?:speech|dossier|purse)s?\b|\b(?:Speech|Dossier|Purse)[A-Z]?/,
-    instead: "write the field's word: i18n, user overview, balance row",
+    pattern:
+      /\b(?:speech|dossier|purse|doubt|carrier|temperament)s?\b|\b(?:Speech|Dossier|Purse)[A-Z]?/,
+    instead:
+      "write the field's word: i18n, user overview, balance row, stale reason or warning, " +
+      "delivery, profile",
     isFor: inProduct,
   },
   {
@@ -77,7 +80,7 @@ const BANNED: readonly Ban[] = [
   {
     rule: "barrel",
     pattern: /^export \*/,
-    instead: "name what the door lets out, so that a reader and a tool can see it",
+    instead: "name what the entry point lets out, so that a reader and a tool can see it",
     isFor: inCode,
   },
   {

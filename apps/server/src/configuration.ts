@@ -36,7 +36,7 @@ export interface Configuration {
   readonly transportKeyPem: string;
   readonly sealKey: string;
   readonly headKeyPem: string;
-  /** null: letters go to the development mailbox. */
+  /** null: messages go to the development mailbox. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly smsGateway: { readonly url: string; readonly token: string } | null;
   /** null: members pay by themselves and prove it. */

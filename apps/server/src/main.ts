@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     authLimits: AUTH_LIMITS,
     files: await openFiles(configuration),
     tickFiles: await openTickFiles(configuration.s3, dataDir),
-    ...carriersOf(configuration),
+    ...deliveriesOf(configuration),
     chains: { networks: configuration.chains.map(watchedOf), pollMs: CHAIN_POLL_MS },
     config: { mode, profile, isPcLimited, isCheckingAnswers },
     feed: (database, symbols) =>
@@ -172,7 +172,7 @@ async function createFeed(
   return new SimulatedFeed({ seed: seeds.live, symbols, clock, startPrices });
 }
 
-const carriersOf = ({ smtp, smsGateway, paymentGateway }: Configuration) => ({
+const deliveriesOf = ({ smtp, smsGateway, paymentGateway }: Configuration) => ({
   ...(smtp !== null && { mail: new SmtpMail(smtp) }),
   ...(smsGateway !== null && { sms: new GatewaySms(smsGateway) }),
   ...(paymentGateway !== null && { paymentProvider: httpPaymentProvider(paymentGateway) }),

@@ -22,8 +22,8 @@ import type { Uploads } from "#services/files/uploads";
 const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const DESK_ROOT = fileURLToPath(new URL("../../desk/dist", import.meta.url));
 
-/** What the doors are told by the environment. */
-export interface DoorOptions {
+/** What the environment says about HTTP. */
+export interface HttpOptions {
   readonly clock: ClockGuard;
   /** Where files and, if it is the embedded one, the database are kept. */
   readonly dataDir: string;
@@ -44,19 +44,19 @@ interface Made {
   tickAge(): TickAge | null;
 }
 
-/** What every door of the server needs besides what it is a door to. */
-const doorsOf = ({ deps, operatorSessions }: Made) => ({
+/** Who calls, by the token that a call or a socket brings. */
+const callersOf = ({ deps, operatorSessions }: Made) => ({
   memberOf: (token: string) => deps.sessions.memberOf(token),
   operatorOf: (token: string) => operatorSessions.operatorOf(token),
 });
 
 /** Every way into the server: calls, pages, files both ways, sockets, and the two apps. */
-export async function openHttp(options: DoorOptions, parts: Made): Promise<FastifyInstance> {
+export async function openHttp(options: HttpOptions, parts: Made): Promise<FastifyInstance> {
   const { clock, log } = options;
   const { areas, deps, transportKeys, uploads } = parts;
   const { messages } = deps;
   const answers = new Answers({ messages, clock });
-  const doors = doorsOf(parts);
+  const callers = callersOf(parts);
   const userOf = (token: string) => deps.sessions.userOf(token);
   const metrics = new Metrics([
     clockMeasure(clock),
@@ -69,7 +69,7 @@ export async function openHttp(options: DoorOptions, parts: Made): Promise<Fasti
     {
       answers,
       clock,
-      doors,
+      callers,
       downloads,
       log,
       messages,

@@ -48,9 +48,9 @@ import { SANDBOX_FUNDS } from "./causes.ts";
 import { DEBTS, PLUGS, QUEUES, SEARCHES, TIMELINES } from "./plugs.ts";
 import { LIST_EXPORTS } from "./list-exports.ts";
 import { readUserInfo } from "./read-user-info.ts";
-import { type DoorOptions, openHttp } from "./open-http.ts";
+import { type HttpOptions, openHttp } from "./open-http.ts";
 
-export interface ServerOptions extends DoorOptions {
+export interface ServerOptions extends HttpOptions {
   readonly databaseUrl: string;
   /** Where the transport key and the seal key are kept. */
   readonly host: string;
@@ -62,20 +62,20 @@ export interface ServerOptions extends DoorOptions {
   readonly sealKey?: string;
   readonly headKeyPem?: string;
   readonly authLimits: AuthLimits;
-  /** How often letters are looked for of which nobody in this process was told. */
-  readonly lettersLookEveryMs?: number;
+  /** How often messages are looked for of which nobody in this process was told. */
+  readonly deliverEveryMs?: number;
   /** Whether other machines may read the development mailbox. */
   readonly isMailboxPublic?: boolean;
   /** How long the sums of all accounts, once made, are the answer. */
   readonly sumsKeptMs?: number;
-  /** Who carries letters: without one they go to the development mailbox. */
+  /** Who carries messages: without one they go to the development mailbox. */
   readonly mail?: Mail;
   readonly sms?: Sms;
   /** Who takes payments for us; without one members pay by themselves and prove it. */
   readonly paymentProvider?: PaymentProvider;
   /** Chains that are watched for payments to members' own addresses; without it none is. */
   readonly chains?: WatchedNetworks;
-  /** What links in letters begin with; else the server's own address. */
+  /** What links in messages begin with; else the server's own address. */
   readonly publicUrl?: string;
   /** Where what members hand over is kept. */
   readonly files: FileStore;
@@ -103,7 +103,7 @@ export interface RunningServer {
 
 const WATCH_TIMES = {
   /** Of a symbol's ticks: what another process opened is watched here after that time at most. */
-  rescanEveryMs: 60_000,
+  reconcileEveryMs: 60_000,
   saveEveryMs: 1_000,
   expireEveryMs: 250,
 };
@@ -315,7 +315,7 @@ async function createAreas(
   const { bus, fillAt } = parts;
   const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
   const { bookTrading, openLosses, houseCover } = contract;
-  const { lettersLookEveryMs, publicUrl = "", sealKey } = parts.auth;
+  const { deliverEveryMs, publicUrl = "", sealKey } = parts.auth;
   const webPush = new WebPush({
     keys: vapidKeysOf(sealKey),
     publicUrl,
@@ -331,7 +331,7 @@ async function createAreas(
     sealKey,
     uploads: parts.uploads,
     webPush,
-    ...(lettersLookEveryMs !== undefined && { lettersLookEveryMs }),
+    ...(deliverEveryMs !== undefined && { deliverEveryMs }),
     readOverview,
     timelines: TIMELINES,
   };

@@ -102,7 +102,7 @@ export const VARIABLES = z.object({
     "what both sign with: at least 32 characters, shared with the provider",
   ),
   PUBLIC_URL: httpUrl(/^(https?:\/\/[^/]+)?\/?$/).describe(
-    "where browsers reach the server: links in letters begin with it",
+    "where browsers reach the server: links in messages begin with it",
   ),
   CALLS_PER_SECOND_MAX: z.coerce
     .number()

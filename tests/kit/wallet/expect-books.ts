@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { CAUSES } from "@plumbline/server/causes";
+import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { Database } from "@plumbline/server/platform/postgres/database";
+import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { findUncaused, uncausedText } from "@plumbline/server/platform/ledger/causes";
 
 /** Every sum of accounts that the server tells the public is zero. */
@@ -24,6 +26,21 @@ export async function expectCaused(databaseUrl: string): Promise<void> {
       reason === "deposit" && problem === "other_command";
     const uncausedPostings = uncaused.filter((one) => !isMadeUp(one));
     expect(uncausedPostings.map((one) => uncausedText(CAUSES, one))).toEqual([]);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Every receipt there is comes out the same when it is decided again; how many there are. */
+export async function expectVerified(databaseUrl: string): Promise<number> {
+  const database = new Database({ url: databaseUrl });
+  try {
+    const { receipts, problem } = await verifyReceipts(
+      { database, files: null },
+      RECEIPT_VERIFIERS,
+    );
+    expect(problem).toBeNull();
+    return receipts;
   } finally {
     await database.close();
   }

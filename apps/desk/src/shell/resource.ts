@@ -58,7 +58,7 @@ export interface DeskResource {
   /** One record with its details, where there is such a screen. */
   one?(client: DeskClient, id: string): Promise<DeskRecord>;
   readonly listScreen: ComponentType;
-  /** The queue that is worked off here; several may share one. */
+  /** The queue that is worked on here; several may share one. */
   readonly queue?: DeskResourceQueue;
   /** The lists of one product are tabs of one entry of the menu. */
   readonly product?: DeskProduct;

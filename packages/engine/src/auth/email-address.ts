@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#kernel";
 
 export interface EmailAddress {
-  /** As letters are sent to it. */
+  /** As messages are sent to it. */
   readonly email: string;
   /** What it is known by: addresses that reach one and the same box are one. */
   readonly name: string;

@@ -53,7 +53,7 @@ export const heldFrom = (identity: Identity, now: Instant): Identity => ({
 /** Where codes and notices reach a user. */
 export interface Contact {
   readonly kind: "phone" | "email";
-  /** E.164, or the address as letters are sent to it. */
+  /** E.164, or the address as messages are sent to it. */
   readonly value: string;
 }
 

@@ -28,7 +28,7 @@ import {
   type PositionId,
   previewOpen,
   spendableOf,
-  touchPosition,
+  evaluatePosition,
   updateStops,
 } from "./index.ts";
 import {
@@ -51,7 +51,7 @@ import { after, availableOf, BTC, ETH, marginOf } from "./testing/world.ts";
 // Goal: whatever a user and the market do, in any order, no money appears or vanishes, nothing of
 // the user's goes below zero, each position ends once, and every receipt can be recomputed.
 // Method: random commands and ticks (jumps of up to 60 %, halts) over two symbols and both modes
-// against the real rules, most of the ticks worked off late; the invariants are checked after each
+// against the real rules, most of the ticks processed late; the invariants are checked after each
 // single step.
 
 const STEPS_MIN = 20;
@@ -223,7 +223,7 @@ function settleTicks(run: Run, seen: Seen): void {
     for (const { id: positionId, symbol } of run.world.positions.values()) {
       if (symbol !== quote.symbol) continue;
       const command = { positionId, receiptId: nextReceipt(run) };
-      const touched = touchPosition(worldOfTick(run, quote), command, run.now);
+      const touched = evaluatePosition(worldOfTick(run, quote), command, run.now);
       for (const each of touched.ok ? touched.value.next : []) {
         expect(isEndOfItsTime(run, each)).toBe(true);
         if (isLateLiquidation(run, each)) count(seen, "a late liquidation");

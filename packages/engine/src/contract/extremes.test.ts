@@ -4,7 +4,7 @@ import { money, price, quantity, ratePpm, UNITS_MAX, USDT, usdt } from "#kernel"
 import { openPosition } from "./open-position.ts";
 import { previewOpen } from "./preview.ts";
 import { after, NOW, OPEN, RECEIPT, TERMS, worldWith } from "./testing/world.ts";
-import { touchPosition } from "./touch-position.ts";
+import { evaluatePosition } from "./evaluate-position.ts";
 import { crossWatchBands, watchBandOf } from "./watch-band.ts";
 import { crossAccountOf, liquidationPriceOf } from "./cross-account.ts";
 
@@ -62,7 +62,7 @@ test("opening, its preview and its watching never throw", () => {
       for (const position of opened.value.next) {
         watchBandOf(position, on);
         if (position.status === "running") liquidationPriceOf(next, position);
-        touchPosition(next, { positionId: position.id, receiptId: RECEIPT }, NOW);
+        evaluatePosition(next, { positionId: position.id, receiptId: RECEIPT }, NOW);
       }
       crossWatchBands(crossAccountOf(next, { book: "demo", asset: USDT }));
     }),

@@ -100,7 +100,11 @@ export {
   writeTerms,
   type WrittenTerms,
 } from "./terms.ts";
-export { touchPosition, type TouchPosition, type TouchPositionRefusal } from "./touch-position.ts";
+export {
+  evaluatePosition,
+  type EvaluatePosition,
+  type EvaluatePositionRefusal,
+} from "./evaluate-position.ts";
 export { updateStops, type UpdateStops, type UpdateStopsRefusal } from "./update-stops.ts";
 export { crossWatchBands, type WatchBand, watchBandOf } from "./watch-band.ts";
 export { isReceiptHonest, namedTerms } from "./receipt/verify-receipt.ts";

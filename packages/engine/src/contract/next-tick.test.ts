@@ -20,7 +20,7 @@ import {
   TERMS,
   worldWith,
 } from "./testing/world.ts";
-import { touchPosition } from "./touch-position.ts";
+import { evaluatePosition } from "./evaluate-position.ts";
 import { updateStops } from "./update-stops.ts";
 
 // Goal: on terms that fill at the next tick nobody gets a price that was known when they asked for
@@ -45,7 +45,7 @@ function accepted(change: Partial<typeof order> = {}): Position {
 }
 
 const touched = (position: Position, market: MarketSetup) =>
-  touchPosition(worldAt([position], { seq: 8, ...market }), command, later(3_000));
+  evaluatePosition(worldAt([position], { seq: 8, ...market }), command, later(3_000));
 
 test("a market order is accepted with what it needs at this tick set aside", () => {
   expect(openPosition(worldWith({ markets: [{ terms }] }), order, NOW)).toMatchObject({
@@ -115,7 +115,7 @@ test.each(["missed", "expired"])("an order that is %s gives everything back", (h
   const world = worldAt([position], { at: how === "missed" ? later(2_001) : NOW });
   const ended =
     how === "missed"
-      ? touchPosition(world, command, later(2_001))
+      ? evaluatePosition(world, command, later(2_001))
       : expireWait(world, command, later(2_001));
   if (!ended.ok) throw new Error(ended.error.type);
   expect(ended.value.next).toMatchObject([

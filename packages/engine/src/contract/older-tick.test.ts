@@ -19,19 +19,19 @@ import {
   RECEIPT,
   worldWith,
 } from "./testing/world.ts";
-import { touchPosition } from "./touch-position.ts";
+import { evaluatePosition } from "./evaluate-position.ts";
 import { updateStops } from "./update-stops.ts";
 import { crossWatchBands } from "./watch-band.ts";
 import type { ContractWorld } from "./world.ts";
 
-// Ticks are worked off one after another while members trade on the newest of them already. Here
-// tick 7 is worked off and tick 8, at 60 000, is known.
+// Ticks are processed one after another while members trade on the newest of them already. Here
+// tick 7 is processed and tick 8, at 60 000, is known.
 
 const balanceRow = { book: "demo", asset: USDT } as const;
 const cross = { marginMode: "cross" } as const;
 const command = { positionId: idOf("p1"), receiptId: RECEIPT };
 const touch = (world: ContractWorld, id = "p1") =>
-  touchPosition(world, { ...command, positionId: idOf(id) }, NOW);
+  evaluatePosition(world, { ...command, positionId: idOf(id) }, NOW);
 const entryAt = (tickSeq: number) => ({ entry: { price: at("60000"), tickSeq, at: NOW } });
 const seventh = (price: string): MarketSetup => ({ price, terms: FREE, isNewest: false });
 const eighth = (price: string): MarketSetup => ({ price, terms: FREE, seq: 8 });
@@ -177,7 +177,7 @@ test("stops that are set at tick 8 do not stand in tick 7's way", () => {
   });
 });
 
-// Goal: nobody closes at a tick that was known when they asked. Method: tick 7 is worked off after
+// Goal: nobody closes at a tick that was known when they asked. Method: tick 7 is processed after
 // closing began to wait, and tick 8 comes after that.
 test("what waits to close is closed by the next tick, not by one of before", () => {
   const requestedAt = instant(NOW + 5);

@@ -17,7 +17,7 @@ import {
   worldWith,
 } from "./testing/world.ts";
 import { openPosition } from "./open-position.ts";
-import { touchPosition } from "./touch-position.ts";
+import { evaluatePosition } from "./evaluate-position.ts";
 import { updateStops } from "./update-stops.ts";
 import { watchBandOf } from "./watch-band.ts";
 import type { ContractWorld } from "./world.ts";
@@ -39,7 +39,7 @@ const movedTo = (world: ContractWorld, price: string): ContractWorld => ({
 });
 
 function touch(world: ContractWorld) {
-  const touched = touchPosition(world, command, NOW);
+  const touched = evaluatePosition(world, command, NOW);
   if (!touched.ok) throw new Error(touched.error.type);
   const [position] = touched.value.next;
   const [event] = touched.value.events;
@@ -87,7 +87,9 @@ test("a long takes half its profit, and the stop-loss closes the rest", () => {
   });
   expect(held(half.world)).toEqual(units("623.3375", "300"));
   expect(watchBandOf(half.position, feeOnly)).toEqual({ below: at("57000"), above: null });
-  expect(touchPosition(half.world, command, NOW)).toMatchObject({ error: { type: "nothing_due" } });
+  expect(evaluatePosition(half.world, command, NOW)).toMatchObject({
+    error: { type: "nothing_due" },
+  });
   const rest = touch(movedTo(half.world, "56900"));
   expect(rest).toMatchObject({
     event: "position_closed",

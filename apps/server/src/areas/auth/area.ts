@@ -1,6 +1,6 @@
 import type { Area } from "#services/plug/area";
-import type { Letter } from "#services/notifications/letter";
-import { LetterCarrier } from "#services/notifications/letter-carrier";
+import type { OutboundMessage } from "#services/notifications/outbound-message";
+import { DeliveryWorker } from "#services/notifications/delivery-worker";
 import { Mailbox } from "#services/notifications/mailbox";
 import { mailboxPage } from "#services/notifications/mailbox-page";
 import { purgeAttempts } from "#services/limits/attempt-store";
@@ -21,17 +21,17 @@ export { AUTH_LIMITS, type AuthLimits } from "./limits.ts";
 export function authArea(deps: ServerDeps, options: AuthOptions): Area {
   const mailbox = new Mailbox(deps);
   const isSandbox = deps.config.mode === "sandbox";
-  const { mail = mailbox.mail, sms = mailbox.sms, sealKey, lettersLookEveryMs } = options;
+  const { mail = mailbox.mail, sms = mailbox.sms, sealKey, deliverEveryMs } = options;
   const { isMailboxPublic = false } = options;
-  const looking = lettersLookEveryMs === undefined ? {} : { lookEveryMs: lettersLookEveryMs };
+  const looking = deliverEveryMs === undefined ? {} : { lookEveryMs: deliverEveryMs };
   const transports = {
-    mail: ({ to, subject, text }: Letter) => mail.send({ to, subject, text }),
-    sms: ({ to, text }: Letter) => sms.send({ to, text }),
+    mail: ({ to, subject, text }: OutboundMessage) => mail.send({ to, subject, text }),
+    sms: ({ to, text }: OutboundMessage) => sms.send({ to, text }),
   };
-  const carrier = new LetterCarrier({ ...deps, sealKey, transports, ...looking });
+  const delivery = new DeliveryWorker({ ...deps, sealKey, transports, ...looking });
   return {
     name: "auth",
-    routes: authRoutes({ ...deps, ...options, carrier }),
+    routes: authRoutes({ ...deps, ...options, delivery }),
     pages: isSandbox ? [mailboxPage(mailbox, { isPublic: isMailboxPublic })] : [],
     jobs: [
       {
@@ -49,9 +49,9 @@ export function authArea(deps: ServerDeps, options: AuthOptions): Area {
     start: async () => {
       // The first login of somebody unknown must not take longer than the second.
       await options.passwords.warmUp();
-      carrier.wake();
+      delivery.wake();
     },
-    stop: () => carrier.stop(),
+    stop: () => delivery.stop(),
   };
 }
 

@@ -2,7 +2,7 @@ import type { UserId } from "@plumbline/engine/kernel";
 import type { Mail } from "#feeds/mail/smtp-mail";
 import type { Sms } from "#feeds/sms/gateway-sms";
 import type { Deps } from "#services/plug/deps";
-import type { LetterCarrier } from "#services/notifications/letter-carrier";
+import type { DeliveryWorker } from "#services/notifications/delivery-worker";
 import type { KeyedSemaphore } from "#platform/process/semaphore";
 import type { Passwords } from "#services/identity/passwords";
 import type { SealKey } from "#platform/secrets/seal-key";
@@ -21,19 +21,19 @@ export interface AuthOptions {
   readonly guessSemaphore: KeyedSemaphore;
   readonly limits: AuthLimits;
   readonly sealKey: SealKey;
-  /** Without one, letters land in the development mailbox. */
+  /** Without one, messages land in the development mailbox. */
   readonly mail?: Mail;
   readonly sms?: Sms;
-  readonly lettersLookEveryMs?: number;
+  readonly deliverEveryMs?: number;
   /** Whether other machines may read the development mailbox. */
   readonly isMailboxPublic?: boolean;
-  /** What links in letters begin with, without a slash at its end; "" where nobody knows. */
+  /** What links in messages begin with, without a slash at its end; "" where nobody knows. */
   readonly publicUrl?: string;
 }
 
 export interface AuthDeps
   extends ServerDeps, Pick<AuthOptions, "guessSemaphore" | "limits" | "passwords" | "sealKey"> {
-  readonly carrier: LetterCarrier;
+  readonly delivery: DeliveryWorker;
   readonly publicUrl?: string;
 }
 

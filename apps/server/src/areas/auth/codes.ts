@@ -8,7 +8,7 @@ import {
   SECOND_MS,
   type UserId,
 } from "@plumbline/engine/kernel";
-import { writeLetter } from "#services/notifications/letter";
+import { enqueueMessage } from "#services/notifications/outbound-message";
 import { type Attempt, mayAttempt, takeAttempts } from "#services/limits/attempt-store";
 import { networkOf } from "#platform/http/network-of";
 import { type ProofOfWorkNeeded, takeOrWork } from "#services/limits/proof-of-work";
@@ -39,7 +39,7 @@ export interface CodeOf {
 
 /**
  * Sends six digits to a contact. Whatever is true of it, the same is done and answered: where a
- * code would be of no use to its owner (no such account, or one already), the letter says that.
+ * code would be of no use to its owner (no such account, or one already), the message says that.
  *
  * Refusals, in the order they are checked: `too_many_attempts`, `proof_of_work_needed`.
  */
@@ -71,17 +71,17 @@ export async function sendCode(
   // To the address its owner bound, not to one that is only spelled alike.
   const to = knownUser?.[contact.kind] ?? contact.value;
   await database.transaction(async (tx) => {
-    // One that nobody was told, where the letter carries none.
+    // One that nobody was told, where the message carries none.
     const storedCode = isOfUse ? code : randomToken();
     await keepCode(tx, sealKey, { ...keyOf(request), code: storedCode, ticket, expiresAt });
     const letterText = textOf(deps, { ...request, code: isOfUse ? code : null });
-    await writeLetter(
+    await enqueueMessage(
       tx,
       { ...letterTo(contact.kind, to), ...letterText },
       { sealKey, now, expiresAt },
     );
   });
-  deps.carrier.wake();
+  deps.delivery.wake();
   return ok({ ticket, seconds: CODE_LIFE_MS / SECOND_MS });
 }
 

@@ -34,7 +34,7 @@ export async function loginByContact(
   if (typeof code !== "string") return err(PROOF_REQUIRED);
   // Both are asked for whatever the other says, so that it takes as long.
   const knownUser = await findByName(deps.database, contact.kind, contact.name);
-  // Who has an authenticator is asked for it next, and should not need a second letter for that.
+  // Who has an authenticator is asked for it next, and should not need a second message for that.
   const isKept =
     !googleCode && knownUser !== null && (await hasAuthenticator(deps, knownUser.userId));
   const request = { purpose: "login", contact, caller, code, ticket, isKept } as const;

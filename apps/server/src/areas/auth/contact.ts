@@ -7,7 +7,7 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 
-/** A contact as it was typed, read: where letters go, and the name it is known by. */
+/** A contact as it was typed, read: where messages go, and the name it is known by. */
 export interface ReadContact extends Contact {
   readonly name: string;
 }

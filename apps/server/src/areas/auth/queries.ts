@@ -8,7 +8,7 @@ export type NameKind = "account" | "phone" | "email";
 export interface KnownUser extends Credential {
   readonly userId: UserId;
   readonly account: string;
-  /** Where letters reach them. */
+  /** Where messages reach them. */
   readonly phone: string | null;
   readonly email: string | null;
 }

@@ -175,7 +175,7 @@ function makeUser(
 
 /**
  * The user this very request made before; null if there is none. Anybody else finds the account
- * taken, but not the contact: whether that is anybody's is told to its owner only, in a letter.
+ * taken, but not the contact: whether that is anybody's is told to its owner only, in a message.
  */
 async function findOwn(
   deps: AuthDeps,

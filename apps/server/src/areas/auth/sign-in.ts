@@ -13,7 +13,7 @@ import type { Busy } from "#services/identity/passwords";
 import { AccountFrozen } from "#services/identity/sessions";
 import type { AuthDeps, Entry, SignInMethod } from "./auth-deps.ts";
 import { knowDevice } from "./devices.ts";
-import { tellNewDevice } from "./freeze/new-device-letter.ts";
+import { tellNewDevice } from "./freeze/new-device-message.ts";
 import { takeInvitation } from "./invitation.ts";
 import { changeIdentity, readIdentity } from "./identity-store.ts";
 import { checkSecondFactor } from "./protection/second-factor.ts";

@@ -1,21 +1,21 @@
-import { LetterCarrier } from "#services/notifications/letter-carrier";
+import { DeliveryWorker } from "#services/notifications/delivery-worker";
 import type { NoticeWritten } from "#services/notifications/notice";
 import { pushTransport } from "#services/notifications/push-transport";
 import type { AreaPlug } from "#services/plug/area";
 import { type Queue, queueItems } from "#services/plug/queue";
 import { type TimelineSource, timelineItems } from "#services/plug/timeline";
-import { newsJob } from "./news-letters.ts";
+import { newsJob } from "./newsletter.ts";
 import { noticeSettingsRoutes } from "./notice-settings-routes.ts";
 import { contentOperatorRoutes } from "./operator-routes.ts";
 import { contentRoutes } from "./routes.ts";
 import { keepStarterContent } from "./starter/starter.ts";
 
 export const contentArea: AreaPlug = async (deps) => {
-  const { clock, config, database, lettersLookEveryMs, outbox, push } = deps;
+  const { clock, config, database, deliverEveryMs, outbox, push } = deps;
   // Of a house that deals in real money every word is its operator's own.
   if (config.mode === "sandbox") await keepStarterContent(database, clock.now());
-  const looking = lettersLookEveryMs === undefined ? {} : { lookEveryMs: lettersLookEveryMs };
-  const pushes = new LetterCarrier({
+  const looking = deliverEveryMs === undefined ? {} : { lookEveryMs: deliverEveryMs };
+  const pushes = new DeliveryWorker({
     ...deps,
     transports: { push: pushTransport(deps) },
     ...looking,

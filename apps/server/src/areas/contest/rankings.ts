@@ -1,6 +1,6 @@
 import { type Contest, rankEntries, type ScoredEntry, scoreOf } from "@plumbline/engine/contest";
 import type { UserId } from "@plumbline/engine/kernel";
-import { keptFor } from "#platform/process/kept-for";
+import { ttlMemo } from "#platform/process/ttl-memo";
 import type { Deps } from "#services/plug/deps";
 import { readEntriesOfContest } from "./entry-store.ts";
 import { readLinesOfContest } from "./result-lines.ts";
@@ -31,7 +31,7 @@ export class Rankings {
     const { clock } = this.#deps;
     const read =
       this.#byContest.get(contest.id) ??
-      keptFor(FRESH_MS, { clock, make: () => this.#sumUp(contest) });
+      ttlMemo(FRESH_MS, { clock, make: () => this.#sumUp(contest) });
     this.#byContest.set(contest.id, read);
     return read();
   }

@@ -24,12 +24,12 @@ import { positionStore } from "./store.ts";
 
 /** How often the watch does what no tick asks of it: see `WatchDeps`. */
 export interface WatchTimes {
-  readonly rescanEveryMs: number | null;
+  readonly reconcileEveryMs: number | null;
   readonly saveEveryMs: number | null;
   readonly expireEveryMs: number | null;
 }
 
-const NEVER: WatchTimes = { rescanEveryMs: null, saveEveryMs: null, expireEveryMs: null };
+const NEVER: WatchTimes = { reconcileEveryMs: null, saveEveryMs: null, expireEveryMs: null };
 
 interface ContractOptions {
   readonly times?: WatchTimes;

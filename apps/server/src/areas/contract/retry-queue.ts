@@ -4,7 +4,7 @@ import type { LateTarget, Target } from "./watched-positions.ts";
 
 /** A position that faults so often is not decided by asking once more; its first ticks count. */
 const TICKS_MAX = 100;
-/** Nor does it keep everybody's ticks from being written down as worked off. */
+/** Nor does it keep everybody's ticks from being written down as processed. */
 const AWAITED_TRIES_MAX = 100;
 
 interface Owed {
@@ -23,7 +23,7 @@ export class RetryQueue {
     return this.#owed.has(positionId);
   }
 
-  /** Whether a tick is not worked off because somebody's answer is still to be had. */
+  /** Whether a tick is not processed because somebody's answer is still to be had. */
   get isAwaited(): boolean {
     return [...this.#owed.values()].some(({ triesCount }) => triesCount < AWAITED_TRIES_MAX);
   }

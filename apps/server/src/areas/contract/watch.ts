@@ -5,7 +5,7 @@ import {
   type HoldingCharge,
   nextChargeOf,
   type Position,
-  touchPosition,
+  evaluatePosition,
 } from "@plumbline/engine/contract";
 import type { Quote, UserId } from "@plumbline/engine/kernel";
 import { setTimeout as pause } from "node:timers/promises";
@@ -22,7 +22,7 @@ import { inPortions, RetryQueue } from "./retry-queue.ts";
 import { ProcessedTicks } from "./processed-ticks.ts";
 import type { Markets } from "./markets.ts";
 import { readEveryOpenPosition } from "./queries.ts";
-import { Rescan } from "./rescan.ts";
+import { Reconciliation } from "./reconciliation.ts";
 import { positionStore } from "./store.ts";
 import { type LateTarget, WatchedPositions } from "./watched-positions.ts";
 
@@ -32,10 +32,10 @@ export interface WatchDeps {
   readonly clock: Clock;
   readonly markets: Markets;
   readonly prices: Prices;
-  /** See `Rescan` and `Expiry`. */
-  readonly rescanEveryMs: number | null;
+  /** See `Reconciliation` and `Expiry`. */
+  readonly reconcileEveryMs: number | null;
   readonly expireEveryMs: number | null;
-  /** How often it is written down which ticks are worked off; null: never. */
+  /** How often it is written down which ticks are processed; null: never. */
   readonly saveEveryMs: number | null;
   log(fault: unknown): void;
 }
@@ -52,15 +52,15 @@ const PAUSE_WHEN_FULL_MS = 20;
 export class PositionWatch {
   readonly #deps: WatchDeps;
   readonly #watched: WatchedPositions;
-  readonly #rescan: Rescan;
+  readonly #reconciliation: Reconciliation;
   readonly #expiry: Expiry;
   /** Users of whom nobody knows what was committed, until it is read again. */
-  readonly #uncertain = new Set<UserId>();
+  readonly #unknownUsers = new Set<UserId>();
   /** For each reading under way: whose commits were heard of meanwhile, so that it is outdated. */
   readonly #heardWhileReading = new Set<Set<UserId>>();
   readonly #lateWork = new Set<Promise<void>>();
-  readonly #judged: ProcessedTicks;
-  readonly #owed = new RetryQueue();
+  readonly #processed: ProcessedTicks;
+  readonly #retries = new RetryQueue();
   #isWorking = false;
   #isSaveDue = false;
   #saving: Promise<void> = Promise.resolve();
@@ -69,11 +69,11 @@ export class PositionWatch {
   constructor(deps: WatchDeps) {
     this.#deps = deps;
     this.#watched = new WatchedPositions(deps.markets);
-    this.#judged = new ProcessedTicks(deps.database);
-    this.#rescan = new Rescan({
+    this.#processed = new ProcessedTicks(deps.database);
+    this.#reconciliation = new Reconciliation({
       ...deps,
       watched: this.#watched,
-      everyMs: deps.rescanEveryMs,
+      everyMs: deps.reconcileEveryMs,
       reload: (userIds) => this.reload(userIds),
     });
     this.#expiry = new Expiry({
@@ -117,7 +117,7 @@ export class PositionWatch {
    * has succeeded they stay on a list, and every tick begins by trying again.
    */
   async reload(userIds: readonly UserId[]): Promise<void> {
-    for (const userId of userIds) this.#uncertain.add(userId);
+    for (const userId of userIds) this.#unknownUsers.add(userId);
     const heard = new Set<UserId>();
     this.#heardWhileReading.add(heard);
     try {
@@ -131,7 +131,7 @@ export class PositionWatch {
       );
       for (const userId of userIds) {
         if (heard.has(userId)) continue; // what was read is older than what is known by now
-        this.#uncertain.delete(userId);
+        this.#unknownUsers.delete(userId);
         const open = [...(positions.get(userId)?.values() ?? [])];
         this.#survive(() => this.#watched.replace(userId, open));
         this.#survive(() => this.#watched.follow(userId, balances.get(userId) ?? new Map()));
@@ -147,12 +147,12 @@ export class PositionWatch {
   async onTicks(quotes: readonly Quote[]): Promise<void> {
     this.#isWorking = true;
     try {
-      if (this.#uncertain.size > 0) {
-        await this.reload([...this.#uncertain]).catch(this.#deps.log);
+      if (this.#unknownUsers.size > 0) {
+        await this.reload([...this.#unknownUsers]).catch(this.#deps.log);
       }
-      await this.#owed.settle((target) => this.#touch(target));
+      await this.#retries.settle((target) => this.#evaluate(target));
       for (const quote of quotes) {
-        this.#rescan.onTick(quote);
+        this.#reconciliation.onTick(quote);
         await this.#work(quote);
       }
     } finally {
@@ -164,7 +164,7 @@ export class PositionWatch {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#expiry.stop();
-    await this.#rescan.stop();
+    await this.#reconciliation.stop();
     this.#saveProcessed(this.#timer !== undefined);
     await this.#saving;
   }
@@ -172,11 +172,11 @@ export class PositionWatch {
   /** In the order in which they were recorded, as if they had been heard. */
   async #catchUp(): Promise<void> {
     const { prices } = this.#deps;
-    await this.#judged.load();
+    await this.#processed.load();
     const missed: Quote[] = [];
     for (const { symbol } of prices.symbols()) {
-      const seq = this.#judged.savedSeq(symbol) ?? prices.latest(symbol)?.quote.seq ?? 0;
-      this.#judged.note({ symbol, seq });
+      const seq = this.#processed.savedSeq(symbol) ?? prices.latest(symbol)?.quote.seq ?? 0;
+      this.#processed.note({ symbol, seq });
       for await (const quote of prices.ticksAfter(symbol, seq)) missed.push(quote);
     }
     for (const quote of missed.toSorted((a, b) => a.at - b.at)) await this.#work(quote);
@@ -192,18 +192,18 @@ export class PositionWatch {
         await inPortions(due, (target) => this.#ask({ ...target, quote }));
         for (const target of due) this.#survive(() => this.#watched.rearmTrigger(target));
       }
-      this.#judged.note(quote);
+      this.#processed.note(quote);
     } catch (fault) {
       this.#deps.log(fault);
     }
   }
 
-  /** Writes down what is worked off; while anything is under way, as soon as it is done. */
+  /** Writes down what is processed; while anything is under way, as soon as it is done. */
   #saveProcessed(isDue: boolean): void {
-    const isDone = !this.#isWorking && !this.#owed.isAwaited && this.#uncertain.size === 0;
+    const isDone = !this.#isWorking && !this.#retries.isAwaited && this.#unknownUsers.size === 0;
     this.#isSaveDue = isDue && !(isDone && this.#lateWork.size === 0);
     if (!isDue || this.#isSaveDue) return;
-    this.#saving = this.#saving.then(() => this.#judged.save()).catch(this.#deps.log);
+    this.#saving = this.#saving.then(() => this.#processed.save()).catch(this.#deps.log);
   }
 
   readonly #hold = (position: Position): void => this.#survive(() => this.#watched.hold(position));
@@ -231,13 +231,13 @@ export class PositionWatch {
 
   /** Whoever is owed an answer about an earlier tick is asked about that one first. */
   async #ask(target: LateTarget): Promise<void> {
-    if (this.#owed.has(target) || !(await this.#touch(target))) {
-      this.#owed.add(target);
+    if (this.#retries.has(target) || !(await this.#evaluate(target))) {
+      this.#retries.add(target);
     }
   }
 
   /** Whether it was answered. */
-  async #touch({ userId, positionId, quote }: LateTarget): Promise<boolean> {
+  async #evaluate({ userId, positionId, quote }: LateTarget): Promise<boolean> {
     const receiptId = newReceiptId();
     const answered = await this.#run({
       name: "touch-position",
@@ -248,7 +248,7 @@ export class PositionWatch {
       at: quote,
       mayAddRisk: this.#watched.isLiveOrder(positionId),
       decide: (world, now, limitRefusal) =>
-        touchPosition(
+        evaluatePosition(
           { ...world, isOpeningBarred: limitRefusal !== null },
           { positionId, receiptId },
           now,

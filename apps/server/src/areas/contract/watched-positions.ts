@@ -24,7 +24,7 @@ export interface LateTarget extends Target {
   readonly quote: Quote;
 }
 
-/** The last tick of a symbol that was worked off, and who was asked about it late: nobody twice. */
+/** The last tick of a symbol that was processed, and who was asked about it late: nobody twice. */
 interface Worked {
   readonly quote: Quote;
   readonly askedLate: Set<PositionId>;
@@ -124,17 +124,17 @@ export class WatchedPositions {
     return [...this.#positions.values()].filter((position) => position.symbol === symbol);
   }
 
-  /** Says that a tick is worked off from here on: who is held later has missed it. */
+  /** Says that a tick is processed from here on: who is held later has missed it. */
   work(quote: Quote): void {
     this.#workedBySymbol.set(quote.symbol, { quote, askedLate: new Set() });
   }
 
-  /** Until the symbol's next tick is worked off, nobody has missed one: all commits precede it. */
+  /** Until the symbol's next tick is processed, nobody has missed one: all commits precede it. */
   beginWork(symbol: SymbolCode): void {
     this.#workedBySymbol.delete(symbol);
   }
 
-  /** Takes out whoever was due by a tick already worked off when their commit was heard of. */
+  /** Takes out whoever was due by a tick already processed when their commit was heard of. */
   takeLate(): readonly LateTarget[] {
     if (this.#late.length === 0) return this.#late;
     const late = this.#late;
@@ -208,13 +208,13 @@ export class WatchedPositions {
     const { seq, price } = worked.quote;
     const isMissed = position.entry === null || position.entry.tickSeq < seq;
     const isReached = (below !== null && price <= below) || (above !== null && price >= above);
-    // Else the tick was worked off before the market shut, and the commit came later.
+    // Else the tick was processed before the market shut, and the commit came later.
     const isLate = isMissed && isReached && this.#markets.isOpen(position.symbol);
     if (isLate) this.#noteLate(position, worked);
   }
 
   /**
-   * It waits for a tick to trust, or for the next one. Was the last one worked off such, the wait
+   * It waits for a tick to trust, or for the next one. If the last processed one is such, the wait
    * began before it.
    */
   #noteAwaiting(position: Position): void {

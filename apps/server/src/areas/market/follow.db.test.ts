@@ -40,7 +40,7 @@ test("who follows records nothing, and is stale while it cannot look the chain u
   await rig.drop();
 });
 
-test("what whoever leads now recorded ends the doubts of who led before", async () => {
+test("what whoever leads now recorded ends what was stale to who led before", async () => {
   const rig = await RecordedMarket.create();
   let isLeading = true;
   const former = new MarketData({

@@ -29,7 +29,7 @@ export interface LiveSymbol {
   /** Of the last tick of a time at which the clock was ahead: the next one may be earlier. */
   resetSeq: number | null;
   /** Why the venues give no index at present; null while they do. */
-  doubt: StaleReason | null;
+  staleReason: StaleReason | null;
   /** Its halts of late, the latest first: those that are over tell what past ticks found. */
   halts: Halts;
   /** Whether `last` is where the chain ends, as far as anybody can know. */
@@ -43,7 +43,7 @@ export const liveSymbol = (traded: TradedSymbol): LiveSymbol => ({
   priceByVenue: new Map(),
   last: null,
   resetSeq: null,
-  doubt: null,
+  staleReason: null,
   halts: [],
   isEndKnown: true,
   announced: { type: "stale" },
@@ -59,11 +59,11 @@ const isSameState = (a: MarketState, b: MarketState): boolean =>
  * comes is history.
  */
 export function stateOf(live: LiveSymbol, now: Instant, { freshMs }: IndexRule): MarketState {
-  const { traded, last, doubt, halts, isEndKnown } = live;
+  const { traded, last, staleReason, halts, isEndKnown } = live;
   const halted = haltedAt(halts, now);
   if (halted !== null) return halted;
   if (!isRecorded(traded, now)) return closedAt(traded, now);
-  const isKnown = last !== null && doubt === null && isEndKnown;
+  const isKnown = last !== null && staleReason === null && isEndKnown;
   if (!isKnown || Math.abs(now - last.at) > freshMs) return { type: "stale" };
   return openAt(traded, now);
 }
@@ -114,7 +114,7 @@ export function announceChanges(
 /** What one round of prices means for one symbol. */
 export interface Heard {
   readonly symbol: SymbolCode;
-  readonly doubt: StaleReason | null;
+  readonly staleReason: StaleReason | null;
   /** The next link of the chain; null without an index. */
   readonly tick: Tick | null;
 }
@@ -153,9 +153,9 @@ export function hear(
   }));
   const venuesMin = Math.min(rule.venuesMin, traded.venuesMin);
   const index = indexPrice(inputs, { ...rule, venuesMin, now: at });
-  if (!index.ok) return { symbol, doubt: index.error, tick: null };
+  if (!index.ok) return { symbol, staleReason: index.error, tick: null };
   const tick = sealTick(nextTick(last, { symbol, at, volume, ...index.value }));
-  return { symbol, doubt: null, tick };
+  return { symbol, staleReason: null, tick };
 }
 
 /** The prices of a round, symbol by symbol. */

@@ -230,9 +230,9 @@ export class MarketData implements Prices {
   async #commit(ticks: readonly Tick[], heard: readonly Heard[], at: Instant): Promise<void> {
     this.#onTime(at);
     await this.#store(ticks);
-    for (const { symbol, doubt } of heard) {
+    for (const { symbol, staleReason } of heard) {
       const live = this.#lives.get(symbol);
-      if (live !== undefined) live.doubt = doubt;
+      if (live !== undefined) live.staleReason = staleReason;
     }
     await this.#tell(ticks, at);
   }
@@ -320,7 +320,7 @@ export class MarketData implements Prices {
         const live = this.#lives.get(symbol);
         const seq = live?.last?.seq ?? 0;
         if (live === undefined || end.seq === seq) continue;
-        live.doubt = null; // whoever recorded it had an index
+        live.staleReason = null; // whoever recorded it had an index
         for await (const tick of readTicksAfter(this.#ticks, { symbol, seq })) missed.push(tick);
       }
     } catch (fault) {

@@ -6,12 +6,12 @@ import type { Round } from "./market-options.ts";
 interface Recorder {
   readonly lives: ReadonlyMap<SymbolCode, LiveSymbol>;
   readonly rule: IndexRule;
-  /** Stores and tells of the ticks, then takes on what was heard of the symbols' doubts. */
+  /** Stores and tells of the ticks, then takes on why symbols are stale. */
   commit(ticks: readonly Tick[], heard: readonly Heard[], at: Instant): Promise<void>;
 }
 
 /**
- * Makes ticks of rounds, in their order. Rounds between two changes of some symbol's doubt are
+ * Makes ticks of rounds, in their order. Rounds between which no symbol becomes stale or fresh are
  * committed together.
  */
 export async function recordRounds(rounds: readonly Round[], recorder: Recorder): Promise<void> {
@@ -27,7 +27,9 @@ export async function recordRounds(rounds: readonly Round[], recorder: Recorder)
   let previousAt: Instant | null = null;
   for (const round of rounds) {
     const heard = hearRound(round, recorder, lastBySymbol);
-    const changed = heard.filter(({ symbol, doubt }) => lives.get(symbol)?.doubt !== doubt);
+    const changed = heard.filter(
+      ({ symbol, staleReason }) => lives.get(symbol)?.staleReason !== staleReason,
+    );
     if (changed.length > 0 && previousAt !== null && batch.length > 0) await commit(previousAt, []);
     for (const { tick } of heard) {
       if (tick === null) continue;

@@ -10,7 +10,7 @@ import {
 } from "@plumbline/protocol/market";
 import type { Clock } from "#platform/process/clock";
 import type { Tx } from "#platform/postgres/database";
-import { keptFor } from "#platform/process/kept-for";
+import { ttlMemo } from "#platform/process/ttl-memo";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { sparklinesOf } from "./sparklines.ts";
 import type { MarketData } from "./market-data.ts";
@@ -40,6 +40,6 @@ export const marketRoutes = (deps: MarketRoutesDeps): readonly Route[] => [
 
 /** Everyone is given the same shapes: they are made once for all who ask within one minute. */
 function sparklines({ market, clock }: MarketRoutesDeps) {
-  const read = keptFor(MINUTE_MS, { clock, make: async () => sparklinesOf(market) });
+  const read = ttlMemo(MINUTE_MS, { clock, make: async () => sparklinesOf(market) });
   return async () => ok(await read());
 }

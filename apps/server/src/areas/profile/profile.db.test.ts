@@ -49,7 +49,7 @@ beforeAll(async () => {
       log: (fault) => expect.fail(String(fault)),
       messages,
       metrics: new Metrics(),
-      doors: {
+      callers: {
         memberOf: (token) => sessions.memberOf(token),
         operatorOf: () => Promise.resolve(null),
       },

@@ -11,7 +11,7 @@ import {
 import type { FileStore } from "#feeds/files/file-store";
 import { sumBooks, writeSum } from "#platform/ledger/conservation";
 import type { Deps } from "#services/plug/deps";
-import { keptFor } from "#platform/process/kept-for";
+import { ttlMemo } from "#platform/process/ttl-memo";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { readInclusionView, statementView } from "./liabilities/inclusion-proof.ts";
 import { loadStatementsBefore } from "./liabilities/statement-store.ts";
@@ -31,7 +31,7 @@ export const proofRoutes = (
     const countedAtMs = clock.now();
     return (await sumBooks(database)).map((sum) => ({ ...writeSum(sum), countedAtMs }));
   };
-  const sums = keptFor(sumsKeptMs, { clock, make });
+  const sums = ttlMemo(sumsKeptMs, { clock, make });
   return [
     publicRoute(readReceipt, async ({ input }) => {
       const receipt = await readReceiptView(ticks, input.id);

@@ -5,7 +5,7 @@ import { sql, type Tx } from "#platform/postgres/database";
 import type { Messages } from "#platform/http/messages";
 import { HOUSE } from "#platform/process/ids";
 import type { SealKey } from "#platform/secrets/seal-key";
-import { writeLetters } from "#services/notifications/letter";
+import { enqueueMessages } from "#services/notifications/outbound-message";
 import { loggedBeside } from "#services/operators/operator-command";
 
 const supportLetters = table<Letter>("support_letters").of({
@@ -46,7 +46,7 @@ export const letterStoreOf = (deps: { readonly messages: Messages; readonly seal
           text: say("support.letter.answer", { answer: letter.answer ?? "", text: letter.text }),
         } as const;
         const expiresAt = instant(at + LETTER_LIFE_MS);
-        writeLetters(tx, [answered], { sealKey: deps.sealKey, now: at, expiresAt });
+        enqueueMessages(tx, [answered], { sealKey: deps.sealKey, now: at, expiresAt });
       }
     },
   });

@@ -1,4 +1,4 @@
-// Goal: a letter arrives as it was written, with its login, and nothing typed into it can address
+// Goal: a message arrives as it was written, with its login, and nothing typed into it can address
 // another. Method: a real SMTP server on a port of its own.
 import { startSmtpServer } from "@plumbline/tests/kit/mail/smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -18,30 +18,30 @@ beforeEach(() => {
 });
 afterAll(() => server.stop());
 
-const letter = { to: "ada@example.com", subject: "驗證碼 123456", text: "您的驗證碼：123456" };
+const message = { to: "ada@example.com", subject: "驗證碼 123456", text: "您的驗證碼：123456" };
 
-test("a letter arrives with sender, recipient, subject and text in any script", async () => {
-  await mailOf("house:secret").send(letter);
-  expect(server.received).toMatchObject([{ from: "no-reply@plumbline.example", to: [letter.to] }]);
+test("a message arrives with sender, recipient, subject and text in any script", async () => {
+  await mailOf("house:secret").send(message);
+  expect(server.received).toMatchObject([{ from: "no-reply@plumbline.example", to: [message.to] }]);
   const [head = "", body = ""] = server.received[0]?.source.split("\r\n\r\n", 2) ?? [];
   expect(head).toContain("Auto-Submitted: auto-generated");
   expect(head).toMatch(/^Subject: =\?UTF-8\?/m);
-  expect(Buffer.from(body, "base64").toString("utf8")).toBe(letter.text);
+  expect(Buffer.from(body, "base64").toString("utf8")).toBe(message.text);
 });
 
 test("a wrong login, a full disk or nobody there is a fault, to be tried again", async () => {
-  await expect(mailOf("house:guess").send(letter)).rejects.toThrow(/535|login/i);
+  await expect(mailOf("house:guess").send(message)).rejects.toThrow(/535|login/i);
   server.state.isBroken = true;
-  await expect(mailOf("house:secret").send(letter)).rejects.toThrow(/disk is full/);
+  await expect(mailOf("house:secret").send(message)).rejects.toThrow(/disk is full/);
   const nobody = new SmtpMail({ url: "smtp://127.0.0.1:1", from: FROM });
-  await expect(nobody.send(letter)).rejects.toThrow(/ECONNREFUSED/);
+  await expect(nobody.send(message)).rejects.toThrow(/ECONNREFUSED/);
 });
 
 test("a recipient or subject with line breaks and commas adds no recipient", async () => {
   const subject = "hello\r\nBcc: eve@example.com";
-  await mailOf("house:secret").send({ ...letter, subject });
+  await mailOf("house:secret").send({ ...message, subject });
   await mailOf("house:secret")
-    .send({ ...letter, to: "ada@example.com, eve@example.com" })
+    .send({ ...message, to: "ada@example.com, eve@example.com" })
     .catch(() => {});
   expect(server.received.flatMap(({ to }) => to)).not.toContain("eve@example.com");
   expect(server.received[0]?.source).not.toMatch(/^Bcc:/m);

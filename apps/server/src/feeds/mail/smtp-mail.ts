@@ -1,14 +1,14 @@
 import { createTransport, type Transporter } from "nodemailer";
 
-export interface MailLetter {
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Who carries e-mail. Throws where a letter could not be handed over: it is tried again later. */
+/** Who carries e-mail. Throws where a message could not be handed over: it is tried again later. */
 export interface Mail {
-  send(letter: MailLetter): Promise<void>;
+  send(message: Email): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -27,14 +27,14 @@ export class SmtpMail implements Mail {
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
-      // A letter is text that we wrote: nothing in it is a file or an address to fetch.
+      // A message is text that we wrote: nothing in it is a file or an address to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
     this.#from = from;
   }
 
-  async send({ to, subject, text }: MailLetter): Promise<void> {
+  async send({ to, subject, text }: Email): Promise<void> {
     // As an object, an address is one address, whatever signs are in it.
     await this.#transport.sendMail({
       from: this.#from,

@@ -24,17 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => gateway.close(resolve)));
 
-const letter = { to: "+12015550123", text: "123456" };
+const message = { to: "+12015550123", text: "123456" };
 
 test("a text message is one POST with the token and both fields", async () => {
   status = 202;
-  await sms.send(letter);
+  await sms.send(message);
   expect(requests).toEqual([
-    { method: "POST", authorization: "Bearer gateway-token", body: letter },
+    { method: "POST", authorization: "Bearer gateway-token", body: message },
   ]);
 });
 
 test.each([400, 401, 500, 302])("the answer %i is a fault", async (answered) => {
   status = answered;
-  await expect(sms.send(letter)).rejects.toThrow(String(answered));
+  await expect(sms.send(message)).rejects.toThrow(String(answered));
 });

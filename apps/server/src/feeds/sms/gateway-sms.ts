@@ -1,4 +1,4 @@
-export interface SmsLetter {
+export interface TextMessage {
   /** E.164: "+12015550123". */
   readonly to: string;
   readonly text: string;
@@ -6,7 +6,7 @@ export interface SmsLetter {
 
 /** Who carries text messages. Throws where one could not be handed over. */
 export interface Sms {
-  send(letter: SmsLetter): Promise<void>;
+  send(message: TextMessage): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -25,7 +25,7 @@ export class GatewaySms implements Sms {
     this.#token = token;
   }
 
-  async send({ to, text }: SmsLetter): Promise<void> {
+  async send({ to, text }: TextMessage): Promise<void> {
     const answer = await fetch(this.#url, {
       method: "POST",
       headers: { authorization: `Bearer ${this.#token}`, "content-type": "application/json" },

@@ -87,7 +87,7 @@ export type RefusalOf<Returned> = Returned extends { readonly ok: false; readonl
   : never;
 
 /**
- * A wish to change something. Nothing else in this program moves money or a status.
+ * A request to change something. Nothing else in this program moves money or a status.
  *
  * No caller writes these types down: `State` and `Next` are the store's and, by `NoInfer`, nobody
  * else's; `Returned` is whatever `decide` returns, which its store has to be able to save. Were

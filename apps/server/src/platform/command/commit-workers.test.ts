@@ -1,4 +1,4 @@
-// Goal: lanes share the work evenly, and nobody's items overtake one another. Method: a settling
+// Goal: workers share the work evenly, and nobody's items overtake one another. Method: a settling
 // that ends when the test says so, and notes which batches it was given.
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
@@ -44,13 +44,13 @@ const workersOf = (count: number, shareMin = 1) =>
 
 const add = (...items: string[]): Promise<string>[] => items.map((item) => workers.add(item));
 
-/** Ends the batch that began as the n-th, and lets the lanes go on. */
+/** Ends the batch that began as the n-th, and lets the workers go on. */
 async function end(n: number): Promise<void> {
   ends[n]?.();
   await turns();
 }
 
-/** As many turns of the event loop as a lane needs to begin its next batch, and one more. */
+/** As many turns of the event loop as a worker needs to begin its next batch, and one more. */
 async function turns(): Promise<void> {
   for (let i = 0; i < 3; i += 1) await setImmediate();
 }

@@ -5,7 +5,7 @@ export type Settled<Answer> = { readonly answer: Answer } | { readonly fault: un
 
 /** How items are told apart and answered. */
 export interface Settling<Item, Answer> {
-  /** Whose it is: items of one owner are settled in their order, never in two lanes at once. */
+  /** Whose it is: items of one owner are settled in their order, never in two workers at once. */
   ownersOf(item: Item): readonly string[];
   /**
    * Settles all of them together, in their order, or throws and has done nothing, unless nobody
@@ -45,8 +45,8 @@ interface BatchFault {
 const BATCH_MAX = 512;
 
 /**
- * One queue that several lanes work off, each batch after batch: while one lane's batch is under
- * way, another lane gathers the next. A lane takes its even share of all that there is, so that
+ * One queue for several workers, each of which takes batch after batch: while the batch of one is
+ * under way, another gathers the next. A worker takes its even share of all that waits, so that
  * none runs with a handful while another carries the rest, but not less than is worth a batch. If
  * a batch fails, each of its items is tried alone, or all together once more if the fault is none
  * of theirs. Once nobody knows whether an item was settled, only the answer that it is ends that:
@@ -95,7 +95,7 @@ export class CommitWorkers<Item, Answer> {
       // batches of half the size cost more than one.
       await setImmediate();
       const batch = this.#take();
-      // All that is left belongs to owners in other lanes, which will come back for it.
+      // All that is left belongs to owners in other workers, which will come back for it.
       if (batch.length === 0) break;
       await this.#settle(batch);
       this.#underWay -= batch.length;

@@ -1,13 +1,13 @@
-// Goal: an installation of before an area gets that area's purses at its next start, and none of
-// its others twice. Method: three starts on one real PostgreSQL, the second with an area more.
+// Goal: an installation of before an area gets that area's opening balances at its next start, and
+// none of its others twice. Method: three starts on one PostgreSQL, the second with an area more.
 import { usdt } from "@plumbline/engine/kernel";
 import { newRunner, openCounts } from "@plumbline/tests/kit/commands/counts";
 import { expect, test } from "vitest";
 import { sql } from "#platform/postgres/database";
 import { fundSandbox, LEDGER_FUNDS } from "./fund-sandbox.ts";
 
-const purses = sql(
-  "test.purses",
+const balances = sql(
+  "test.balances",
   `select book, to_account as account, count(*)::int as times, sum(amount)::text as amount
    from postings where to_account in ('house:market', 'house:treasury:loan') and asset = 'USDT'
    group by book, to_account order by book, to_account`,
@@ -18,7 +18,7 @@ test("what has come since is funded at the next start, and once", async () => {
   const commands = newRunner(counts.database);
   const loans = { of: "loan", funds: [{ account: "treasury:loan", amount: usdt("500") }] } as const;
   await fundSandbox(commands, [LEDGER_FUNDS]);
-  const before = await counts.database.query(purses);
+  const before = await counts.database.query(balances);
   expect(before).toMatchObject([
     { book: "demo", account: "house:market", times: 1 },
     { book: "live", account: "house:market", times: 1 },
@@ -26,12 +26,12 @@ test("what has come since is funded at the next start, and once", async () => {
 
   for (let start = 0; start < 2; start += 1) await fundSandbox(commands, [LEDGER_FUNDS, loans]);
   const [demoMarket, liveMarket] = before;
-  const purse = { account: "house:treasury:loan", times: 1, amount: "500.00000000" };
-  expect(await counts.database.query(purses)).toEqual([
+  const balance = { account: "house:treasury:loan", times: 1, amount: "500.00000000" };
+  expect(await counts.database.query(balances)).toEqual([
     demoMarket,
-    { book: "demo", ...purse },
+    { book: "demo", ...balance },
     liveMarket,
-    { book: "live", ...purse },
+    { book: "live", ...balance },
   ]);
   await commands.idle();
   await counts.close();

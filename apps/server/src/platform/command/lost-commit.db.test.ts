@@ -50,29 +50,29 @@ function listeningRunner() {
   const outbox = new Outbox({ database, log: (fault) => expect.fail(String(fault)) });
   const runner = new CommandRunner({ database, clock: new TestClock(), outbox, workers: 1 });
   const committed: UserId[] = [];
-  const uncertain: (readonly UserId[])[] = [];
+  const unknown: (readonly UserId[])[] = [];
   runner.onCommitted((all) => committed.push(...all.map(({ userId }) => userId)));
-  runner.onCommitUnknown((userIds) => uncertain.push(userIds));
-  return { runner, outbox, committed, uncertain };
+  runner.onCommitUnknown((userIds) => unknown.push(userIds));
+  return { runner, outbox, committed, unknown };
 }
 
-test("a lost answer to a commit is doubted at once, and found when it is tried again", async () => {
-  const { runner, outbox, committed, uncertain } = listeningRunner();
+test("a lost answer to a commit is told at once, and found when it is tried again", async () => {
+  const { runner, outbox, committed, unknown } = listeningRunner();
   const userId = await newUser();
   relay.cutCommits(1);
   expect(await runner.run(grant(userId))).toEqual(ok("granted"));
-  expect([committed, uncertain]).toEqual([[], [[userId], [userId]]]);
+  expect([committed, unknown]).toEqual([[], [[userId], [userId]]]);
   await outbox.stop();
 });
 
 test("where that is lost as well nobody knows, until it is asked for again", async () => {
-  const { runner, outbox, committed, uncertain } = listeningRunner();
+  const { runner, outbox, committed, unknown } = listeningRunner();
   const userId = await newUser();
   const command = grant(userId);
   relay.cutCommits(2);
   await expect(runner.run(command)).rejects.toBeInstanceOf(CommitUnknown);
   expect(await runner.run(command)).toEqual(ok("granted"));
-  expect([committed, uncertain]).toEqual([[], [[userId], [userId], [userId]]]);
+  expect([committed, unknown]).toEqual([[], [[userId], [userId], [userId]]]);
   await outbox.stop();
 });
 
@@ -96,12 +96,12 @@ test("a connection that ends before the commit is sent has done nothing", async 
 });
 
 test("a batch whose commit was lost is answered from what it wrote", async () => {
-  const { runner, outbox, committed, uncertain } = listeningRunner();
+  const { runner, outbox, committed, unknown } = listeningRunner();
   const [a, b] = [await newUser(), await newUser()];
   relay.cutCommits(1);
   const answers = await Promise.all([runner.run(grant(a)), runner.run(grant(b))]);
   expect(answers).toEqual([ok("granted"), ok("granted")]);
-  expect([committed, uncertain]).toEqual([
+  expect([committed, unknown]).toEqual([
     [],
     [
       [a, b],
@@ -111,10 +111,10 @@ test("a batch whose commit was lost is answered from what it wrote", async () =>
   await outbox.stop();
 });
 
-test("what is answered as usual is told and not doubted", async () => {
-  const { runner, outbox, committed, uncertain } = listeningRunner();
+test("what is answered as usual is told once", async () => {
+  const { runner, outbox, committed, unknown } = listeningRunner();
   const userId = await newUser();
   await runner.run(grant(userId));
-  expect([committed, uncertain]).toEqual([[userId], []]);
+  expect([committed, unknown]).toEqual([[userId], []]);
   await outbox.stop();
 });

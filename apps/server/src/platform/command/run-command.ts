@@ -28,13 +28,13 @@ import type { Outbox } from "./outbox.ts";
 const LANES = 3;
 /** A batch of fewer costs more by itself than its commands. */
 const SHARE_MIN = 32;
-/** Of all lanes together. A client has given up long before its turn behind so many. */
+/** Of all workers together. A client has given up long before its turn behind so many. */
 const WAITING_MAX = 20_000;
 
 /**
  * The one road to money, with group commit.
  *
- * Commands that arrive while a lane's transaction is in flight are decided together in its next
+ * Commands that arrive while a worker's transaction is in flight are decided together in its next
  * one: lock their users in sorted order, load what is theirs with one query a table, decide one
  * after another in memory, write with one statement a table, commit once, answer all. Where all
  * users are remembered they are decided first, and the transaction, which then is one round trip,
@@ -42,7 +42,7 @@ const WAITING_MAX = 20_000;
  * writes nothing and touches no other command; neither does a command that faults while it is
  * decided. If the transaction fails otherwise, each is tried alone; if its connection was lost, all
  * are tried together once more, which finds what was committed although nobody heard of it.
- * A user's commands are never in two lanes at once, so lanes wait for each other only across
+ * A user's commands are never in two workers at once, so workers wait for each other only across
  * processes.
  */
 export class CommandRunner {
@@ -55,7 +55,7 @@ export class CommandRunner {
   readonly #workers: CommitWorkers<AnyCommand, Result<unknown, unknown>>;
   readonly #waitingMax: number;
   readonly #listeners: ((committed: readonly Committed[]) => void)[] = [];
-  readonly #doubters: ((userIds: readonly UserId[]) => void)[] = [];
+  readonly #unknownListeners: ((userIds: readonly UserId[]) => void)[] = [];
 
   constructor(deps: {
     database: Database;
@@ -94,7 +94,7 @@ export class CommandRunner {
     command: Command<State, Next, Returned, Answer>,
   ): Promise<Result<Answer, RefusalOf<Returned> | RunnerRefusal>> {
     if (this.#workers.waiting >= this.#waitingMax) return err({ type: "unavailable" });
-    // The lanes handle commands of every area alike; the types come back with the answer.
+    // The workers handle commands of every area alike; the types come back with the answer.
     return this.#workers.add(command) as Promise<
       Result<Answer, RefusalOf<Returned> | RunnerRefusal>
     >;
@@ -111,7 +111,7 @@ export class CommandRunner {
    * keeps something of these users reads it again.
    */
   onCommitUnknown(listener: (userIds: readonly UserId[]) => void): void {
-    this.#doubters.push(listener);
+    this.#unknownListeners.push(listener);
   }
 
   /** Resolves when every command taken so far is answered. */
@@ -126,7 +126,7 @@ export class CommandRunner {
     if (batch.committed.length > 0) {
       for (const listener of this.#listeners) listener(batch.committed);
     }
-    this.#doubt(batch.repeated);
+    this.#reportUnknown(batch.repeated);
     return batch.settled;
   }
 
@@ -135,7 +135,7 @@ export class CommandRunner {
       return await this.#attempt(commands);
     } catch (fault) {
       // Perhaps only the answer to the commit was lost. A store refuses before any commit.
-      if (!(fault instanceof SaveRefused)) this.#doubt(commands);
+      if (!(fault instanceof SaveRefused)) this.#reportUnknown(commands);
       throw fault;
     }
   }
@@ -172,10 +172,10 @@ export class CommandRunner {
     });
   }
 
-  #doubt(commands: readonly AnyCommand[]): void {
+  #reportUnknown(commands: readonly AnyCommand[]): void {
     if (commands.length === 0) return;
     const userIds = [...new Set(commands.flatMap(withParts).map(({ userId }) => userId))];
-    for (const listener of this.#doubters) listener(userIds);
+    for (const listener of this.#unknownListeners) listener(userIds);
     this.#outbox.wake(); // what was committed, if it was, left its events there
   }
 }

@@ -75,7 +75,7 @@ async function toTransportKey(pem: string) {
   return {
     kid: kid.toString("base64"),
     spki: spki.toString("base64"),
-    key: new UnwrapLanes(modulusLength / 8, await importCopies(privateKey)),
+    key: new UnwrapPool(modulusLength / 8, await importCopies(privateKey)),
   };
 }
 
@@ -108,7 +108,7 @@ function importCopies(privateKey: KeyObject): Promise<webcrypto.CryptoKey[]> {
 /** About a second of work: whoever waits longer is better told at once. */
 const WAITING_MAX = 1_024;
 
-class UnwrapLanes implements TransportKey {
+class UnwrapPool implements TransportKey {
   readonly blockBytes: number;
   readonly #free: webcrypto.CryptoKey[];
   readonly #waiting: ((worker: webcrypto.CryptoKey) => void)[] = [];

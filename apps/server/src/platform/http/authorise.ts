@@ -16,7 +16,7 @@ export function tokenOf(
 }
 
 /** Whose token it is, of members and of operators; the two know nothing of each other's. */
-export interface Doors {
+export interface Callers {
   memberOf(token: string): Promise<SignedInUser | null>;
   operatorOf(token: string): Promise<SignedInOperator | null>;
 }
@@ -31,12 +31,12 @@ export interface Authorised {
  * operators `not_permitted`, of members `account_held`.
  */
 export async function authorise(
-  doors: Doors,
+  callers: Callers,
   call: Pick<AnyCall, "access" | "method" | "need" | "whileHeld">,
   token: string,
 ): Promise<Result<Authorised, RefusalValue>> {
-  if (call.access === "operator") return authoriseOperator(doors, call.need, token);
-  const member = token === "" ? null : await doors.memberOf(token);
+  if (call.access === "operator") return authoriseOperator(callers, call.need, token);
+  const member = token === "" ? null : await callers.memberOf(token);
   if (call.access === "member" && member === null) return err({ type: "not_signed_in" });
   const hold = member?.hold ?? null;
   if (hold !== null && !isAllowedWhileHeld(call)) return err(heldBy(hold));
@@ -60,11 +60,11 @@ const heldBy = ({ reasonCode, reason, appeal, endsAt }: NonNullable<SignedInUser
 });
 
 async function authoriseOperator(
-  doors: Doors,
+  callers: Callers,
   need: AnyCall["need"],
   token: string,
 ): Promise<Result<Authorised, RefusalValue>> {
-  const operator = token === "" ? null : await doors.operatorOf(token);
+  const operator = token === "" ? null : await callers.operatorOf(token);
   if (operator === null) return err({ type: "not_signed_in" });
   // A call that forgot to say what it needs is nobody's.
   if (need === undefined || !mayCall(operator, need)) return err({ type: "not_permitted" });

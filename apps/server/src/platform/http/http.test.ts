@@ -38,7 +38,7 @@ async function httpWith(options: Partial<HttpDeps> = {}): Promise<FastifyInstanc
       log: (fault) => expect.fail(String(fault)),
       messages,
       metrics: new Metrics(),
-      doors: {
+      callers: {
         memberOf: () => Promise.resolve(null),
         operatorOf: () => Promise.resolve(null),
       },

@@ -15,7 +15,7 @@ import { type EnvelopeRefusal, openEnvelope } from "#platform/envelope/envelope"
 import { clientRequestId, newRequestId, type RequestId } from "#platform/process/ids";
 import type { Messages } from "./messages.ts";
 import type { Metrics } from "#platform/operations/metrics";
-import { authorise, type Doors, tokenOf } from "./authorise.ts";
+import { authorise, type Callers, tokenOf } from "./authorise.ts";
 import { deskDevice, deskReach } from "./desk-access.ts";
 import type { Download } from "./download.ts";
 import { openApiOf } from "./openapi.ts";
@@ -40,7 +40,7 @@ export interface HttpDeps {
   readonly deskNetworks?: readonly string[];
   /** Whether anybody may read the metrics: else only who calls from this machine itself. */
   readonly isMetricsPublic?: boolean;
-  readonly doors: Doors;
+  readonly callers: Callers;
   /** Whether the token was a member's when it was last looked at; asks nobody. */
   readonly isKnownToken?: (token: string) => boolean;
   /** Whether a sealed body is opened for the first time. */
@@ -176,7 +176,7 @@ async function perform(exchange: Exchange, caller: Caller): Promise<Result<unkno
   const { call, handle } = route;
   let isBegun = false;
   try {
-    const authorised = await authorise(deps.doors, call, caller.token);
+    const authorised = await authorise(deps.callers, call, caller.token);
     if (!authorised.ok) return authorised;
     const sent = await readSent(exchange, caller.token);
     if (!sent.ok) return sent;
@@ -281,9 +281,9 @@ function notFound(deps: HttpDeps, request: FastifyRequest, reply: FastifyReply) 
 
 const isCallPath = ({ url }: FastifyRequest): boolean => foldPath(url).startsWith("/api/");
 
-async function memberOf({ doors }: HttpDeps, request: FastifyRequest): Promise<string | null> {
+async function memberOf({ callers }: HttpDeps, request: FastifyRequest): Promise<string | null> {
   const token = tokenOf(request, MEMBER_TOKEN_HEADER);
-  return token === "" ? null : ((await doors.memberOf(token))?.userId ?? null);
+  return token === "" ? null : ((await callers.memberOf(token))?.userId ?? null);
 }
 
 function callerOf({

@@ -89,7 +89,7 @@ export async function loadBalances(
   return new Map([...balancesByUser].map(([userId, { balances }]) => [userId, balances]));
 }
 
-const PURSE = {
+const BALANCE_ROW = {
   table: "balance_rows",
   columns: ["uuid", "text", "text", "bigint", ...COLUMN_NAMES.map((): Column => "amount")],
 } satisfies RowType;
@@ -132,8 +132,8 @@ export function toBalanceRows(changes: readonly BalanceChange[]): BalanceRows {
     saved.set(userId, { balances: after, balanceRows });
   }
   return {
-    inserted: { type: PURSE, rows: inserted },
-    updated: { type: PURSE, rows: updated },
+    inserted: { type: BALANCE_ROW, rows: inserted },
+    updated: { type: BALANCE_ROW, rows: updated },
     saved,
   };
 }

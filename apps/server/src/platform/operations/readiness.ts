@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { type Database, sql } from "#platform/postgres/database";
 import type { ClockGuard, ClockProblem } from "./clock-guard.ts";
-import { keptFor } from "#platform/process/kept-for";
+import { ttlMemo } from "#platform/process/ttl-memo";
 
 /** Why a server is not to be sent to, with the figures that were measured. */
 export type NotReady =
@@ -58,7 +58,7 @@ export function readiness(deps: ReadinessDeps): () => Promise<readonly NotReady[
       ...disk,
     ];
   };
-  return keptFor(KEPT_MS, { clock: deps.clock, make: check });
+  return ttlMemo(KEPT_MS, { clock: deps.clock, make: check });
 }
 
 async function isWritable(database: Database): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type Contact, readEmail } from "@plumbline/engine/auth";
 import type { UserId } from "@plumbline/engine/kernel";
 import { type Database, sql } from "#platform/postgres/database";
 
-/** Where letters of a member go, and the name it is known by. */
+/** Where messages of a member go, and the name it is known by. */
 export interface BoundContact extends Contact {
   readonly name: string;
 }

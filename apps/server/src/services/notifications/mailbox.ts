@@ -5,23 +5,25 @@ import type { Clock } from "#platform/process/clock";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
-import type { Letter } from "./letter.ts";
+import type { OutboundMessage } from "./outbound-message.ts";
 
 const KEPT_MS = 7 * DAY_MS;
 const LISTED_MAX = 200;
 
-export interface MailboxLetter extends Letter {
+export interface MailboxLetter extends OutboundMessage {
   readonly id: string;
   readonly receivedAt: Instant;
 }
 
 /**
- * The development mailbox: where the letters of a sandbox land that has no gateway for them. Anyone
- * who reaches the server may read it, so it is never there when money is real.
+ * The development mailbox: where the messages of a sandbox land that has no gateway for them.
+ * Anyone who reaches the server may read it, so it is never there when money is real.
  */
 export class Mailbox {
-  readonly mail: Mail = { send: (letter) => this.#keep({ channel: "mail", ...letter }) };
-  readonly sms: Sms = { send: (letter) => this.#keep({ channel: "sms", subject: "", ...letter }) };
+  readonly mail: Mail = { send: (message) => this.#keep({ channel: "mail", ...message }) };
+  readonly sms: Sms = {
+    send: (message) => this.#keep({ channel: "sms", subject: "", ...message }),
+  };
   readonly #database: Database;
   readonly #clock: Clock;
 
@@ -36,10 +38,10 @@ export class Mailbox {
       listStatement,
       [to, LISTED_MAX],
     );
-    return rows.map(({ at, ...letter }) => ({ ...letter, receivedAt: at }));
+    return rows.map(({ at, ...message }) => ({ ...message, receivedAt: at }));
   }
 
-  async #keep({ channel, to, subject, text }: Letter): Promise<void> {
+  async #keep({ channel, to, subject, text }: OutboundMessage): Promise<void> {
     const now = this.#clock.now();
     await this.#database.query(purgeStatement, [instantToColumn(instant(now - KEPT_MS))]);
     const values = [newId(), channel, to, subject, text, instantToColumn(now)];

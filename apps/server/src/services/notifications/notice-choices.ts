@@ -34,7 +34,7 @@ export async function saveChoice(
   await tx.query(saveStatement, [userId, category, byMail, byPush]);
 }
 
-/** Who chose to be told of a category in some way beside the app, with the language of letters. */
+/** Who chose to be told of a category in some way beside the app, with the language of messages. */
 export const findReaders = (
   tx: Tx,
   category: NoticeCategory,

@@ -89,7 +89,7 @@ export interface NoticeWritten {
 
 type Complete<Kinds extends Readonly<Record<NoticeKind, unknown>>> = keyof Kinds;
 
-/** A kind that one of the languages in which letters are written has no texts for is no kind. */
+/** A kind that one of the languages in which messages are written has no texts for is no kind. */
 type WrittenKind = [
   Complete<typeof english.kind>,
   Complete<typeof chinese.kind>,

@@ -1,7 +1,7 @@
 import type { WebPush } from "#feeds/push/web-push";
 import type { Database } from "#platform/postgres/database";
 import type { SealKey } from "#platform/secrets/seal-key";
-import type { Transport } from "./letter-carrier.ts";
+import type { Transport } from "./delivery-worker.ts";
 import { deleteSubscription, findSubscription } from "./push-subscriptions.ts";
 
 /**

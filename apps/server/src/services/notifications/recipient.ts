@@ -1,6 +1,6 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import { sql, type Tx } from "#platform/postgres/database";
-import type { Letter } from "./letter.ts";
+import type { OutboundMessage } from "./outbound-message.ts";
 import {
   CHOICES_OF_USER,
   choicesOf,
@@ -14,7 +14,7 @@ export interface Recipient {
   /** Of their latest visit, as one of the spec's values: "en-us". */
   readonly language: string;
   /** By e-mail where they have an address, else to their phone; null where there is neither. */
-  readonly address: Pick<Letter, "channel" | "to"> | null;
+  readonly address: Pick<OutboundMessage, "channel" | "to"> | null;
   readonly choices: NoticeChoices;
   /** Of the browsers of their sessions. */
   readonly subscriptionIds: readonly string[];
@@ -40,12 +40,12 @@ function addressOf(email: string | null, phone: string | null): Recipient["addre
   return phone === null ? null : { channel: "sms", to: phone };
 }
 
-/** The language letters to this user have; null while nobody has said one. */
+/** The language messages to this user have; null while nobody has said one. */
 export async function findLanguage(tx: Tx, userId: UserId): Promise<string | null> {
   return (await tx.query<Pick<Row, "language">>(findStatement, [[userId]]))[0]?.language ?? null;
 }
 
-/** From now on letters to this user have the language they are reading in. */
+/** From now on messages to this user have the language they are reading in. */
 export async function keepLanguage(tx: Tx, userId: UserId, language: string): Promise<void> {
   await tx.query(keepStatement, [userId, language]);
 }

@@ -3,18 +3,18 @@ import { categoryOf, isLetterFixed } from "@plumbline/protocol/content";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Transaction } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
-import { type Letter, writeLetters } from "./letter.ts";
+import { type OutboundMessage, enqueueMessages } from "./outbound-message.ts";
 import { findRecipients, type Recipient } from "./recipient.ts";
 import type { Messages } from "#platform/http/messages";
 import type { SealKey } from "#platform/secrets/seal-key";
 import { type Notice, renderNotice } from "./notice.ts";
 
-/** What a letter a week late says is in the app as well. */
-const LETTER_LIFE_MS = 7 * DAY_MS;
+/** What a message a week late says is in the app as well. */
+const MESSAGE_LIFE_MS = 7 * DAY_MS;
 /** What happened yesterday interrupts nobody. */
 const PUSH_LIFE_MS = DAY_MS;
 
-export interface LetterDeps {
+export interface OutboundDeps {
   readonly messages: Messages;
   readonly sealKey: SealKey;
 }
@@ -23,15 +23,15 @@ type WrittenNotice = Notice & { readonly id: string };
 
 /**
  * Tells members of what was decided, in the transaction that decides it: a notice in the app, and
- * by the ways that each has chosen for what it is about, a letter and pushes, in their language.
- * Without `letters` nobody is there to be written to, as in a replay.
+ * by the ways that each has chosen for what it is about, a message and pushes, in their language.
+ * Without `outbound` nobody is there to be written to, as in a replay.
  */
 export const noticeWriter =
-  (letters: LetterDeps | null) =>
+  (outbound: OutboundDeps | null) =>
   async (tx: Transaction, notices: readonly Notice[], at: Instant): Promise<void> => {
     const written = notices.map((notice): WrittenNotice => ({ ...notice, id: newId() }));
     writeInApp(tx, written, at);
-    if (letters !== null) await writeTheirLetters(tx, written, { at, letters });
+    if (outbound !== null) await enqueueFor(tx, written, { at, outbound });
   };
 
 function writeInApp(tx: Transaction, notices: readonly WrittenNotice[], at: Instant): void {
@@ -45,10 +45,13 @@ function writeInApp(tx: Transaction, notices: readonly WrittenNotice[], at: Inst
   ]);
 }
 
-async function writeTheirLetters(
+async function enqueueFor(
   tx: Transaction,
   notices: readonly WrittenNotice[],
-  { at, letters: { messages, sealKey } }: { readonly at: Instant; readonly letters: LetterDeps },
+  {
+    at,
+    outbound: { messages, sealKey },
+  }: { readonly at: Instant; readonly outbound: OutboundDeps },
 ): Promise<void> {
   const written = notices.filter(({ isInAppOnly }) => isInAppOnly !== true);
   if (written.length === 0) return;
@@ -56,8 +59,8 @@ async function writeTheirLetters(
     tx,
     written.map(({ userId }) => userId),
   );
-  const letters: Letter[] = [];
-  const pushes: Letter[] = [];
+  const toContacts: OutboundMessage[] = [];
+  const pushes: OutboundMessage[] = [];
   for (const notice of written) {
     const owner = owners.get(notice.userId);
     if (owner === undefined) continue;
@@ -68,19 +71,19 @@ async function writeTheirLetters(
     // What its owner asked for is an e-mail: no price sends text messages at the house's expense.
     const isWanted = notice.byMail && address?.channel === "mail";
     if (address !== null && (isWanted ?? (byMail || isLetterFixed(kind)))) {
-      letters.push({ ...address, subject: address.channel === "mail" ? title : "", text });
+      toContacts.push({ ...address, subject: address.channel === "mail" ? title : "", text });
     }
     if (byPush) pushes.push(...pushesOf(owner, { messages, title, id: notice.id }));
   }
-  writeLetters(tx, letters, { sealKey, now: at, expiresAt: instant(at + LETTER_LIFE_MS) });
-  writeLetters(tx, pushes, { sealKey, now: at, expiresAt: instant(at + PUSH_LIFE_MS) });
+  enqueueMessages(tx, toContacts, { sealKey, now: at, expiresAt: instant(at + MESSAGE_LIFE_MS) });
+  enqueueMessages(tx, pushes, { sealKey, now: at, expiresAt: instant(at + PUSH_LIFE_MS) });
 }
 
 /** Others may look at a locked phone: it says what happened, and of how much only in the app. */
 const pushesOf = (
   { language, subscriptionIds }: Recipient,
   { messages, title, id }: { messages: Messages; readonly title: string; readonly id: string },
-): readonly Letter[] =>
+): readonly OutboundMessage[] =>
   subscriptionIds.map((to) => ({
     channel: "push",
     to,

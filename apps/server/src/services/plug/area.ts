@@ -41,8 +41,8 @@ export interface AreaDeps extends Deps {
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
   readonly webPush: WebPush;
-  /** How often letters are looked for of which nobody in this process was told. */
-  readonly lettersLookEveryMs?: number;
+  /** How often messages are looked for of which nobody in this process was told. */
+  readonly deliverEveryMs?: number;
   readonly readOverview: ReadOverview;
   /** What every area knows of what happened to a member. */
   readonly timelines: readonly TimelineSource[];

@@ -9,6 +9,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { NoticeRow } from "./parts/notice-row.tsx";
 import { noticesQuery } from "./queries.ts";
 
@@ -22,7 +23,6 @@ export function NotificationsScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const notices = useInfiniteQuery(noticesQuery(client));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = notices;
   const openedId = query.get("id");
   const reading = useCommand(client.content.readNotices);
   return (
@@ -70,17 +70,7 @@ export function NotificationsScreen({ query }: ScreenProps): ReactNode {
                   </li>
                 ))}
               </ul>
-              {hasNextPage && (
-                <div className="p-4">
-                  <Button
-                    tone="plain"
-                    isBusy={isFetchingNextPage}
-                    onPress={() => void fetchNextPage()}
-                  >
-                    {t("content.notifications.more")}
-                  </Button>
-                </div>
-              )}
+              <NextPage of={notices} text={t("content.notifications.more")} />
             </>
           );
         }}

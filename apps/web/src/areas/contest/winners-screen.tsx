@@ -1,9 +1,10 @@
-import { Amount, Button, Empty, Skeleton } from "@plumbline/ui";
+import { Amount, Empty, Skeleton } from "@plumbline/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { timeText } from "./parts/contest-card.tsx";
@@ -57,17 +58,7 @@ export function WinnersScreen(): ReactNode {
                   </li>
                 ))}
               </ul>
-              {winners.hasNextPage && (
-                <div className="p-4">
-                  <Button
-                    tone="plain"
-                    isBusy={winners.isFetchingNextPage}
-                    onPress={() => void winners.fetchNextPage()}
-                  >
-                    {t("contest.more")}
-                  </Button>
-                </div>
-              )}
+              <NextPage of={winners} text={t("contest.more")} />
             </>
           );
         }}

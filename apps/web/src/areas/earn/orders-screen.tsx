@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { BookName } from "#shell/preferences.ts";
@@ -82,17 +83,7 @@ function Orders({ book, kind }: OfKind & { readonly book: BookName }): ReactNode
                   </li>
                 ))}
               </ul>
-              {orders.hasNextPage && (
-                <div className="p-4">
-                  <Button
-                    tone="plain"
-                    isBusy={orders.isFetchingNextPage}
-                    onPress={() => void orders.fetchNextPage()}
-                  >
-                    {t("earn.more")}
-                  </Button>
-                </div>
-              )}
+              <NextPage of={orders} text={t("earn.more")} />
               {open !== undefined && (
                 <OrderSheet key={open.id} order={open} onClose={() => setOpenId(undefined)} />
               )}

@@ -6,6 +6,7 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
@@ -80,17 +81,7 @@ function LoanList(props: { readonly book: BookName; readonly status: "open" | "c
                 </li>
               ))}
             </ul>
-            {loans.hasNextPage && (
-              <div className="p-4">
-                <Button
-                  tone="plain"
-                  isBusy={loans.isFetchingNextPage}
-                  onPress={() => void loans.fetchNextPage()}
-                >
-                  {t("loan.orders.more")}
-                </Button>
-              </div>
-            )}
+            <NextPage of={loans} text={t("loan.orders.more")} />
           </>
         );
       }}

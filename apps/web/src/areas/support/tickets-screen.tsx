@@ -5,6 +5,7 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo, pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
@@ -32,7 +33,6 @@ function Tickets(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const tickets = useInfiniteQuery(ticketsQuery(client));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = tickets;
   return (
     <AppScreen title={t("support.tickets.title")} backTo="support">
       <Loaded
@@ -52,17 +52,7 @@ function Tickets(): ReactNode {
                   </li>
                 ))}
               </ul>
-              {hasNextPage && (
-                <div className="p-4">
-                  <Button
-                    tone="plain"
-                    isBusy={isFetchingNextPage}
-                    onPress={() => void fetchNextPage()}
-                  >
-                    {t("support.tickets.more")}
-                  </Button>
-                </div>
-              )}
+              <NextPage of={tickets} text={t("support.tickets.more")} />
             </>
           );
         }}

@@ -1,7 +1,7 @@
-// Goal: light and focus of a picture as exact numbers, and a doubt on the right side of its limit.
+// Goal: light and focus of a picture as exact numbers, a warning on the right side of its limit.
 // Method: pictures of a few pixels whose measures can be computed by hand.
 import { expect, test } from "vitest";
-import { doubtsOf, measurePicture, type PictureMeasures } from "./measure-picture.ts";
+import { warningsOf, measurePicture, type PictureMeasures } from "./measure-picture.ts";
 
 /** Grey pixels by rows. */
 const grey = (...rows: readonly (readonly number[])[]) => ({
@@ -63,6 +63,6 @@ test.each<[string, Partial<PictureMeasures>, number, readonly string[]]>([
     1,
     ["too_dark", "uneven", "blurred", "small"],
   ],
-])("U14: a picture %s", (_name, change, shortSide, doubts) => {
-  expect(doubtsOf({ ...fine, ...change }, shortSide)).toEqual(doubts);
+])("U14: a picture %s", (_name, change, shortSide, warnings) => {
+  expect(warningsOf({ ...fine, ...change }, shortSide)).toEqual(warnings);
 });

@@ -15,8 +15,8 @@ export interface PictureMeasures {
 }
 
 /** What a photo may suffer from. Each is a guess: only a person can tell whether it can be read. */
-export const PICTURE_DOUBTS = ["too_dark", "too_bright", "uneven", "blurred", "small"] as const;
-export type PictureDoubt = (typeof PICTURE_DOUBTS)[number];
+export const PICTURE_WARNINGS = ["too_dark", "too_bright", "uneven", "blurred", "small"] as const;
+export type PictureWarning = (typeof PICTURE_WARNINGS)[number];
 
 const BRIGHTNESS_MIN = 55;
 const BRIGHTNESS_MAX = 235;
@@ -36,17 +36,20 @@ export function measurePicture(pixels: Pixels): PictureMeasures {
   };
 }
 
-/** What to doubt of a picture, the worst first; `shortSide` is that of the whole one, in pixels. */
-export function doubtsOf(measures: PictureMeasures, shortSide: number): readonly PictureDoubt[] {
+/** What to warn of a picture, the worst first; `shortSide` is that of the whole one, in pixels. */
+export function warningsOf(
+  measures: PictureMeasures,
+  shortSide: number,
+): readonly PictureWarning[] {
   const { brightness, unevenness, sharpness } = measures;
-  const isDoubted: Record<PictureDoubt, boolean> = {
+  const isWarnedOf: Record<PictureWarning, boolean> = {
     too_dark: brightness < BRIGHTNESS_MIN,
     too_bright: brightness > BRIGHTNESS_MAX,
     uneven: unevenness > UNEVENNESS_MAX,
     blurred: sharpness < SHARPNESS_MIN,
     small: shortSide < COMFORTABLE_SIDE_MIN,
   };
-  return PICTURE_DOUBTS.filter((doubt) => isDoubted[doubt]);
+  return PICTURE_WARNINGS.filter((warning) => isWarnedOf[warning]);
 }
 
 /** Each pixel's lightness as the eye weighs the three colours (Rec. 601). */

@@ -4,7 +4,7 @@ import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import type { PictureState } from "./use-picture-upload.ts";
 
 /**
- * Where a picture is on its way, what to doubt of it, and what to do if it did not arrive.
+ * Where a picture is on its way, what to warn of it, and what to do if it did not arrive.
  * Its words are those of the area kyc: a route that shows it names that area among its texts.
  */
 export function PictureProgress(props: {
@@ -19,12 +19,12 @@ export function PictureProgress(props: {
       return <p className="text-muted">{t("kyc.photo.looking")}</p>;
     case "sending":
       return <Sending share={state.share} />;
-    case "doubted":
+    case "warned":
       return (
         <div className="flex flex-col gap-2 rounded-card bg-warn-soft p-3">
           <ul className="flex flex-col gap-1">
-            {state.doubts.map((doubt) => (
-              <li key={doubt}>{t(`kyc.doubt.${doubt}`)}</li>
+            {state.warnings.map((warning) => (
+              <li key={warning}>{t(`kyc.qualityWarning.${warning}`)}</li>
             ))}
           </ul>
           <p className="text-caption">{t("kyc.photo.guess")}</p>

@@ -1,11 +1,11 @@
 import { PICTURE_SIDE_MAX, PICTURE_SIDE_MIN } from "@plumbline/protocol/files";
-import { doubtsOf, measurePicture, type PictureDoubt } from "./measure-picture.ts";
+import { warningsOf, measurePicture, type PictureWarning } from "./measure-picture.ts";
 
 /** Why a picture cannot be sent at all: the server would refuse it too. */
 export type PictureFlaw = "unreadable" | "too_large" | "too_small";
 
 export type Prepared =
-  | { readonly isFit: true; readonly jpeg: Blob; readonly doubts: readonly PictureDoubt[] }
+  | { readonly isFit: true; readonly jpeg: Blob; readonly warnings: readonly PictureWarning[] }
   | { readonly isFit: false; readonly flaw: PictureFlaw };
 
 /** Of the file as it was picked: more would take this device's memory to unpack. */
@@ -38,7 +38,7 @@ export async function preparePicture(original: Blob): Promise<Prepared> {
     if (jpeg === null) return { isFit: false, flaw: "too_large" };
     const { canvas, context } = draw(image, MEASURED_SIDE);
     const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-    return { isFit: true, jpeg, doubts: doubtsOf(measurePicture(pixels), shortSide) };
+    return { isFit: true, jpeg, warnings: warningsOf(measurePicture(pixels), shortSide) };
   } finally {
     image.close();
   }

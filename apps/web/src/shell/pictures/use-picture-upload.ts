@@ -2,7 +2,7 @@ import { sendUpload } from "@plumbline/client";
 import type { UploadPurpose } from "@plumbline/protocol/files";
 import { useEffect, useRef, useState } from "react";
 import { useServices } from "#shell/services.tsx";
-import type { PictureDoubt } from "./measure-picture.ts";
+import type { PictureWarning } from "./measure-picture.ts";
 import { type PictureFlaw, preparePicture } from "./prepare-picture.ts";
 
 /** Where one picture is on its way from the camera to the server. */
@@ -11,7 +11,11 @@ export type PictureState =
   | { readonly type: "looking"; readonly picture: Blob }
   | { readonly type: "unfit"; readonly flaw: PictureFlaw }
   /** The reader says whether it is sent all the same. */
-  | { readonly type: "doubted"; readonly picture: Blob; readonly doubts: readonly PictureDoubt[] }
+  | {
+      readonly type: "warned";
+      readonly picture: Blob;
+      readonly warnings: readonly PictureWarning[];
+    }
   | { readonly type: "sending"; readonly picture: Blob; readonly share: number }
   | { readonly type: "failed"; readonly picture: Blob; readonly fault: unknown }
   | { readonly type: "kept"; readonly picture: Blob };
@@ -67,15 +71,15 @@ export function usePictureUpload(
     const prepared = await preparePicture(original);
     if (signal.aborted) return;
     if (!prepared.isFit) setState({ type: "unfit", flaw: prepared.flaw });
-    else if (prepared.doubts.length === 0) await post(prepared.jpeg, signal);
-    else setState({ type: "doubted", picture: prepared.jpeg, doubts: prepared.doubts });
+    else if (prepared.warnings.length === 0) await post(prepared.jpeg, signal);
+    else setState({ type: "warned", picture: prepared.jpeg, warnings: prepared.warnings });
   };
 
   return {
     state,
     pick: (original) => void look(original),
     send: () => {
-      if (state.type === "doubted" || state.type === "failed") void post(state.picture, begin());
+      if (state.type === "warned" || state.type === "failed") void post(state.picture, begin());
     },
   };
 }

@@ -30,7 +30,7 @@ import {
   TERMS,
   worldWith,
 } from "../testing/world.ts";
-import { touchPosition } from "../touch-position.ts";
+import { evaluatePosition } from "../evaluate-position.ts";
 import { chargeOvernight } from "./charge-overnight.ts";
 import { nextNightOf, nightChargedAt, nightOf, nightsIn, overnightPerNight } from "./nights.ts";
 
@@ -237,10 +237,10 @@ test.each([
     const command = { positionId: idOf("p1"), receiptId: RECEIPT };
     const opening = { terms: { ...CFD, halfSpreadRate: ratePpm(0n) }, price: "55000" };
     const shut = worldAt({ ...opening, state: { type: "closed" } }, change);
-    expect(touchPosition(shut, command, boundary)).toMatchObject({
+    expect(evaluatePosition(shut, command, boundary)).toMatchObject({
       error: { type: "market_closed" },
     });
-    expect(touchPosition(worldAt(opening, change), command, boundary)).toMatchObject({
+    expect(evaluatePosition(worldAt(opening, change), command, boundary)).toMatchObject({
       value: {
         next: [{ status: "closed", closeReason, exit: { price: at("55000"), tickSeq: 7 } }],
       },

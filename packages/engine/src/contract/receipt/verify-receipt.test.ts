@@ -12,7 +12,7 @@ import {
   touchAt,
 } from "../testing/receipts.ts";
 import { at, BTC, idOf, marketAt, NOW, positionWith, worldWith } from "../testing/world.ts";
-import { touchPosition } from "../touch-position.ts";
+import { evaluatePosition } from "../evaluate-position.ts";
 import type { Records } from "./rebuild-world.ts";
 import { isReceiptHonest, recomputeReceipt } from "./verify-receipt.ts";
 
@@ -119,7 +119,7 @@ test("one symbol at two marks is malformed", () => {
     const markets = [marketAt({ price: "52000" }), marketAt({ price, seq })];
     const marketOf = (_symbol: SymbolCode, version = 1) => markets[version - 1] ?? null;
     const world = { ...worldWith({ available: "5", positions }), marketOf };
-    return receiptOf(touchPosition(world, command, NOW));
+    return receiptOf(evaluatePosition(world, command, NOW));
   };
   const recomputed = (receipt: Receipt) => recomputeReceipt(receipt, recordsAt("52000"));
   expect(recomputed(atMarks(7, "52000"))).toMatchObject({ ok: true });

@@ -111,7 +111,7 @@ export const MUST_BE_SEEN = [
 export const nextId = (run: Run): string => `p${(run.ids += 1)}`;
 export const nextReceipt = (run: Run): ReceiptId => nextId(run) as ReceiptId;
 
-/** `change` in thousandths. Worked off at once, with what comes later, or beside its undoing. */
+/** `change` in thousandths. Processed at once, with what comes later, or beside its undoing. */
 export function recordMove(
   run: Run,
   symbol: SymbolCode,

@@ -15,7 +15,7 @@ import { type ClosePosition, closePosition } from "../close-position.ts";
 import type { Records } from "../receipt/rebuild-world.ts";
 import type { Position } from "../state.ts";
 import type { ContractTerms } from "../terms.ts";
-import { touchPosition } from "../touch-position.ts";
+import { evaluatePosition } from "../evaluate-position.ts";
 import { at, BTC, ETH, idOf, NOW, positionWith, RECEIPT, TERMS, worldWith } from "./world.ts";
 
 /** Receipts for tests: one of each kind, as the commands write them, and the ticks they name. */
@@ -87,7 +87,7 @@ function closeWith(
   return closePosition(world, { ...command, ...request }, NOW);
 }
 export const touchAt = (price: string, change: Partial<Position>, terms = TERMS): Decided =>
-  touchPosition(
+  evaluatePosition(
     worldWith({
       available: "0",
       positions: [positionWith({ ...entered, ...change })],
@@ -119,7 +119,7 @@ export function liquidateCross(): Decided {
     positions: [positionWith({ ...entered, ...cross }), other, { ...order, orderPrice: at("1") }],
     markets: [{ price: "52000" }, { symbol: ETH, price: "2970", seq: 7 }],
   });
-  return touchPosition(world, command, NOW);
+  return evaluatePosition(world, command, NOW);
 }
 
 function fundWith(change: Partial<Position>, available: string): Decided {

@@ -8,7 +8,7 @@ import { Panel } from "#shell/panel.tsx";
 import type { DeskResourceQueue } from "#shell/resource.ts";
 import type { Dashboard } from "../dashboard/use-dashboard.ts";
 
-/** A list of the desk at which a queue is worked off. */
+/** A list of the desk at which a queue is worked on. */
 interface QueuePage {
   readonly name: string;
   readonly queue: DeskResourceQueue;

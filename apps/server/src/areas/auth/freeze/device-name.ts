@@ -17,7 +17,7 @@ const BROWSERS = [
 
 /**
  * What a browser calls itself, in words of our own; null where there is none for it. Whoever signs
- * in writes that header: a letter that repeated it would say to the owner what a thief likes.
+ * in writes that header: a message that repeated it would say to the owner what a thief likes.
  */
 export function deviceName(userAgent: string): string | null {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];

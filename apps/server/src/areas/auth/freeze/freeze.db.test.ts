@@ -1,5 +1,5 @@
 // Goal: who finds a stranger in their account stops them by one link, once, and comes back with two
-// factors. Method: the area's routes on a real PostgreSQL, letters read in the mailbox.
+// factors. Method: the area's routes on a real PostgreSQL, messages read in the mailbox.
 import { DAY_MS } from "@plumbline/engine/kernel";
 import * as calls from "@plumbline/protocol/auth";
 import {
@@ -32,9 +32,9 @@ beforeEach(async () => {
 });
 
 const password = GOOD_PASSWORD;
-const codeOf = (letter: string | null) => codeIn(letter ?? "");
-const tokenOf = (letter: string | null) =>
-  letter?.match(/http:\/\/plumbline\.example\/#\/freeze\?token=([\w-]{43})/)?.[1] ?? "";
+const codeOf = (message: string | null) => codeIn(message ?? "");
+const tokenOf = (message: string | null) =>
+  message?.match(/http:\/\/plumbline\.example\/#\/freeze\?token=([\w-]{43})/)?.[1] ?? "";
 const CHROME = "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Call +1 900 555 0123 at once";
 const thief = { address: "198.51.100.66", device: CHROME };
 const stranger = { address: "198.51.100.77" };
@@ -46,14 +46,14 @@ test("a new device is told to its owner in words of ours, a known one is not", a
   await signedIn(auth.send(calls.login, { account, password, deviceToken }, owner));
   expect(await auth.letterTo(email)).toBe(before);
   await signedIn(auth.login(account, password, thief));
-  const letter = await auth.letterTo(email);
-  expect(letter).toContain(account);
-  expect(letter).toContain("Chrome, Android");
-  expect(letter).not.toContain("900");
-  expect(tokenOf(letter)).toHaveLength(43);
+  const message = await auth.letterTo(email);
+  expect(message).toContain(account);
+  expect(message).toContain("Chrome, Android");
+  expect(message).not.toContain("900");
+  expect(tokenOf(message)).toHaveLength(43);
 });
 
-test("the letter's link freezes without signing in, once, and ends every session", async () => {
+test("the message's link freezes without signing in, once, and ends every session", async () => {
   const { token } = await signedIn(auth.login(account, password, thief));
   const link = tokenOf(await auth.letterTo(email));
   const answers = await Promise.all([byLink(link), byLink(link)]);

@@ -26,7 +26,7 @@ import { readEmailContact, readPhone } from "../contact.ts";
 import { changeIdentity, readIdentity } from "../identity-store.ts";
 import { login, type LoginRefusal } from "../login.ts";
 import { checkSecondFactor } from "../protection/second-factor.ts";
-import { freezeTokenHash } from "./new-device-letter.ts";
+import { freezeTokenHash } from "./new-device-message.ts";
 
 /** Freezes a user's account and ends all their sessions. */
 export const freezeAccount = (
@@ -40,7 +40,7 @@ export const freezeAccount = (
     decide: (identity, now) => ok({ identity: freeze(identity, now), keptToken: "" }),
   });
 
-/** Freezes the account of a letter's link, which counts once. Refuses with `code_wrong`. */
+/** Freezes the account of a message's link, which counts once. Refuses with `code_wrong`. */
 export async function freezeByLink(
   deps: AuthDeps,
   token: string,

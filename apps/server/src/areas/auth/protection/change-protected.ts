@@ -45,7 +45,7 @@ type Decide<Refusal> = (identity: Identity, now: Instant) => Result<ChangedIdent
 
 /**
  * Changes what protects an account, for its owner only. `prepare` runs once the owner is proven and
- * before the command: it takes a letter's code, or hashes a password. Sent twice, a request is
+ * before the command: it takes a message's code, or hashes a password. Sent twice, a request is
  * answered as before, although its codes are used up.
  *
  * Refusals, in the order they are checked: `settings_locked`, `too_many_attempts`,

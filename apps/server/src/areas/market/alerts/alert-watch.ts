@@ -29,7 +29,7 @@ import {
 
 type AlertWatchDeps = Pick<Deps, "clock" | "commands" | "database" | "log" | "prices">;
 
-/** How often it is written down how far ticks were worked off. */
+/** How often it is written down how far ticks were processed. */
 const SAVE_EVERY_MS = 10_000;
 
 /**
@@ -46,7 +46,7 @@ const PAUSE_WHEN_FULL_MS = 20;
  * Asks about an alert at the first recorded tick that may change it. Memory only says when to ask:
  * whether it is reached is decided by a command against its locked row, under a request id made of
  * alert and tick, so that of several processes one tells. Ticks wait for nobody's alerts; they are
- * worked off in their order. Whatever was not heard or faulted is made up for from recorded ticks
+ * processed in their order. Whatever was not heard or faulted is made up for from recorded ticks
  * before its alert is watched again.
  */
 export class AlertWatch {

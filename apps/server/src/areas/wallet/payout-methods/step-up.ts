@@ -54,7 +54,7 @@ export interface Proven {
 
 /**
  * Makes sure that it is the owner who asks: the withdrawal password, and the authenticator; without
- * one a code out of a letter; without a contact the password alone. What counts once is used up
+ * one a code out of a message; without a contact the password alone. What counts once is used up
  * only together with what is asked for, so that a refusal of that costs no code.
  *
  * Refusals, in the order they are checked: `guest_demo_only`, `withdrawal_password_missing`,

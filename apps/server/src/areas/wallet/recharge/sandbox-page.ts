@@ -27,7 +27,7 @@ interface SandboxDeps extends ProviderDeps {
 
 /**
  * The page of the provider that pretends: whoever ordered says there what became of the payment,
- * and we hear what a real provider would say. Each tap is a signed message to the same door.
+ * and we hear what a real provider would say. Each tap is a signed message to the same route.
  * null has no page.
  */
 export const sandboxPages = (

@@ -5,10 +5,10 @@ import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { useIsSandbox } from "#shell/queries.ts";
 import type { CodeRequest } from "./use-code.ts";
 
-/** How many digits a letter brings. */
+/** How many digits a message brings. */
 const CODE_LENGTH = 6;
 
-/** Six digits out of a letter: where they are typed, and where they are asked for. */
+/** Six digits out of a message: where they are typed, and where they are asked for. */
 export function CodeField(props: {
   readonly request: CodeRequest;
   readonly value: string;
@@ -56,7 +56,7 @@ export function CodeField(props: {
   );
 }
 
-/** In a sandbox no letter leaves the house: where its letters can be read instead. */
+/** In a sandbox no message leaves the house: where its messages can be read instead. */
 function MailboxLink(): ReactNode {
   const { t } = useTranslation();
   if (useIsSandbox() !== true) return null;

@@ -14,7 +14,7 @@ interface CodeTarget {
   readonly contact: ContactForm;
 }
 
-/** A code out of a letter: asking for it, and what became of that. */
+/** A code out of a message: asking for it, and what became of that. */
 export interface CodeRequest {
   readonly send: (target: CodeTarget, onSent: () => void) => void;
   readonly isSending: boolean;

@@ -13,7 +13,7 @@ import {
 export interface RegisterForm extends EntryDraft {
   readonly way: RegisterWay;
   readonly password: string;
-  /** Out of a letter. */
+  /** Out of a message. */
   readonly code: string;
 }
 

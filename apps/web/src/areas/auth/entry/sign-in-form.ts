@@ -13,7 +13,7 @@ import {
 export interface SignInForm extends EntryDraft {
   readonly way: SignInWay;
   readonly password: string;
-  /** Out of a letter. */
+  /** Out of a message. */
   readonly code: string;
   /** Of the authenticator, or one of its recovery codes. */
   readonly googleCode: string;

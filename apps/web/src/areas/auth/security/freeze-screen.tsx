@@ -34,8 +34,8 @@ export function FreezeScreen({ query }: ScreenProps): ReactNode {
 }
 
 /**
- * Freezes an account, by the link of a letter or by who is signed in. Opening it does nothing:
- * what reads letters ahead of their reader must not freeze anybody.
+ * Freezes an account, by the link of a message or by who is signed in. Opening it does nothing:
+ * what reads messages ahead of their reader must not freeze anybody.
  */
 function Freezing({ token }: { readonly token: string }): ReactNode {
   const { t } = useTranslation();

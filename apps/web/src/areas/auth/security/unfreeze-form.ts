@@ -14,7 +14,7 @@ export interface UnfreezeForm extends ContactForm {
   readonly isFactorNeeded: boolean;
   readonly way: UnfreezeWay;
   readonly googleCode: string;
-  /** Out of a letter. */
+  /** Out of a message. */
   readonly code: string;
 }
 

@@ -18,6 +18,7 @@ import { hrefTo } from "#paths";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
@@ -51,17 +52,7 @@ export function Orders({ book }: { readonly book: BookName }): ReactNode {
                 ))}
               </ul>
             )}
-            {orders.hasNextPage && (
-              <div className="p-4">
-                <Button
-                  tone="plain"
-                  isBusy={orders.isFetchingNextPage}
-                  onPress={() => void orders.fetchNextPage()}
-                >
-                  {t("ieo.more")}
-                </Button>
-              </div>
-            )}
+            <NextPage of={orders} text={t("ieo.more")} />
             {open !== undefined && <OrderSheet order={open} onClose={() => setOpenId(null)} />}
           </>
         );

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
@@ -64,17 +65,7 @@ function OrderList(props: { readonly book: BookName; readonly status: "open" | "
                 </li>
               ))}
             </ul>
-            {orders.hasNextPage && (
-              <div className="p-4">
-                <Button
-                  tone="plain"
-                  isBusy={orders.isFetchingNextPage}
-                  onPress={() => void orders.fetchNextPage()}
-                >
-                  {t("option.loadingMore")}
-                </Button>
-              </div>
-            )}
+            <NextPage of={orders} text={t("option.loadingMore")} />
             {selling !== null && (
               <SellSheet
                 order={list.find(({ id }) => id === selling.id) ?? selling}

@@ -1,6 +1,6 @@
 import { USDT } from "@plumbline/engine/kernel";
 import type { ListedSymbol } from "@plumbline/protocol/market";
-import { Amount, Button, Countdown, Delta, Empty, formatDecimal, Skeleton } from "@plumbline/ui";
+import { Amount, Countdown, Delta, Empty, formatDecimal, Skeleton } from "@plumbline/ui";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
@@ -10,6 +10,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { headQuery, type Order, ordersQuery } from "../queries.ts";
 
@@ -41,17 +42,7 @@ export function OrderRecords(props: {
             <>
               <OrderList title={t("second-contract.running")} orders={running} symbols={symbols} />
               <OrderList title={t("second-contract.history")} orders={closed} symbols={symbols} />
-              {orders.hasNextPage && (
-                <div className="p-4">
-                  <Button
-                    tone="plain"
-                    isBusy={orders.isFetchingNextPage}
-                    onPress={() => void orders.fetchNextPage()}
-                  >
-                    {t("second-contract.more")}
-                  </Button>
-                </div>
-              )}
+              <NextPage of={orders} text={t("second-contract.more")} />
             </>
           );
         }}

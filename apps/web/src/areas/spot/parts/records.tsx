@@ -1,18 +1,10 @@
-import {
-  Amount,
-  Button,
-  Delta,
-  Empty,
-  formatDecimal,
-  NO_FIGURE,
-  Skeleton,
-  Tabs,
-} from "@plumbline/ui";
+import { Amount, Delta, Empty, formatDecimal, NO_FIGURE, Skeleton, Tabs } from "@plumbline/ui";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
@@ -134,17 +126,7 @@ function Orders({ book }: OfBook): ReactNode {
                 <OrderRow key={order.id} order={order} />
               ))}
             </ul>
-            {orders.hasNextPage && (
-              <div className="p-4">
-                <Button
-                  tone="plain"
-                  isBusy={orders.isFetchingNextPage}
-                  onPress={() => void orders.fetchNextPage()}
-                >
-                  {t("spot.orders.more")}
-                </Button>
-              </div>
-            )}
+            <NextPage of={orders} text={t("spot.orders.more")} />
           </>
         );
       }}

@@ -8,8 +8,8 @@ const nobody = { hasGoogleAuth: false, email: null, phone: null };
 
 test.each([
   [nobody, "none"],
-  [{ ...nobody, phone: "+4••••0123" }, "letter"],
-  [{ ...nobody, email: "a•••@b.example" }, "letter"],
+  [{ ...nobody, phone: "+4••••0123" }, "message"],
+  [{ ...nobody, email: "a•••@b.example" }, "message"],
   [{ ...nobody, email: "a•••@b.example", hasGoogleAuth: true }, "authenticator"],
 ] as const)("%o asks for %s", (bound, need) => {
   expect(needOf(bound)).toBe(need);
@@ -21,7 +21,7 @@ test.each([
   ["authenticator", "secret", "12345", null],
   ["authenticator", "", "123456", null],
   ["authenticator", "secret", "123456", { withdrawalPassword: "secret", googleCode: "123456" }],
-  ["letter", "secret", "123456", { withdrawalPassword: "secret", code: "123456" }],
+  ["message", "secret", "123456", { withdrawalPassword: "secret", code: "123456" }],
 ] as const)("%s with “%s” and “%s” sends %o", (need, withdrawalPassword, code, wire) => {
   expect(wireProof({ withdrawalPassword, code }, need)).toEqual(wire);
 });

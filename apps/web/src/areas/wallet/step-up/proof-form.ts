@@ -1,6 +1,6 @@
 import { CallRefused } from "@plumbline/client";
 
-/** How many digits an authenticator shows and a letter brings. */
+/** How many digits an authenticator shows and a message brings. */
 export const CODE_LENGTH = 6;
 
 /** What proves the owner: never kept, and gone with the sheet that asked for it. */
@@ -12,12 +12,12 @@ export interface ProofForm {
 export const NO_PROOF: ProofForm = { withdrawalPassword: "", code: "" };
 
 /** Which code is asked for beside the password. */
-export type CodeNeed = "authenticator" | "letter" | "none";
+export type CodeNeed = "authenticator" | "message" | "none";
 
-/** As the server asks: the authenticator where one is bound, else a letter where one can go. */
+/** As the server asks: the authenticator where one is bound, else a message where one can go. */
 export function needOf({ hasGoogleAuth, email, phone }: Bound): CodeNeed {
   if (hasGoogleAuth) return "authenticator";
-  return email === null && phone === null ? "none" : "letter";
+  return email === null && phone === null ? "none" : "message";
 }
 
 interface Bound {

@@ -6,7 +6,7 @@ import { CommandProblem, isLost } from "#shell/commands/use-command.tsx";
 import { PasswordField } from "#shell/forms/password-field.tsx";
 import type { SecuritySettings } from "#shell/queries.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { LetterCode } from "./letter-code.tsx";
+import { MessageCode } from "./message-code.tsx";
 import {
   CODE_LENGTH,
   isOfProof,
@@ -70,8 +70,8 @@ export function ProofSheet(props: ProofSheetProps): ReactNode {
         />
         {need !== "none" && (
           <div className="flex flex-col gap-2">
-            {need === "letter" && (
-              <LetterCode settings={settings} onSent={() => input.current?.focus()} />
+            {need === "message" && (
+              <MessageCode settings={settings} onSent={() => input.current?.focus()} />
             )}
             {/* Not hidden, as it counts once: so it can be compared, pasted, and filled in. */}
             <Field

@@ -3,7 +3,7 @@ import { go } from "#shell/navigation/location.ts";
 import { tabDraft } from "#shell/drafts/draft.ts";
 
 /** The provider's page of one order: said once by the server, so this tab keeps it. */
-const keptFor = (rechargeId: string) =>
+const storedFor = (rechargeId: string) =>
   tabDraft({ key: `payUrl.${rechargeId}`, empty: { url: "" } });
 
 /** A page of this server is gone to at once; any other by the page that says where it leads. */
@@ -13,8 +13,8 @@ export function goToPayment(url: string): void {
 }
 
 export const keepPayUrl = (rechargeId: string, url: string): void =>
-  keptFor(rechargeId).keep({ url });
+  storedFor(rechargeId).keep({ url });
 
 /** undefined in another tab, or where nothing is kept. */
 export const keptPayUrl = (rechargeId: string): string | undefined =>
-  keptFor(rechargeId).read().url;
+  storedFor(rechargeId).read().url;

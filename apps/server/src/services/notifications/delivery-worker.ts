@@ -3,64 +3,64 @@ import type { Clock } from "#platform/process/clock";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 import type { SealKey } from "#platform/secrets/seal-key";
-import { type Letter, openLetter } from "./letter.ts";
+import { type OutboundMessage, openMessage } from "./outbound-message.ts";
 
 const AT_ONCE_MAX = 16;
-/** Longer than any gateway may take: whoever holds a letter longer has died with it. */
+/** Longer than any gateway may take: whoever holds a message longer has died with it. */
 const HELD_MS = MINUTE_MS;
-/** Letters of other processes, and those to be tried again. */
+/** Messages of other processes, and those to be tried again. */
 const LOOK_EVERY_MS = 5_000;
 /** After the first failure, the second, and so on; the last one from then on. */
 const WAITS_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS];
 
 interface Row {
   readonly id: string;
-  readonly channel: Letter["channel"];
+  readonly channel: OutboundMessage["channel"];
   readonly sealed: string;
   readonly tries: number;
   readonly expiresAt: Instant;
 }
 
-/** Hands a letter over. Throws where it could not, and may later; `id` is the same every time. */
-export type Transport = (letter: Letter, id: string) => Promise<void>;
+/** Hands a message over. Throws where it could not, and may later; `id` is the same every time. */
+export type Transport = (message: OutboundMessage, id: string) => Promise<void>;
 
-interface CarrierDeps {
+interface DeliveryDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly sealKey: SealKey;
   /**
-   * Who takes what this one carries, by channel: letters of others it leaves alone. A channel whose
-   * addresses strangers choose has a carrier of its own, as it would hold up the rest.
+   * Who takes what this one delivers, by channel: it leaves messages of others alone. A channel
+   * whose addresses strangers choose has a worker of its own, as it would hold up the rest.
    */
-  readonly transports: Partial<Readonly<Record<Letter["channel"], Transport>>>;
+  readonly transports: Partial<Readonly<Record<OutboundMessage["channel"], Transport>>>;
   readonly lookEveryMs?: number;
   log(fault: unknown): void;
 }
 
 /**
- * Takes written letters to whoever sends them, any number of processes side by side. A letter is
+ * Takes written messages to whoever sends them, any number of processes side by side. A message is
  * handed over at least once; one that fails is tried again until it is of no use any more.
  */
-export class LetterCarrier {
-  readonly #deps: CarrierDeps;
+export class DeliveryWorker {
+  readonly #deps: DeliveryDeps;
   readonly #looking: NodeJS.Timeout;
   #carrying: Promise<void> | null = null;
   #isWoken = false;
   #isStopped = false;
 
-  constructor(deps: CarrierDeps) {
+  constructor(deps: DeliveryDeps) {
     this.#deps = deps;
     this.#looking = setInterval(() => this.wake(), deps.lookEveryMs ?? LOOK_EVERY_MS).unref();
   }
 
-  /** Says that there may be letters. Returns at once: nobody waits for a gateway. */
+  /** Says that there may be messages. Returns at once: nobody waits for a gateway. */
   wake(): void {
     if (this.#isStopped) return;
     this.#isWoken = true;
     this.#carrying ??= this.#carry();
   }
 
-  /** Resolves when every letter that is due was tried. */
+  /** Resolves when every message that is due was tried. */
   async idle(): Promise<void> {
     while (this.#carrying !== null) await this.#carrying;
   }
@@ -78,7 +78,7 @@ export class LetterCarrier {
         while ((await this.#carrySome()) === AT_ONCE_MAX);
       }
     } catch (fault) {
-      this.#deps.log(fault); // the letters are still there, to be found when we look again
+      this.#deps.log(fault); // the messages are still there, to be found when we look again
     } finally {
       this.#carrying = null;
     }
@@ -101,7 +101,7 @@ export class LetterCarrier {
     const { database, log, sealKey, transports } = this.#deps;
     try {
       if (now < row.expiresAt) {
-        await transports[row.channel]?.(openLetter(row, sealKey), row.id);
+        await transports[row.channel]?.(openMessage(row, sealKey), row.id);
       }
       await database.query(deleteStatement, [row.id]);
     } catch (fault) {

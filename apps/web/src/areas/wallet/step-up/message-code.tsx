@@ -10,7 +10,7 @@ import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 const BOUND = "bound";
 
 /** Asks for the six digits: they go to what is bound, and nowhere else. */
-export function LetterCode(props: {
+export function MessageCode(props: {
   readonly settings: SecuritySettings;
   readonly onSent: () => void;
 }): ReactNode {

@@ -3,7 +3,7 @@ import { DAY_MS, instant } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
-import { writeLetter } from "#services/notifications/letter";
+import { enqueueMessage } from "#services/notifications/outbound-message";
 import { findLanguage } from "#services/notifications/recipient";
 import { randomToken } from "#platform/process/ids";
 import type { AuthDeps, Entry } from "../auth-deps.ts";
@@ -12,7 +12,7 @@ import { deviceName } from "./device-name.ts";
 
 const LINK_LIFE_MS = 7 * DAY_MS;
 
-/** Tells the owner of a device they have not signed in with before, if a letter can reach them. */
+/** Tells the owner of a device they have not signed in with before, if a message can reach them. */
 export async function tellNewDevice(
   deps: AuthDeps,
   { userId, caller }: Entry,
@@ -37,9 +37,9 @@ export async function tellNewDevice(
   await database.transaction(async (tx) => {
     const values = [freezeTokenHash(deps, token), userId, instantToColumn(expiresAt)];
     await tx.query(insertStatement, values);
-    await writeLetter(tx, { ...reach, subject, text }, { sealKey, now, expiresAt });
+    await enqueueMessage(tx, { ...reach, subject, text }, { sealKey, now, expiresAt });
   });
-  deps.carrier.wake();
+  deps.delivery.wake();
 }
 
 export const freezeTokenHash = ({ sealKey }: AuthDeps, token: string): string =>

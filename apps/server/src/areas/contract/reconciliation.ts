@@ -7,7 +7,7 @@ import type { WatchedPositions } from "./watched-positions.ts";
 /** Users whose positions are read again in one transaction. */
 const USERS_AT_ONCE = 500;
 
-export interface RescanDeps {
+export interface ReconciliationDeps {
   readonly database: Database;
   readonly watched: WatchedPositions;
   /** How long ticks of a symbol go on between two looks; null: it is never looked at again. */
@@ -21,14 +21,14 @@ export interface RescanDeps {
  * through a symbol's open positions now and then, beside the ticks, and has whoever is not watched
  * as stored read again behind their lock.
  */
-export class Rescan {
-  readonly #deps: RescanDeps;
+export class Reconciliation {
+  readonly #deps: ReconciliationDeps;
   readonly #lookedAtBySymbol = new Map<SymbolCode, number>();
   /** One after another, so that it never is more than one query at a time. */
   #looking: Promise<void> = Promise.resolve();
   #isStopped = false;
 
-  constructor(deps: RescanDeps) {
+  constructor(deps: ReconciliationDeps) {
     this.#deps = deps;
   }
 

@@ -4,7 +4,7 @@ import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
 import type { SealKey } from "#platform/secrets/seal-key";
 
-export interface Letter {
+export interface OutboundMessage {
   readonly channel: "mail" | "sms" | "push";
   /** An e-mail address, a phone number as E.164, or the id of a push subscription. */
   readonly to: string;
@@ -22,20 +22,28 @@ interface Written {
 }
 
 /**
- * Puts a letter among those to be sent, in the transaction that causes it: it goes out only after
- * the commit, and once that is done even if this process dies. Wake the carrier afterwards.
+ * Puts a message among those to be sent, in the transaction that causes it: it goes out only after
+ * the commit, and once that is done even if this process dies. Wake the delivery worker afterwards.
  */
-export async function writeLetter(tx: Tx, letter: Letter, written: Written): Promise<void> {
-  await tx.query(insertStatement, valuesOf([letter], written));
+export async function enqueueMessage(
+  tx: Tx,
+  message: OutboundMessage,
+  written: Written,
+): Promise<void> {
+  await tx.query(insertStatement, valuesOf([message], written));
 }
 
 /** The same of several, asked for without waiting; nothing if there are none. */
-export function writeLetters(tx: Transaction, letters: readonly Letter[], written: Written): void {
-  if (letters.length > 0) tx.send(insertStatement, valuesOf(letters, written));
+export function enqueueMessages(
+  tx: Transaction,
+  messages: readonly OutboundMessage[],
+  written: Written,
+): void {
+  if (messages.length > 0) tx.send(insertStatement, valuesOf(messages, written));
 }
 
-function valuesOf(letters: readonly Letter[], { sealKey, now, expiresAt }: Written) {
-  const sealed = letters.map(({ channel, ...content }) => {
+function valuesOf(messages: readonly OutboundMessage[], { sealKey, now, expiresAt }: Written) {
+  const sealed = messages.map(({ channel, ...content }) => {
     const id = newId();
     return { id, channel, text: sealKey.seal(JSON.stringify(content), aboutOf(id)) };
   });
@@ -48,16 +56,16 @@ function valuesOf(letters: readonly Letter[], { sealKey, now, expiresAt }: Writt
   ];
 }
 
-export function openLetter(
+export function openMessage(
   {
     id,
     channel,
     sealed,
-  }: Pick<Letter, "channel"> & { readonly id: string; readonly sealed: string },
+  }: Pick<OutboundMessage, "channel"> & { readonly id: string; readonly sealed: string },
   sealKey: SealKey,
-): Letter {
-  // What `writeLetter` sealed: nobody else has the key.
-  const content = JSON.parse(sealKey.open(sealed, aboutOf(id))) as Omit<Letter, "channel">;
+): OutboundMessage {
+  // What `enqueueMessage` sealed: nobody else has the key.
+  const content = JSON.parse(sealKey.open(sealed, aboutOf(id))) as Omit<OutboundMessage, "channel">;
   return { channel, ...content };
 }
 

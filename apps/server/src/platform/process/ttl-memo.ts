@@ -4,7 +4,7 @@ import type { Clock } from "./clock.ts";
  * What `make` makes, for everyone who asks while it is made or so soon after. What could not be
  * made is made anew for the next one.
  */
-export function keptFor<Made>(
+export function ttlMemo<Made>(
   keptMs: number,
   { clock, make }: { readonly clock: Clock; readonly make: () => Promise<Made> },
 ): () => Promise<Made> {

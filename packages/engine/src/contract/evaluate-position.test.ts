@@ -20,7 +20,7 @@ import {
   TERMS,
   worldWith,
 } from "./testing/world.ts";
-import { touchPosition } from "./touch-position.ts";
+import { evaluatePosition } from "./evaluate-position.ts";
 import { crossWatchBands, watchBandOf } from "./watch-band.ts";
 
 const command = { positionId: idOf("p1"), receiptId: RECEIPT };
@@ -50,7 +50,11 @@ test.each([
   ["of the time when it was set", { ...order, setAt: NOW }, true],
   ["of the entry itself", { entry: { price: at("60000"), tickSeq: 7, at: NOW } }, true],
 ])("a tick %s: due or not", (_which, change, isDue) => {
-  const touched = touchPosition(worldAt({ price: "56000" }, { ...stops, ...change }), command, NOW);
+  const touched = evaluatePosition(
+    worldAt({ price: "56000" }, { ...stops, ...change }),
+    command,
+    NOW,
+  );
   expect(touched.ok).toBe(isDue);
 });
 
@@ -80,7 +84,7 @@ test.each([
   ["wrong_status", worldAt({ price: "50000", state: stale }, { ...stops, status: "closed" })],
   ["position_not_found", worldAt({ price: "50000", state: stale }, { id: idOf("p2") })],
 ])("refuses with %s", (type, world) => {
-  expect(touchPosition(world, command, NOW)).toMatchObject({ ok: false, error: { type } });
+  expect(evaluatePosition(world, command, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
 // Goal: what a tick does, one unit on either side of each edge, and which rule goes first. Method:
@@ -101,7 +105,7 @@ test.each([
   ["short", "65737.05179283", "liquidation"],
 ] as const)("a %s at %s: %s", (side, price, closeReason) => {
   const own = side === "long" ? stops : { takeProfit: at("54000"), stopLoss: at("63000") };
-  const touched = touchPosition(worldAt({ price, terms: FREE }, { side, ...own }), command, NOW);
+  const touched = evaluatePosition(worldAt({ price, terms: FREE }, { side, ...own }), command, NOW);
   if (closeReason === null) {
     expect(touched).toEqual({ ok: false, error: { type: "nothing_due" } });
   } else {
@@ -114,7 +118,7 @@ test.each([
 
 // Goal: a stop fills at the tick that reached it, not at a price nobody saw. Method: a jump.
 test("after a jump the stop is filled at the tick's price", () => {
-  const touched = touchPosition(
+  const touched = evaluatePosition(
     worldAt({ price: "55000", seq: 9, terms: FREE }, stops),
     command,
     NOW,
@@ -134,7 +138,7 @@ test.each([
   ["30000", "0", "2400", "-600"],
 ])("liquidated at %s returns %s and costs insurance %s", (price, left, insurancePaid, lost) => {
   const world = worldAt({ price, terms: FREE });
-  const touched = touchPosition(world, command, NOW);
+  const touched = evaluatePosition(world, command, NOW);
   expect(touched).toMatchObject({
     value: {
       next: [{ closeReason: "liquidation", realisedPnl: usdt(lost), margin: usdt("0") }],
@@ -173,7 +177,7 @@ const crossAt = (btc: string, eth: string, setup: { available?: string; order?: 
 test("cancelling orders may be enough", () => {
   // 900 of margins and 100 set aside, less 780: 120 without the order, 220 with it; 141.8… needed.
   const world = crossAt("54700", "2975", { order: true });
-  const touched = touchPosition(world, command, NOW);
+  const touched = evaluatePosition(world, command, NOW);
   expect(touched).toMatchObject({
     value: {
       next: [{ id: idOf("p9"), closeReason: "cancelled" }],
@@ -184,7 +188,7 @@ test("cancelling orders may be enough", () => {
 });
 
 test("closes the largest loss and stops when that is enough", () => {
-  const touched = touchPosition(crossAt("54700", "2975"), command, NOW);
+  const touched = evaluatePosition(crossAt("54700", "2975"), command, NOW);
   expect(touched).toMatchObject({
     value: {
       next: [{ id: idOf("p1"), closeReason: "liquidation", realisedPnl: usdt("-530") }],
@@ -196,7 +200,7 @@ test("closes the largest loss and stops when that is enough", () => {
 test("closes everything together when one loss is beyond reach, gains paying first", () => {
   // −1 000 and +60 against 900 of margins: 40 short.
   const world = crossAt("50000", "3006");
-  const touched = touchPosition(world, command, NOW);
+  const touched = evaluatePosition(world, command, NOW);
   expect(touched).toMatchObject({
     value: {
       next: [
@@ -220,9 +224,9 @@ test("leaves alone what cannot be traded now", () => {
       { symbol: ETH, price: "2990", terms: FREE, state: stale },
     ],
   });
-  const touched = touchPosition(world, command, NOW);
+  const touched = evaluatePosition(world, command, NOW);
   expect(touched).toMatchObject({ value: { next: [{ id: idOf("p1"), status: "closed" }] } });
-  const other = touchPosition(world, { ...command, positionId: idOf("p2") }, NOW);
+  const other = evaluatePosition(world, { ...command, positionId: idOf("p2") }, NOW);
   expect(other).toEqual({ ok: false, error: { type: "price_stale" } });
 });
 

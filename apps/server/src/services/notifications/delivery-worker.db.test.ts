@@ -1,27 +1,27 @@
-// Goal: a letter goes out after its commit, once, whoever dies or is out of order meanwhile, and
-// says nothing to who reads the database. Method: a real PostgreSQL, carriers as two processes,
+// Goal: a message goes out after its commit, once, whoever dies or is out of order meanwhile, and
+// says nothing to who reads the database. Method: a real PostgreSQL, workers as two processes,
 // gateways that a test makes fail, and a clock it moves.
 import { randomBytes } from "node:crypto";
 import { instant, MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { MailLetter } from "#feeds/mail/smtp-mail";
+import type { Email } from "#feeds/mail/smtp-mail";
 import { Database, sql } from "#platform/postgres/database";
 import { SealKey } from "#platform/secrets/seal-key";
-import { LetterCarrier } from "./letter-carrier.ts";
-import { type Letter, writeLetter } from "./letter.ts";
+import { DeliveryWorker } from "./delivery-worker.ts";
+import { type OutboundMessage, enqueueMessage } from "./outbound-message.ts";
 import { Mailbox } from "./mailbox.ts";
 import { mailboxPage } from "./mailbox-page.ts";
 
 const sealKey = new SealKey(randomBytes(32));
 const faults: unknown[] = [];
-const sent: MailLetter[] = [];
+const sent: Email[] = [];
 let isBroken = false;
 let testDatabase: TestDatabase;
 let database: Database;
 let clock: TestClock;
-let carrier: LetterCarrier;
+let delivery: DeliveryWorker;
 let mailbox: Mailbox;
 
 beforeAll(async () => {
@@ -39,43 +39,48 @@ beforeEach(async () => {
   sent.length = 0;
   isBroken = false;
   mailbox = new Mailbox({ database, clock });
-  carrier = makeCarrier();
+  delivery = makeDelivery();
 });
-afterEach(() => carrier.stop());
+afterEach(() => delivery.stop());
 
-function makeCarrier(): LetterCarrier {
+function makeDelivery(): DeliveryWorker {
   const mail = {
-    send: async (letter: MailLetter) => {
+    send: async (message: Email) => {
       if (isBroken) throw new Error("no route to the gateway");
-      sent.push(letter);
+      sent.push(message);
     },
   };
   const log = (fault: unknown) => faults.push(fault);
   const transports = {
-    mail: ({ to, subject, text }: Letter) => mail.send({ to, subject, text }),
-    sms: ({ to, text }: Letter) => mailbox.sms.send({ to, text }),
+    mail: ({ to, subject, text }: OutboundMessage) => mail.send({ to, subject, text }),
+    sms: ({ to, text }: OutboundMessage) => mailbox.sms.send({ to, text }),
   };
-  return new LetterCarrier({ database, clock, sealKey, transports, log });
+  return new DeliveryWorker({ database, clock, sealKey, transports, log });
 }
 
-const LETTER: Letter = { channel: "mail", to: "ada@example.com", subject: "Code", text: "123456" };
+const MESSAGE: OutboundMessage = {
+  channel: "mail",
+  to: "ada@example.com",
+  subject: "Code",
+  text: "123456",
+};
 
-const write = (letter: Partial<Letter> = {}, then: () => void = () => {}) =>
+const write = (message: Partial<OutboundMessage> = {}, then: () => void = () => {}) =>
   database.transaction(async (tx) => {
     const now = clock.now();
     const expiresAt = instant(now + 10 * MINUTE_MS);
-    await writeLetter(tx, { ...LETTER, ...letter }, { sealKey, now, expiresAt });
+    await enqueueMessage(tx, { ...MESSAGE, ...message }, { sealKey, now, expiresAt });
     then();
   });
 
 async function carry(): Promise<void> {
-  carrier.wake();
-  await carrier.idle();
+  delivery.wake();
+  await delivery.idle();
 }
 
 const left = () => database.query<{ sealed: string }>(sql("test.left", "select * from letters"));
 
-test("a letter goes out after its commit, and never if there is none", async () => {
+test("a message goes out after its commit, and never if there is none", async () => {
   const undone = write({ to: "eve@example.com" }, () => {
     throw new Error("undone");
   });
@@ -83,13 +88,13 @@ test("a letter goes out after its commit, and never if there is none", async () 
   await write();
   expect(JSON.stringify(await left())).not.toMatch(/ada@|123456/);
   await carry();
-  expect(sent).toEqual([{ to: LETTER.to, subject: LETTER.subject, text: LETTER.text }]);
+  expect(sent).toEqual([{ to: MESSAGE.to, subject: MESSAGE.subject, text: MESSAGE.text }]);
   expect(await left()).toEqual([]);
 });
 
-test("two processes hand forty letters over once each", async () => {
+test("two processes hand forty messages over once each", async () => {
   for (let index = 0; index < 40; index += 1) await write({ to: `user${index}@example.com` });
-  const other = makeCarrier();
+  const other = makeDelivery();
   other.wake();
   await carry();
   await other.stop();
@@ -97,7 +102,7 @@ test("two processes hand forty letters over once each", async () => {
   expect(sent).toHaveLength(40);
 });
 
-test("a letter that fails is tried after 5 s, then 30 s, until it is of no use", async () => {
+test("a message that fails is tried after 5 s, then 30 s, until it is of no use", async () => {
   isBroken = true;
   await write();
   await carry();
@@ -121,7 +126,7 @@ test("a letter that fails is tried after 5 s, then 30 s, until it is of no use",
   expect([sent.length, await left()]).toEqual([1, []]);
 });
 
-test("a letter whose carrier died is taken up by another after a minute", async () => {
+test("a message whose worker died is taken up by another after a minute", async () => {
   await write();
   await database.query(
     sql("test.held", "update letters set next_at = next_at + interval '60 s', tries = 1"),

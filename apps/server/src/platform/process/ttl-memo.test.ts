@@ -1,6 +1,6 @@
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { expect, test } from "vitest";
-import { keptFor } from "./kept-for.ts";
+import { ttlMemo } from "./ttl-memo.ts";
 
 // Goal: however often it is asked for, it is made once in a while. Method: a maker that counts, and
 // that ends when told to, beside a clock that is moved.
@@ -8,7 +8,7 @@ test("it is made once for all who ask in time, and again for the first one after
   const clock = new TestClock();
   const ends: (() => void)[] = [];
   const make = () => new Promise<number>((resolve) => ends.push(() => resolve(ends.length)));
-  const ask = keptFor(10_000, { clock, make });
+  const ask = ttlMemo(10_000, { clock, make });
   const first = [ask(), ask()];
   clock.advance(15_000); // it takes long
   first.push(ask());
@@ -25,7 +25,7 @@ test("it is made once for all who ask in time, and again for the first one after
 test("what could not be made is made anew", async () => {
   const clock = new TestClock();
   const results = [Promise.reject(new Error("no database")), Promise.resolve("sums")];
-  const ask = keptFor(10_000, { clock, make: () => results.shift() ?? Promise.resolve("others") });
+  const ask = ttlMemo(10_000, { clock, make: () => results.shift() ?? Promise.resolve("others") });
   await expect(ask()).rejects.toThrow("no database");
   expect(await ask()).toBe("sums");
   expect(await ask()).toBe("sums");

@@ -15,19 +15,19 @@ import { settlePosition } from "./settle-position.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 import { triggerPosition } from "./trigger-position.ts";
 
-export interface TouchPosition {
+export interface EvaluatePosition {
   readonly positionId: PositionId;
   readonly receiptId: ReceiptId;
 }
 
-export type TouchPositionRefusal =
+export type EvaluatePositionRefusal =
   | PositionRefusal
   | MarketRefusal
   | { readonly type: "nothing_due" }
   | CloseRefusal;
 
 /**
- * The one door for ticks: does whatever the latest tick asks of a position, so that nobody who
+ * The one rule for ticks: does whatever the latest tick asks of a position, so that nobody who
  * watches prices has to know what that is. A resting order may be filled, a settling position
  * settled, and whatever waits for its next tick is filled or misses it; a running one is liquidated
  * if that is due, or else closed by a stop that was reached.
@@ -38,11 +38,11 @@ export type TouchPositionRefusal =
  * `wrong_status` (closed), `market_halted`, `market_closed`, `price_stale`, `nothing_due`,
  * `insufficient_balance` (cross mode: a loss that only other positions' open gains could pay).
  */
-export function touchPosition(
+export function evaluatePosition(
   world: ContractWorld,
-  command: TouchPosition,
+  command: EvaluatePosition,
   now: Instant,
-): Result<Decision<readonly Position[], PositionEvent>, TouchPositionRefusal> {
+): Result<Decision<readonly Position[], PositionEvent>, EvaluatePositionRefusal> {
   const position = world.positions.get(command.positionId);
   if (position === undefined) return err({ type: "position_not_found" });
   const { status } = position;
@@ -73,8 +73,8 @@ export function touchPosition(
 function fillWait(
   world: ContractWorld,
   position: Position,
-  { now, ...command }: TouchPosition & { readonly now: Instant },
-): Result<Decision<readonly Position[], PositionEvent>, TouchPositionRefusal> {
+  { now, ...command }: EvaluatePosition & { readonly now: Instant },
+): Result<Decision<readonly Position[], PositionEvent>, EvaluatePositionRefusal> {
   if (!isNextTick(position, marketOfPosition(world, position))) {
     return err({ type: "nothing_due" });
   }
@@ -112,8 +112,8 @@ const isNotDue = (result: Touched<{ readonly type: string }>): boolean =>
   !result.ok && ["not_triggered", "not_liquidatable"].includes(result.error.type);
 
 function orNothingDue(
-  result: Touched<TouchPositionRefusal | NotDue>,
-): Touched<TouchPositionRefusal> {
+  result: Touched<EvaluatePositionRefusal | NotDue>,
+): Touched<EvaluatePositionRefusal> {
   if (result.ok) return result;
   const { error } = result;
   if (error.type === "not_triggered" || error.type === "not_liquidatable") {
