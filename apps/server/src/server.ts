@@ -18,7 +18,7 @@ import { KeyedSemaphore } from "#platform/process/semaphore";
 import { OperatorSessions } from "#services/operators/operator-sessions";
 import { Messages } from "#platform/http/messages";
 import { Outbox } from "#platform/command/outbox";
-import { Passwords } from "#services/identity/passwords";
+import { type PasswordCosts, Passwords } from "#services/identity/passwords";
 import { CommandRunner } from "#platform/command/run-command";
 import { Sessions } from "#services/identity/sessions";
 import { type Bus, PostgresBus } from "#platform/push/postgres-bus";
@@ -64,6 +64,8 @@ export interface ServerOptions extends DoorOptions {
   readonly sealKey?: string;
   readonly headKeyPem?: string;
   readonly authLimits: AuthLimits;
+  /** Of tests alone: without them, those of the product. */
+  readonly passwordCosts?: PasswordCosts;
   /** How often letters are looked for of which nobody in this process was told. */
   readonly lettersLookEveryMs?: number;
   /** Whether other machines may read the development mailbox. */
@@ -158,7 +160,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   // Whoever reads a real venue faster than we do would know the price that they ask for.
   const fillAt = feed.isSimulated ? "latest" : "next";
   const operatorSessions = new OperatorSessions(deps);
-  const passwords = new Passwords();
+  const passwords = new Passwords({ costs: options.passwordCosts });
   const staff = { ...deps, operatorSessions, sealKey, step, queues: QUEUES, searches: SEARCHES };
   const desk = deskArea(staff, { passwords: passwords.forOperators() });
   const guarding = { passwords, guessSemaphore: new KeyedSemaphore(), sealKey };
