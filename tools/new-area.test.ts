@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { planArea, writeArea } from "./new-area.ts";
-import { pathOf, ROOT, runNode } from "./steps.ts";
+import { ONE_THREAD, pathOf, ROOT, runNode } from "./steps.ts";
 import { violations, HOUSE_RULES } from "./tidy/house-rules.ts";
 import { readTree } from "./tidy/tree.ts";
 import { describeArea } from "./where.ts";
@@ -86,7 +86,10 @@ async function compile(): Promise<string> {
     compilerOptions: { types: ["node", "vite/client"] },
   };
   writeFileSync(project, JSON.stringify(config));
-  const { output } = await runNode([pathOf("tsc"), "-p", project], { cwd: copy });
+  const { output } = await runNode([pathOf("tsc"), "-p", project, "--checkers", "1"], {
+    cwd: copy,
+    env: ONE_THREAD,
+  });
   return output;
 }
 

@@ -88,7 +88,7 @@ export function sumOf(finished: readonly Finished[]): TestCount {
  * For the programs written in Go, of the compiler and of the linter's rules about types: on more
  * threads they use a third more of the processor, which another step is using already.
  */
-const ONE_THREAD = { GOMAXPROCS: "1" };
+export const ONE_THREAD = { GOMAXPROCS: "1" };
 
 /** A program of one of our packages, which passes by ending with 0. */
 export function programStep(

@@ -1,10 +1,10 @@
 import { CALL_NEEDS } from "@plumbline/tests/kit/calls/call-needs";
 import { expectClearRefusal } from "@plumbline/tests/kit/refusals";
-import { FOREIGN_FIELDS } from "@plumbline/tests/kit/hostile-values";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { MANY, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import {
+  foreignTo,
   hostileTo,
   NEVER,
   sampleOf,
@@ -100,7 +100,7 @@ test.each(withFields)("%s says which field it misses", async (_, call) => {
 });
 
 test.each(posts)("C2 T1 %s refuses fields that do not belong to it", async (_, call) => {
-  for (const field of FOREIGN_FIELDS.filter((one) => !Object.hasOwn(call.input.shape, one))) {
+  for (const field of foreignTo(call.input, goodInput(call))) {
     const request = requestOf(call, { ...goodInput(call), [field]: "1" });
     expect(await expectClearRefusal(send, request)).toBe("invalid_input");
   }

@@ -2,19 +2,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, createServerClock } from "@plumbline/client";
-import { startEmbeddedPostgres } from "@plumbline/embedded-postgres";
 import { isConserved, reportConservation } from "@plumbline/server/platform/ledger/conservation";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
-import { runAsOwner } from "@plumbline/tests/kit/database";
+import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { ServerProcess } from "@plumbline/tests/kit/server-process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 // Goal: a server that is killed while ten thousand stakes end settles each of them once, by the
-// ticks that were recorded. Method: a real server process on its own PostgreSQL, stakes of twenty
+// ticks that were recorded. Method: a real server process, stakes of twenty
 // members that end at one moment, written as the database's owner could, and a kill after each few
 // thousand that were settled.
 
-/** The first start makes the cluster and a year of candles, beside whatever else is at work. */
+/** The first start may make a year of candles, beside whatever else is at work. */
 const START_MS_MAX = 120_000;
 const MEMBERS = 20;
 const STAKES = 500;
@@ -23,27 +22,28 @@ const ALL = MEMBERS * STAKES;
 const KILLS = [0, 1, 2_500, 6_000];
 
 const dataDir = mkdtempSync(join(tmpdir(), "plumbline-stakes-"));
-const server = new ServerProcess(dataDir);
+let testDatabase: TestDatabase;
+let server: ServerProcess;
 let url: string;
-let databaseUrl: string;
 let database: Database;
 
 beforeAll(async () => {
+  testDatabase = await createTestDatabase({ hasPast: true });
+  server = new ServerProcess(dataDir, { DATABASE_URL: testDatabase.url });
   url = await server.start();
-  // Already running: this only finds out where.
-  ({ url: databaseUrl } = await startEmbeddedPostgres({ dataDir, log: () => {} }));
-  database = new Database({ url: databaseUrl });
+  database = new Database(testDatabase);
 }, START_MS_MAX);
 
 afterAll(async () => {
   await database.close();
   await server.stop();
+  await testDatabase.drop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 test("S5 ten thousand stakes end while the server is killed", { timeout: 240_000 }, async () => {
   await Promise.all(Array.from({ length: MEMBERS }, register));
-  await runAsOwner(databaseUrl, STAKES_OF_ALL);
+  await runAsOwner(testDatabase.url, STAKES_OF_ALL);
   for (const count of KILLS) {
     await vi.waitUntil(async () => (await settled()) >= count, { timeout: 90_000, interval: 5 });
     await server.kill();

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { mkdtempSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, createClient, createServerClock } from "@plumbline/client";
-import { startEmbeddedPostgres } from "@plumbline/embedded-postgres";
 import { ANVIL, AnvilChain } from "@plumbline/tests/kit/chain/anvil";
+import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { settleTestChain, XPUB } from "@plumbline/tests/kit/chain/watched-settings";
 import { ServerProcess } from "@plumbline/tests/kit/server-process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -22,6 +22,7 @@ const ETHER = 10n ** 18n;
 
 const dataDir = mkdtempSync(join(tmpdir(), "plumbline-kill-watch-"));
 let chain: AnvilChain;
+let testDatabase: TestDatabase;
 let server: ServerProcess;
 let client: Client;
 let own: string;
@@ -29,14 +30,15 @@ let own: string;
 beforeAll(async () => {
   if (ANVIL === null) return;
   chain = await AnvilChain.start();
+  testDatabase = await createTestDatabase({ hasPast: true });
   server = new ServerProcess(dataDir, {
+    DATABASE_URL: testDatabase.url,
     CHAIN_ETHEREUM_RPC_URL: chain.url,
     CHAIN_ETHEREUM_XPUB: XPUB,
   });
   const url = await server.start();
-  const { url: databaseUrl } = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const tokens = { token6: await chain.makeToken(6), token18: await chain.makeToken(18) };
-  await settleTestChain(databaseUrl, tokens);
+  await settleTestChain(testDatabase.url, tokens);
   client = await registered(url);
   own = await vi.waitUntil(payTo, { timeout: LOOKED_MS });
 }, START_MS_MAX);
@@ -44,6 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (ANVIL !== null) {
     await server.stop();
+    await testDatabase.drop();
     await chain.stop();
   }
   rmSync(dataDir, { recursive: true, force: true });

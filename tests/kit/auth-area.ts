@@ -19,6 +19,7 @@ import { Sessions } from "@plumbline/server/services/identity/sessions";
 import { readUserInfo } from "@plumbline/server/read-user-info";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
+import { PASSWORD_COSTS } from "./member.ts";
 import { arrivedLetters } from "./letters/read-letter.ts";
 
 export interface SignedIn {
@@ -140,7 +141,8 @@ function areaMaker(shared: {
   return (limits: AuthLimits = AUTH_LIMITS): Area => {
     const outbox = new Outbox({ database: parts.database, log: failOn });
     const commands = new CommandRunner({ ...parts, outbox });
-    const guarding = { passwords: new Passwords(), guessSemaphore: new KeyedSemaphore(), sealKey };
+    const passwords = new Passwords({ costs: PASSWORD_COSTS });
+    const guarding = { passwords, guessSemaphore: new KeyedSemaphore(), sealKey };
     return authArea(
       {
         ...parts,

@@ -13,6 +13,9 @@ export interface Member {
   readonly token: string;
 }
 
+/** No password of a test is a secret: what guards one costs more than all else that a test does. */
+export const PASSWORD_COSTS = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
+
 let members = 0;
 
 /**

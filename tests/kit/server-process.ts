@@ -1,17 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const START =
   'import { loadTypeScript } from "./tools/node-version.mjs"; await loadTypeScript();' +
-  'const { main } = await import("./apps/server/src/main.ts"); await main();';
+  'const { main } = await import("./apps/server/src/main.ts"); await main();' +
+  // What is killed keeps no compiled code for the next start: a Node that can (22) keeps it now.
+  '(await import("node:module")).flushCompileCache?.();';
 
 /**
- * The whole server as a process of its own on the embedded PostgreSQL of a data folder, which goes
- * on when the process is killed: what a user's machine runs, less the building of the app.
+ * The whole server as a process of its own, on the embedded PostgreSQL of a data folder or on that
+ * of DATABASE_URL, which goes on when the process is killed: what a user's machine runs, less the
+ * building of the app.
  */
 export class ServerProcess {
   readonly #dataDir: string;
@@ -41,6 +45,7 @@ export class ServerProcess {
         PORT: this.#port,
         CALLS_PER_SECOND_MAX: "100000",
         CHECK_ANSWERS: "1",
+        NODE_COMPILE_CACHE: join(tmpdir(), "compiled"),
         ...this.#environment,
       },
       stdio: ["ignore", "pipe", "pipe"],

@@ -12,6 +12,7 @@ import type { WatchedNetworks } from "@plumbline/server/areas/wallet/area";
 import { inject } from "vitest";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
+import { PASSWORD_COSTS } from "./member.ts";
 
 /** The tests' members all register from one address, and within one second. */
 export const MANY = { attemptsMax: 1_000_000, windowMs: 1, pauseMs: 0 };
@@ -137,6 +138,7 @@ async function startOn(
       codesOfAsker: MANY,
       ...place.authLimits,
     },
+    passwordCosts: PASSWORD_COSTS,
     feed: () => Promise.resolve({ ...silentFeed, isSimulated: place.isReal !== true }),
     step: (line) => place.printed.push(line),
     log: (fault) => place.faults.push(fault),

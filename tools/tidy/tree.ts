@@ -57,30 +57,37 @@ export const isTest = ({ path }: TreeFile): boolean =>
 
 export const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-const syntaxByFile = new WeakMap<TreeFile, ts.SourceFile>();
+const syntaxByPath = new Map<string, ts.SourceFile>();
 
-function syntaxOf(file: TreeFile): ts.SourceFile {
-  const existing = syntaxByFile.get(file);
-  if (existing !== undefined) return existing;
-  const kind = file.path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const syntax = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.ES2023, true, kind);
-  syntaxByFile.set(file, syntax);
+/** Of a file that stands in two trees alike it is the same. */
+function syntaxOf({ path, text }: TreeFile): ts.SourceFile {
+  const existing = syntaxByPath.get(path);
+  if (existing?.text === text) return existing;
+  const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  // Comments are read as text: as syntax they would be a third of the work.
+  const options = {
+    languageVersion: ts.ScriptTarget.ES2023,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  };
+  const syntax = ts.createSourceFile(path, text, options, true, kind);
+  syntaxByPath.set(path, syntax);
   return syntax;
 }
 
-const nodesByFile = new WeakMap<TreeFile, readonly ts.Node[]>();
+const nodesBySyntax = new WeakMap<ts.SourceFile, readonly ts.Node[]>();
 
 /** Every node of a file, each before those below it. Punctuation and most keywords are none. */
 export function nodesIn(file: TreeFile): readonly ts.Node[] {
-  const existing = nodesByFile.get(file);
+  const syntax = syntaxOf(file);
+  const existing = nodesBySyntax.get(syntax);
   if (existing !== undefined) return existing;
   const nodes: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
     nodes.push(node);
     ts.forEachChild(node, visit);
   };
-  visit(syntaxOf(file));
-  nodesByFile.set(file, nodes);
+  visit(syntax);
+  nodesBySyntax.set(syntax, nodes);
   return nodes;
 }
 

@@ -18,7 +18,7 @@ import { KeyedSemaphore } from "#platform/process/semaphore";
 import { OperatorSessions } from "#services/operators/operator-sessions";
 import { Messages } from "#platform/http/messages";
 import { Outbox } from "#platform/command/outbox";
-import { Passwords } from "#services/identity/passwords";
+import { type PasswordCosts, Passwords } from "#services/identity/passwords";
 import { CommandRunner } from "#platform/command/run-command";
 import { Sessions } from "#services/identity/sessions";
 import { type Bus, PostgresBus } from "#platform/push/postgres-bus";
@@ -62,6 +62,8 @@ export interface ServerOptions extends HttpOptions {
   readonly sealKey?: string;
   readonly headKeyPem?: string;
   readonly authLimits: AuthLimits;
+  /** Of tests alone: without them, those of the product. */
+  readonly passwordCosts?: PasswordCosts;
   /** How often messages are looked for of which nobody in this process was told. */
   readonly deliverEveryMs?: number;
   /** Whether other machines may read the development mailbox. */
@@ -156,7 +158,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   // Whoever reads a real venue faster than we do would know the price that they ask for.
   const fillAt = feed.isSimulated ? "latest" : "next";
   const operatorSessions = new OperatorSessions(deps);
-  const passwords = new Passwords();
+  const passwords = new Passwords({ costs: options.passwordCosts });
   const contributed = { queues: QUEUES, searches: SEARCHES, listExports: LIST_EXPORTS };
   const staff = { ...deps, ...contributed, operatorSessions, sealKey, step, log };
   const desk = deskArea(staff, { passwords: passwords.forOperators() });

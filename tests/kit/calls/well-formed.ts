@@ -1,4 +1,4 @@
-import { HOSTILE } from "../hostile-values.ts";
+import { FOREIGN_FIELDS, HOSTILE } from "../hostile-values.ts";
 
 interface Schema {
   safeParse(value: unknown): { readonly success: boolean };
@@ -49,6 +49,16 @@ export function sampleOf(schema: unknown, values: readonly unknown[]): readonly 
   const refused = values.filter((value) => !isTaken(schema, value));
   const start = (sentFields++ * REFUSED_VALUES) % Math.max(refused.length, 1);
   return [...taken, ...[...refused, ...refused].slice(start, start + REFUSED_VALUES)];
+}
+
+/** Of fields that a call does not take, those that it is sent, in the same way. */
+export function foreignTo(
+  input: Schema & { readonly shape: Shape },
+  good: Shape,
+): readonly string[] {
+  const isIn = (field: unknown) => input.safeParse({ ...good, [String(field)]: "1" });
+  const fields = FOREIGN_FIELDS.filter((field) => !Object.hasOwn(input.shape, field));
+  return sampleOf({ safeParse: isIn }, fields).map(String);
 }
 
 const isTaken = (schema: unknown, value: unknown): boolean =>

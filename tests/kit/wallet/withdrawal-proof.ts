@@ -1,6 +1,6 @@
 import { giveContact } from "../letters/contact.ts";
 import { arrivedCode } from "../letters/read-letter.ts";
-import type { Member } from "../member.ts";
+import { type Member, PASSWORD_COSTS } from "../member.ts";
 import type { TestServer } from "../server.ts";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { Passwords } from "@plumbline/server/services/identity/passwords";
@@ -22,7 +22,7 @@ export async function setWithdrawalPassword(
   testServer: Pick<TestServer, "databaseUrl">,
   userId: string,
 ): Promise<void> {
-  const hashed = await new Passwords().hash(WITHDRAWAL_PASSWORD);
+  const hashed = await new Passwords({ costs: PASSWORD_COSTS }).hash(WITHDRAWAL_PASSWORD);
   if (!hashed.ok) throw new Error("one password alone waits for nobody");
   const database = new Database({ url: testServer.databaseUrl });
   const text = "update identities set withdrawal_hash = $2 where user_id = $1";

@@ -4,7 +4,14 @@ import { hash, verify } from "@node-rs/argon2";
 import { Semaphore } from "#platform/process/semaphore";
 
 /** Argon2id, the library's default, at 46 MiB and one pass: some 20 ms of one core a guess. */
-const COSTS = { memoryCost: 46 * 1_024, timeCost: 1, parallelism: 1 } as const;
+const COSTS: PasswordCosts = { memoryCost: 46 * 1_024, timeCost: 1, parallelism: 1 };
+
+/** What one hash takes: `memoryCost` counts KiB, `timeCost` passes. */
+export interface PasswordCosts {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
 
 /** Two at once hold 92 MiB and leave threads for files and transport keys, which share theirs. */
 const AT_ONCE_MAX = 2;
@@ -27,15 +34,24 @@ export interface Busy {
 export class Passwords {
   readonly #turns: Semaphore;
   readonly #line: string;
+  readonly #costs: PasswordCosts;
   #nobodysHash: Promise<string> | null = null;
 
   constructor({
     atOnceMax = AT_ONCE_MAX,
     turns = new Semaphore({ workingMax: atOnceMax, waitingMax: WAITING_MAX }),
     line = "members",
-  }: { readonly atOnceMax?: number; readonly turns?: Semaphore; readonly line?: string } = {}) {
+    costs = COSTS,
+  }: {
+    readonly atOnceMax?: number;
+    readonly turns?: Semaphore;
+    readonly line?: string;
+    /** Others only where nobody's password is at stake: no setting of an installation says them. */
+    readonly costs?: PasswordCosts | undefined;
+  } = {}) {
     this.#turns = turns;
     this.#line = line;
+    this.#costs = costs;
   }
 
   /**
@@ -43,11 +59,11 @@ export class Passwords {
    * no operator from halting a market, nor one at the desk's door the members from their accounts.
    */
   forOperators(): Passwords {
-    return new Passwords({ turns: this.#turns, line: "operators" });
+    return new Passwords({ turns: this.#turns, line: "operators", costs: this.#costs });
   }
 
   hash(password: string): Promise<Result<string, Busy>> {
-    return this.#inTurn(() => hash(normal(password), COSTS));
+    return this.#inTurn(() => hash(normal(password), this.#costs));
   }
 
   /** Without a hash, for want of a user, it takes as long to find that nothing matches. */
@@ -64,7 +80,7 @@ export class Passwords {
   }
 
   #dummyHash(): Promise<string> {
-    this.#nobodysHash ??= hash(randomBytes(32), COSTS);
+    this.#nobodysHash ??= hash(randomBytes(32), this.#costs);
     return this.#nobodysHash;
   }
 
