@@ -66,8 +66,9 @@ async function lineOf(name: string, at: { url: string; port: number }): Promise<
   const blocking = Math.min(...runs.map(({ blockingMs }) => blockingMs)).toFixed(0);
   const shift = Math.max(...runs.map((measured) => measured.shift)).toFixed(3);
   const speed = `LCP ${paint} s, blocking ${blocking} ms, CLS ${shift}`;
-  const faults = [...new Set(runs.flatMap((measured) => measured.faults))].join(", ");
-  return `  ${name.padEnd(8)} ${scores.join(", ")}; ${speed}; ${faults === "" ? "no faults" : faults}`;
+  const faults =
+    [...new Set(runs.flatMap((measured) => measured.faults))].join(", ") || "no faults";
+  return `  ${name.padEnd(8)} ${scores.join(", ")}; ${speed}; ${faults}`;
 }
 
 async function audit({ url, port }: { url: string; port: number }): Promise<Measured> {

@@ -34,6 +34,9 @@ const OPTIONS: Address = ["contract", "/heyue?product=option"];
 const SWAP: Address = ["flashExchange", "/shandui"];
 const CHART: Address = ["kline", "/kline?symbol=BTCUSDT"];
 
+/** The one that the member with a past has. */
+const POSITION = /^BTC\/USDT Long 10×/;
+
 /** The pickers and the review of each ticket, and what else covers a screen. */
 export const OPENED: readonly Opened[] = [
   { name: "contract-symbols", at: CONTRACT, open: pressing(/BTC\/USDT/) },
@@ -41,15 +44,13 @@ export const OPENED: readonly Opened[] = [
   { name: "contract-order-type", at: CONTRACT, open: pressing(/^Order type/) },
   { name: "contract-account", at: CONTRACT, open: pressing(/^Account/) },
   { name: "contract-review", at: CONTRACT, open: filling(/Margin/, "100", /^Long/) },
-  { name: "contract-close", at: CONTRACT, open: pressing("Close") },
-  { name: "contract-margin", at: CONTRACT, open: pressing("Add margin") },
-  { name: "contract-exits", at: CONTRACT, open: pressing(/^Take profit|^TP/) },
-  { name: "spot-order-type", at: SPOT, open: pressing(/^Order type/) },
-  { name: "spot-review", at: SPOT, open: filling(/Amount|Pay/, "200", /^Buy/) },
+  { name: "contract-position", at: CONTRACT, open: pressing(POSITION) },
+  { name: "contract-close", at: CONTRACT, open: pressing(POSITION, "Close") },
+  { name: "contract-margin", at: CONTRACT, open: pressing(POSITION, "Add margin") },
+  { name: "spot-review", at: SPOT, open: filling("Spend", "200", /^Buy/) },
   { name: "seconds-review", at: SECONDS, open: filling(/Stake|Amount/, "100", "Up") },
   { name: "option-review", at: OPTIONS, open: pressing(/^BTCUSDT \d+ Call /) },
-  { name: "swap-pay-currency", at: SWAP, open: pressing(/^(Pay|From)/) },
-  { name: "swap-tolerance", at: SWAP, open: pressing(/tolerance|change/i) },
+  { name: "swap-quote", at: SWAP, open: filling("Amount", "600") },
   { name: "kline-alert", at: CHART, open: pressing(/alert/i) },
   { name: "kline-indicators", at: CHART, open: pressing(/Indicators/) },
 ];
