@@ -1,5 +1,5 @@
 import { type Address, linksOf, visit } from "@plumbline/tests/kit/browser/languages";
-import type { Page } from "playwright-core";
+import type { Phone } from "@plumbline/tests/kit/phone";
 import { PATHS, type PathName } from "../../apps/web/src/paths.ts";
 
 /** The screens of somebody who is not signed in. */
@@ -12,7 +12,7 @@ export const ALL_SCREENS = Object.keys(PATHS) as readonly PathName[];
  * something only with the id of something.
  */
 export async function addressesOf(
-  page: Page,
+  page: Phone["page"],
   names: readonly PathName[],
 ): Promise<readonly Address[]> {
   const links = new Map<string, string>();

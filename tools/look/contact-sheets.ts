@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { openBrowser } from "@plumbline/tests/kit/phone";
+
+type Browser = Awaited<ReturnType<typeof openBrowser>>;
 
 const COLUMNS = { phone: 6, desk: 2 } as const;
 const ROWS = { phone: 2, desk: 2 } as const;

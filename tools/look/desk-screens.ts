@@ -1,8 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openDesk } from "@plumbline/tests/kit/desk/desk-page";
-import type { Page } from "playwright-core";
+import type { Phone } from "@plumbline/tests/kit/phone";
 import type { Look } from "./member-screens.ts";
+
+type Page = Phone["page"];
 
 const WIDTHS = [1024, 1440] as const;
 const HEIGHT = 900;

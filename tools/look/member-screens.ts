@@ -2,10 +2,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "@plumbline/messages";
 import { speak, visit } from "@plumbline/tests/kit/browser/languages";
-import { holdToken, openPhone } from "@plumbline/tests/kit/phone";
-import type { Browser, Page } from "playwright-core";
+import { holdToken, type openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
 import { addressesOf, ALL_SCREENS, VISITOR_SCREENS } from "./addresses.ts";
 import { type Opened, OPENED } from "./opened.ts";
+
+type Page = Phone["page"];
 
 const WIDTHS = [320, 375, 430, 1440] as const;
 /** Screens are drawn whole at the design width, and as they are first seen at the others. */
@@ -13,7 +14,7 @@ const WHOLE_AT = 375;
 const HEIGHT = 812;
 
 export interface Look {
-  readonly browser: Browser;
+  readonly browser: Awaited<ReturnType<typeof openBrowser>>;
   readonly url: string;
   readonly folder: string;
   readonly theme: "light" | "dark";

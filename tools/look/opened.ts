@@ -1,5 +1,7 @@
 import type { Address } from "@plumbline/tests/kit/browser/languages";
-import type { Page } from "playwright-core";
+import type { Phone } from "@plumbline/tests/kit/phone";
+
+type Page = Phone["page"];
 
 /** A sheet or a dialog: on which screen it is, and what a reader presses to have it opened. */
 export interface Opened {
