@@ -1,21 +1,19 @@
 // `npm run look:languages`: opens every screen of the built app in every language, on the narrowest
 // phone and on the widest, and prints the words that cannot be read there. `-- xi tai` looks at
 // these languages alone, `-- /heyue` at this screen.
-import { type Address, linksOf, speak, visit } from "@plumbline/tests/kit/browser/languages";
+import { type Address, speak, visit } from "@plumbline/tests/kit/browser/languages";
 import { startAppOn } from "@plumbline/tests/kit/app-process";
 import { memberWithPast } from "@plumbline/tests/kit/browser/member-with-past";
 import { textFaults } from "@plumbline/tests/kit/browser/text-faults";
 import { saidIn } from "@plumbline/tests/kit/browser/words";
 import { holdToken, openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
 import { isLanguage, type Language, LANGUAGES } from "@plumbline/messages";
-import { PATHS } from "../apps/web/src/paths.ts";
 import { openBenchDatabase } from "./bench/bench-database.ts";
 import { buildAppsIfStale } from "./build-web.ts";
+import { addressesOf, ALL_SCREENS, VISITOR_SCREENS } from "./look/addresses.ts";
 
 const WIDTHS = [320, 430] as const;
 const HEIGHT = 812;
-/** The screens of somebody who is not signed in. */
-const VISITOR_SCREENS: readonly (keyof typeof PATHS)[] = ["home", "login", "register", "market"];
 
 const wanted = process.argv.slice(2);
 const languages = wanted.filter(isLanguage);
@@ -48,35 +46,16 @@ async function walk(token: string | null): Promise<void> {
   await page.addInitScript("globalThis.__name = (named) => named");
   if (token !== null) await holdToken(page, token);
   await page.goto("/#/home");
-  const names = token === null ? VISITOR_SCREENS : (Object.keys(PATHS) as (keyof typeof PATHS)[]);
-  const addresses = await addressesOf(page, names);
+  const all = await addressesOf(page, token === null ? VISITOR_SCREENS : ALL_SCREENS);
+  const addresses = all.filter(
+    ([, path]) => paths.length === 0 || paths.some((each) => path.startsWith(each)),
+  );
   for (const language of spoken) {
     await speak(page, language);
     const isOurs = saidIn(language);
     for (const address of addresses) await look(page, { language, isOurs, address });
   }
   await close();
-}
-
-/**
- * Where each screen is, with what it says after the "?" if the app leads there so: a detail shows
- * something only with the id of something.
- */
-async function addressesOf(
-  page: Phone["page"],
-  names: readonly (keyof typeof PATHS)[],
-): Promise<readonly Address[]> {
-  const links = new Map<string, string>();
-  for (const name of names) {
-    await visit(page, [name, PATHS[name]]);
-    for (const link of await linksOf(page)) {
-      const [path = "", query] = link.split("?");
-      if (query !== undefined && !links.has(path)) links.set(path, link);
-    }
-  }
-  return names
-    .map((name): Address => [name, links.get(PATHS[name]) ?? PATHS[name]])
-    .filter(([, path]) => paths.length === 0 || paths.some((each) => path.startsWith(each)));
 }
 
 async function look(

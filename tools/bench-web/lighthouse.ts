@@ -9,10 +9,9 @@ import { findChromium } from "@plumbline/tests/kit/chromium";
 import { BROWSER_FLAGS, connectBrowser } from "@plumbline/tests/kit/phone";
 import lighthouse from "lighthouse";
 import { openBenchDatabase } from "../bench/bench-database.ts";
-import { median } from "../bench/load.ts";
 
 const RUNS = 3;
-const SCORE_MIN = 95;
+const SCORE_MIN = 97;
 const START_MS_MAX = 15_000;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
@@ -25,7 +24,10 @@ const SCREENS = [
 ] as const;
 const MEMBER_SCREENS = [["heyue", "/heyue"]] as const;
 
-/** Lighthouse's mobile scores of the app as `npm start` serves it, each the median of its runs. */
+/**
+ * Lighthouse's mobile scores of the app as `npm start` serves it, each the best of its runs: what
+ * else the machine does makes a run slower, and none faster.
+ */
 export async function benchLighthouse(say: (line: string) => void): Promise<void> {
   const database = await openBenchDatabase();
   const app = await startAppOn(database.url);
@@ -33,7 +35,7 @@ export async function benchLighthouse(say: (line: string) => void): Promise<void
   const measure = async ([name, path]: readonly [string, string]) =>
     say(await lineOf(name, { url: `${app.url}/#${path}`, port: browser.port }));
   try {
-    say(`mobile, median of ${RUNS} (aim ≥ ${SCORE_MIN} each)`);
+    say(`mobile, best of ${RUNS} (aim ≥ ${SCORE_MIN} each)`);
     for (const screen of SCREENS) await measure(screen);
     await signIn(app.url, browser.port);
     for (const screen of MEMBER_SCREENS) await measure(screen);
@@ -49,20 +51,24 @@ interface Measured {
   readonly paintMs: number;
   readonly blockingMs: number;
   readonly shift: number;
+  /** What it finds fault with, apart from speed: "color-contrast". */
+  readonly faults: readonly string[];
 }
 
 async function lineOf(name: string, at: { url: string; port: number }): Promise<string> {
   const runs: Measured[] = [];
   for (let run = 0; run < RUNS; run += 1) runs.push(await audit(at));
   const scores = CATEGORIES.map((category, index) => {
-    const score = median(runs.map((measured) => measured.scores[index] ?? 0));
+    const score = Math.max(...runs.map((measured) => measured.scores[index] ?? 0));
     return `${category} ${(score * 100).toFixed(0)}`;
   });
-  const paint = (median(runs.map(({ paintMs }) => paintMs)) / 1_000).toFixed(2);
-  const blocking = median(runs.map(({ blockingMs }) => blockingMs)).toFixed(0);
-  const shift = median(runs.map((measured) => measured.shift)).toFixed(3);
+  const paint = (Math.min(...runs.map(({ paintMs }) => paintMs)) / 1_000).toFixed(2);
+  const blocking = Math.min(...runs.map(({ blockingMs }) => blockingMs)).toFixed(0);
+  const shift = Math.max(...runs.map((measured) => measured.shift)).toFixed(3);
   const speed = `LCP ${paint} s, blocking ${blocking} ms, CLS ${shift}`;
-  return `  ${name.padEnd(8)} ${scores.join(", ")}; ${speed}`;
+  const faults =
+    [...new Set(runs.flatMap((measured) => measured.faults))].join(", ") || "no faults";
+  return `  ${name.padEnd(8)} ${scores.join(", ")}; ${speed}; ${faults}`;
 }
 
 async function audit({ url, port }: { url: string; port: number }): Promise<Measured> {
@@ -75,12 +81,18 @@ async function audit({ url, port }: { url: string; port: number }): Promise<Meas
   });
   if (result === undefined) throw new Error(`Lighthouse says nothing of ${url}`);
   const { categories, audits } = result.lhr;
+  const faults = Object.values(categories)
+    .filter(({ id }) => id !== "performance")
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
   const numberOf = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   return {
     scores: CATEGORIES.map((category) => categories[category]?.score ?? 0),
     paintMs: numberOf("largest-contentful-paint"),
     blockingMs: numberOf("total-blocking-time"),
     shift: numberOf("cumulative-layout-shift"),
+    faults,
   };
 }
 
@@ -121,6 +133,7 @@ async function signIn(url: string, port: number): Promise<void> {
   if (context === undefined) throw new Error("the browser has no window");
   const page = await context.newPage();
   await page.goto(`${url}/#/login`);
+  await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("button", { name: "Continue as a guest" }).click();
   await page.waitForFunction(() => localStorage.getItem("token") !== null);
   await page.close();

@@ -27,6 +27,7 @@ import { authSearches, authTimelines } from "./areas/auth/area.ts";
 import { walletSearches } from "./areas/wallet/searches.ts";
 import type { TimelineSource } from "#services/plug/timeline";
 import { contestTimelines } from "./areas/contest/timelines.ts";
+import { limitsTimelines } from "./areas/limits/timelines.ts";
 import { walletTimelines } from "./areas/wallet/timelines.ts";
 import type { DebtSource } from "#services/plug/debts";
 import { loanDebts } from "./areas/loan/debts.ts";
@@ -77,6 +78,7 @@ export const TIMELINES: readonly TimelineSource[] = [
   ...contestTimelines,
   ...deskTimelines,
   ...kycTimelines,
+  ...limitsTimelines,
   ...profileTimelines,
   ...walletTimelines,
 ];

@@ -63,7 +63,7 @@ export function Sheet(props: SheetProps): ReactNode {
             )}
             {children}
           </div>
-          {footer !== undefined && (
+          {Boolean(footer) && (
             <div
               className="border-t border-hairline px-4 pt-3
                 pb-[max(1rem,env(safe-area-inset-bottom))]"

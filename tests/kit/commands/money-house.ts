@@ -129,7 +129,7 @@ export class MoneyHouse {
   async withdrawal() {
     await this.house.newPayee();
     const { id } = await this.house.ask();
-    return { userId: this.house.member.id as UserId, id }; // as the server named it
+    return { userId: this.house.member.id, id };
   }
 
   async onDesk(stage: "claimed" | "approved") {

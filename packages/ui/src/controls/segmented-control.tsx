@@ -51,7 +51,8 @@ export function SegmentedControl<Value extends string>(
           />
           <span
             className={classNames(
-              "flex items-center justify-center px-0.5 text-center",
+              // A word of a script without spaces goes into the next row whole.
+              "flex items-center justify-center px-0.5 text-center break-keep",
               isCompact ? COMPACT.segment : "min-h-target rounded-inner",
               "text-label font-semibold text-muted outline-accent transition-colors",
               "peer-focus-visible:outline-2",

@@ -51,7 +51,8 @@ export function Screen(props: ScreenProps): ReactNode {
       </header>
       <main className="flex flex-1 flex-col">
         <div className="flex-1 pb-4">{children}</div>
-        {footer !== undefined && (
+        {/* What is not there yet is often said by `false`: without a hairline above nothing. */}
+        {Boolean(footer) && (
           <div
             data-action-bar=""
             className="sticky bottom-dock z-10 border-t border-hairline bg-ground px-4 pt-3

@@ -68,11 +68,11 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
   );
 }
 
-/** "30 s 80%, 60 s 80%": of those that are on sale. */
+/** "30 s 80%, 60 s 80%": of those that are on sale, none of them broken at its space. */
 const payoutsText = ({ durations }: SymbolTerms): string =>
   durations
     .filter(({ isEnabled }) => isEnabled)
-    .map(({ id, payoutPpm }) => `${id} s ${payoutPpm / PPM_OF_PERCENT}%`)
+    .map(({ id, payoutPpm }) => `${id}\u00a0s\u00a0${payoutPpm / PPM_OF_PERCENT}%`)
     .join(", ");
 
 function SymbolButton({ settings, symbol }: OfSettings & { readonly symbol: SymbolTerms }) {

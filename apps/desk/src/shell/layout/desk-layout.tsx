@@ -91,7 +91,6 @@ function DeskBar() {
       }
     >
       <TitlePortal variant="h6" component="h1" />
-      <Box sx={{ flex: 1 }} />
       <DeskSearch />
       <Box sx={{ display: { xs: "none", lg: "block" }, mr: 2 }}>
         <ZoneText />

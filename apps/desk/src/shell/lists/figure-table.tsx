@@ -29,7 +29,7 @@ export function FigureTable({
         <TableHead>
           <TableRow>
             {columns.map(({ name }, index) => (
-              <TableCell key={name} align={alignOf(index)}>
+              <TableCell key={name} align={alignOf(index)} sx={index === 0 ? STANDING : {}}>
                 {name}
               </TableCell>
             ))}
@@ -39,7 +39,11 @@ export function FigureTable({
           {rows.map(({ key, cells }) => (
             <TableRow key={key}>
               {columns.map(({ name }, index) => (
-                <TableCell key={name} align={alignOf(index)}>
+                <TableCell
+                  key={name}
+                  align={alignOf(index)}
+                  sx={{ ...(index === 0 && STANDING), ...lookOf(cells[index]) }}
+                >
                   {cells[index]}
                 </TableCell>
               ))}
@@ -49,6 +53,18 @@ export function FigureTable({
       </Table>
     </TableContainer>
   );
+}
+
+/** What a line is of stays in sight while the rest of it scrolls past. */
+const STANDING = { position: "sticky", left: 0, bgcolor: "background.paper" } as const;
+
+/** A code or a date is one word, whatever hyphens it has; a zero is paler than what is there. */
+function lookOf(cell: ReactNode) {
+  if (typeof cell !== "string") return {};
+  return {
+    ...(/^\S{1,24}$/.test(cell) && { whiteSpace: "nowrap" }),
+    ...(/^0(?:\.0+)?$/.test(cell) && { color: "text.secondary" }),
+  };
 }
 
 /**

@@ -1,11 +1,13 @@
 import { CallRefused } from "@plumbline/client";
-import { Amount, Empty, NoticeBar, Receipt, Skeleton } from "@plumbline/ui";
+import { Amount, Button, Empty, NoticeBar, Receipt, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { HideAmounts } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
+import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 import { StageBadge, timeText } from "./parts/contest-card.tsx";
@@ -25,7 +27,15 @@ export function ContestDetailScreen({ query }: ScreenProps): ReactNode {
   return (
     <AppScreen title={t("contest.detailTitle")} backTo="contests" aside={<HideAmounts />}>
       {isUnknown ? (
-        <Empty text={t("contest.notFound")} hint={t("contest.notFoundHint")} />
+        <Empty
+          text={t("contest.notFound")}
+          hint={t("contest.notFoundHint")}
+          action={
+            <Button isCompact onPress={() => go(pathTo("contests"), { isReplacing: true })}>
+              {t("contest.seeAll")}
+            </Button>
+          }
+        />
       ) : (
         <Loaded
           from={contest}

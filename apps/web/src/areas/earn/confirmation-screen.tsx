@@ -1,4 +1,4 @@
-import { Empty, NoticeBar, Skeleton } from "@plumbline/ui";
+import { NoticeBar, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useBook } from "#shell/book/use-book.ts";
@@ -7,6 +7,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 import { EarnScreen } from "./parts/earn-screen.tsx";
+import { NoProduct } from "./parts/no-product.tsx";
 import { PurchaseReview } from "./parts/purchase-review.tsx";
 import { Bought, PurchaseFooter, usePurchase } from "./parts/purchase.tsx";
 import { previewPurchase, type ReadyPurchase } from "./purchase-form.ts";
@@ -23,7 +24,7 @@ export function ConfirmationScreen({ query }: ScreenProps): ReactNode {
     <EarnScreen title={t("earn.confirmation")} backTo="arbitrage" isOfMember>
       {() =>
         id === "" ? (
-          <Empty kind="search" text={t("earn.noProduct")} hint={t("earn.noProductHint")} />
+          <NoProduct list="arbitrage" />
         ) : (
           <Loaded
             from={own}

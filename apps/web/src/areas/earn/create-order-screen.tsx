@@ -1,5 +1,5 @@
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
-import { Button, Empty, Field, formatDecimal, Skeleton } from "@plumbline/ui";
+import { Button, Field, formatDecimal, Skeleton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -11,6 +11,7 @@ import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 import { EarnScreen } from "./parts/earn-screen.tsx";
+import { NoProduct } from "./parts/no-product.tsx";
 import { ProductMark } from "./parts/product-card.tsx";
 import { PurchaseReview } from "./parts/purchase-review.tsx";
 import { Bought, PurchaseFooter, usePurchase } from "./parts/purchase.tsx";
@@ -28,7 +29,7 @@ export function CreateOrderScreen({ query }: ScreenProps): ReactNode {
     <EarnScreen title={own.data?.product.name ?? t("earn.create.title")} backTo="home" isOfMember>
       {() =>
         id === "" ? (
-          <Empty kind="search" text={t("earn.noProduct")} hint={t("earn.noProductHint")} />
+          <NoProduct list="arbitrage" />
         ) : (
           <Loaded
             from={own}

@@ -1,5 +1,5 @@
 import type { EarnKind } from "@plumbline/engine/earn";
-import { Button, Empty, Skeleton } from "@plumbline/ui";
+import { Button, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
@@ -13,6 +13,7 @@ import { BondFacts } from "./parts/bond-facts.tsx";
 import { DailyIncome } from "./parts/daily-income.tsx";
 import { EarnScreen } from "./parts/earn-screen.tsx";
 import { MachineFacts } from "./parts/machine-facts.tsx";
+import { NoProduct } from "./parts/no-product.tsx";
 import { ProductMark } from "./parts/product-card.tsx";
 import { ProductFacts } from "./parts/product-facts.tsx";
 import { VaultDays, VaultFacts } from "./parts/vault-facts.tsx";
@@ -53,7 +54,7 @@ function ProductScreen({ id, kind }: ProductScreenProps): ReactNode {
     >
       {() =>
         id === "" ? (
-          <Empty kind="search" text={t("earn.noProduct")} hint={t("earn.noProductHint")} />
+          <NoProduct list={LISTS[kind]} />
         ) : (
           <Loaded
             from={own}

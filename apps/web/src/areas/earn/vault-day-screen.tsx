@@ -1,4 +1,4 @@
-import { Button, Delta, Empty, formatDecimal, NoticeBar, Skeleton } from "@plumbline/ui";
+import { Button, Delta, formatDecimal, NoticeBar, Skeleton } from "@plumbline/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
@@ -8,6 +8,7 @@ import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { percentOfShare, serverDay } from "./figures.ts";
+import { NoProduct } from "./parts/no-product.tsx";
 import { RuleText } from "./parts/vault-facts.tsx";
 import { type VaultDayView, vaultDayQuery } from "./queries.ts";
 import { readEvidence, recomputeDay } from "./recompute-day.ts";
@@ -54,7 +55,7 @@ export function VaultDayScreen({ query }: ScreenProps): ReactNode {
           )}
         </Loaded>
       ) : (
-        <Empty kind="search" text={t("earn.noProduct")} hint={t("earn.noProductHint")} />
+        <NoProduct list="arbitrage" />
       )}
     </AppScreen>
   );

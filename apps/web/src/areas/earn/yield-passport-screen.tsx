@@ -8,6 +8,7 @@ import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 import { placesOf, serverDay } from "./figures.ts";
 import { EarnScreen } from "./parts/earn-screen.tsx";
+import { NoProduct } from "./parts/no-product.tsx";
 import { type Passport, passportQuery } from "./queries.ts";
 
 /** What each day of a product paid, from which account, against what was said before. */
@@ -17,11 +18,7 @@ export function YieldPassportScreen({ query }: ScreenProps): ReactNode {
   return (
     <EarnScreen title={t("earn.passport.title")} backTo="home">
       {(book) =>
-        id === "" ? (
-          <Empty kind="search" text={t("earn.noProduct")} hint={t("earn.noProductHint")} />
-        ) : (
-          <Days key={book} id={id} book={book} />
-        )
+        id === "" ? <NoProduct list="arbitrage" /> : <Days key={book} id={id} book={book} />
       }
     </EarnScreen>
   );

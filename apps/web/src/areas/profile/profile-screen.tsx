@@ -73,7 +73,7 @@ function Card({ user }: { readonly user: UserInfo }): ReactNode {
       <div className="flex items-center gap-3">
         <Avatar name={user.nickname} size="large" />
         <p className="flex min-w-0 flex-1 items-center gap-2">
-          <span className="min-w-0 truncate text-title font-semibold">{user.nickname}</span>
+          <span className="min-w-0 text-title font-semibold wrap-anywhere">{user.nickname}</span>
           {user.isGuest && <Badge tone="info">{t("profile.guest")}</Badge>}
         </p>
         {user.hold === null && (

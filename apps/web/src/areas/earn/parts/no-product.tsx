@@ -1,0 +1,22 @@
+import { Button, Empty } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { pathTo } from "#paths";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { go } from "#shell/navigation/location.ts";
+
+/** Where an address names no product: the way to a list of them. */
+export function NoProduct(props: { readonly list: "arbitrage" | "mining" | "bonds" }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      kind="search"
+      text={t("earn.noProduct")}
+      hint={t("earn.noProductHint")}
+      action={
+        <Button isCompact onPress={() => go(pathTo(props.list), { isReplacing: true })}>
+          {t("earn.orders.browse")}
+        </Button>
+      }
+    />
+  );
+}

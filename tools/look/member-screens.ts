@@ -1,0 +1,94 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Language } from "@plumbline/messages";
+import { speak, visit } from "@plumbline/tests/kit/browser/languages";
+import { holdToken, type openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
+import { addressesOf, ALL_SCREENS, VISITOR_SCREENS } from "./addresses.ts";
+import { type Opened, OPENED } from "./opened.ts";
+
+type Page = Phone["page"];
+
+const WIDTHS = [320, 375, 430, 1440] as const;
+/** Screens are drawn whole at the design width, and as they are first seen at the others. */
+const WHOLE_AT = 375;
+const HEIGHT = 812;
+
+export interface Look {
+  readonly browser: Awaited<ReturnType<typeof openBrowser>>;
+  readonly url: string;
+  readonly folder: string;
+  readonly theme: "light" | "dark";
+  /** Those alone whose address begins with one of these; all, without any. */
+  readonly paths: readonly string[];
+}
+
+/** Every screen of the app at each width; without a token, those of a visitor. */
+export async function drawMember(
+  look: Look,
+  { token, language }: { readonly token: string | null; readonly language: Language },
+): Promise<void> {
+  const { page, close } = await openPhone(look.browser, look);
+  // What this file's compiler puts around functions that have a name, those for the page as well.
+  await page.addInitScript("globalThis.__name = (named) => named");
+  if (token !== null) await holdToken(page, token);
+  await page.goto("/#/home");
+  const isWanted = (path: string) =>
+    look.paths.length === 0 || look.paths.some((each) => path.startsWith(each));
+  const addresses = await addressesOf(page, token === null ? VISITOR_SCREENS : ALL_SCREENS);
+  await speak(page, language);
+  for (const [name, path] of addresses.filter((each) => isWanted(each[1]))) {
+    const file = token === null ? `visitor-${name}` : name;
+    await visit(page, [name, path]);
+    await page.waitForTimeout(OVERLAY_MS);
+    for (const width of WIDTHS) await draw(page, { look, width, file });
+  }
+  if (token !== null && language === "en-us") {
+    for (const each of OPENED.filter(({ at: [, path] }) => isWanted(path))) {
+      await open(page, each);
+      await draw(page, { look, width: WHOLE_AT, file: `sheet-${each.name}`, isWhole: false });
+    }
+  }
+  await close();
+}
+
+/** From a fresh page: what was opened before would cover it. */
+async function open(page: Page, { name, at, open: press }: Opened): Promise<void> {
+  await page.setViewportSize({ width: WHOLE_AT, height: HEIGHT });
+  await page.goto(`/#${at[1]}`);
+  await page.reload();
+  await visit(page, at);
+  await page.waitForTimeout(OVERLAY_MS);
+  await press(page).catch(() => console.log(`${name}: a button is not there`));
+  await page.waitForTimeout(RISE_MS);
+}
+
+/** A sheet has risen. */
+const RISE_MS = 600;
+
+async function draw(
+  page: Page,
+  {
+    look,
+    width,
+    file,
+    isWhole = width === WHOLE_AT,
+  }: { readonly look: Look; readonly width: number; readonly file: string; isWhole?: boolean },
+): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  if (isWhole) {
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+    // Taller by itself, so that the bars at its edges are drawn there.
+    await page.setViewportSize({ width, height: Math.min(whole, TALLEST) });
+  }
+  // Charts draw themselves anew.
+  await page.waitForTimeout(REDRAW_MS);
+  const folder = join(look.folder, `member-${look.theme}-${width}`);
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${file}.png`) });
+}
+
+/** The overlay between two screens is there for 300 ms, and then pales. */
+const OVERLAY_MS = 500;
+const TALLEST = 1_900;
+
+const REDRAW_MS = 120;
