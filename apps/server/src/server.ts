@@ -159,8 +159,16 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   const fillAt = feed.isSimulated ? "latest" : "next";
   const operatorSessions = new OperatorSessions(deps);
   const passwords = new Passwords({ costs: options.passwordCosts });
-  const contributed = { queues: QUEUES, searches: SEARCHES, listExports: LIST_EXPORTS };
-  const staff = { ...deps, ...contributed, operatorSessions, sealKey, step, log };
+  const staff = {
+    ...deps,
+    operatorSessions,
+    sealKey,
+    step,
+    log,
+    queues: QUEUES,
+    searches: SEARCHES,
+    listExports: LIST_EXPORTS,
+  };
   const desk = deskArea(staff, { passwords: passwords.forOperators() });
   const guarding = { passwords, guessSemaphore: new KeyedSemaphore(), sealKey };
   const auth: AuthOptions = { ...options, ...guarding, limits: options.authLimits };

@@ -11,3 +11,11 @@ export const limitsRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./own-limits-screen.tsx")).OwnLimitsScreen,
   },
 ];
+
+/**
+ * The addresses of the area's screens by their plain names.
+ * @public `npm run generate` reads it.
+ */
+export const limitsPaths = {
+  ownLimits: "/ownLimits",
+} as const;
