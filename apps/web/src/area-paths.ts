@@ -7,6 +7,7 @@ export const AREA_PATHS = {
   contestTrading: "/contestTrading",
   yieldPassport: "/yieldPassport",
   vaultDay: "/vaultDay",
+  ownLimits: "/ownLimits",
   loanPledge: "/loanPledge",
   loanCredit: "/loanCredit",
   agreementCheck: "/agreementCheck",

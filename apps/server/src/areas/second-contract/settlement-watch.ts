@@ -114,6 +114,8 @@ export class SettlementWatch {
 
   async #settleDue(): Promise<void> {
     const due = [...this.#dueBySymbol].flatMap(([symbol, heap]) => this.#takeDue(symbol, heap));
+    // A user's together: one batch locks, loads and writes what is theirs once for all of them.
+    due.sort(userFirst);
     for (let start = 0; start < due.length; start += AT_ONCE_MAX) {
       await Promise.all(due.slice(start, start + AT_ONCE_MAX).map((each) => this.#settle(each)));
     }
@@ -167,5 +169,8 @@ export class SettlementWatch {
     return settled.error.type === "order_closed" || settled.error.type === "order_not_found";
   }
 }
+
+const userFirst = (a: Due, b: Due): number =>
+  a.userId < b.userId ? -1 : a.userId > b.userId ? 1 : earliestFirst(a, b);
 
 const earliestFirst = (a: Due, b: Due): number => a.expiresAt - b.expiresAt;
