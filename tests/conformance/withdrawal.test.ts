@@ -255,6 +255,16 @@ test("a case is handed to a colleague with a note, and given back", async () => 
 
 // Goal: one transaction pays many, each of them exactly and once, or none. Method: two members with
 // three withdrawals; each rule broken once by the last part, and what was paid is then tried again.
+async function expectPaid(
+  parts: Awaited<ReturnType<typeof threeApproved>>["parts"],
+  transactionId: string,
+): Promise<void> {
+  for (const part of parts) {
+    const { stage, transactionId: by, steps } = await payer().readWithdrawalCase(part);
+    expect([stage, by, steps.length]).toEqual(["paid", transactionId, 4]);
+  }
+}
+
 test("three are paid by one transaction: each its own entry, notice and step", async () => {
   const { parts, ofMember } = await threeApproved();
   const paying = { ...TOGETHER, transactionId: `0x${"7f".repeat(32)}`, total: "1488", parts };
@@ -287,10 +297,7 @@ test("three are paid by one transaction: each its own entry, notice and step", a
     ["500", "0"],
     ["1000", "0"],
   ]);
-  for (const part of parts) {
-    const { stage, transactionId, steps } = await payer().readWithdrawalCase(part);
-    expect([stage, transactionId, steps.length]).toEqual(["paid", paying.transactionId, 4]);
-  }
+  await expectPaid(parts, paying.transactionId);
   const entries = await Promise.all(
     parts.map(({ id }) => house.finance.client.wallet.listEntries({ causeId: id, pageSize: 100 })),
   );

@@ -87,14 +87,7 @@ test("a user is frozen with a reason that they are told, and let in again", asyn
   expect(await signInOf(house, account)).toMatchObject({ userInfo: { account, hold: null } });
 });
 
-test("users, ledger and operators are there to look at", async () => {
-  const { page } = desk;
-  await page.getByRole("menuitem", { name: "Users" }).click();
-  await page.getByLabel("Account or ID").fill("e2e");
-  // The list waits for the end of typing; what is opened before that, it would leave again.
-  await expect.poll(() => page.url()).toContain("e2e");
-  await row(page, "e2e.desk").waitFor();
-  await expectGoodDesk(page);
+async function exportUsers(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Export all as CSV" }).click();
   await page.getByText("The server is writing the file.", { exact: false }).waitFor();
   await page.getByRole("menuitem", { name: "Exports" }).click();
@@ -108,7 +101,18 @@ test("users, ledger and operators are there to look at", async () => {
   await expectGoodDesk(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download: Users" }).click();
-  const csv = await readFile(await (await download).path(), "utf8");
+  return readFile(await (await download).path(), "utf8");
+}
+
+test("users, ledger and operators are there to look at", async () => {
+  const { page } = desk;
+  await page.getByRole("menuitem", { name: "Users" }).click();
+  await page.getByLabel("Account or ID").fill("e2e");
+  // The list waits for the end of typing; what is opened before that, it would leave again.
+  await expect.poll(() => page.url()).toContain("e2e");
+  await row(page, "e2e.desk").waitFor();
+  await expectGoodDesk(page);
+  const csv = await exportUsers(page);
   expect(csv.split("\r\n")[0]).toBe("\uFEFFid,account,nickname,guest,registered (UTC+8)");
   expect(csv).toContain(",e2e.desk,");
   await page.getByRole("menuitem", { name: "Users" }).click();

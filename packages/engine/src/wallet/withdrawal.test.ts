@@ -206,8 +206,8 @@ test.each(["cancel", "reject", "fail"] as const)("W10 %s gives back all that was
   });
 });
 
-// Goal: whoever holds a case may not record that it was paid, and what is given back is the member's
-// to take back until somebody said yes. Method: handed on and back, with and without a yes.
+// Goal: whoever holds a case may not record that it was paid, and what is given back is the
+// member's to take back until somebody said yes. Method: handed on and back, with and without a yes.
 test.each([
   ["o2", [], "processing"],
   ["o2", [yes], "processing"],

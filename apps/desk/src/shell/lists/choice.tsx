@@ -34,7 +34,7 @@ export function choiceOf<Line extends Named>(actions: readonly BulkAction<Line>[
   };
 }
 
-/** The chosen lines that it is offered for, and never what is not seen: of another page, or gone. */
+/** The chosen lines that it is offered for; never what is not seen: of another page, or gone. */
 export function useChosen<Line extends Named>(isOffered: (line: Line) => boolean): readonly Line[] {
   const { data = [], selectedIds } = useListContext<Line>();
   return data.filter((line) => selectedIds.includes(line.id) && isOffered(line));

@@ -105,7 +105,7 @@ export interface Command<State, Next, Returned extends Decided<Next>, Answer> {
   readonly relatedStore?: AnyStore;
   /**
    * Commands of others that are accepted with this one, behind it and in their order, or nothing
-   * is: the first refusal of one of them is the answer. Their answers are kept, and given to nobody.
+   * is: the first refusal of one of them is the answer. Their answers are kept and given to nobody.
    */
   readonly parts?: readonly AnyCommand[];
   /**

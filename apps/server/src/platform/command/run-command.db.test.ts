@@ -176,9 +176,9 @@ test("of 200 parallel commands for the whole balance exactly one is accepted", a
   expect(await kept("available")).toBe("0.00000000");
 });
 
-// Goal: a command and its parts are accepted together or not at all, in any batch. Method: two users
-// with 10 000 each; of two such commands, with another one between them, the last part of the first
-// is refused.
+// Goal: a command and its parts are accepted together or not at all, in any batch. Method: two
+// users with 10 000 each; of two such commands, with another one between them, the last part of the
+// first is refused.
 test("a command's parts are all accepted, or nothing of it is", async () => {
   const other = await newUser();
   for (const id of [userId, other]) await runner.run({ ...grant(), userId: id });

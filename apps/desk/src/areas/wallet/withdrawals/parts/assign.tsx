@@ -104,8 +104,8 @@ function Holder({ line: { account, claimedByName, claimedTime } }: Pick<AssignRe
   const translate = useTranslate();
   if (claimedByName === null) return <Typography>{account}</Typography>;
   const time = claimedTime === null ? "–" : showTime(claimedTime);
-  const held = translate("desk.assign.held", { name: claimedByName, time });
-  return <Typography>{`${account}: ${held}`}</Typography>;
+  const holder = translate("desk.assign.held", { name: claimedByName, time });
+  return <Typography>{`${account}: ${holder}`}</Typography>;
 }
 
 /** Who may decide withdrawals; nobody as long as that is not known. */
