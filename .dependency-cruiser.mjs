@@ -254,7 +254,7 @@ const serverWalls = [
   never("server-platform-takes-feeds-as-types", {
     from: { path: "^apps/server/src/(platform|services)/" },
     to: { path: "^apps/server/src/feeds/", dependencyTypesNot: ["type-only", "type-import"] },
-    instead: "main.ts chooses the feed: take it as an argument",
+    instead: "configured-server.ts chooses the feed: take it as an argument",
   }),
   never("server-areas-know-no-reaction", {
     from: { path: "^apps/server/src/areas/" },

@@ -1,13 +1,14 @@
 import type { Locator, Page } from "playwright-core";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { startAppProcess } from "@plumbline/tests/kit/app-process";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { registerReader } from "@plumbline/tests/kit/phone";
 import { expect, test } from "vitest";
 
-const house = withApp();
+const house = withApp(startAppProcess);
 
 // Goal: the main job works for a stranger with a phone. Method: everything by role and label, as
-// somebody would find it: register, look around, open with a stop-loss, watch, close, verify.
+// somebody would find it, in the app that `npm start` starts: register, look around, open with a stop-loss, watch, close, verify.
 test("a newcomer's first trade", async () => {
   const { page, complaints, close } = await house.openPhone("light");
 

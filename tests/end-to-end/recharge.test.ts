@@ -1,6 +1,6 @@
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { startAppOn } from "@plumbline/tests/kit/app-process";
+import { startAppHere } from "@plumbline/tests/kit/app";
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { setLanguage, wordsOf } from "@plumbline/tests/kit/browser/words";
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 // Between the two above: it starts when they are there, and ends before they do.
 const house = withApp(() =>
-  startAppOn(database.url, {
+  startAppHere(database.url, {
     PAYMENT_PROVIDER_URL: provider.url,
     PAYMENT_PROVIDER_SECRET: PROVIDER_SECRET,
   }),

@@ -19,14 +19,11 @@ export interface AppProcess {
   stop(): Promise<void>;
 }
 
-/**
- * The app as `npm start` starts it, with the simulated market, on a database of its own, and with
- * what else of the environment a test is about.
- */
-export async function startApp(settings: Record<string, string> = {}): Promise<AppProcess> {
+/** The app as `npm start` starts it, with the simulated market, on a database of its own. */
+export async function startAppProcess(): Promise<AppProcess> {
   const database = await createTestDatabase({ hasPast: true });
   const { transportKeyPem: TRANSPORT_KEY_PEM } = inject("houseKeys");
-  const app = await startAppOn(database.url, { TRANSPORT_KEY_PEM, ...settings });
+  const app = await startAppOn(database.url, { TRANSPORT_KEY_PEM });
   return {
     ...app,
     stop: async () => {
@@ -36,7 +33,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
   };
 }
 
-/** The same on a database that is there already, for what runs outside of the tests. */
+/** The same on a database that is there already. */
 export async function startAppOn(
   databaseUrl: string,
   settings: Record<string, string> = {},

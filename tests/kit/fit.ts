@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
-/** The narrowest phone, the one that is drawn for, and the widest. */
-export const WIDTHS = [320, 375, 430] as const;
+/** The narrowest phone, the widest, and the one that is drawn for, at which a page is left. */
+export const WIDTHS = [320, 430, 375] as const;
 
 /** CSS pixels by which the page is wider than the phone; none is the right answer. */
 export async function sidewaysScroll(page: Page): Promise<number> {

@@ -1,19 +1,5 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { RECORDED_SYMBOLS, type TradedSymbol } from "@plumbline/engine/market";
-import { type FileStore, openDiskStore, openS3Store, openTickFiles } from "#feeds/files/file-store";
-import type { PriceFeed } from "#feeds/prices";
-import { evmChain } from "#feeds/chain/evm-chain";
-import { type CandleFile, candleFileOf } from "#feeds/candle-file";
-import { CcxtFeed } from "#feeds/ccxt-feed";
-import { marketSeeds } from "#feeds/market-seed";
-import { SmtpMail } from "#feeds/mail/smtp-mail";
-import { httpPaymentProvider } from "#feeds/payments/payment-provider";
-import { ReplayFeed } from "#feeds/replay-feed";
-import { SimulatedFeed } from "#feeds/simulated-feed";
-import { GatewaySms } from "#feeds/sms/gateway-sms";
 import { ClockGuard } from "#platform/operations/clock-guard";
-import type { Database } from "#platform/postgres/database";
 import {
   type EmbeddedPostgres,
   type SolePostgres,
@@ -21,11 +7,10 @@ import {
 } from "@plumbline/embedded-postgres";
 import { reachNamedPostgres } from "#platform/postgres/named-postgres";
 import { StartRefused, faultLog, operatingFault } from "#platform/process/faults";
-import { AUTH_LIMITS } from "./areas/auth/area.ts";
-import { backfill, storedPrices } from "./areas/market/backfill.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
+import { startConfigured } from "./configured-server.ts";
 import { refuseTakenAddress } from "./free-address.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import type { RunningServer } from "./server.ts";
 
 /**
  * Starts everything, says each step, and ends everything in order on Ctrl-C. What whoever starts it
@@ -44,36 +29,20 @@ async function start(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const clock = new ClockGuard();
   clock.start();
-  const { dataDir, mode, profile, isPcLimited, isCheckingAnswers } = configuration;
-  const candleFiles = configuration.candleFiles.map(candleFileOf);
   await refuseTakenAddress(configuration);
   const postgres: NamedOrSole =
     configuration.databaseUrl === null
-      ? await startSolePostgres({ dataDir, log: step })
+      ? await startSolePostgres({ dataDir: configuration.dataDir, log: step })
       : await reachNamedPostgres(configuration.databaseUrl);
 
-  const starting = startServer({
-    ...configuration,
-    databaseUrl: postgres.url,
-    clock,
-    authLimits: AUTH_LIMITS,
-    files: await openFiles(configuration),
-    tickFiles: await openTickFiles(configuration.s3, dataDir),
-    ...deliveriesOf(configuration),
-    chains: { networks: configuration.chains.map(watchedOf), pollMs: CHAIN_POLL_MS },
-    config: { mode, profile, isPcLimited, isCheckingAnswers },
-    feed: (database, symbols) =>
-      createFeed({ ...configuration, candleFiles, clock }, { database, symbols }),
-    step,
-    log,
-  });
+  const starting = startConfigured(configuration, { databaseUrl: postgres.url, clock, step, log });
   const end = endOnSignal(starting, postgres);
   postgres.onLost?.((fault) => void end(fault));
   try {
     const { url } = await starting;
     // Counted from the start of the process, with what was built before: as long as was waited.
     const seconds = (performance.now() / 1_000).toFixed(1);
-    step(`Ready at ${url} after ${seconds} s (${mode} mode). Ctrl-C ends it.`);
+    step(`Ready at ${url} after ${seconds} s (${configuration.mode} mode). Ctrl-C ends it.`);
     for (const warning of warningsOf(configuration)) step(warning);
   } catch (fault) {
     await postgres.stop();
@@ -139,53 +108,6 @@ function whenParentEnds(end: () => void): void {
   }, PARENT_LOOK_MS);
   look.unref();
 }
-
-const openFiles = async ({ s3, dataDir }: Configuration): Promise<FileStore> =>
-  s3 === null ? openDiskStore(join(dataDir, "files")) : openS3Store(s3);
-
-type FeedConfiguration = Omit<Configuration, "candleFiles"> & {
-  readonly candleFiles: readonly CandleFile[];
-  readonly clock: ClockGuard;
-};
-
-async function createFeed(
-  configuration: FeedConfiguration,
-  { database, symbols }: { readonly database: Database; readonly symbols: readonly TradedSymbol[] },
-): Promise<PriceFeed> {
-  const { clock } = configuration;
-  if (configuration.feed === "replay") {
-    const codes = new Set(symbols.map(({ symbol }) => symbol));
-    const files = configuration.candleFiles.filter(({ symbol }) => codes.has(symbol));
-    return new ReplayFeed({ files, clock, log });
-  }
-  if (configuration.feed === "ccxt") {
-    const { exchanges } = configuration;
-    const onVenueTime = (venue: string, ms: number) => clock.noteVenueTime(venue, ms);
-    return new CcxtFeed({ exchanges, symbols, clock, log, onVenueTime });
-  }
-  const { seed: configuredSeed, dataDir } = configuration;
-  const seeds = await marketSeeds({ given: configuredSeed, dataDir, startedAt: clock.now() });
-  // What is listed later has the past that it has: none.
-  const past = { seed: seeds.past, symbols: RECORDED_SYMBOLS, until: clock.now(), log: step };
-  await backfill(database, past);
-  const startPrices = await storedPrices(database, symbols);
-  return new SimulatedFeed({ seed: seeds.live, symbols, clock, startPrices });
-}
-
-const deliveriesOf = ({ smtp, smsGateway, paymentGateway }: Configuration) => ({
-  ...(smtp !== null && { mail: new SmtpMail(smtp) }),
-  ...(smsGateway !== null && { sms: new GatewaySms(smsGateway) }),
-  ...(paymentGateway !== null && { paymentProvider: httpPaymentProvider(paymentGateway) }),
-});
-
-/** A chain's blocks are seconds apart. */
-const CHAIN_POLL_MS = 4_000;
-
-const watchedOf = ({ network, url, accountKey }: Configuration["chains"][number]) => ({
-  network,
-  accountKey,
-  reader: evmChain(network, url),
-});
 
 const LOOPBACK = /^(localhost|127\..*|::1)$/;
 
