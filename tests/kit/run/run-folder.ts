@@ -42,7 +42,7 @@ export function setup(): () => void {
 
 /** Where Linux keeps files in memory. A database is made there in a tenth of the time of a disk. */
 const IN_MEMORY = "/dev/shm";
-/** Twice of what a whole run holds at most: the rest of the machine needs its memory. */
+/** Far above what a run holds, as its browsers and servers need memory as well. */
 const IN_MEMORY_BYTES_MIN = 6 * 2 ** 30;
 
 /**
