@@ -27,6 +27,8 @@ const sideBySide = { maxWorkers: 2, sequence: { groupOrder: 1 } } as const;
 
 export default defineConfig({
   test: {
+    // The projects run one after another on the same sources: each need be transformed once.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {

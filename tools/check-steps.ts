@@ -14,10 +14,10 @@ export function checkSteps(): readonly Step[] {
   return [
     testStep("unit"),
     programStep("lint", ["oxlint", "--deny-warnings", "."]),
-    programStep("format", ["oxfmt", "--check", "."]),
-    ...typedFolders().map(typeStep),
-    { name: "walls", run: checkWalls },
     programStep("unused", ["knip", "--no-progress"]),
+    { name: "walls", run: checkWalls },
+    ...typedFolders().map(typeStep),
+    programStep("format", ["oxfmt", "--check", "."]),
   ];
 }
 
