@@ -57,7 +57,8 @@ const freezesStatement = sql(
 
 const inForceStatement = sql(
   "freezes.in-force",
-  `select ${userFreezes.select} from user_freezes where user_id = $1 and lifted_at is null and ends_at > $2
+  `select ${userFreezes.select} from user_freezes
+   where user_id = $1 and lifted_at is null and ends_at > $2
    order by ends_at desc limit 1`,
 );
 

@@ -7,7 +7,7 @@ export interface SegmentScreenProps extends ScreenProps {
   readonly segments: ReactNode;
 }
 
-/** A product that is traded at the one place for trading: an area contributes it in `routes.tsx`. */
+/** A product that is traded at the one place for trading; an area's stands in its `routes.tsx`. */
 export interface TicketSegment {
   /** As the address names it, `?product=`. */
   readonly id: string;
