@@ -3,7 +3,7 @@ import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/desk/halts";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { roundAt, storeUnheard } from "@plumbline/tests/kit/unheard-tick";
+import { roundAt, storeUnheard } from "@plumbline/tests/kit/market/unheard-tick";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 // Goal: a trigger fills at the first tick at or beyond it, and at no other, whatever befell the

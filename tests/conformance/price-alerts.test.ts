@@ -7,7 +7,7 @@ import { runAsOwner } from "@plumbline/tests/kit/database";
 import { clientOf, type Member } from "@plumbline/tests/kit/member";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { storeUnheard } from "@plumbline/tests/kit/unheard-tick";
+import { storeUnheard } from "@plumbline/tests/kit/market/unheard-tick";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: a member is told of the first recorded tick at or beyond their price, once, whatever befell

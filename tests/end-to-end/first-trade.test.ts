@@ -8,7 +8,8 @@ import { expect, test } from "vitest";
 const house = withApp(startAppProcess);
 
 // Goal: the main job works for a stranger with a phone. Method: everything by role and label, as
-// somebody would find it, in the app that `npm start` starts: register, look around, open with a stop-loss, watch, close, verify.
+// somebody would find it, in the app that `npm start` starts: register, look around, open with a
+// stop-loss, watch, close, verify.
 test("a newcomer's first trade", async () => {
   const { page, complaints, close } = await house.openPhone("light");
 

@@ -207,7 +207,7 @@ test.each(["cancel", "reject", "fail"] as const)("W10 %s gives back all that was
 });
 
 // Goal: whoever holds a case may not record that it was paid, and what is given back is the
-// member's to take back until somebody said yes. Method: handed on and back, with and without a yes.
+// member's to take back until somebody said yes. Method: handed on and back, with and without one.
 test.each([
   ["o2", [], "processing"],
   ["o2", [yes], "processing"],
