@@ -3,7 +3,7 @@ import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { MarketData } from "@plumbline/server/areas/market/market-data";
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { expect } from "vitest";
-import type { TestServer } from "./server.ts";
+import type { TestServer } from "../server.ts";
 
 /** All venues of one mind about BTC. */
 export function roundAt(nowMs: number, text: string) {
