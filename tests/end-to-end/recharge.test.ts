@@ -1,6 +1,6 @@
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { startAppHere } from "@plumbline/tests/kit/app";
+import { startAppHere } from "@plumbline/tests/kit/browser/app";
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { setLanguage, wordsOf } from "@plumbline/tests/kit/browser/words";

@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, OFFERED_LANGUAGES } from "@plumbline/messages";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { startApp } from "@plumbline/tests/kit/app";
+import { startApp } from "@plumbline/tests/kit/browser/app";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import {
   arriveAt,

@@ -9,7 +9,7 @@ import { reachNamedPostgres } from "#platform/postgres/named-postgres";
 import { StartRefused, faultLog, operatingFault } from "#platform/process/faults";
 import { type Configuration, readConfiguration } from "./configuration.ts";
 import { startConfigured } from "./configured-server.ts";
-import { refuseTakenAddress } from "./free-address.ts";
+import { refuseTakenAddress } from "#platform/process/free-address";
 import type { RunningServer } from "./server.ts";
 
 /**

@@ -2,7 +2,7 @@ import { instant, type Instant } from "@plumbline/engine/kernel";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import type { AppProcess } from "../app-process.ts";
-import { startApp } from "../app.ts";
+import { startApp } from "./app.ts";
 import { closeWindows, openPhone, type Phone, shareBrowser } from "../phone.ts";
 
 /** The app and a browser, with the parts by which a test's own server is reached as well. */

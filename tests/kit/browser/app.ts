@@ -6,8 +6,8 @@ import { startConfigured } from "@plumbline/server/configured-server";
 import { ClockGuard } from "@plumbline/server/platform/operations/clock-guard";
 import { faultLog } from "@plumbline/server/platform/process/faults";
 import { inject } from "vitest";
-import type { AppProcess } from "./app-process.ts";
-import { createTestDatabase } from "./database.ts";
+import type { AppProcess } from "../app-process.ts";
+import { createTestDatabase } from "../database.ts";
 
 /**
  * The app as `npm start` puts it together, with the simulated market, on a database of its own, and
