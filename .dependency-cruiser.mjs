@@ -171,12 +171,13 @@ const engineWalls = [
 
 // How a root or a reaction may enter an area. A file joins when it is meant to be entered.
 const SERVER_ENTRY_POINTS = [
-  "[^/]+/(area|causes|debts|overview|queues|receipts|searches|timelines|user-info)",
-  "market/symbols/symbol-versions",
+  "[^/]+/(area|causes|debts|exports|overview|queues|searches|timelines|user-info)",
+  "limits/own-limits-store",
   "market/(market-data|leader-feed|backfill|verify-chain|tick-age|tick-chain|time-resets)",
   "market/symbols/symbol-versions",
   "desk/(manage-operators|one-person|reset-operator)",
   "proof/verify-receipts",
+  "proof/liabilities/(statement-store|verify-liabilities)",
   "proof/seals/(head-key|seal-books|seal-store|verify-seals)",
   "wallet/records/count-records",
 ];

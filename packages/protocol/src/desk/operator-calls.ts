@@ -27,12 +27,7 @@ export {
   replaceAuthenticator,
 } from "./credentials/operator-calls.ts";
 
-export {
-  EXPORT_STAGES,
-  listExports,
-  readExportPart,
-  startExport,
-} from "./exports/operator-calls.ts";
+export { listExports, readExportPart, startExport } from "./exports/operator-calls.ts";
 export { readDashboard, readInbox, search, SEARCH_LENGTH_MIN } from "./dashboard/operator-calls.ts";
 
 // What a name and a password must be is decided by the rules; the wire only bounds them.

@@ -5,7 +5,7 @@ import { defineOperatorCall } from "../../define-call.ts";
 /** "users": as the desk calls it. */
 export const listName = z.string().regex(/^[a-zA-Z0-9:/-]{1,60}$/, { message: "malformed" });
 
-export const EXPORT_STAGES = ["writing", "done", "failed"] as const;
+const EXPORT_STAGES = ["writing", "done", "failed"] as const;
 
 export const startExport = defineOperatorCall({
   method: "POST",

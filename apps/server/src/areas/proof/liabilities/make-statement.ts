@@ -15,7 +15,7 @@ import { insertStatement, loadLastStatement } from "./statement-store.ts";
 const MAKING = 726_406;
 
 /** Of so many days, today's included, owners can ask for their proof; of older ones only totals. */
-export const PROVEN_DAYS = 7;
+const PROVEN_DAYS = 7;
 
 /**
  * States what all users are owed, once a day of the server's: every live balance as of the last
