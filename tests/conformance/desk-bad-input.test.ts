@@ -229,6 +229,11 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   },
   outcome: "forged",
   grounds: "Long enough to say something.",
+  parts: [
+    { userId: NEVER, id: NEVER, amount: "1" },
+    { userId: NEVER, id: NEVER.replace(/.$/, "2"), amount: "1" },
+  ],
+  "/api/desk/exports/start list": "no-such-list",
   "/api/desk/kyc/decideAppeal verdict": "upheld",
   "/api/desk/support/decideComplaint outcome": "upheld",
   "/api/desk/wallet/adjustments/propose reason": "goodwill",

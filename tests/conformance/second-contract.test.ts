@@ -1,5 +1,7 @@
 import { newRequestId } from "@plumbline/client";
-import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import type { UserId } from "@plumbline/engine/kernel";
+import { lockUsers } from "@plumbline/server/platform/ledger/user-locks";
+import { Database } from "@plumbline/server/platform/postgres/database";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
@@ -157,7 +159,7 @@ test("S4 no tick waits for stakes, so that none is recorded too late for others"
   await testServer.tick("BTCUSDT", "60001");
   const database = new Database({ url: testServer.databaseUrl });
   await database.transaction(async (tx) => {
-    await tx.query(sql("test.lock", "select from users where id = $1 for update"), [member.id]);
+    await lockUsers(tx, [member.id as UserId]); // as the server's own answer named its user
     testServer.clock.advance(2_000);
     await testServer.tick("BTCUSDT", "1");
     const [order] = (await member.client.secondContract.listSecondOrders({ book: "demo" })).records;

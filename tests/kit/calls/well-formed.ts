@@ -61,7 +61,8 @@ export function foreignTo(
   return sampleOf({ safeParse: isIn }, fields).map(String);
 }
 
-const isTaken = (schema: unknown, value: unknown): boolean =>
+/** Whether a schema takes a value. */
+export const isTaken = (schema: unknown, value: unknown): boolean =>
   (schema as Schema).safeParse(value).success;
 
 /** What a call cannot be sent without, each field well formed. */

@@ -43,7 +43,10 @@ export function pdfPages(bytes: Uint8Array): string[][] {
 }
 
 const streamOf = (body: string): string => {
-  const [, stream = ""] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? [];
+  // By its length: compressed bytes may end as a line does.
+  const [, length = ""] = /\/Length (\d+)/.exec(body) ?? [];
+  const [start = ""] = /^[\s\S]*?stream\r?\n/.exec(body) ?? [];
+  const stream = body.slice(start.length, start.length + Number(length));
   return inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
 };
 

@@ -9,7 +9,7 @@ export const readOwnLimits = defineCall({
   path: "/api/user/appOwnLimit/read",
   access: "member",
   summary: "One's own limits of real money: what holds, what is used, and what is still to come.",
-  input: z.strictObject({}),
+  input: z.object({}),
   result: ownLimits,
   refusals: [],
 });
@@ -70,7 +70,7 @@ export const listOwnLimitChanges = defineCall({
   path: "/api/user/appOwnLimit/listMy",
   access: "member",
   summary: "What one has asked for of one's own limits, the latest first.",
-  input: z.strictObject(pageInput),
+  input: z.object(pageInput),
   result: pageOf(ownLimitChange),
   refusals: [],
 });
