@@ -254,7 +254,7 @@ const NEVER_ASKED = [
   "/api/trade/appTradePositions/updateStopLoss",
 ];
 
-test("limits-2 every call that begins a risk with real money is asked, none is forgotten", async () => {
+test("limits-2 every call that begins a risk with real money is asked", async () => {
   const { client } = member;
   const held = await open();
   const database = new Database({ url: testServer.databaseUrl });

@@ -80,7 +80,7 @@ export const ownLimitsStores = (clock: Clock): OwnLimitsStores => ({
     name: "limits.own",
     // All that it counts was written by commands of that very user.
     isCacheable: true,
-    load: (tx, userIds) => loadOwnLimits(tx, userIds, clock.now()),
+    load: (tx, userIds) => loadOwnLimits(tx, userIds, { now: clock.now() }),
     merge: (state) => state,
     save: () => Promise.resolve(),
   },
@@ -90,7 +90,7 @@ export const ownLimitsStores = (clock: Clock): OwnLimitsStores => ({
 const changeStore = (clock: Clock): OwnLimitsStores["changedBy"] => ({
   name: "limits.changes",
   // With the sums of everybody: the answer to a first limit says what counts towards it.
-  load: (tx, userIds) => loadOwnLimits(tx, userIds, clock.now(), { hasAllSums: true }),
+  load: (tx, userIds) => loadOwnLimits(tx, userIds, { now: clock.now(), hasAllSums: true }),
   merge: (state, { limit, tradingBreak }) =>
     limit === undefined
       ? { ...state, tradingBreak }
@@ -132,8 +132,7 @@ function noted(userId: UserId, { limit, tradingBreak }: OwnLimitsChange, at: Ins
 export async function loadOwnLimits(
   tx: Tx,
   userIds: readonly UserId[],
-  now: Instant,
-  { hasAllSums }: { readonly hasAllSums: boolean } = { hasAllSums: false },
+  { now, hasAllSums = false }: { readonly now: Instant; readonly hasAllSums?: boolean },
 ): Promise<ReadonlyMap<UserId, OwnLimits>> {
   // A batch began a moment before, perhaps on the day before.
   const since = instantToColumn(instant(startOfServerDay(now) - WINDOW_DAYS.month * DAY_MS));
