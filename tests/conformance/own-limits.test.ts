@@ -1,13 +1,18 @@
 import { DAY_MS } from "@plumbline/engine/kernel";
+import { Database } from "@plumbline/server/platform/postgres/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { DRAWN } from "@plumbline/tests/kit/loan/signatures";
 import { clientOf, type Member } from "@plumbline/tests/kit/member";
 import { signInAdmin } from "@plumbline/tests/kit/operator";
+import { everyCall } from "@plumbline/tests/kit/raw-call";
 import { outcome } from "@plumbline/tests/kit/refusals";
-import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import type { TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
+import { provePapers } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../kit/run/eventually.ts";
 
@@ -19,7 +24,7 @@ let testServer: TestServer;
 let member: Member;
 
 beforeAll(async () => {
-  testServer = await startTestServer();
+  testServer = await startWithProvider();
 });
 beforeEach(async () => {
   await testServer.tick("BTCUSDT", "60000");
@@ -51,23 +56,30 @@ const tradeSpot = (side: "buy" | "sell", size: string, book: "demo" | "live" = "
   member.client.spot.createSpotOrder({ ...spot, book, side, size });
 
 /** Everything that begins a risk with real money: it is asked before whether it could be done. */
-const newRisks = () => {
+const newRisks = (): Readonly<Record<string, () => Promise<unknown>>> => {
   const { client } = member;
   const live = { book: "live" } as const;
   const pledge = { productId: "pledge-usdt", days: 7, pledgeCurrency: "BTC", pledgeAmount: "0.1" };
   const figures = { income: "3000", spending: "1500", otherDebts: "300" };
   const option = { strike: "60000", expiryMs: testServer.clock.now() + DAY_MS, quantity: "0.01" };
   const credit = { productId: "credit-usdt", days: 90, ...figures };
-  return [
-    () => open(),
-    () => buySecond("10"),
-    () => tradeSpot("buy", "100"),
-    () => client.earn.buyDebit({ ...live, productId: "bond-solar-90", amount: "100" }),
-    () => client.loan.applyForPledge({ ...live, ...pledge, amount: "100" }),
-    () => client.loan.applyForCredit({ ...live, ...credit, amount: "1000" }),
-    () => client.ieo.applyForIeo({ ...live, projectId: crypto.randomUUID(), quantity: "1" }),
-    () => client.option.buyOption({ ...live, symbol: "BTCUSDT", kind: "put", ...option }),
-  ];
+  return {
+    "/api/trade/appTradePositions/create": () => open(),
+    "/api/trade/appSecondContractOrder/buy": () => buySecond("10"),
+    "/api/trade/appSpotOrder/create": () => tradeSpot("buy", "100"),
+    "/api/prod/appProductOrder/debitBuy": () =>
+      client.earn.buyDebit({ ...live, productId: "bond-solar-90", amount: "100" }),
+    "/api/prod/appProductOrder/minerBuy": () =>
+      client.earn.buyMiner({ ...live, productId: "miner-100", quantity: 1 }),
+    "/api/prod/appLoanOrder/pledgeApply": () =>
+      client.loan.applyForPledge({ ...live, ...pledge, amount: "100" }),
+    "/api/prod/appLoanOrder/creditApply": () =>
+      client.loan.applyForCredit({ ...live, ...credit, amount: "1000" }),
+    "/api/prod/appOrderIoe/apply": () =>
+      client.ieo.applyForIeo({ ...live, projectId: crypto.randomUUID(), quantity: "1" }),
+    "/api/trade/appOptionOrder/buy": () =>
+      client.option.buyOption({ ...live, symbol: "BTCUSDT", kind: "put", ...option }),
+  };
 };
 
 async function swap(): Promise<unknown> {
@@ -107,7 +119,7 @@ test("limits-2 a limit of losses bars what is new, in every product", async () =
     message: expect.stringContaining("50 USDT"),
   });
   const addMargin = () => member.client.contract.changeMargin({ id: held.id, amount: "10" });
-  for (const attempt of [...newRisks(), addMargin]) {
+  for (const attempt of [...Object.values(newRisks()), addMargin]) {
     expect(await outcome(attempt())).toBe("loss_limit_reached");
   }
   expect(await outcome(swap())).toBe("accepted");
@@ -148,8 +160,11 @@ test("limits-2 deposits beyond a limit are refused before they are asked for", a
 });
 
 test("limits-2 two orders at once do not pass one limit of losses", async () => {
-  await limit("loss_day", "5");
   await loseSome();
+  const { limits } = await limit("loss_day", "5");
+  // What was lost before counts from the first answer on.
+  const lossDay = limits.find(({ kind }) => kind === "loss_day");
+  expect(Number(lossDay?.used)).toBeGreaterThan(55);
   const many = await Promise.all(Array.from({ length: 8 }, () => outcome(open())));
   expect(new Set(many)).toEqual(new Set(["loss_limit_reached"]));
 });
@@ -183,7 +198,7 @@ test("limits-2 a time-out bars deposits, swaps and what is new; own money can le
   const resting = await open("live", { orderType: "limit", price: "59000" });
   const { nowMs } = await member.client.limits.startTimeOut({ days: 1 });
   expect(await outcome(member.client.limits.startTimeOut({ days: 1 }))).toBe("break_not_longer");
-  for (const attempt of [...newRisks(), () => recharge("100"), swap, join]) {
+  for (const attempt of [...Object.values(newRisks()), () => recharge("100"), swap, join]) {
     expect(await outcome(attempt())).toBe("time_out_running");
   }
   expect(await outcome(open("demo"))).toBe("accepted");
@@ -205,6 +220,69 @@ test("limits-2 a time-out bars deposits, swaps and what is new; own money can le
   testServer.clock.advance(nowMs + DAY_MS - testServer.clock.now());
   await testServer.tick("BTCUSDT", "60000");
   expect(await outcome(open())).toBe("accepted");
+});
+
+/** Whoever they are, and what they say or read: no money is in it. */
+const PERSONAL = /^\/api\/(app|auth|content|sys|user)\//;
+
+/** What ends a risk, pays a debt, takes one's own money out, or moves none. */
+const NEVER_ASKED = [
+  "/api/finance/appRecharge/settle",
+  "/api/finance/appWithdrawal/apply",
+  "/api/finance/appWithdrawal/cancel",
+  "/api/finance/appWithdrawal/preview",
+  "/api/marketing/appContest/exit",
+  "/api/prod/appLoanOrder/changeCollateral",
+  "/api/prod/appLoanOrder/repay",
+  // With what was set aside when it was applied for.
+  "/api/prod/appOrderIoe/pay",
+  "/api/prod/appProductOrder/cancel",
+  "/api/prod/appProductOrder/redeem",
+  "/api/trade/appFlashExchangeLog/quote",
+  "/api/trade/appOptionOrder/preview",
+  "/api/trade/appOptionOrder/sell",
+  "/api/trade/appPriceAlert/remove",
+  "/api/trade/appPriceAlert/save",
+  "/api/trade/appSpotOrder/preview",
+  "/api/trade/appSpotPlan/pause",
+  // It is asked on each of its dates.
+  "/api/trade/appSpotPlan/save",
+  "/api/trade/appSymbol/favourites/save",
+  "/api/trade/appTradePositions/close/{id}",
+  "/api/trade/appTradePositions/preview",
+  "/api/trade/appTradePositions/resetDemo",
+  "/api/trade/appTradePositions/updateStopLoss",
+];
+
+test("limits-2 every call that begins a risk with real money is asked", async () => {
+  const { client } = member;
+  const held = await open();
+  const database = new Database({ url: testServer.databaseUrl });
+  await provePapers(database, member.id);
+  await database.close();
+  const credit = { book: "live", productId: "credit-usdt", days: 30, amount: "50" } as const;
+  const figures = { income: "3000", spending: "1000", otherDebts: "0" };
+  const loan = await client.loan.applyForCredit({ ...credit, ...figures });
+  const signing = { id: loan.id, textHash: "0".repeat(64), typedName: "Ann", signature: DRAWN };
+  const attempts: ReturnType<typeof newRisks> = {
+    ...newRisks(),
+    "/api/finance/appRecharge/apply": () => recharge("100"),
+    "/api/takeout/appPaymentTransactionLogs/rechargeApply": () =>
+      client.wallet.applyAtProvider({ channelId: "USD-BANK", amount: "1000" }),
+    "/api/marketing/appContest/join": join,
+    "/api/marketing/appReward/claim": () => client.reward.claimReward({ id: "deposit" }),
+    "/api/prod/appLoanOrder/sign": () => client.loan.signAgreement(signing),
+    "/api/trade/appFlashExchangeLog/flashExchange": swap,
+    "/api/trade/appTradePositions/addMargin": () =>
+      client.contract.changeMargin({ id: held.id, amount: "10" }),
+  };
+  const posts = [...everyCall.values()].filter(({ method }) => method === "POST");
+  const ofMoney = posts.map(({ path }) => path).filter((path) => !PERSONAL.test(path));
+  expect([...Object.keys(attempts), ...NEVER_ASKED].toSorted()).toEqual(ofMoney.toSorted());
+  await client.limits.startExclusion({ length: "half_year" });
+  for (const [path, attempt] of Object.entries(attempts)) {
+    expect([path, await outcome(attempt())]).toEqual([path, "exclusion_running"]);
+  }
 });
 
 test("limits-2 an exclusion ends a day after it was asked to, and one for good never", async () => {

@@ -80,7 +80,7 @@ export const ownLimitsStores = (clock: Clock): OwnLimitsStores => ({
     name: "limits.own",
     // All that it counts was written by commands of that very user.
     isCacheable: true,
-    load: (tx, userIds) => loadOwnLimits(tx, userIds, clock.now()),
+    load: (tx, userIds) => loadOwnLimits(tx, userIds, { now: clock.now() }),
     merge: (state) => state,
     save: () => Promise.resolve(),
   },
@@ -89,7 +89,8 @@ export const ownLimitsStores = (clock: Clock): OwnLimitsStores => ({
 
 const changeStore = (clock: Clock): OwnLimitsStores["changedBy"] => ({
   name: "limits.changes",
-  load: (tx, userIds) => loadOwnLimits(tx, userIds, clock.now()),
+  // With the sums of everybody: the answer to a first limit says what counts towards it.
+  load: (tx, userIds) => loadOwnLimits(tx, userIds, { now: clock.now(), hasAllSums: true }),
   merge: (state, { limit, tradingBreak }) =>
     limit === undefined
       ? { ...state, tradingBreak }
@@ -131,15 +132,15 @@ function noted(userId: UserId, { limit, tradingBreak }: OwnLimitsChange, at: Ins
 export async function loadOwnLimits(
   tx: Tx,
   userIds: readonly UserId[],
-  now: Instant,
+  { now, hasAllSums = false }: { readonly now: Instant; readonly hasAllSums?: boolean },
 ): Promise<ReadonlyMap<UserId, OwnLimits>> {
   // A batch began a moment before, perhaps on the day before.
   const since = instantToColumn(instant(startOfServerDay(now) - WINDOW_DAYS.month * DAY_MS));
   const [limits, breaks, results, deposits] = await Promise.all([
     tx.query<RowOf<typeof ownLimits>>(limitsStatement, [userIds]),
     tx.query<RowOf<typeof tradingBreaks>>(breaksStatement, [userIds]),
-    tx.query<ResultRow>(resultsStatement, [userIds, RESULT_REASONS, since]),
-    tx.query<DepositRow>(depositsStatement, [userIds, since]),
+    tx.query<ResultRow>(resultsStatement, [userIds, hasAllSums, since, RESULT_REASONS]),
+    tx.query<DepositRow>(depositsStatement, [userIds, hasAllSums, since]),
   ]);
   return new Map(
     userIds.map((userId): [UserId, OwnLimits] => {
@@ -207,10 +208,11 @@ const breaksStatement = sql(
   `select ${tradingBreaks.select} from trading_breaks where user_id = any($1::uuid[])`,
 );
 
-/** Of who has such a limit, or one that was not yet removed. */
+/** Of all, or of who has such a limit, or one that was not yet removed. */
 const limitedBy = (group: "deposit" | "loss"): string => `(
-  select distinct user_id from own_limits where user_id = any($1::uuid[])
-    and kind like '${group}\\_%' and (value is not null or pending_value is not null))`;
+  select user_id from unnest($1::uuid[]) as asked (user_id)
+  where $2::boolean or exists (select from own_limits where own_limits.user_id = asked.user_id
+    and kind like '${group}\\_%' and (value is not null or pending_value is not null)))`;
 
 // What moves between two accounts of the user leaves and reaches them: it is in no sum. A server
 // day begins at 16:00 UTC.
@@ -221,7 +223,7 @@ const resultsStatement = sql(
        - case when from_account like 'user:%' then amount else 0 end)::numeric(28, 8) as amount
    from ${limitedBy("loss")} as limited
    join postings using (user_id) join journal_entries using (user_id, request_id)
-   where book = 'live' and asset = 'USDT' and reason = any($2::text[]) and created_at >= $3
+   where book = 'live' and asset = 'USDT' and reason = any($4::text[]) and created_at >= $3
    group by postings.user_id, date_bin('1 day', created_at, '2000-01-01 16:00+00')`,
 );
 
@@ -229,7 +231,7 @@ const depositsStatement = sql(
   "limits.deposits",
   `select recharges.user_id as "userId", created_at as at, asset, amount
    from ${limitedBy("deposit")} as limited join member_recharges recharges using (user_id)
-   where created_at >= $2`,
+   where created_at >= $3`,
 );
 
 const saveLimitStatement = sql(

@@ -56,7 +56,7 @@ export const limitsRoutes = (deps: LimitDeps): readonly Route[] => {
   return [
     memberRoute(calls.readOwnLimits, async ({ userId }) => {
       const now = deps.clock.now();
-      const own = (await loadOwnLimits(deps.database, [userId], now)).get(userId);
+      const own = (await loadOwnLimits(deps.database, [userId], { now })).get(userId);
       if (own === undefined) throw new Error(`no limits were read of ${userId}`);
       return ok(view(own, { usdtOf: usdtOf(deps), now }));
     }),

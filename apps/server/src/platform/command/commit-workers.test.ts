@@ -199,6 +199,15 @@ test("what is several owners' waits for all of them, and what is theirs waits fo
   expect(batches.slice(3)).toEqual([["a+c1", "c2"]]);
 });
 
+test("what is several owners' overtakes nothing of theirs that a full share left", async () => {
+  void add("h1", "b1", "a1", "h+a1");
+  await turns();
+  expect(batches).toEqual([["h1", "b1"], ["a1"]]);
+  await end(0);
+  await end(1);
+  expect(batches.slice(2).flat()).toEqual(["h+a1"]);
+});
+
 test("an owner's items share a batch, in their order and beyond its share", async () => {
   void add("ada1", "bob1", "ada2", "ada3");
   await turns();

@@ -110,7 +110,7 @@ export class CommitWorkers<Item, Answer> {
     const taken: Pending<Item, Answer>[] = [];
     const left: Pending<Item, Answer>[] = [];
     const owners = new Set<string>();
-    // Of what waits for one of its owners: nothing of the others goes before it.
+    // Of what is left, for want of room or of one of its owners: nothing of theirs goes before it.
     const waiting = new Set<string>();
     const isFree = (owner: string) => !this.#busy.has(owner) && !waiting.has(owner);
     for (const pending of this.#queue) {
@@ -120,9 +120,7 @@ export class CommitWorkers<Item, Answer> {
       const isTaken = isMore && pending.owners.every(isFree);
       (isTaken ? taken : left).push(pending);
       const others = isTaken ? owners : waiting;
-      if (isTaken || pending.owners.length > 1) {
-        for (const owner of pending.owners) others.add(owner);
-      }
+      for (const owner of pending.owners) others.add(owner);
     }
     this.#queue = left;
     this.#underWay += taken.length;
