@@ -583,6 +583,7 @@ create table flash_quotes (
   receipt_id uuid,
   replaced_at timestamptz,
   ended_at timestamptz,
+  last_price_at timestamptz,
   primary key (user_id, id),
   foreign key (terms_version) references flash_terms(version),
   foreign key (user_id) references users(id),
@@ -1491,6 +1492,7 @@ create table balance_rows (
   check (margin >= 0::numeric),
   check (writes > 0)
 );
+create index balance_rows_of_coins on balance_rows (asset, user_id) where (asset <> 'USDT'::text);
 
 create table conservation_reports (
   id bigint not null generated always as identity,
