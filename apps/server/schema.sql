@@ -113,6 +113,7 @@ create table profiles (
   check (inviter_id <> user_id),
   check (language ~ '^[a-z]{2,4}(-[a-z]{2,4})?$'::text)
 );
+create index profiles_in_time on profiles (registered_at, user_id);
 create index profiles_inviter on profiles (inviter_id) where (inviter_id is not null);
 
 create table sign_ins (
@@ -1469,6 +1470,7 @@ create table audit_entries (
   check (seq > 0)
 );
 create index audit_entries_by_subject on audit_entries (subject, call);
+create index audit_entries_in_time on audit_entries (at, request_id);
 
 create table balance_rows (
   user_id uuid not null,
