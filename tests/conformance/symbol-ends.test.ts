@@ -162,8 +162,8 @@ test("market-11 before the end nothing of it is bought, and what is held is sold
   expect(records.filter(({ kind }) => kind === "spotPlanPaused")).toHaveLength(1);
 });
 
-// Method: 6 are held at the last price, an hour before the end. What comes in afterwards, before the
-// end or after it, is theirs, and not exchanged.
+// Method: 6 are held at the last price, an hour before the end. What comes in afterwards, before
+// the end or after it, is theirs, and not exchanged.
 test("market-11 what was held at the last price leaves at it, and no more", async () => {
   const { flashExchange } = holder.client;
   const priceOf = (pay: string) => outcome(flashExchange.quoteFlash({ ...sale, pay }));

@@ -185,7 +185,8 @@ export function flashRate(
  *
  * Refusals, in the order they are checked: those of `flashRate`, `amount_below_minimum` (unless it
  * is all of a small balance, into USDT; also where nothing would be received),
- * `amount_above_maximum` (also of one that has ended: of more than is left of what was held at its last price),
+ * `amount_above_maximum` (also of one that has ended: of more than is left of what was held at its
+ * last price),
  * `inventory_short` with what is left.
  */
 export function quoteFlash(

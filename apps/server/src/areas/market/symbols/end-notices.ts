@@ -129,8 +129,8 @@ const endColumns = ({ opensUntil, endsAt }: SymbolEnd): readonly (string | null)
   endsAt === null ? null : instantToColumn(endsAt),
 ];
 
-// The views are of the areas contract, option and spot. No coin that ends is USDT, of which there is
-// no index: everybody has some.
+// The views are of the areas contract, option and spot. No coin that ends is USDT, of which there
+// is no index: everybody has some.
 const untoldStatement = sql(
   "market.untold-of-end",
   `with owned as (
