@@ -113,6 +113,7 @@ create table profiles (
   check (inviter_id <> user_id),
   check (language ~ '^[a-z]{2,4}(-[a-z]{2,4})?$'::text)
 );
+create index profiles_in_time on profiles (registered_at, user_id);
 create index profiles_inviter on profiles (inviter_id) where (inviter_id is not null);
 
 create table sign_ins (
@@ -583,6 +584,7 @@ create table flash_quotes (
   receipt_id uuid,
   replaced_at timestamptz,
   ended_at timestamptz,
+  last_price_at timestamptz,
   primary key (user_id, id),
   foreign key (terms_version) references flash_terms(version),
   foreign key (user_id) references users(id),
@@ -1468,6 +1470,7 @@ create table audit_entries (
   check (seq > 0)
 );
 create index audit_entries_by_subject on audit_entries (subject, call);
+create index audit_entries_in_time on audit_entries (at, request_id);
 
 create table balance_rows (
   user_id uuid not null,
@@ -1491,6 +1494,7 @@ create table balance_rows (
   check (margin >= 0::numeric),
   check (writes > 0)
 );
+create index balance_rows_of_coins on balance_rows (asset, user_id) where (asset <> 'USDT'::text);
 
 create table conservation_reports (
   id bigint not null generated always as identity,

@@ -241,16 +241,18 @@ test("support-5 a complaint has its queue and due time and is decided, not resol
   expect(records[0]?.text).toContain(`partly upheld. ${decision.words}`);
 });
 
-test("support-6 staff take, hand over and note; members read no note", async () => {
+test("support-6 staff take, give back, hand over and note; members read no note", async () => {
   const userId = member.id;
   await send("Hello");
   const colleagues = await desk().listColleagues({});
   const other = colleagues.find(({ name }) => name === colleague.name);
   const own = colleagues.find(({ name }) => name === helper.name);
   expect(colleagues.map(({ name }) => name)).not.toContain(risk.name);
-  await desk().assignChat({ userId, operatorId: own?.id ?? null });
+  await desk().assignChat({ userId, operatorId: own!.id });
   await desk().noteOnChat({ userId, text: "Wants a human." });
-  await desk().assignChat({ userId, operatorId: other?.id ?? null });
+  await desk().assignChat({ userId });
+  expect((await desk().readChat({ userId })).assignee).toBeNull();
+  await desk().assignChat({ userId, operatorId: other!.id });
   const { records } = await desk(colleague).listChats({ whose: "mine", search: userId });
   expect(records).toMatchObject([{ assignee: { name: colleague.name, isOwn: true } }]);
   expect((await desk().readChat({ userId })).notes).toMatchObject([

@@ -162,21 +162,24 @@ test("market-11 before the end nothing of it is bought, and what is held is sold
   expect(records.filter(({ kind }) => kind === "spotPlanPaused")).toHaveLength(1);
 });
 
-// Method: 6 are held at the end. What comes in afterwards is theirs, and not exchanged.
-test("market-11 what was held at the end leaves at the last price, and no more", async () => {
+// Method: 6 are held at the last price, an hour before the end. What comes in afterwards, before
+// the end or after it, is theirs, and not exchanged.
+test("market-11 what was held at the last price leaves at it, and no more", async () => {
   const { flashExchange } = holder.client;
   const priceOf = (pay: string) => outcome(flashExchange.quoteFlash({ ...sale, pay }));
-  await toTime(endsMs - 1_000);
+  await toTime(endsMs - 60 * MINUTE_MS);
   await say("1.5");
+  await toTime(endsMs - 1_000);
+  await fundLive(testServer, { userId: holder.id, amount: "2", asset: coin });
   await toTime(endsMs);
   expect(await priceOf("1")).toBe("price_stale"); // a tick of before might still be stored
   await toTime(endsMs + 2 * DAY_MS);
   await say("9"); // nothing is recorded
   const { byCurrency } = await holder.client.wallet.queryUserAssets({});
   expect(byCurrency).toContainEqual(
-    expect.objectContaining({ book: "live", currency: coin, amount: "6", usdt: "9" }),
+    expect.objectContaining({ book: "live", currency: coin, amount: "8", usdt: "12" }),
   );
-  await fundLive(testServer, { userId: holder.id, amount: "3", asset: coin });
+  await fundLive(testServer, { userId: holder.id, amount: "1", asset: coin });
   expect(await priceOf("6.00000001")).toBe("amount_above_maximum");
   const quoted = await flashExchange.quoteFlash({ ...sale, pay: "5" });
   // 5 × 1.5 less 0.1 % is 7.4925, and its fee 0.0074925.

@@ -47,7 +47,7 @@ export interface AcceptContext {
   readonly losses: ReadonlyMap<Money["asset"], bigint>;
   /** Whether a recharge of theirs is being taken back, or was and is still owed. */
   readonly isReversalOpen: boolean;
-  /** Units that came in of the currency that is paid since its symbol ended, if it has. */
+  /** Units that came in of the currency that is paid since its last price, if it has ended. */
   readonly receivedSinceEnd: bigint;
 }
 
@@ -70,7 +70,7 @@ export type AcceptQuoteRefusal =
  * Refusals, in the order they are checked: `quote_not_found`, `quote_used`, `quote_replaced`,
  * `quote_expired`, `symbol_closing`, `price_stale`, `currency_disabled`, `amount_below_minimum`
  * (both by the terms in force now, the latter unless it is still all of a small balance),
- * `amount_above_maximum` (more than is left of what was held when its symbol ended),
+ * `amount_above_maximum` (more than is left of what was held at the last price of an ended one),
  * `insufficient_balance`, `positions_losing` (enough is there, but open positions are losing a
  * part of it), `reversal_open` (in the live book), `inventory_short` with what is left.
  */
@@ -126,8 +126,8 @@ export function acceptQuote(
 }
 
 /**
- * Of a coin that has ended, what is left of what was held then: at its last price nobody exchanges
- * what they bought for less elsewhere. What went out since went out of it.
+ * Of a coin that has ended, what is left of what was held at its last price: at that nobody
+ * exchanges what they bought for less elsewhere. What went out since went out of it.
  */
 export const leftSinceEnd = (held: Money, receivedUnits: bigint): Money =>
   greater(subtract(held, money(held.asset, receivedUnits)), zero(held.asset));

@@ -108,7 +108,7 @@ export interface QuoteContext {
   inventoryOf(currency: AssetCode): Money;
   /** What whoever asks has of a currency to spend. */
   availableOf(currency: AssetCode): Money;
-  /** What is left to them of what they held of a currency when its symbol ended. */
+  /** What is left to them of what they held of an ended currency at its last price. */
   leftSinceEnd(currency: AssetCode): Money;
 }
 
@@ -185,7 +185,8 @@ export function flashRate(
  *
  * Refusals, in the order they are checked: those of `flashRate`, `amount_below_minimum` (unless it
  * is all of a small balance, into USDT; also where nothing would be received),
- * `amount_above_maximum` (also of one that has ended: of more than is left of what was held then),
+ * `amount_above_maximum` (also of one that has ended: of more than is left of what was held at its
+ * last price),
  * `inventory_short` with what is left.
  */
 export function quoteFlash(

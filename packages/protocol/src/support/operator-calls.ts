@@ -103,7 +103,8 @@ export const assignChat = defineOperatorCall({
   path: "/api/desk/support/assign",
   need: "support.answer",
   summary: "Takes a conversation, hands it to a colleague, or gives it back to everybody.",
-  input: z.strictObject({ userId, operatorId: operatorId.nullable() }),
+  // Without a colleague: back to everybody. A sealed body has no null.
+  input: z.strictObject({ userId, operatorId: operatorId.optional() }),
   result: z.null(),
   refusals: ["ticket_not_found", "ticket_resolved", "no_such_colleague"],
 });

@@ -36,6 +36,8 @@ import type { RequestId } from "#platform/process/ids";
 interface StoredQuote {
   readonly userId: UserId;
   readonly quote: FlashQuote;
+  /** When the last price was of what is paid, where that has ended. */
+  readonly lastPriceAt: Instant | null;
   /** The request that took it; null: nobody did. */
   readonly usedBy: RequestId | null;
 }
@@ -58,6 +60,7 @@ const flashQuotes = table<StoredQuote>("flash_quotes").of({
   }),
   createdAt: time(({ quote }) => quote.createdAt),
   endedAt: time(({ quote }) => quote.endedAt),
+  lastPriceAt: time(({ lastPriceAt }) => lastPriceAt),
   usedBy: uuid(({ usedBy }) => usedBy),
   usedAt: time(({ quote }) => quote.usedAt),
   receiptId: uuid(({ quote }) => quote.receiptId),
@@ -103,7 +106,7 @@ export interface MemberQuotes {
   /** Those that a batch is about, by their ids. */
   readonly quotes: ReadonlyMap<string, FlashQuote>;
   readonly isReversalOpen: boolean;
-  /** What came in of what each of them is paid in since its symbol ended, where it has. */
+  /** What came in of what each of them is paid in since its last price, where that has ended. */
   readonly receivedSinceEnd: ReadonlyMap<string, bigint>;
 }
 
@@ -137,7 +140,7 @@ export const quoteStore: Store<MemberQuotes, TakenQuote> = {
   }),
   save: async (tx, changes) => {
     for (const { userId, next } of changes) {
-      const taken = { userId, quote: next.quote, usedBy: next.requestId };
+      const taken = { userId, quote: next.quote, lastPriceAt: null, usedBy: next.requestId };
       const rows = await tx.query(
         takeStatement,
         flashQuotes.valuesOf(taken, ["userId", "id", ...TAKEN]),
@@ -154,28 +157,29 @@ export const quoteStore: Store<MemberQuotes, TakenQuote> = {
 export async function insertQuote(
   database: Database,
   userId: UserId,
-  quote: FlashQuote,
+  { quote, lastPriceAt }: Pick<StoredQuote, "quote" | "lastPriceAt">,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     // One after another, and none while an earlier one is being taken.
     await lockUsers(tx, [userId]);
     await tx.query(replaceStatement, [userId, quote.book, instantToColumn(quote.createdAt)]);
-    await tx.query(insertStatement, flashQuotes.valuesOf({ userId, quote, usedBy: null }));
+    const stored = { userId, quote, lastPriceAt, usedBy: null };
+    await tx.query(insertStatement, flashQuotes.valuesOf(stored));
   });
 }
 
-/** What came in of currencies to a user's accounts in a book, each since its symbol ended. */
+/** What came in of currencies to a user's accounts in a book, each since its last price. */
 export async function readReceivedSince(
   tx: Tx,
   { userId, book }: { readonly userId: UserId; readonly book: Book },
-  ends: ReadonlyMap<AssetCode, Instant>,
+  lastPrices: ReadonlyMap<AssetCode, Instant>,
 ): Promise<ReadonlyMap<AssetCode, bigint>> {
-  if (ends.size === 0) return new Map();
+  if (lastPrices.size === 0) return new Map();
   const rows = await tx.query<{ asset: AssetCode; units: bigint }>(receivedSinceStatement, [
     userId,
     book,
-    [...ends.keys()],
-    [...ends.values()].map(instantToColumn),
+    [...lastPrices.keys()],
+    [...lastPrices.values()].map(instantToColumn),
   ]);
   return new Map(rows.map(({ asset, units: sum }) => [asset, sum]));
 }
@@ -235,21 +239,21 @@ const receivedStatement = sql(
        and postings.book = flash_quotes.book and postings.asset = flash_quotes.pay_currency
        and ${IS_RECEIVED}
      join journal_entries as entry on entry.user_id = postings.user_id
-       and entry.request_id = postings.request_id and entry.created_at >= flash_quotes.ended_at
+       and entry.request_id = postings.request_id and entry.created_at > flash_quotes.last_price_at
    where flash_quotes.user_id = any($1::uuid[]) and flash_quotes.id = any($2::uuid[])
-     and flash_quotes.ended_at is not null
+     and flash_quotes.last_price_at is not null
    group by flash_quotes.id`,
 );
 
 const receivedSinceStatement = sql(
   "flash-exchange.received-since",
-  `select ended.asset, ${RECEIVED} as units
-   from unnest($3::text[], $4::timestamptz[]) as ended (asset, at)
+  `select last_price.asset, ${RECEIVED} as units
+   from unnest($3::text[], $4::timestamptz[]) as last_price (asset, at)
      join postings on postings.user_id = $1 and postings.book = $2
-       and postings.asset = ended.asset and ${IS_RECEIVED}
+       and postings.asset = last_price.asset and ${IS_RECEIVED}
      join journal_entries as entry on entry.user_id = postings.user_id
-       and entry.request_id = postings.request_id and entry.created_at >= ended.at
-   group by ended.asset`,
+       and entry.request_id = postings.request_id and entry.created_at > last_price.at
+   group by last_price.asset`,
 );
 
 const replaceStatement = sql(

@@ -75,7 +75,8 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
       usedAt: null,
       receiptId: null,
     };
-    await insertQuote(deps.database, userId, quote);
+    const lastPriceAt = lastPricesOf(deps, terms).get(request.from) ?? null;
+    await insertQuote(deps.database, userId, { quote, lastPriceAt });
     const expiresMs = now + QUOTE_LIVES_MS;
     return ok({ quoteId: quote.id, ...figuresView(quote), timeMs: now, expiresMs });
   }),
@@ -169,7 +170,7 @@ async function readQuoteContext(
   const [house, loaded, received] = await Promise.all([
     readHouseBalances(deps.database),
     loadBalances(deps.database, [userId]),
-    readReceivedSince(deps.database, { userId, book }, endsOf(deps, terms)),
+    readReceivedSince(deps.database, { userId, book }, lastPricesOf(deps, terms)),
   ]);
   const balances = loaded.get(userId) ?? new Map();
   return {
@@ -187,14 +188,20 @@ async function readQuoteContext(
   };
 }
 
-/** When each of the currencies ended whose symbol has. */
-const endsOf = (deps: FlashDeps, { currencies }: FlashTerms): ReadonlyMap<AssetCode, Instant> =>
+/**
+ * Of each of the currencies whose symbol has ended, when its last price was: prices may have failed
+ * long before the end, and whoever bought elsewhere meanwhile did not hold it at that price.
+ */
+const lastPricesOf = (
+  { prices }: FlashDeps,
+  { currencies }: FlashTerms,
+): ReadonlyMap<AssetCode, Instant> =>
   new Map(
     [...currencies.keys()].flatMap((currency) => {
       const symbol = valueSymbol(currency);
-      const state = symbol === null ? null : stateIn(deps)(symbol);
-      const endedAt = state === null ? null : endedAtOf(state);
-      return endedAt === null ? [] : [[currency, endedAt] as const];
+      const latest = symbol === null ? null : prices.latest(symbol);
+      const hasEnded = latest !== null && endedAtOf(latest.state) !== null;
+      return hasEnded ? [[currency, latest.quote.at] as const] : [];
     }),
   );
 

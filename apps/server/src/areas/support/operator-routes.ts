@@ -146,7 +146,8 @@ const answeringRoutes = (deps: SupportDeps): readonly Route[] => {
       });
     }),
 
-    operatorRoute(calls.assignChat, async ({ input: { userId, operatorId }, ...by }) => {
+    operatorRoute(calls.assignChat, async ({ input, ...by }) => {
+      const { userId, operatorId = null } = input;
       const isColleague =
         operatorId === null ||
         (await readOperatorsWhoMay(database, "support.answer")).some(({ id }) => id === operatorId);

@@ -80,7 +80,8 @@ function Assignment({ chat: { id: userId, assignee } }: OfChat) {
   const own = identity === undefined ? null : String(identity.id);
   const isOwn = assignee?.isOwn === true;
   const { isBusy, problem, send } = useSending(async () => {
-    await client.support.assignChat({ userId, operatorId: isOwn ? null : own });
+    const colleague = isOwn || own === null ? {} : { operatorId: own };
+    await client.support.assignChat({ userId, ...colleague });
     refresh();
   });
   return (

@@ -107,12 +107,16 @@ class ListUnreadable extends Error {
 
 type PageStatement = ReturnType<typeof sql>;
 
-const pageStatement = ({ list, rows, columns, time, id }: ListExport): PageStatement =>
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+// Where it goes on is a bound of an index also in a plan that is made for all pages.
+export const pageStatement = ({ list, rows, columns, time, id }: ListExport): PageStatement =>
   sql(
     `desk.export-${list}`,
     `select ${time}::text as time, ${id}::text as id,
        array[${Object.values(columns).join(", ")}]::text[] as cells
-     ${rows} and ($2::timestamptz is null or (${time}, ${id}) > ($2::timestamptz, $3::uuid))
+     ${rows} and (${time}, ${id})
+         > (coalesce($2::timestamptz, '-infinity'), coalesce($3::uuid, '${NO_ID}'))
        and ${time} <= $4::timestamptz
      order by ${time}, ${id} limit $5`,
   );

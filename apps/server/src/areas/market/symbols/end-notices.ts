@@ -129,11 +129,12 @@ const endColumns = ({ opensUntil, endsAt }: SymbolEnd): readonly (string | null)
   endsAt === null ? null : instantToColumn(endsAt),
 ];
 
-// The views are of the areas contract, option and spot.
+// The views are of the areas contract, option and spot. No coin that ends is USDT, of which there
+// is no index: everybody has some.
 const untoldStatement = sql(
   "market.untold-of-end",
   `with owned as (
-     select user_id, book from balances where asset = $2 and amount > 0
+     select user_id, book from balances where asset = $2 and asset <> 'USDT' and amount > 0
      union all select user_id, book from open_position_owners where symbol = $1
      union all select user_id, book from open_option_owners where symbol = $1
      union all select user_id, book from active_plan_owners where symbol = $1

@@ -58,15 +58,20 @@ const leavesStatement = sql(
 );
 
 // A level without a node beside the way adds no step: there the node went up as it is. No tree of
-// an asset has more than 2⁴⁰ leaves.
+// an asset has more than 2⁴⁰ leaves. The limit has each be looked up by its key, also on the day's
+// first minutes, when the planner knows nothing of the new trees.
 const siblingsStatement = sql(
   "liabilities.siblings",
   `select leaf.asset, encode(node.hash, 'hex') as hash, node.units::text as units,
      node.position % 2 = 0 as "isLeft"
    from liability_leaves as leaf
    cross join generate_series(0, 40) as way (level)
-   join liability_nodes as node on (node.number, node.asset, node.level, node.position)
-     = (leaf.number, leaf.asset, way.level, (leaf.position >> way.level) # 1)
+   cross join lateral (
+     select hash, units, position from liability_nodes
+     where (number, asset, level, position)
+       = (leaf.number, leaf.asset, way.level, (leaf.position >> way.level) # 1)
+     limit 1
+   ) as node
    where leaf.user_id = $1 and leaf.number = $2
    order by leaf.asset, way.level`,
 );

@@ -164,3 +164,26 @@ test("owners can ask for seven days; of older ones the totals stay", async () =>
   expect(numbers.map(({ number }) => number)).toEqual([2, 3, 4, 5, 6, 7, 8]);
   expect(await members[0]?.client.proof.listLiabilities({})).toHaveLength(8);
 });
+
+const OWNERS = 20_000;
+const MANY_MS = 20_000;
+
+// What took a time that grows with the square of them would not end within the test's.
+test(
+  "a statement of very many owners is made while one waits",
+  async () => {
+    testServer.clock.advance(DAY_MS);
+    await runAsOwner(
+      testServer.databaseUrl,
+      `insert into balance_rows
+     select gen_random_uuid(), 'live', 'ETH', 1, 2, 0, 0, 0, 0, 0, 0
+     from generate_series(1, ${OWNERS})`,
+    );
+    const statement = await makeStatement(database, testServer.clock.now());
+    expect(statement?.totals).toMatchObject([
+      { asset: "ETH", accounts: OWNERS, units: mustParseDecimal("40000") },
+      { asset: "USDT", accounts: 5 },
+    ]);
+  },
+  MANY_MS,
+);

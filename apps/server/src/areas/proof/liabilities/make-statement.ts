@@ -119,32 +119,38 @@ const groundStatement = sql(
 );
 
 // Of each tree that has two nodes or more on a level the next one. An odd last node goes up as it
-// is.
+// is. Neighbours are found in one pass: for a join the planner, who knows nothing of rows that were
+// written just now, reads the whole level for each of its nodes.
 const levelStatement = sql(
   "liabilities.level",
-  `with grown as (
+  `with pairs as (
+     select asset, position, hash, units, count(*) over (partition by asset) as nodes,
+       lead(hash) over in_order as right_hash, lead(units) over in_order as right_units
+     from liability_nodes where number = $1::bigint and level = $2::smallint
+     window in_order as (partition by asset order by position)
+   ), grown as (
      insert into liability_nodes (number, asset, level, position, hash, units)
-     select l.number, l.asset, l.level + 1, l.position / 2,
-       case when r.hash is null then l.hash else sha256(convert_to(concat_ws('|', 'liabilities-v1',
-         encode(l.hash, 'hex'), l.units, encode(r.hash, 'hex'), r.units), 'UTF8')) end,
-       l.units + coalesce(r.units, 0)
-     from liability_nodes as l
-     left join liability_nodes as r
-       on (r.number, r.asset, r.level, r.position) = (l.number, l.asset, l.level, l.position + 1)
-     where l.number = $1 and l.level = $2 and l.position % 2 = 0 and exists (
-       select from liability_nodes as second
-       where (second.number, second.asset, second.level, second.position)
-         = (l.number, l.asset, l.level, 1))
+     select $1, asset, $2 + 1, position / 2,
+       case when right_hash is null then hash else sha256(convert_to(concat_ws('|',
+         'liabilities-v1', encode(hash, 'hex'), units, encode(right_hash, 'hex'), right_units),
+         'UTF8')) end,
+       units + coalesce(right_units, 0)
+     from pairs where position % 2 = 0 and nodes > 1
      returning 1)
    select count(*) as nodes from grown`,
 );
 
+// Leaves are counted once for each tree, not beside each of its nodes.
 const rootsStatement = sql(
   "liabilities.roots",
-  `select distinct on (asset) asset, encode(hash, 'hex') as hash, units::text as units,
-     (select count(*) from liability_leaves as leaf
-      where (leaf.number, leaf.asset) = (node.number, node.asset)) as accounts
-   from liability_nodes as node where number = $1 order by asset, level desc`,
+  `select asset, encode(hash, 'hex') as hash, units::text as units, accounts
+   from (
+     select distinct on (asset) asset, hash, units
+     from liability_nodes where number = $1 order by asset, level desc
+   ) as root
+   join (
+     select asset, count(*) as accounts from liability_leaves where number = $1 group by asset
+   ) as counted using (asset) order by asset`,
 );
 
 const pruneLeavesStatement = sql(
