@@ -82,7 +82,7 @@ test("a tier is added below the last, another taken away, and what is wrong is s
   await tiers.getByText("Tiers and their rates must rise.").first().waitFor();
   await bound(count).fill(`${below}0`);
   await tiers.getByRole("button", { name: "Remove item 1", exact: true }).click();
-  expect(await removes.count()).toBe(count);
+  await expect.poll(() => removes.count()).toBe(count);
   expect(await bound(count - 1).inputValue()).toBe(`${below}0`);
   await expectGoodDesk(risk);
   await dialog.getByRole("button", { name: "Propose" }).click();
