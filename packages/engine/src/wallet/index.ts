@@ -131,7 +131,6 @@ export {
   assignWithdrawal,
   cancelWithdrawal,
   claimWithdrawal,
-  decidersOf,
   failWithdrawal,
   type PayRefusal,
   payWithdrawal,

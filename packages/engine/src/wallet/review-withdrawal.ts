@@ -109,12 +109,10 @@ export function assignWithdrawal(
   if (!result.ok) return result;
 
   // Past this line the command must succeed.
-  const { approvals, claimedBy, formerHolders = [] } = result.value;
-  const stage = assigneeId === null && approvals.length === 0 ? "submitted" : "processing";
-  const holders = claimedBy === null ? formerHolders : [...formerHolders, claimedBy];
+  const isFree = assigneeId === null && result.value.approvals.length === 0;
+  const stage = isFree ? "submitted" : "processing";
   const claim = { claimedBy: assigneeId, claimedAt: now, claimNote: note };
-  const withdrawal = { ...result.value, stage, ...claim, formerHolders: holders } as const;
-  return changedWithdrawal(withdrawal, now);
+  return changedWithdrawal({ ...result.value, stage, ...claim }, now);
 }
 
 /**
@@ -207,7 +205,7 @@ export function rejectWithdrawal(
 
 /**
  * Notes that it was paid, under a transaction that pays nothing else. Who pays is another person
- * than whoever has or had it to work on and whoever approved it.
+ * than whoever took it on and whoever approved it.
  *
  * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
  * `content_changed` where it is no longer what was approved, `approval_expired` (or whose operator
@@ -232,7 +230,8 @@ export function payWithdrawal(
   const { approvals } = withdrawal;
   const areLiving = approvals.every((approval) => isLiving(approval, { isShutOut, now }));
   if (!areLiving || approvals.length === 0) return err({ type: "approval_expired" });
-  if (decidersOf(withdrawal).some((one) => isSamePerson(one, operatorId))) {
+  const decidedBy = [withdrawal.claimedBy, ...approvals.map((approval) => approval.operatorId)];
+  if (decidedBy.some((one) => one !== null && isSamePerson(one, operatorId))) {
     return err({ type: "payer_decided" });
   }
 
@@ -246,17 +245,6 @@ export function payWithdrawal(
   const once: Once[] = [{ scope: "payment", reference: payoutName(channelId, transactionId) }];
   return changedWithdrawal({ ...withdrawal, stage: "paid", transactionId }, now, { moved, once });
 }
-
-/** Whoever has or had it to work on, and whoever approved it: none of them notes its payment. */
-export const decidersOf = ({
-  approvals,
-  claimedBy,
-  formerHolders = [],
-}: Pick<Withdrawal, "approvals" | "claimedBy" | "formerHolders">): readonly string[] => [
-  ...(claimedBy === null ? [] : [claimedBy]),
-  ...formerHolders,
-  ...approvals.map(({ operatorId }) => operatorId),
-];
 
 /**
  * Notes that the payment came to nothing, and gives the money back. Whoever works on it does not

@@ -201,8 +201,6 @@ export interface Withdrawal {
   /** Since when it is theirs, and what they were told with it; unknown of those of before. */
   readonly claimedAt?: Instant | null;
   readonly claimNote?: string | null;
-  /** Whose it was before it was handed on. */
-  readonly formerHolders?: readonly string[];
   readonly approvals: readonly Approval[];
   /** Of the payment. */
   readonly transactionId: string | null;

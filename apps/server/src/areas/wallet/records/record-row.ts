@@ -120,7 +120,6 @@ type WithdrawalDetails = Pick<
       | "claimedBy"
       | "claimedAt"
       | "claimNote"
-      | "formerHolders"
       | "approvals"
     )
   | ("transactionId" | "reason" | "note")
@@ -164,7 +163,7 @@ const textOf = (amount: Money | null): string | null =>
 
 function withdrawalDetails(withdrawal: Withdrawal): WithdrawalDetails {
   const { methodId, destination, settingsVersion, provenBy, claimedBy } = withdrawal;
-  const { claimedAt = null, claimNote = null, formerHolders = [] } = withdrawal;
+  const { claimedAt = null, claimNote = null } = withdrawal;
   const { approvals, transactionId, reason, note } = withdrawal;
   return {
     methodId,
@@ -174,7 +173,6 @@ function withdrawalDetails(withdrawal: Withdrawal): WithdrawalDetails {
     claimedBy,
     claimedAt,
     claimNote,
-    formerHolders,
     approvals,
     transactionId,
     reason,

@@ -3,7 +3,6 @@ import {
   approveWithdrawal,
   assignWithdrawal,
   claimWithdrawal,
-  decidersOf,
   failWithdrawal,
   findChannel,
   heldBack,
@@ -117,6 +116,7 @@ async function casesOf(
     readSoleSums(database, now),
   ]);
   return cases.map(({ row, steps, withdrawal }) => {
+    const deciders = [withdrawal.claimedBy, ...withdrawal.approvals.map((one) => one.operatorId)];
     const wallet = wallets.get(row.userId);
     const limit = findChannel(settings, withdrawal.channelId)?.withdrawal.fourEyesAbove ?? null;
     const { asset } = withdrawal.amount;
@@ -135,7 +135,7 @@ async function casesOf(
         { direction: "withdrawal", limit, operatorId },
         now,
       ),
-      isDecidedByAsker: decidersOf(withdrawal).some((one) => isSamePerson(one, operatorId)),
+      isDecidedByAsker: deciders.some((one) => one !== null && isSamePerson(one, operatorId)),
       verification: wallet?.proofLevel ?? "none",
       isReversalOpen,
       contentHash: sha256(withdrawalPreimage(withdrawal)),
