@@ -143,7 +143,7 @@ function areaMaker(shared: {
     const commands = new CommandRunner({ ...parts, outbox });
     const passwords = new Passwords({ costs: PASSWORD_COSTS });
     const guarding = { passwords, guessSemaphore: new KeyedSemaphore(), sealKey };
-    return authArea(
+    const area = authArea(
       {
         ...parts,
         config: CONFIG,
@@ -154,6 +154,11 @@ function areaMaker(shared: {
       },
       { ...guarding, limits, publicUrl: "http://plumbline.example" },
     );
+    const stop = async () => {
+      await area.stop?.();
+      await outbox.stop();
+    };
+    return { ...area, stop };
   };
 }
 

@@ -24,6 +24,7 @@ import { Counts, PositionHistory } from "./counters.ts";
 import { openProducts, type Products } from "./products.ts";
 import { Traders } from "./traders.ts";
 import { noticeWriter } from "@plumbline/server/services/notifications/write-notices";
+import { ownLimitsStores } from "@plumbline/server/areas/limits/own-limits-store";
 
 export interface PlayOptions {
   readonly clock: ReplayClock;
@@ -191,6 +192,7 @@ function depsOf(
       outbox,
       workers: 1,
       writeNotices: noticeWriter(null),
+      ownLimits: ownLimitsStores(clock),
     }),
     messages: new Messages(),
     outbox,

@@ -32,16 +32,21 @@ export async function openCounts() {
     url,
     database,
     async close() {
+      // Its runners are idle by now; what looks for leftovers would still ask a closed database.
+      for (const outbox of outboxes.get(database) ?? []) await outbox.stop();
       await database.close();
       await drop();
     },
   };
 }
 
+const outboxes = new WeakMap<Database, readonly Outbox[]>();
+
 /** A runner that knows nothing of the others, as in a process of its own. */
 export function newRunner(database: Database): CommandRunner {
   const log = (fault: unknown) => expect.fail(String(fault));
   const outbox = new Outbox({ database, log });
+  outboxes.set(database, [...(outboxes.get(database) ?? []), outbox]);
   return new CommandRunner({ database, clock: new TestClock(), outbox });
 }
 
