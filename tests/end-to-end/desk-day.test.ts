@@ -114,7 +114,7 @@ test("after a refusal the page shows what a colleague did, and no lost right", a
   await dialog.getByRole("alert").getByText("Your role does not allow this.").waitFor();
   // A slip of the hand beside it closes nothing.
   await page.mouse.click(4, 400);
-  expect(await dialog.count()).toBe(1);
+  await expect.poll(() => dialog.count()).toBe(1);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => page.getByRole("button", { name: "Credit" }).count()).toBe(0);
   await setRoles(["finance"]);
@@ -153,7 +153,7 @@ test("without a connection the page says so, and that what it shows was read bef
   await page.context().setOffline(true);
   await page.getByText("No connection.", { exact: false }).waitFor();
   await expectGoodDesk(page);
-  expect(await row(page, account).count()).toBe(1);
+  await expect.poll(() => row(page, account).count()).toBe(1);
   await page.context().setOffline(false);
   await expect.poll(() => page.getByText("No connection.", { exact: false }).count()).toBe(0);
 });

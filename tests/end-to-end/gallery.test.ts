@@ -135,7 +135,7 @@ test("a price that changes fades, no more often than its pause allows", async ()
     const arrows = price.locator("path").filter({ visible: true });
     const press = async (name: "Up" | "Down") => {
       await story.getByRole("button", { name }).click();
-      expect(await arrows.count()).toBe(1);
+      await expect.poll(() => arrows.count()).toBe(1);
       return fade();
     };
     await page.emulateMedia({ reducedMotion: "no-preference" });

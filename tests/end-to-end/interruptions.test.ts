@@ -43,7 +43,7 @@ test("an order whose answer was lost is asked for again and made once", async ()
   expect(await page.getByText("Nothing was taken").count()).toBe(0);
   await page.getByRole("button", { name: "View positions" }).click();
   await page.getByRole("button", { name: POSITION }).first().waitFor();
-  expect(await page.getByRole("button", { name: POSITION }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("button", { name: POSITION }).count()).toBe(1);
   await close();
 });
 

@@ -145,7 +145,7 @@ test("a screen that cannot be loaded says so, and comes on a new try", async () 
   await stepTo(page, "#/language");
   await page.getByRole("alert").getByText("This screen could not be loaded").waitFor();
   await overlay().waitFor({ state: "hidden" });
-  expect(await page.locator("body[data-told]").count()).toBe(1);
+  await expect.poll(() => page.locator("body[data-told]").count()).toBe(1);
   expect(phone.complaints.join()).toMatch(LATER_SCRIPTS);
   await page.unroute(LATER_SCRIPTS);
   await page.getByRole("button", { name: "Try again" }).click();

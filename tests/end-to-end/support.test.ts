@@ -127,7 +127,7 @@ async function sendWithoutNetwork(page: Page, desk: Page): Promise<void> {
   await page.unroute("**/appChat/send");
   await page.getByRole("button", { name: "Send again" }).click();
   await desk.getByText("Thank you", { exact: true }).waitFor();
-  expect(await page.getByText("Thank you", { exact: true }).count()).toBe(1);
+  await expect.poll(() => page.getByText("Thank you", { exact: true }).count()).toBe(1);
 }
 
 async function resolveAndRate(desk: Page, page: Page): Promise<void> {

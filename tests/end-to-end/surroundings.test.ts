@@ -58,7 +58,7 @@ test.each([
   const toast = page.getByRole("status").getByText(text, { exact: true });
   await toast.waitFor();
   await page.clock.runFor(1_999);
-  expect(await toast.count()).toBe(1);
+  await expect.poll(() => toast.count()).toBe(1);
   await page.clock.runFor(1);
   await toast.waitFor({ state: "detached" });
 });
@@ -84,11 +84,11 @@ test("another language is spoken at once, and nothing typed is lost", async () =
   await stepTo(page, "#/language");
   const radios = page.getByRole("radio");
   await heading("Language").waitFor();
-  expect(await radios.count()).toBe(8);
+  await expect.poll(() => radios.count()).toBe(8);
   expect(await page.getByRole("radio", { name: /English/ }).isChecked()).toBe(true);
   const partly = OFFERED_LANGUAGES.filter((language) => !LANGUAGE_NAMES[language].isComplete);
   const badges = page.getByText("Partly translated", { exact: true });
-  expect(await badges.count()).toBe(partly.length);
+  await expect.poll(() => badges.count()).toBe(partly.length);
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.getByRole("radio", { name: /Traditional Chinese/ }).click();
@@ -114,7 +114,7 @@ test("another language is spoken at once, and nothing typed is lost", async () =
   await stepTo(page, "#/kuangchi");
   await heading("Pool de minería").waitFor();
   await page.getByRole("button", { name: "Atrás" }).waitFor();
-  expect(await page.locator("body[data-same-page]").count()).toBe(1);
+  await expect.poll(() => page.locator("body[data-same-page]").count()).toBe(1);
 });
 
 test("who signs in finds another language, and comes back to what was typed", async () => {

@@ -30,7 +30,7 @@ test("a position is sized, guarded, topped up, reversed and closed with all othe
   await detail.getByText("50,000.00").waitFor();
   await detail.getByText("closes 25%").waitFor();
   // A stop that closes everything says nothing of it.
-  expect(await detail.getByText(/^closes/).count()).toBe(1);
+  await expect.poll(() => detail.getByText(/^closes/).count()).toBe(1);
 
   await addMargin(page);
   await closeHalf(page);

@@ -68,7 +68,7 @@ test.each([
 
     await page.getByText(words.intro.mend).waitFor();
     // The one picture, by camera or from the album, and nothing else.
-    expect(await page.locator("form input, form select").count()).toBe(2);
+    await expect.poll(() => page.locator("form input, form select").count()).toBe(2);
     await button(page, words.action.submitAgain).click();
     await page.getByText(words.refusal.kycPartMissing).waitFor();
     await expectGood(page);

@@ -143,7 +143,9 @@ test("by e-mail: a wrong code is refused beside its field; the password does too
   await page.getByText("Please enter your email address.").waitFor();
   await field("Email address").fill(email);
   const code = await askForCode(email, ENGLISH);
-  expect(await page.getByRole("link", { name: "Open the development mailbox" }).count()).toBe(1);
+  await expect
+    .poll(() => page.getByRole("link", { name: "Open the development mailbox" }).count())
+    .toBe(1);
   await field("Password").fill(PASSWORD);
   await field("Code").fill(code === "000000" ? "000001" : "000000");
   await press("Create account");
