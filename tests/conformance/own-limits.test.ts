@@ -108,7 +108,7 @@ async function loseSome(): Promise<void> {
 }
 
 test("limits-2 a limit of losses bars what is new, in every product", async () => {
-  const held = await open();
+  const position = await open();
   await tradeSpot("buy", "100");
   await limit("loss_day", "50");
   await loseSome();
@@ -118,7 +118,7 @@ test("limits-2 a limit of losses bars what is new, in every product", async () =
     details: { days: 1, limit: "50 USDT", freeAt: "2026-01-06 00:00:00" },
     message: expect.stringContaining("50 USDT"),
   });
-  const addMargin = () => member.client.contract.changeMargin({ id: held.id, amount: "10" });
+  const addMargin = () => member.client.contract.changeMargin({ id: position.id, amount: "10" });
   for (const attempt of [...Object.values(newRisks()), addMargin]) {
     expect(await outcome(attempt())).toBe("loss_limit_reached");
   }
@@ -126,9 +126,9 @@ test("limits-2 a limit of losses bars what is new, in every product", async () =
   // Play money, and whatever ends a risk or brings money in or out, is not hindered.
   expect(await outcome(open("demo"))).toBe("accepted");
   expect(await outcome(tradeSpot("sell", "50"))).toBe("accepted");
-  const lower = { id: held.id, takeProfit: "70000", stopLoss: "57000" };
+  const lower = { id: position.id, takeProfit: "70000", stopLoss: "57000" };
   expect(await outcome(member.client.contract.updateStops(lower))).toBe("accepted");
-  expect(await outcome(member.client.contract.closePosition({ id: held.id }))).toBe("accepted");
+  expect(await outcome(member.client.contract.closePosition({ id: position.id }))).toBe("accepted");
   expect(await outcome(recharge("100"))).toBe("accepted");
   const { limits } = await member.client.limits.readOwnLimits({});
   const lossDay = limits.find(({ kind }) => kind === "loss_day");
@@ -256,7 +256,7 @@ const NEVER_ASKED = [
 
 test("limits-2 every call that begins a risk with real money is asked", async () => {
   const { client } = member;
-  const held = await open();
+  const position = await open();
   const database = new Database({ url: testServer.databaseUrl });
   await provePapers(database, member.id);
   await database.close();
@@ -274,7 +274,7 @@ test("limits-2 every call that begins a risk with real money is asked", async ()
     "/api/prod/appLoanOrder/sign": () => client.loan.signAgreement(signing),
     "/api/trade/appFlashExchangeLog/flashExchange": swap,
     "/api/trade/appTradePositions/addMargin": () =>
-      client.contract.changeMargin({ id: held.id, amount: "10" }),
+      client.contract.changeMargin({ id: position.id, amount: "10" }),
   };
   const posts = [...everyCall.values()].filter(({ method }) => method === "POST");
   const ofMoney = posts.map(({ path }) => path).filter((path) => !PERSONAL.test(path));

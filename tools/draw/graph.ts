@@ -40,8 +40,8 @@ export function cyclesOf(graph: Graph): readonly (readonly [string, string])[] {
 export function layersOf(graph: Graph): readonly (readonly string[])[] {
   const depths = new Map<string, number>();
   const depthOf = (place: string): number => {
-    const known = depths.get(place);
-    if (known !== undefined) return known;
+    const cachedDepth = depths.get(place);
+    if (cachedDepth !== undefined) return cachedDepth;
     const importers = [...graph].filter(([, targets]) => targets.has(place));
     const depth = Math.max(0, ...importers.map(([importer]) => depthOf(importer) + 1));
     depths.set(place, depth);

@@ -33,8 +33,8 @@ const STRIKES_EACH_SIDE = 3;
 export function nextWager(view: WagerView, random: SeededRandom): Intent | null {
   if (random.uniform() >= SHARE) return null;
   if (random.uniform() < 0.5) return secondIntent(view, random);
-  const held = view.options[below(random, view.options.length)];
-  if (held !== undefined && random.uniform() < 0.4) return saleIntent(held, random);
+  const option = view.options[below(random, view.options.length)];
+  if (option !== undefined && random.uniform() < 0.4) return saleIntent(option, random);
   return purchaseIntent(view, random);
 }
 

@@ -241,7 +241,7 @@ test.each<[string, number | null, boolean]>([
 test("market-11 of a coin that has ended a receipt names the end, and a tick of before", () => {
   const endedAt = instant(NOW - 30_000);
   const market = { quote: tick, state: { type: "closed", endedAt } } as const;
-  const held = new Map([[balanceKey("demo", BTC, "available"), btc("0.01").units]]);
+  const balances = new Map([[balanceKey("demo", BTC, "available"), btc("0.01").units]]);
   const sold = quoteFlash(
     {
       terms,
@@ -254,13 +254,13 @@ test("market-11 of a coin that has ended a receipt names the end, and a tick of 
   );
   if (!sold.ok) throw new Error(sold.error.type);
   const { figures, ticks } = sold.value;
-  const taken = accept({
+  const acceptance = accept({
     quote: { ...quote, ...figures, ticks, endedAt },
-    balances: held,
+    balances,
     receivedSinceEnd: 0n,
     stateOf: () => market.state,
   });
-  const proof = (taken.ok && taken.value.receipts[0]) as Receipt;
+  const proof = (acceptance.ok && acceptance.value.receipts[0]) as Receipt;
   expect(proof).toMatchObject({ ruleVersion: "flash-exchange/3", inputs: { endedAtMs: endedAt } });
   const isHonestAt = (at: number, change: Receipt["inputs"] = {}) => {
     tickAt = instant(at);

@@ -92,8 +92,8 @@ test("no sequence of changes loosens a limit within 24 hours", () => {
         now = instant(now + afterMs);
         const set = setLimit(own, { kind: "stake", value }, now);
         if (set.ok) own = changed(own, set.value.next);
-        const held = limitAt(own.limits.get("stake"), now);
-        if (now < NOW + COOLING_OFF_MS && (held === null || held > 100n)) return false;
+        const limit = limitAt(own.limits.get("stake"), now);
+        if (now < NOW + COOLING_OFF_MS && (limit === null || limit > 100n)) return false;
       }
       return true;
     }),
@@ -134,9 +134,9 @@ test("an exclusion ends a day after it was asked to, once its time is over; for 
     error: { type: "exclusion_not_over", until: over },
   });
   expect(isOnBreak(own.tradingBreak, instant(over + 1_000 * DAY_MS))).toBe(true);
-  const asked = endExclusion(own, over);
-  if (!asked.ok) throw new Error(asked.error.type);
-  const ending = changed(own, asked.value.next);
+  const request = endExclusion(own, over);
+  if (!request.ok) throw new Error(request.error.type);
+  const ending = changed(own, request.value.next);
   const end = instant(over + COOLING_OFF_MS);
   expect(endExclusion(ending, over)).toMatchObject({ error: { type: "exclusion_ending" } });
   expect(isOnBreak(ending.tradingBreak, instant(end - 1))).toBe(true);
@@ -193,9 +193,9 @@ test("losses net of gains reach a limit to the unit, until their day leaves", ()
 test("play money, other assets, margin and the wallet's fees are no loss", () => {
   const own = withLimit("loss_day", "1");
   const demo = { ...lost("9"), from: userAccount("demo", "available") };
-  const kept = { ...lost("9"), to: userAccount("live", "margin"), reason: "position_margin" };
+  const margin = { ...lost("9"), to: userAccount("live", "margin"), reason: "position_margin" };
   const fee = { ...lost("9"), reason: "withdrawal_fee" };
-  const after = afterCommand(own, { postings: [demo, kept, fee] }, NOW);
+  const after = afterCommand(own, { postings: [demo, margin, fee] }, NOW);
   expect(checkOwnLimits(after, stake, NOW)).toBe(null);
   expect(RESULT_REASONS).not.toContain("deposit_fee");
   expect(RESULT_REASONS).toContain("option_premium");
@@ -206,17 +206,17 @@ test("deposits are counted by day to the unit, what was asked for included", () 
   expect(checkOwnLimits(own, deposit("100"), NOW)).toBe(null);
   const tooMuch = checkOwnLimits(own, deposit("100.00000001"), NOW);
   expect(tooMuch).toMatchObject({ type: "deposit_limit_reached", used: usdt("0"), freeAt: null });
-  const asked = afterCommand(own, { risk: deposit("60"), postings: [] }, NOW);
-  expect(checkOwnLimits(asked, deposit("40"), NOW)).toBe(null);
+  const after = afterCommand(own, { risk: deposit("60"), postings: [] }, NOW);
+  expect(checkOwnLimits(after, deposit("40"), NOW)).toBe(null);
   const tomorrow = instant(startOfServerDay(NOW) + DAY_MS);
-  expect(checkOwnLimits(asked, deposit("41"), NOW)).toEqual({
+  expect(checkOwnLimits(after, deposit("41"), NOW)).toEqual({
     type: "deposit_limit_reached",
     days: 1,
     limit: usdt("100"),
     used: usdt("60"),
     freeAt: tomorrow,
   });
-  expect(checkOwnLimits(asked, deposit("41"), tomorrow)).toBe(null);
+  expect(checkOwnLimits(after, deposit("41"), tomorrow)).toBe(null);
   const unpriced: NewRisk = { type: "deposit", amount: usdt("1"), usdtOf: () => null };
   expect(checkOwnLimits(own, unpriced, NOW)).toMatchObject({ type: "deposit_limit_reached" });
   expect(checkOwnLimits(NO_OWN_LIMITS, unpriced, NOW)).toBe(null);
@@ -224,19 +224,19 @@ test("deposits are counted by day to the unit, what was asked for included", () 
 
 test("one order takes at most its limit of what is available, and what it returns is less", () => {
   const own = withLimit("stake", "100");
-  const held = (amount: string) => ({
+  const stake = (amount: string) => ({
     ...lost(amount),
     to: userAccount("live", "hold:stake"),
     reason: "second_stake",
   });
-  expect(checkStake(own, [held("100")], NOW)).toBe(null);
-  expect(checkStake(own, [held("60"), lost("40.00000001")], NOW)).toEqual({
+  expect(checkStake(own, [stake("100")], NOW)).toBe(null);
+  expect(checkStake(own, [stake("60"), lost("40.00000001")], NOW)).toEqual({
     type: "stake_limit_exceeded",
     limit: usdt("100"),
     stake: usdt("100.00000001"),
   });
-  expect(checkStake(own, [held("140"), won("40")], NOW)).toBe(null);
-  expect(checkStake(NO_OWN_LIMITS, [held("1000000")], NOW)).toBe(null);
+  expect(checkStake(own, [stake("140"), won("40")], NOW)).toBe(null);
+  expect(checkStake(NO_OWN_LIMITS, [stake("1000000")], NOW)).toBe(null);
 });
 
 // Goal: pin the order in which limits refuse. Method: each row lifts the earliest that refuses.

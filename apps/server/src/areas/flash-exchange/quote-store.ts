@@ -140,10 +140,10 @@ export const quoteStore: Store<MemberQuotes, TakenQuote> = {
   }),
   save: async (tx, changes) => {
     for (const { userId, next } of changes) {
-      const taken = { userId, quote: next.quote, lastPriceAt: null, usedBy: next.requestId };
+      const row = { userId, quote: next.quote, lastPriceAt: null, usedBy: next.requestId };
       const rows = await tx.query(
         takeStatement,
-        flashQuotes.valuesOf(taken, ["userId", "id", ...TAKEN]),
+        flashQuotes.valuesOf(row, ["userId", "id", ...TAKEN]),
       );
       if (rows.length === 0) throw new SaveRefused({ type: "quote_used" });
     }

@@ -104,7 +104,7 @@ const spent = (amount: string): Decision<null, { type: "spent" }> => ({
   receipts: [],
 });
 
-const kept = async (kind: string, of = userId): Promise<string | undefined> => {
+const balanceIn = async (kind: string, of = userId): Promise<string | undefined> => {
   const statement = sql(
     "test.kept",
     "select amount::text from balances where user_id = $1 and book = 'demo' and kind = $2",
@@ -116,8 +116,8 @@ const kept = async (kind: string, of = userId): Promise<string | undefined> => {
 test("posts what was decided and keeps the balances after it", async () => {
   expect(await runner.run(grant())).toEqual(ok("granted"));
   expect(await runner.run(spend("12.5"))).toEqual(ok("spent 12.5"));
-  expect(await kept("available")).toBe("9987.50000000");
-  expect(await kept("margin")).toBe("12.50000000");
+  expect(await balanceIn("available")).toBe("9987.50000000");
+  expect(await balanceIn("margin")).toBe("12.50000000");
 });
 
 // Goal: a lost answer can be asked for again. Method: the same request id, at once and in parallel.
@@ -126,7 +126,7 @@ test("I7 K2 answers a repeated request id the same and has one effect", async ()
   const command = spend("1");
   const answers = await Promise.all([1, 2, 3].map(() => runner.run(command)));
   expect([...answers, await runner.run(command)]).toEqual(Array(4).fill(ok("spent 1")));
-  expect(await kept("margin")).toBe("1.00000000");
+  expect(await balanceIn("margin")).toBe("1.00000000");
 });
 
 test("refuses a known request id with another content, and changes nothing", async () => {
@@ -134,7 +134,7 @@ test("refuses a known request id with another content, and changes nothing", asy
   const { requestId } = spend("1");
   await runner.run(spend("1", { requestId }));
   expect(await runner.run(spend("2", { requestId }))).toEqual(err({ type: "request_id_reused" }));
-  expect(await kept("margin")).toBe("1.00000000");
+  expect(await balanceIn("margin")).toBe("1.00000000");
 });
 
 test("a refusal writes nothing and leaves its request id unused", async () => {
@@ -173,7 +173,7 @@ test("of 200 parallel commands for the whole balance exactly one is accepted", a
   await runner.run(grant());
   const answers = await Promise.all(Array.from({ length: 200 }, () => runner.run(spend("10000"))));
   expect(answers.filter((answer: Result<string, unknown>) => answer.ok)).toHaveLength(1);
-  expect(await kept("available")).toBe("0.00000000");
+  expect(await balanceIn("available")).toBe("0.00000000");
 });
 
 // Goal: a command and its parts are accepted together or not at all, in any batch. Method: two
@@ -191,12 +191,15 @@ test("a command's parts are all accepted, or nothing of it is", async () => {
     runner.run(spend("5")),
   ]);
   expect([refused, alone]).toEqual([err({ type: "insufficient_balance" }), ok("spent 5")]);
-  expect([await kept("margin"), await kept("margin", other)]).toEqual(["5.00000000", undefined]);
+  expect([await balanceIn("margin"), await balanceIn("margin", other)]).toEqual([
+    "5.00000000",
+    undefined,
+  ]);
   // Refused, it has left its request id unused; accepted, it is answered the same, and once done.
   for (const _time of [1, 2]) {
     expect(await together(spend("10"), ofOther(), spend("10"))).toEqual(ok("spent 0"));
   }
-  expect([await kept("margin"), await kept("margin", other)]).toEqual([
+  expect([await balanceIn("margin"), await balanceIn("margin", other)]).toEqual([
     "25.00000000",
     "10000.00000000",
   ]);
@@ -223,7 +226,7 @@ test("a command that faults is answered alone; its batch goes on", async () => {
     "undecided",
     ok("spent 2"),
   ]);
-  expect(await kept("margin")).toBe("3.00000000");
+  expect(await balanceIn("margin")).toBe("3.00000000");
   const written = await database.query(
     sql(
       "test.written",
@@ -242,7 +245,7 @@ test("K6 refuses new commands while too many wait, and takes them again afterwar
   const answers = await Promise.all(Array.from({ length: 6 }, () => small.run(spend("1"))));
   const unavailable = err({ type: "unavailable" });
   expect(answers).toEqual([...Array(3).fill(ok("spent 1")), ...Array(3).fill(unavailable)]);
-  expect(await kept("margin")).toBe("3.00000000");
+  expect(await balanceIn("margin")).toBe("3.00000000");
   expect(await small.run(spend("1"))).toEqual(ok("spent 1"));
 });
 

@@ -44,24 +44,24 @@ test.each([0, 1, 2, 3, 4, 5, 6])("who asks %i steps after a run finds another", 
 
 test("a run that faults is logged, and the one asked for meanwhile is made", async () => {
   const { run, ends, faults } = slowRun();
-  const asked = [run.soon(), run.soon()];
+  const runs = [run.soon(), run.soon()];
   const fault = new Error("no database");
   ends[0]?.(fault);
   await expect.poll(() => ends.length).toBe(2);
   ends[1]?.();
-  await Promise.all(asked);
+  await Promise.all(runs);
   expect(faults).toEqual([fault]);
 });
 
 test("after the end none begins, and the one under way is told and waited for", async () => {
   const { run, ends, endings } = slowRun();
-  const asked = [run.soon(), run.soon()];
+  const runs = [run.soon(), run.soon()];
   let isOver = false;
   const stopped = run.stop().then(() => (isOver = true));
   expect(endings[0]?.aborted).toBe(true);
   await Promise.resolve();
   expect(isOver).toBe(false);
   ends[0]?.();
-  await Promise.all([...asked, stopped, run.soon()]);
+  await Promise.all([...runs, stopped, run.soon()]);
   expect(ends).toHaveLength(1);
 });

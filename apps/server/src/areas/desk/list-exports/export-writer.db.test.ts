@@ -62,7 +62,7 @@ const writer = () =>
     log: (fault) => faults.push(fault),
   });
 
-async function asked(list: string, filter: object = {}): Promise<string> {
+async function exportOf(list: string, filter: object = {}): Promise<string> {
   const id = newId();
   await database.query(askStatement, [id, list, JSON.stringify(filter), OPERATOR, ASKED_AT]);
   return id;
@@ -75,7 +75,7 @@ async function written(id: string) {
 }
 
 test("every line once, in order, by two writers at once", async () => {
-  const ids = [await asked("lines"), await asked("lines")];
+  const ids = [await exportOf("lines"), await exportOf("lines")];
   await Promise.all([writer().write(), writer().write()]);
   for (const id of ids) {
     const { stage, rows, parts } = await written(id);
@@ -93,7 +93,7 @@ test("every line once, in order, by two writers at once", async () => {
 });
 
 test("what ended in the middle goes on there; a filter narrows it", async () => {
-  const id = await asked("lines", { parity: "1" });
+  const id = await exportOf("lines", { parity: "1" });
   const ending = new AbortController();
   const first = writer().write(ending.signal);
   ending.abort();
@@ -105,9 +105,9 @@ test("what ended in the middle goes on there; a filter narrows it", async () => 
 });
 
 test("a list that cannot be read fails alone, and is told once", async () => {
-  const broken = await asked("unreadable");
-  const gone = await asked("gone");
-  const id = await asked("lines");
+  const broken = await exportOf("unreadable");
+  const gone = await exportOf("gone");
+  const id = await exportOf("lines");
   await writer().write();
   expect((await written(broken)).stage).toBe("failed");
   expect((await written(gone)).stage).toBe("failed");
