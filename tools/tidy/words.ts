@@ -65,10 +65,10 @@ const BANNED: readonly Ban[] = [
   {
     rule: "own-word",
     pattern:
-      /\b(?:speech|dossier|purse|doubt|carrier|temperament)s?\b|\b(?:Speech|Dossier|Purse)[A-Z]?/,
+      /\b(?:speech|dossier|purse|doubt|carrier|temperament|world)s?\b|(?:Speech|Dossier|Purse|World)\b/,
     instead:
       "write the field's word: i18n, user overview, balance row, stale reason or warning, " +
-      "delivery, profile",
+      "delivery, profile, context",
     isFor: inProduct,
   },
   {

@@ -2,20 +2,20 @@
 // one case in which it counts, and that case with one thing different; time on both sides.
 import { expect, test } from "vitest";
 import { DAY_MS, instant, type UserId } from "#kernel";
-import { acceptInvitation, type InvitationWorld } from "./accept-invitation.ts";
+import { acceptInvitation, type InvitationContext } from "./accept-invitation.ts";
 
 const registeredAt = instant(Date.UTC(2026, 0, 5));
 const user = (name: string) => name as UserId; // ids are opaque to the rule
-const fresh: InvitationWorld = {
+const fresh: InvitationContext = {
   registeredAt,
   inviterId: null,
   hasInvited: false,
   hasDeposited: false,
   hasSignedIn: false,
 };
-const accept = (world: Partial<InvitationWorld> = {}, inviter = "bob", afterMs = 0) =>
+const accept = (context: Partial<InvitationContext> = {}, inviter = "bob", afterMs = 0) =>
   acceptInvitation(
-    { ...fresh, ...world },
+    { ...fresh, ...context },
     { userId: user("ada"), inviterId: user(inviter) },
     instant(registeredAt + afterMs),
   );

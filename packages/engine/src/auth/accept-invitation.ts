@@ -4,7 +4,7 @@ import { DAY_MS, type Decision, err, type Instant, ok, type Result, type UserId 
 const INVITATION_DAYS = 7;
 
 /** What is known of a member who brings an invitation along when they sign in. */
-export interface InvitationWorld {
+export interface InvitationContext {
   readonly registeredAt: Instant;
   readonly inviterId: UserId | null;
   readonly hasInvited: boolean;
@@ -21,13 +21,13 @@ export type InvitationIgnored = { readonly type: "invitation_ignored" };
  * invitations can close. Everything else is `invitation_ignored`.
  */
 export function acceptInvitation(
-  world: InvitationWorld,
+  context: InvitationContext,
   { userId, inviterId }: { readonly userId: UserId; readonly inviterId: UserId },
   now: Instant,
 ): Result<Decision<{ readonly inviterId: UserId }, never>, InvitationIgnored> {
-  const isFirst = world.inviterId === null && !world.hasSignedIn && !world.hasInvited;
-  const isInTime = now - world.registeredAt < INVITATION_DAYS * DAY_MS;
-  if (!isFirst || !isInTime || world.hasDeposited || inviterId === userId) {
+  const isFirst = context.inviterId === null && !context.hasSignedIn && !context.hasInvited;
+  const isInTime = now - context.registeredAt < INVITATION_DAYS * DAY_MS;
+  if (!isFirst || !isInTime || context.hasDeposited || inviterId === userId) {
     return err({ type: "invitation_ignored" });
   }
 

@@ -1,7 +1,7 @@
 export {
   acceptInvitation,
   type InvitationIgnored,
-  type InvitationWorld,
+  type InvitationContext,
 } from "./accept-invitation.ts";
 export {
   type AccountName,

@@ -10,14 +10,14 @@ import {
   type MarketSetup,
   positionWith,
   TERMS,
-  worldWith,
-} from "./testing/world.ts";
+  contextWith,
+} from "./testing/context.ts";
 
 const balanceRow = { book: "demo", asset: USDT } as const;
 const cross = { marginMode: "cross", leverage: 2, margin: usdt("3000") } as const;
 const STRICT = { ...FREE, closeOutRate: ratePpm(500_000n) };
-const worldAt = (market: MarketSetup, positions: readonly Position[], available = "0") =>
-  worldWith({
+const contextAt = (market: MarketSetup, positions: readonly Position[], available = "0") =>
+  contextWith({
     available,
     positions,
     markets: [market, { symbol: ETH, price: "3000", terms: FREE }],
@@ -31,7 +31,7 @@ test("sums up one balanceRow", () => {
     positionWith({ id: idOf("p2"), status: "working", entry: null, margin: usdt("100") }),
     positionWith({ id: idOf("p3"), status: "closed", margin: usdt("0") }),
   ];
-  const summary = summaryOf(worldAt({ price: "61000" }, positions, "50"), balanceRow);
+  const summary = summaryOf(contextAt({ price: "61000" }, positions, "50"), balanceRow);
   expect(summary).toMatchObject({
     equity: usdt("850"),
     available: usdt("50"),
@@ -57,8 +57,8 @@ test.each([
   ["cross, closed out", lone, STRICT, "45000", "44999.99"],
 ] as const)("%s", (_what, position, terms, before, due) => {
   const ratioAt = (price: string) => {
-    const world = worldAt({ price, terms }, [position]);
-    return [isLiquidatable(world, position), summaryOf(world, balanceRow).marginRatio] as const;
+    const context = contextAt({ price, terms }, [position]);
+    return [isLiquidatable(context, position), summaryOf(context, balanceRow).marginRatio] as const;
   };
   const [[isDueBefore, least], [isDue, most]] = [ratioAt(before), ratioAt(due)];
   expect([isDueBefore, isDue]).toEqual([false, true]);
@@ -76,7 +76,7 @@ test("tells of what is nearest to its end", () => {
     entryPrice: "3000",
   });
   const ratio = (positions: readonly Position[], available: string) =>
-    summaryOf(worldAt({ price: "54300", terms: FREE }, positions, available), balanceRow)
+    summaryOf(contextAt({ price: "54300", terms: FREE }, positions, available), balanceRow)
       .marginRatio;
   const alone = ratio([mid], "0");
   expect(alone).toBe(7_240n); // 21.72 of 600 − 570
@@ -96,6 +96,6 @@ test.each([
     99_999n,
   ],
 ] as const)("of %s", (_what, positions, expected) => {
-  const world = worldAt({ price: "50000", terms: FREE }, positions);
-  expect(summaryOf(world, balanceRow).marginRatio).toBe(expected);
+  const context = contextAt({ price: "50000", terms: FREE }, positions);
+  expect(summaryOf(context, balanceRow).marginRatio).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { crossAccountOf, crossEquity, crossMaintenance, memberOf } from "./cross
 import { exposureOf, maintenanceOf, profitOf } from "./liquidation-price.ts";
 import { closingFee } from "./math/order.ts";
 import { isExposed, type Position } from "./state.ts";
-import { type ContractWorld, marketOfPosition, type BalanceRow } from "./world.ts";
+import { type ContractContext, marketOfPosition, type BalanceRow } from "./context.ts";
 
 /** One book's contract trading at the current marks. */
 export interface AccountSummary {
@@ -27,22 +27,22 @@ const HUNDREDTHS_OF_PERCENT = 10_000n;
 const MARGIN_RATIO_MAX = 99_999n;
 
 /** Gain or loss of a running or settling position at its symbol's current mark. */
-export function unrealisedPnlOf(world: ContractWorld, position: Position): Money {
-  const { quote, terms } = marketOfPosition(world, position);
+export function unrealisedPnlOf(context: ContractContext, position: Position): Money {
+  const { quote, terms } = marketOfPosition(context, position);
   return profitOf(exposureOf(position), quote.price, terms);
 }
 
 /** What one balance's positions come to at the current marks, in its asset. */
-export function summaryOf(world: ContractWorld, balanceRow: BalanceRow): AccountSummary {
-  const open = [...world.positions.values()].filter(
+export function summaryOf(context: ContractContext, balanceRow: BalanceRow): AccountSummary {
+  const open = [...context.positions.values()].filter(
     (each) => each.book === balanceRow.book && each.asset === balanceRow.asset && isExposed(each),
   );
   const sum = (amounts: readonly Money[]) => amounts.reduce(add, zero(balanceRow.asset));
-  const unrealisedPnl = sum(open.map((position) => unrealisedPnlOf(world, position)));
-  const available = balanceOf(world.balances, { ...balanceRow, kind: "available" });
-  const margin = balanceOf(world.balances, { ...balanceRow, kind: "margin" });
+  const unrealisedPnl = sum(open.map((position) => unrealisedPnlOf(context, position)));
+  const available = balanceOf(context.balances, { ...balanceRow, kind: "available" });
+  const margin = balanceOf(context.balances, { ...balanceRow, kind: "margin" });
   const equity = add(add(available, margin), unrealisedPnl);
-  const ratios = ratiosOf(world, balanceRow, open);
+  const ratios = ratiosOf(context, balanceRow, open);
   return {
     equity,
     available,
@@ -54,23 +54,23 @@ export function summaryOf(world: ContractWorld, balanceRow: BalanceRow): Account
 
 /** Of the cross account, if there is one, and of each isolated position: what ends by itself. */
 function ratiosOf(
-  world: ContractWorld,
+  context: ContractContext,
   balanceRow: BalanceRow,
   open: readonly Position[],
 ): readonly bigint[] {
-  const account = crossAccountOf(world, balanceRow);
+  const account = crossAccountOf(context, balanceRow);
   const isolated = open.filter(({ marginMode }) => marginMode === "isolated");
   return [
     ...(account.members.length > 0
       ? [ratioOf(crossMaintenance(account), crossEquity(account))]
       : []),
-    ...isolated.map((position) => isolatedRatio(world, position)),
+    ...isolated.map((position) => isolatedRatio(context, position)),
   ];
 }
 
 /** By the figures of `isLiquidatableAt`, which counts the closing fee beside maintenance. */
-function isolatedRatio(world: ContractWorld, position: Position): bigint {
-  const market = marketOfPosition(world, position);
+function isolatedRatio(context: ContractContext, position: Position): bigint {
+  const market = marketOfPosition(context, position);
   const { profit, required } = memberOf(position, market);
   const size = { quantity: position.quantity, price: market.quote.price };
   const maintenance = add(maintenanceOf(market.terms, size), closingFee(size, market.terms));

@@ -2,7 +2,7 @@ import { type Decision, type Instant, ok, type Posting, type Result, zero } from
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import type { MissReason, Position, PositionEvent, PositionId } from "./state.ts";
-import { type ContractWorld, findPosition, type PositionRefusal } from "./world.ts";
+import { type ContractContext, findPosition, type PositionRefusal } from "./context.ts";
 
 export interface CancelOrder {
   readonly positionId: PositionId;
@@ -17,11 +17,11 @@ export type CancelOrderRefusal = PositionRefusal;
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`.
  */
 export function cancelOrder(
-  world: ContractWorld,
+  context: ContractContext,
   { positionId }: CancelOrder,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, CancelOrderRefusal> {
-  const result = findPosition(world, positionId, "cancel");
+  const result = findPosition(context, positionId, "cancel");
   if (!result.ok) return result;
 
   // Past this line the command must succeed.

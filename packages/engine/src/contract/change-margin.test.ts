@@ -10,34 +10,34 @@ import {
   type MarketSetup,
   NOW,
   positionWith,
-  worldWith,
-} from "./testing/world.ts";
+  contextWith,
+} from "./testing/context.ts";
 
 const take = (text: string) => ({ positionId: idOf("p1"), amount: negate(usdt(text)) });
 const add = (text: string) => ({ positionId: idOf("p1"), amount: usdt(text) });
-const worldAt = (market: MarketSetup, change: Partial<Position> = {}, available = "50") =>
-  worldWith({ available, positions: [positionWith(change)], markets: [market] });
+const contextAt = (market: MarketSetup, change: Partial<Position> = {}, available = "50") =>
+  contextWith({ available, positions: [positionWith(change)], markets: [market] });
 const stale = { state: { type: "stale" } } as const;
 const cross = { marginMode: "cross" } as const;
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([
-  ["margin_floor", worldAt({}), take("1")],
-  ["price_stale", worldAt(stale), take("1")],
-  ["market_closed", worldAt({ state: { type: "closed" } }), take("1")],
-  ["market_halted", worldAt({ state: { type: "halted", reason: "split" } }), take("1")],
-  ["insufficient_balance", worldAt(stale), add("50.00000001")],
-  ["amount_is_zero", worldAt(stale), add("0")],
-  ["cross_margin_is_shared", worldAt(stale, cross), add("0")],
-  ["wrong_status", worldAt(stale, { ...cross, status: "settling" }), add("0")],
-  ["position_not_found", worldAt(stale, { ...cross, id: idOf("p2") }), add("0")],
-])("T7 refuses with %s", (type, world, command) => {
-  expect(changeMargin(world, command, NOW)).toMatchObject({ ok: false, error: { type } });
+  ["margin_floor", contextAt({}), take("1")],
+  ["price_stale", contextAt(stale), take("1")],
+  ["market_closed", contextAt({ state: { type: "closed" } }), take("1")],
+  ["market_halted", contextAt({ state: { type: "halted", reason: "split" } }), take("1")],
+  ["insufficient_balance", contextAt(stale), add("50.00000001")],
+  ["amount_is_zero", contextAt(stale), add("0")],
+  ["cross_margin_is_shared", contextAt(stale, cross), add("0")],
+  ["wrong_status", contextAt(stale, { ...cross, status: "settling" }), add("0")],
+  ["position_not_found", contextAt(stale, { ...cross, id: idOf("p2") }), add("0")],
+])("T7 refuses with %s", (type, context, command) => {
+  expect(changeMargin(context, command, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
 test("adding needs no price and moves exactly the amount", () => {
-  const world = worldAt(stale);
-  const changed = changeMargin(world, add("50"), NOW);
+  const context = contextAt(stale);
+  const changed = changeMargin(context, add("50"), NOW);
   expect(changed).toMatchObject({
     value: {
       next: [{ margin: usdt("650") }],
@@ -46,8 +46,8 @@ test("adding needs no price and moves exactly the amount", () => {
     },
   });
   if (!changed.ok) throw new Error("adds");
-  expect(availableOf(after(world, changed.value))).toBe(0n);
-  expect(marginOf(after(world, changed.value))).toBe(usdt("650").units);
+  expect(availableOf(after(context, changed.value))).toBe(0n);
+  expect(marginOf(after(context, changed.value))).toBe(usdt("650").units);
 });
 
 // Goal: money that a cross position is losing cannot be moved out of its reach. Method: one cross
@@ -55,9 +55,9 @@ test("adding needs no price and moves exactly the amount", () => {
 test("what a cross position is losing cannot be added elsewhere", () => {
   const loser = positionWith({ ...cross, id: idOf("p2") });
   const positions = [positionWith({}), loser];
-  const world = worldWith({ available: "50", positions, markets: [{ price: "59600" }] });
-  expect(changeMargin(world, add("10"), NOW).ok).toBe(true);
-  expect(changeMargin(world, add("10.00000001"), NOW)).toMatchObject({
+  const context = contextWith({ available: "50", positions, markets: [{ price: "59600" }] });
+  expect(changeMargin(context, add("10"), NOW).ok).toBe(true);
+  expect(changeMargin(context, add("10.00000001"), NOW)).toMatchObject({
     error: { type: "insufficient_balance" },
   });
 });
@@ -71,12 +71,12 @@ test.each([
   ["60000", 20, "400"], // 300 and 600
   ["50000", 20, "0"], // a loss of 1 000 leaves nothing
 ])("at %s and %s×, %s may be taken", (price, leverage, removable) => {
-  const world = worldAt({ price }, { leverage, margin: usdt("1000") });
-  const refused = changeMargin(world, take("401"), NOW);
+  const context = contextAt({ price }, { leverage, margin: usdt("1000") });
+  const refused = changeMargin(context, take("401"), NOW);
   const removableMax = usdt(removable);
   expect(refused).toEqual({ ok: false, error: { type: "margin_floor", removableMax } });
   if (removable === "0") return;
-  const taken = changeMargin(world, { ...take("1"), amount: negate(removableMax) }, NOW);
+  const taken = changeMargin(context, { ...take("1"), amount: negate(removableMax) }, NOW);
   expect(taken).toMatchObject({
     value: { postings: [{ reason: "margin_removed", amount: removableMax }] },
   });

@@ -21,14 +21,14 @@ import { accountsOf } from "./accounts.ts";
 import { spendableOf } from "./cross-account.ts";
 import { exposureOf, initialMarginOf, profitOf, stakeOf } from "./liquidation-price.ts";
 import {
-  type ContractWorld,
+  type ContractContext,
   findPosition,
   type Market,
   marketOfPosition,
   type MarketRefusal,
   marketRefusal,
   type PositionRefusal,
-} from "./world.ts";
+} from "./context.ts";
 import { notionalIn } from "./math/point-value.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 
@@ -59,18 +59,18 @@ export type ChangeMarginRefusal =
  * `market_halted`, `market_closed`, `price_stale`, `margin_floor`.
  */
 export function changeMargin(
-  world: ContractWorld,
+  context: ContractContext,
   { positionId, amount }: ChangeMargin,
   _now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, ChangeMarginRefusal> {
-  const result = findPosition(world, positionId, "changeMargin");
+  const result = findPosition(context, positionId, "changeMargin");
   if (!result.ok) return result;
   const position = result.value;
   if (position.marginMode === "cross") return err({ type: "cross_margin_is_shared" });
   if (amount.units === 0n) return err({ type: "amount_is_zero" });
   const refusal = isNegative(amount)
-    ? removalRefusal(world, position, negate(amount))
-    : additionRefusal(world, position, amount);
+    ? removalRefusal(context, position, negate(amount))
+    : additionRefusal(context, position, amount);
   if (refusal !== null) return err(refusal);
 
   // Past this line the command must succeed.
@@ -78,7 +78,7 @@ export function changeMargin(
   const changed: Position = {
     ...position,
     margin: add(position.margin, amount),
-    marginTakenAt: isNegative(amount) ? quoteAt(world, position) : position.marginTakenAt,
+    marginTakenAt: isNegative(amount) ? quoteAt(context, position) : position.marginTakenAt,
   };
   return ok({
     next: [changed],
@@ -100,24 +100,24 @@ export function removableMargin(position: Position, { quote, terms }: Market): M
   return greater(none, subtract(add(position.margin, loss), floor));
 }
 
-const quoteAt = (world: ContractWorld, position: Position): Instant =>
-  marketOfPosition(world, position).quote.at;
+const quoteAt = (context: ContractContext, position: Position): Instant =>
+  marketOfPosition(context, position).quote.at;
 
 function additionRefusal(
-  world: ContractWorld,
+  context: ContractContext,
   position: Position,
   needed: Money,
 ): ChangeMarginRefusal | null {
-  const isShort = isLess(spendableOf(world, position), needed);
+  const isShort = isLess(spendableOf(context, position), needed);
   return isShort ? { type: "insufficient_balance", needed } : null;
 }
 
 function removalRefusal(
-  world: ContractWorld,
+  context: ContractContext,
   position: Position,
   amount: Money,
 ): ChangeMarginRefusal | null {
-  const market = marketOfPosition(world, position);
+  const market = marketOfPosition(context, position);
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return notOpen;
   const removableMax = removableMargin(position, market);

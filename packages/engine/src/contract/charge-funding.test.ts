@@ -10,30 +10,30 @@ import {
   positionWith,
   RECEIPT,
   TERMS,
-  worldWith,
-} from "./testing/world.ts";
+  contextWith,
+} from "./testing/context.ts";
 
 const position = positionWith({});
 const next = position.fundedPeriod + 1;
 const boundary = instant(next * FUNDING_PERIOD_MS);
 const early = instant(boundary - 1);
 const charge = (period: number) => ({ positionId: idOf("p1"), period, receiptId: RECEIPT });
-const worldAt = (market: MarketSetup, change: Partial<Position> = {}, available = "0") =>
-  worldWith({ available, positions: [positionWith(change)], markets: [market] });
+const contextAt = (market: MarketSetup, change: Partial<Position> = {}, available = "0") =>
+  contextWith({ available, positions: [positionWith(change)], markets: [market] });
 const halted = { state: { type: "halted", reason: "split" } } as const;
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([
-  ["price_stale", worldAt({ state: { type: "stale" } }), charge(next), boundary],
-  ["market_closed", worldAt({ state: { type: "closed" } }), charge(next), boundary],
-  ["market_halted", worldAt(halted), charge(next), boundary],
-  ["period_not_over", worldAt(halted), charge(next), early],
-  ["period_not_next", worldAt(halted), charge(next + 1), early],
-  ["already_charged", worldAt(halted), charge(next - 1), early],
-  ["wrong_status", worldAt(halted, { status: "working" }), charge(next - 1), early],
-  ["position_not_found", worldAt(halted, { id: idOf("p2") }), charge(next - 1), early],
-])("refuses with %s", (type, world, command, now) => {
-  expect(chargeFunding(world, command, now)).toMatchObject({ ok: false, error: { type } });
+  ["price_stale", contextAt({ state: { type: "stale" } }), charge(next), boundary],
+  ["market_closed", contextAt({ state: { type: "closed" } }), charge(next), boundary],
+  ["market_halted", contextAt(halted), charge(next), boundary],
+  ["period_not_over", contextAt(halted), charge(next), early],
+  ["period_not_next", contextAt(halted), charge(next + 1), early],
+  ["already_charged", contextAt(halted), charge(next - 1), early],
+  ["wrong_status", contextAt(halted, { status: "working" }), charge(next - 1), early],
+  ["position_not_found", contextAt(halted, { id: idOf("p2") }), charge(next - 1), early],
+])("refuses with %s", (type, context, command, now) => {
+  expect(chargeFunding(context, command, now)).toMatchObject({ ok: false, error: { type } });
 });
 
 // Goal: who pays, from what, and never the last unit of margin: a position that is open has one.
@@ -55,7 +55,7 @@ test.each([
 ] satisfies [string, Partial<Position>, string, string, string][])(
   "%s",
   (_name, change, available, margin, paid) => {
-    const charged = chargeFunding(worldAt({}, change, available), charge(next), boundary);
+    const charged = chargeFunding(contextAt({}, change, available), charge(next), boundary);
     expect(charged).toMatchObject({
       value: {
         next: [{ margin: usdt(margin), fundingPaid: usdt(paid), fundedPeriod: next }],
@@ -77,7 +77,7 @@ test.each([
 ] as const)("at %s a %s at %s ppm pays %s", (price, side, rate, paid) => {
   const terms = { ...TERMS, fundingRate: ratePpm(rate) };
   const tiny = { side, quantity: quantityOf("0.00000001") };
-  const charged = chargeFunding(worldAt({ price, terms }, tiny), charge(next), boundary);
+  const charged = chargeFunding(contextAt({ price, terms }, tiny), charge(next), boundary);
   expect(charged).toMatchObject({ value: { next: [{ fundingPaid: usdt(paid) }] } });
 });
 
@@ -85,18 +85,18 @@ test.each([
 // in order, each tried twice.
 test("T13 catches up period by period", () => {
   const late = instant(boundary + 2 * FUNDING_PERIOD_MS);
-  let world = worldAt({});
+  let context = contextAt({});
   for (const period of [next, next + 1, next + 2]) {
-    const charged = chargeFunding(world, charge(period), late);
+    const charged = chargeFunding(context, charge(period), late);
     if (!charged.ok) throw new Error("charges");
-    world = after(world, charged.value);
-    expect(chargeFunding(world, charge(period), late)).toEqual({
+    context = after(context, charged.value);
+    expect(chargeFunding(context, charge(period), late)).toEqual({
       ok: false,
       error: { type: "already_charged" },
     });
   }
-  expect(world.positions.get(idOf("p1"))?.fundingPaid).toEqual(usdt("1.8"));
-  expect(chargeFunding(world, charge(next + 3), late)).toMatchObject({
+  expect(context.positions.get(idOf("p1"))?.fundingPaid).toEqual(usdt("1.8"));
+  expect(chargeFunding(context, charge(next + 3), late)).toMatchObject({
     error: { type: "period_not_over" },
   });
 });

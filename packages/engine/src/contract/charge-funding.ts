@@ -13,13 +13,13 @@ import { chargeMoves, chargePostings } from "./holding-cost/charge-moves.ts";
 import { FUNDING_PERIOD_MS, fundingDue } from "./math/funding.ts";
 import { fundingReceipt } from "./receipt/funding-receipt.ts";
 import {
-  type ContractWorld,
+  type ContractContext,
   findPosition,
   marketOfPosition,
   type MarketRefusal,
   marketRefusal,
   type PositionRefusal,
-} from "./world.ts";
+} from "./context.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 
 export interface ChargeFunding {
@@ -52,14 +52,14 @@ export type ChargeFundingRefusal =
  * `price_stale`.
  */
 export function chargeFunding(
-  world: ContractWorld,
+  context: ContractContext,
   { positionId, period, receiptId }: ChargeFunding,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, ChargeFundingRefusal> {
-  const result = findPosition(world, positionId, "chargeFunding");
+  const result = findPosition(context, positionId, "chargeFunding");
   if (!result.ok) return result;
   const position = result.value;
-  const market = marketOfPosition(world, position);
+  const market = marketOfPosition(context, position);
   if (market.terms.overnight !== undefined) return err({ type: "not_funded" });
   const next = position.fundedPeriod + 1;
   if (period < next) return err({ type: "already_charged" });
@@ -71,7 +71,7 @@ export function chargeFunding(
   // Past this line the command must succeed.
   const { side, quantity, asset, book } = position;
   const due = fundingDue({ side, quantity, mark: market.quote.price }, market.terms);
-  const available = balanceOf(world.balances, { book, asset, kind: "available" });
+  const available = balanceOf(context.balances, { book, asset, kind: "available" });
   const moves = chargeMoves(position, due, available);
   const moved = chargePostings(position, moves, FUNDING_REASONS);
   const paid = subtract(add(moves.fromAvailable, moves.fromMargin), moves.received);

@@ -15,14 +15,14 @@ import {
   positionWith,
   RECEIPT,
   TERMS,
-  worldWith,
-} from "./testing/world.ts";
+  contextWith,
+} from "./testing/context.ts";
 
 const command = { positionId: idOf("p1"), receiptId: RECEIPT };
 const halted: MarketState = { type: "halted", reason: "split" };
 const feeOnly = { ...FREE, closeFeeRate: ratePpm(500n) };
-const worldAt = (market: MarketSetup, change: Partial<Position> = {}, available = "0") =>
-  worldWith({ available, positions: [positionWith(change)], markets: [market] });
+const contextAt = (market: MarketSetup, change: Partial<Position> = {}, available = "0") =>
+  contextWith({ available, positions: [positionWith(change)], markets: [market] });
 const cross = { marginMode: "cross" } as const;
 const part = { ...command, quantity: quantityOf("0.05") };
 // 0.0001 BTC would stay: 5 at 50 000, the smallest margin; a unit less is not enough.
@@ -33,23 +33,27 @@ const tooMuch = { ...command, quantity: quantityOf("0.10000001") };
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([
-  ["insufficient_balance", worldAt({ price: "50000" }, cross), part],
-  ["remainder_too_small", worldAt({ price: "50000" }, cross), nearlyAll],
-  ["price_moved", worldAt({ price: "50000" }, cross), moved],
-  ["price_stale", worldAt({ price: "50000", state: { type: "stale" } }, cross), nearlyAll],
-  ["market_closed", worldAt({ price: "50000", state: { type: "closed" } }, cross), nearlyAll],
-  ["market_halted", worldAt({ price: "50000", state: halted }, cross), nearlyAll],
-  ["quantity_above_position", worldAt({ price: "50000", state: halted }, cross), tooMuch],
-  ["wrong_status", worldAt({ state: halted }, { status: "settling" }), tooMuch],
-  ["position_not_found", worldAt({ state: halted }, { id: idOf("p2") }), tooMuch],
-])("refuses with %s", (type, world, request) => {
-  expect(closePosition(world, request, NOW)).toMatchObject({ ok: false, error: { type } });
+  ["insufficient_balance", contextAt({ price: "50000" }, cross), part],
+  ["remainder_too_small", contextAt({ price: "50000" }, cross), nearlyAll],
+  ["price_moved", contextAt({ price: "50000" }, cross), moved],
+  ["price_stale", contextAt({ price: "50000", state: { type: "stale" } }, cross), nearlyAll],
+  ["market_closed", contextAt({ price: "50000", state: { type: "closed" } }, cross), nearlyAll],
+  ["market_halted", contextAt({ price: "50000", state: halted }, cross), nearlyAll],
+  ["quantity_above_position", contextAt({ price: "50000", state: halted }, cross), tooMuch],
+  ["wrong_status", contextAt({ state: halted }, { status: "settling" }), tooMuch],
+  ["position_not_found", contextAt({ state: halted }, { id: idOf("p2") }), tooMuch],
+])("refuses with %s", (type, context, request) => {
+  expect(closePosition(context, request, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
 // Goal: no dust. Method: one unit of quantity on either side of the smallest remainder, and all.
 test("a partial close leaves at least the smallest margin's worth", () => {
   const close = (quantity: string) =>
-    closePosition(worldAt({ price: "50000" }), { ...command, quantity: quantityOf(quantity) }, NOW);
+    closePosition(
+      contextAt({ price: "50000" }),
+      { ...command, quantity: quantityOf(quantity) },
+      NOW,
+    );
   expect(close("0.0999")).toMatchObject({ value: { next: [{ status: "running" }] } });
   expect(close("0.09990001")).toEqual({
     ok: false,
@@ -70,12 +74,12 @@ test.each([
   ["1", "-5999.9", "0", "0", "5399.9", "0"],
 ])("isolated at %s: profit %s, fee %s, margin back %s, insurance %s, then %s", (...row) => {
   const [price, pnl, fee, marginReturned, insurancePaid, left] = row;
-  const world = worldAt({ price, terms: feeOnly });
-  const closed = closePosition(world, command, NOW);
+  const context = contextAt({ price, terms: feeOnly });
+  const closed = closePosition(context, command, NOW);
   const result = { pnl, fee, marginReturned, insurancePaid, availableAfter: null };
   expect(closed).toMatchObject({ ok: true, value: { receipts: [{ kind: "close", result }] } });
   if (!closed.ok) throw new Error("closes");
-  const next = after(world, closed.value);
+  const next = after(context, closed.value);
   expect([availableOf(next), marginOf(next)]).toEqual([usdt(left).units, 0n]);
 });
 
@@ -83,7 +87,7 @@ test.each([
 // on 600 of margin, with exactly enough, one unit less, and enough for the loss but not the fee.
 test("cross closes reach for the available balance", () => {
   const closeWith = (available: string) =>
-    closePosition(worldAt({ price: "50000", terms: feeOnly }, cross, available), command, NOW);
+    closePosition(contextAt({ price: "50000", terms: feeOnly }, cross, available), command, NOW);
   const paid = (fee: string, availableAfter: string) => ({
     value: { receipts: [{ result: { pnl: "-1000", fee, availableAfter, insurancePaid: "0" } }] },
   });
@@ -98,9 +102,9 @@ test("cross closes reach for the available balance", () => {
 
 // Goal: a part takes its share of the margin, rounded down, and the rest goes on. Method: a third.
 test("closes a part", () => {
-  const world = worldAt({ price: "60000", terms: FREE }, { margin: usdt("100") });
+  const context = contextAt({ price: "60000", terms: FREE }, { margin: usdt("100") });
   const third = { ...command, quantity: quantityOf("0.03333333") };
-  const closed = closePosition(world, third, NOW);
+  const closed = closePosition(context, third, NOW);
   expect(closed).toMatchObject({
     value: {
       next: [
@@ -126,14 +130,14 @@ test.each([
   ["short", "60000.33333334", "-0.00000001"],
 ] as const)("T14 a %s at %s gains %s", (side, price, pnl) => {
   const tiny = { side, quantity: quantityOf("0.00000001"), margin: usdt("1") };
-  const closed = closePosition(worldAt({ price, terms: FREE }, tiny), command, NOW);
+  const closed = closePosition(contextAt({ price, terms: FREE }, tiny), command, NOW);
   expect(closed).toMatchObject({ value: { receipts: [{ result: { pnl } }] } });
 });
 
 // Goal: a close without a price to trust waits, moves nothing, and then happens once. Method: close
 // while halted, settle while halted, settle when open, settle again.
 test("a close while halted settles at the first tick to trust", () => {
-  const waiting = worldAt({ state: halted, terms: TERMS });
+  const waiting = contextAt({ state: halted, terms: TERMS });
   const accepted = closePosition(waiting, command, NOW);
   expect(accepted).toMatchObject({
     value: {
@@ -143,10 +147,10 @@ test("a close while halted settles at the first tick to trust", () => {
     },
   });
   const again = { status: "settling", closeReason: "market_halt" } as const;
-  expect(settlePosition(worldAt({ state: halted }, again), command, NOW)).toMatchObject({
+  expect(settlePosition(contextAt({ state: halted }, again), command, NOW)).toMatchObject({
     error: { type: "market_halted", reason: "split" },
   });
-  const open = worldAt({ price: "61000", seq: 12 }, again);
+  const open = contextAt({ price: "61000", seq: 12 }, again);
   const settled = settlePosition(open, command, NOW);
   expect(settled).toMatchObject({
     value: {
@@ -159,7 +163,7 @@ test("a close while halted settles at the first tick to trust", () => {
   if (!settled.ok) throw new Error("settles");
   const gone = settlePosition(after(open, settled.value), command, NOW);
   expect(gone).toEqual({ ok: false, error: { type: "position_not_found" } });
-  expect(settlePosition(worldAt({}), command, NOW)).toMatchObject({
+  expect(settlePosition(contextAt({}), command, NOW)).toMatchObject({
     error: { type: "wrong_status" },
   });
 });
@@ -171,7 +175,7 @@ test.each([
   ["short", "60006", "60005.99999999"],
 ] as const)("a %s closes at its worst price of %s and not at %s", (side, limit, missed) => {
   const close = (worstPrice: string) =>
-    closePosition(worldAt({}, { side }), { ...command, worstPrice: at(worstPrice) }, NOW);
+    closePosition(contextAt({}, { side }), { ...command, worstPrice: at(worstPrice) }, NOW);
   expect(close(limit)).toMatchObject({
     value: { receipts: [{ inputs: { worstPrice: limit }, result: { exitPrice: limit } }] },
   });
@@ -185,14 +189,14 @@ test.each([
   [{ type: "stale" }, "price_stale"],
 ] as const)("closing with a worst price does not wait: %o", (state, type) => {
   const request = { ...command, worstPrice: at("1") };
-  expect(closePosition(worldAt({ state }), request, NOW)).toMatchObject({ error: { type } });
-  expect(closePosition(worldAt({ state }), command, NOW)).toMatchObject({ ok: true });
+  expect(closePosition(contextAt({ state }), request, NOW)).toMatchObject({ error: { type } });
+  expect(closePosition(contextAt({ state }), command, NOW)).toMatchObject({ ok: true });
 });
 
 // Goal: only a halt is named as one. Method: the same close while there is no price to trust and
 // outside trading hours.
 test.each(["stale", "closed"] as const)("a close while %s waits as its user's", (type) => {
-  expect(closePosition(worldAt({ state: { type } }), command, NOW)).toMatchObject({
+  expect(closePosition(contextAt({ state: { type } }), command, NOW)).toMatchObject({
     value: { next: [{ status: "settling", closeReason: "user" }], postings: [] },
   });
 });

@@ -16,14 +16,14 @@ import {
 import { balanceOf } from "#ledger";
 import { closeReceipt, type ReceiptedClosing } from "./receipt/close-receipt.ts";
 import {
-  type ContractWorld,
+  type ContractContext,
   findPosition,
   type Market,
   marketOfPosition,
   type MarketRefusal,
   marketRefusal,
   type PositionRefusal,
-} from "./world.ts";
+} from "./context.ts";
 import { executionPrice, type PriceMoved, priceMoved, waitFrom } from "./math/order.ts";
 import { notionalIn } from "./math/point-value.ts";
 import { settle } from "./settlement.ts";
@@ -69,18 +69,18 @@ export interface CloseRefusal {
  * mode `insufficient_balance` where only the gains of other positions could pay.
  */
 export function closePosition(
-  world: ContractWorld,
+  context: ContractContext,
   { positionId, receiptId, quantity: part, worstPrice = null }: ClosePosition,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, ClosePositionRefusal> {
-  const result = findPosition(world, positionId, "close");
+  const result = findPosition(context, positionId, "close");
   if (!result.ok) return result;
   const position = result.value;
   if (part !== undefined && part > position.quantity) {
     return err({ type: "quantity_above_position", quantityMax: position.quantity });
   }
   const size = part ?? position.quantity;
-  const market = marketOfPosition(world, position);
+  const market = marketOfPosition(context, position);
   const notOpen = marketRefusal(market);
   if (notOpen === null) {
     const { marginMin } = market.terms;
@@ -90,7 +90,7 @@ export function closePosition(
       return err({ type: "remainder_too_small", remainderMin: marginMin });
     }
     const closed = decideClose(
-      world,
+      context,
       { position, market, quantity: size, reason: "user", worstPrice, trigger: null, part: null },
       { receiptId, now },
     );
@@ -143,7 +143,7 @@ function remainderAfter(
  * latest tick and writes the receipt. Refuses `insufficient_balance` (cross mode only).
  */
 export function decideClose(
-  world: ContractWorld,
+  context: ContractContext,
   closing: ReceiptedClosing,
   { receiptId, now }: { readonly receiptId: ReceiptId; readonly now: Instant },
 ): Result<Decision<readonly Position[], PositionEvent>, CloseRefusal> {
@@ -151,7 +151,7 @@ export function decideClose(
   const { asset, book } = position;
   const isCross = position.marginMode === "cross";
   const reach = isCross
-    ? balanceOf(world.balances, { asset, book, kind: "available" })
+    ? balanceOf(context.balances, { asset, book, kind: "available" })
     : zero(asset);
   const settlement = settle([closing], { reach, receiptId, now });
   if (isCross && isPositive(settlement.shortfall)) {

@@ -44,9 +44,9 @@ import {
   start,
   termsOf,
   unlostUnits,
-  worldOfTick,
+  contextOfTick,
 } from "./testing/model-run.ts";
-import { after, availableOf, BTC, ETH, marginOf } from "./testing/world.ts";
+import { after, availableOf, BTC, ETH, marginOf } from "./testing/context.ts";
 
 // Goal: whatever a user and the market do, in any order, no money appears or vanishes, nothing of
 // the user's goes below zero, each position ends once, and every receipt can be recomputed.
@@ -105,7 +105,7 @@ const opens = fc
     const spot = run.quotes.get(symbol)?.price ?? price(1n);
     const near = (percents: number): Price => price((spot * BigInt(100 + percents)) / 100n);
     const ahead = side === "long" ? 1 : -1;
-    const units = (availableOf(run.world) * BigInt(request.share)) / 100n;
+    const units = (availableOf(run.context) * BigInt(request.share)) / 100n;
     const command = {
       positionId: nextId(run) as PositionId,
       userId: "u1" as UserId,
@@ -123,8 +123,8 @@ const opens = fc
       takeProfitPercent: request.profitShare,
       stopLossPercent: request.stopShare,
     };
-    const opened = openPosition(run.world, command, run.now);
-    const preview = previewOpen(run.world, command, run.now);
+    const opened = openPosition(run.context, command, run.now);
+    const preview = previewOpen(run.context, command, run.now);
     expect(preview.ok).toBe(opened.ok);
     return opened;
   });
@@ -133,7 +133,7 @@ const onPosition = (
   act: (run: Run, position: Position, share: number) => Decided,
 ): fc.Arbitrary<(run: Run) => Decided | null> =>
   fc.record({ which: fc.nat(), share: percent }).map(({ which, share }) => (run: Run) => {
-    const positions = [...run.world.positions.values()];
+    const positions = [...run.context.positions.values()];
     const position = positions[which % Math.max(1, positions.length)];
     return position === undefined ? null : act(run, position, share);
   });
@@ -144,7 +144,7 @@ const closes = onPosition((run, { id, quantity, side, symbol }, share) => {
   const part = ((quantity * BigInt(share)) / 100n) as typeof quantity;
   const isPart = share < 50 && part > 0n;
   return closePosition(
-    run.world,
+    run.context,
     {
       positionId: id,
       receiptId: nextReceipt(run),
@@ -158,30 +158,30 @@ const closes = onPosition((run, { id, quantity, side, symbol }, share) => {
 const margins = onPosition((run, { id, margin }, share) => {
   const units =
     share % 2 === 0
-      ? (availableOf(run.world) * BigInt(share)) / 100n
+      ? (availableOf(run.context) * BigInt(share)) / 100n
       : -((margin.units * BigInt(share)) / 100n);
-  return changeMargin(run.world, { positionId: id, amount: money(USDT, units) }, run.now);
+  return changeMargin(run.context, { positionId: id, amount: money(USDT, units) }, run.now);
 });
 
 const stops = onPosition((run, { id, symbol }, share) => {
   const spot = run.quotes.get(symbol)?.price ?? price(1n);
   const stopLoss = price((spot * BigInt(50 + share)) / 100n);
   const command = { positionId: id, takeProfit: null, stopLoss, stopLossPercent: share };
-  return updateStops(run.world, command, run.now);
+  return updateStops(run.context, command, run.now);
 });
 
-const cancels = onPosition((run, { id }) => cancelOrder(run.world, { positionId: id }, run.now));
+const cancels = onPosition((run, { id }) => cancelOrder(run.context, { positionId: id }, run.now));
 
 const expiries = onPosition((run, { id, wait }) => {
   // Its time passes, and that of everything else that waits.
   run.now = instant(Math.max(run.now, (wait?.fillBy ?? 0) + 1));
-  return expireWait(run.world, { positionId: id }, run.now);
+  return expireWait(run.context, { positionId: id }, run.now);
 });
 
 const fundings = onPosition((run, { id, fundedPeriod }) => {
   run.now = instant(run.now + 8 * HOUR_MS);
   const command = { positionId: id, period: fundedPeriod + 1, receiptId: nextReceipt(run) };
-  return chargeFunding(run.world, command, run.now);
+  return chargeFunding(run.context, command, run.now);
 });
 
 const ticks = fc
@@ -220,10 +220,10 @@ function settleTicks(run: Run, seen: Seen): void {
     return { symbol, seq, price: latest, at };
   });
   for (const quote of [...run.pending, ...newest]) {
-    for (const { id: positionId, symbol } of run.world.positions.values()) {
+    for (const { id: positionId, symbol } of run.context.positions.values()) {
       if (symbol !== quote.symbol) continue;
       const command = { positionId, receiptId: nextReceipt(run) };
-      const touched = evaluatePosition(worldOfTick(run, quote), command, run.now);
+      const touched = evaluatePosition(contextOfTick(run, quote), command, run.now);
       for (const each of touched.ok ? touched.value.next : []) {
         expect(isEndOfItsTime(run, each)).toBe(true);
         if (isLateLiquidation(run, each)) count(seen, "a late liquidation");
@@ -239,7 +239,7 @@ function keep(run: Run, decided: Decided, seen: Seen): void {
   const { value } = decided;
   for (const position of value.next) {
     expect(run.ended.has(position.id)).toBe(false);
-    const before = run.world.positions.get(position.id);
+    const before = run.context.positions.get(position.id);
     if (before !== undefined) expect(isLossBounded(before, position)).toBe(true);
     if (position.status !== "closed") continue;
     run.ended.add(position.id);
@@ -256,7 +256,7 @@ function keep(run: Run, decided: Decided, seen: Seen): void {
     if (type === "margin_changed") noteTaken(run, position);
   }
   for (const posting of value.postings) run.house += gainOfHouse(posting);
-  run.world = after(run.world, value);
+  run.context = after(run.context, value);
 }
 
 function gainOfHouse({ from, to, amount: { units } }: Posting): bigint {
@@ -281,18 +281,21 @@ function keepClosed(run: Run, { inputs, result }: Receipt, seen: Seen): void {
   const closed = (run.closed.get(id) ?? 0n) + mustParseDecimal(String(inputs["closedQuantity"]));
   run.closed.set(id, closed);
   const left = mustParseDecimal(String(result["quantityLeft"]));
-  expect(closed + left).toBe(run.world.positions.get(id as PositionId)?.openedQuantity);
+  expect(closed + left).toBe(run.context.positions.get(id as PositionId)?.openedQuantity);
   if (stopPercent === undefined) return;
   count(seen, left > 0n ? `a part by ${String(reason)}` : "all by a share");
 }
 
 function checkBalances(run: Run): void {
-  const { world, house } = run;
-  const margins = [...world.positions.values()].reduce((sum, each) => sum + each.margin.units, 0n);
-  expect(marginOf(world)).toBe(margins);
-  expect(availableOf(world) >= 0n).toBe(true);
-  expect(availableOf(world) + marginOf(world) + house).toBe(usdt("10000").units);
-  const spendable = spendableOf(world, { book: "demo", asset: USDT }).units;
+  const { context, house } = run;
+  const margins = [...context.positions.values()].reduce(
+    (sum, each) => sum + each.margin.units,
+    0n,
+  );
+  expect(marginOf(context)).toBe(margins);
+  expect(availableOf(context) >= 0n).toBe(true);
+  expect(availableOf(context) + marginOf(context) + house).toBe(usdt("10000").units);
+  const spendable = spendableOf(context, { book: "demo", asset: USDT }).units;
   expect(spendable >= 0n && spendable <= unlostUnits(run)).toBe(true);
 }
 

@@ -10,7 +10,7 @@ import {
   isInsolvent,
   spendableOf,
 } from "./cross-account.ts";
-import { ETH, FREE, idOf, positionWith, worldWith } from "./testing/world.ts";
+import { ETH, FREE, idOf, positionWith, contextWith } from "./testing/context.ts";
 
 const balanceRow = { book: "demo", asset: USDT } as const;
 const threePercent = { ...FREE, maintenanceTiers: [{ notionalMax: null, rate: ratePpm(30_000n) }] };
@@ -44,8 +44,8 @@ test.each([
   ["short", "67475.73"],
 ] as const)("%s is liquidated at %s", (side, expected) => {
   const position = positionWith({ ...main, side });
-  const world = worldWith({ available: "1500", positions: [position, other], markets });
-  const account = crossAccountOf(world, balanceRow);
+  const context = contextWith({ available: "1500", positions: [position, other], markets });
+  const account = crossAccountOf(context, balanceRow);
   expect(crossEquity(account)).toEqual(usdt("10000"));
   expect(crossMaintenance(account)).toEqual(usdt("2300"));
   expect(crossHeadroom(account)).toEqual(usdt("7700"));
@@ -61,8 +61,12 @@ test("equity on the edge of maintenance", () => {
   const closed = positionWith({ ...main, id: idOf("p5"), status: "closed" });
   const isDueAt = (price: string, available: string, status: "running" | "settling") => {
     const positions = [{ ...position, status }, isolated, contest, closed];
-    const world = worldWith({ available, positions, markets: [{ price, terms: threePercent }] });
-    return isInsolvent(crossAccountOf(world, balanceRow));
+    const context = contextWith({
+      available,
+      positions,
+      markets: [{ price, terms: threePercent }],
+    });
+    return isInsolvent(crossAccountOf(context, balanceRow));
   };
   // At 54 000: 6 000 − 6 000 + available against 1 620.
   expect(isDueAt("54000", "1620", "running")).toBe(false);
@@ -74,8 +78,8 @@ test("equity on the edge of maintenance", () => {
 test("close-out in cross mode", () => {
   const position = positionWith({ ...main, leverage: 2, margin: usdt("30000") });
   const terms = { ...FREE, closeOutRate: ratePpm(500_000n) };
-  const world = worldWith({ available: "0", positions: [position], markets: [{ terms }] });
-  const account = crossAccountOf(world, balanceRow);
+  const context = contextWith({ available: "0", positions: [position], markets: [{ terms }] });
+  const account = crossAccountOf(context, balanceRow);
   expect(crossMaintenance(account)).toEqual(usdt("15000"));
   expect(toCents(crossLiquidationPrice(position, account))).toBe("45000");
 });
@@ -87,8 +91,8 @@ test.each([
   ["57000", "7000"],
   ["40000", "0"],
 ])("at %s, %s of 10 000 can be spent", (price, expected) => {
-  const world = worldWith({ positions: [positionWith(main)], markets: [{ price }] });
-  expect(spendableOf(world, balanceRow)).toEqual(usdt(expected));
+  const context = contextWith({ positions: [positionWith(main)], markets: [{ price }] });
+  expect(spendableOf(context, balanceRow)).toEqual(usdt(expected));
 });
 
 // Goal: what must not leave a book. Method: the same position at three marks, and each kind of
@@ -104,7 +108,7 @@ test.each([
   ["is in another book", "57000", { book: "demo" }, null],
 ] as const)("a position that %s at %s is told as losing: %#", (_name, price, change, loss) => {
   const position = { ...positionWith({ ...main, book: "live" }), ...change };
-  const world = worldWith({ positions: [position], markets: [{ price }] });
+  const context = contextWith({ positions: [position], markets: [{ price }] });
   const expected = loss === null ? [] : [[USDT, usdt(loss).units]];
-  expect([...crossLossesOf(world, "live")]).toEqual(expected);
+  expect([...crossLossesOf(context, "live")]).toEqual(expected);
 });

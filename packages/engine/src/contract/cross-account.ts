@@ -30,12 +30,12 @@ import {
 } from "./liquidation-price.ts";
 import {
   type BalanceRow,
-  type ContractWorld,
+  type ContractContext,
   type Market,
   marketOfPosition,
   positionsAfter,
-  worldAtMark,
-} from "./world.ts";
+  contextAtMark,
+} from "./context.ts";
 import { entryOf, isExposed, type Position, type Side } from "./state.ts";
 import { pointScaleOf } from "./math/point-value.ts";
 
@@ -59,13 +59,13 @@ export interface CrossAccount {
  * The user's cross account. A position that settles still gains and loses, so it counts like a
  * running one. Marks are the last recorded ones, even where a market is not open just now.
  */
-export function crossAccountOf(world: ContractWorld, balanceRow: BalanceRow): CrossAccount {
-  const members = [...world.positions.values()]
+export function crossAccountOf(context: ContractContext, balanceRow: BalanceRow): CrossAccount {
+  const members = [...context.positions.values()]
     .filter((position) => isCrossMember(position, balanceRow))
-    .map((position) => memberOf(position, marketOfPosition(world, position)));
+    .map((position) => memberOf(position, marketOfPosition(context, position)));
   return {
     balanceRow,
-    available: balanceOf(world.balances, { ...balanceRow, kind: "available" }),
+    available: balanceOf(context.balances, { ...balanceRow, kind: "available" }),
     members,
   };
 }
@@ -102,8 +102,8 @@ export const isInsolvent = (account: CrossAccount): boolean => crossHeadroom(acc
  * What of the available balance may be set aside for more: all, less what cross positions are
  * losing just now. Their gains do not count until they are closed.
  */
-export function spendableOf(world: ContractWorld, balanceRow: BalanceRow): Money {
-  const account = crossAccountOf(world, balanceRow);
+export function spendableOf(context: ContractContext, balanceRow: BalanceRow): Money {
+  const account = crossAccountOf(context, balanceRow);
   return greater(zero(balanceRow.asset), subtract(account.available, lossOf(account)));
 }
 
@@ -111,11 +111,14 @@ export function spendableOf(world: ContractWorld, balanceRow: BalanceRow): Money
  * What cross positions are losing just now, by asset, in units: so much of what is available must
  * not leave the book. Without an entry nothing is being lost.
  */
-export function crossLossesOf(world: ContractWorld, book: Book): ReadonlyMap<AssetCode, bigint> {
-  const inBook = [...world.positions.values()].filter((position) => position.book === book);
+export function crossLossesOf(
+  context: ContractContext,
+  book: Book,
+): ReadonlyMap<AssetCode, bigint> {
+  const inBook = [...context.positions.values()].filter((position) => position.book === book);
   const losses = new Map<AssetCode, bigint>();
   for (const asset of new Set(inBook.map((position) => position.asset))) {
-    const loss = lossOf(crossAccountOf(world, { book, asset }));
+    const loss = lossOf(crossAccountOf(context, { book, asset }));
     if (loss.units > 0n) losses.set(asset, loss.units);
   }
   return losses;
@@ -274,21 +277,21 @@ function towards(line: Headroom, outside: Price): Price {
 }
 
 /** Whether the latest tick liquidates this position: by itself, or with its whole cross account. */
-export function isLiquidatable(world: ContractWorld, position: Position): boolean {
-  if (position.marginMode === "cross") return isInsolvent(crossAccountOf(world, position));
-  const { quote, terms } = marketOfPosition(world, position);
+export function isLiquidatable(context: ContractContext, position: Position): boolean {
+  if (position.marginMode === "cross") return isInsolvent(crossAccountOf(context, position));
+  const { quote, terms } = marketOfPosition(context, position);
   return isLiquidatableAt(stakeOf(position), quote.price, terms);
 }
 
 /**
  * The mark price that liquidates a running or settling position; null when none above zero does.
  */
-export const liquidationPriceOf = (world: ContractWorld, position: Position): Price | null =>
-  liquidationPrices(world)(position);
+export const liquidationPriceOf = (context: ContractContext, position: Position): Price | null =>
+  liquidationPrices(context)(position);
 
-/** The same for many positions of one world: what cross positions share is worked out once. */
-export function liquidationPrices(world: ContractWorld): (position: Position) => Price | null {
-  const accountOf = once((position) => crossAccountOf(world, position));
+/** The same for many positions of one context: what cross positions share is worked out once. */
+export function liquidationPrices(context: ContractContext): (position: Position) => Price | null {
+  const accountOf = once((position) => crossAccountOf(context, position));
   const crossPriceOf = once((position) =>
     crossLiquidationPrice(position, accountOf(`${position.book}/${position.asset}`, position)),
   );
@@ -296,7 +299,7 @@ export function liquidationPrices(world: ContractWorld): (position: Position) =>
     const { asset, book, marginMode, side, symbol } = position;
     return marginMode === "cross"
       ? crossPriceOf(`${book}/${asset}/${symbol}/${side}`, position)
-      : liquidationPrice(stakeOf(position), marketOfPosition(world, position).terms);
+      : liquidationPrice(stakeOf(position), marketOfPosition(context, position).terms);
   };
 }
 
@@ -315,10 +318,14 @@ function once<Shared>(workOut: (position: Position) => Shared) {
  * with the mark at `mark`. In cross mode it moves with the whole account, and only the side on
  * which the position itself loses counts. null when there is none.
  */
-export function stopBoundOf(world: ContractWorld, position: Position, mark: Price): Price | null {
+export function stopBoundOf(
+  context: ContractContext,
+  position: Position,
+  mark: Price,
+): Price | null {
   const { symbol, marginMode } = position;
-  if (marginMode === "isolated") return liquidationPriceOf(world, position);
-  const positions = positionsAfter(world.positions, [position]);
-  const account = crossAccountOf(worldAtMark({ ...world, positions }, symbol, mark), position);
+  if (marginMode === "isolated") return liquidationPriceOf(context, position);
+  const positions = positionsAfter(context.positions, [position]);
+  const account = crossAccountOf(contextAtMark({ ...context, positions }, symbol, mark), position);
   return crossLiquidationAgainst(position, account);
 }

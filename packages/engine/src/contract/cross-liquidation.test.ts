@@ -17,13 +17,13 @@ import {
   isInsolvent,
 } from "./cross-account.ts";
 import type { Position, Side } from "./state.ts";
-import { at, BTC, ETH, FREE, idOf, positionWith, TERMS, worldWith } from "./testing/world.ts";
+import { at, BTC, ETH, FREE, idOf, positionWith, TERMS, contextWith } from "./testing/context.ts";
 
 const balanceRow = { book: "demo", asset: USDT } as const;
 const main = positionWith({ marginMode: "cross", quantity: quantityOf("1"), margin: usdt("6000") });
 const twin = (change: Partial<Position>): Position => ({ ...main, id: idOf("p2"), ...change });
 const accountOf = (positions: readonly Position[], available = "8000", terms = FREE) =>
-  crossAccountOf(worldWith({ available, positions, markets: [{ terms }] }), balanceRow);
+  crossAccountOf(contextWith({ available, positions, markets: [{ terms }] }), balanceRow);
 
 const CENT = 1_000_000n;
 const toCents = (value: Price | null) =>
@@ -110,7 +110,10 @@ test("agrees with the rule on both sides", () => {
             terms: on,
             price: symbol === BTC ? toDecimalText(mark) : "60000",
           }));
-          return crossAccountOf(worldWith({ available: "90000", positions, markets }), balanceRow);
+          return crossAccountOf(
+            contextWith({ available: "90000", positions, markets }),
+            balanceRow,
+          );
         };
         const account = accountAt(at("60000"));
         if (isInsolvent(account) || !positions.some(({ symbol }) => symbol === BTC)) return;

@@ -19,8 +19,8 @@ import {
   OPEN,
   positionWith,
   RECEIPT,
-  worldWith,
-} from "./testing/world.ts";
+  contextWith,
+} from "./testing/context.ts";
 
 const END = instant(NOW + 24 * HOUR_MS);
 const DECIDED = instant(END + RECORDED_WITHIN_MS);
@@ -30,8 +30,8 @@ const command = {
   opensUntil: NOW,
   endsAt: END as Instant | null,
 };
-const worldAt = (price: string, change: Partial<Position> = {}, tickAt = NOW) =>
-  worldWith({
+const contextAt = (price: string, change: Partial<Position> = {}, tickAt = NOW) =>
+  contextWith({
     available: "0",
     positions: [positionWith(change)],
     markets: [{ price, at: tickAt, terms: FREE }],
@@ -40,7 +40,7 @@ const cross = { marginMode: "cross" } as const;
 const resting = { status: "working", orderType: "limit", orderPrice: at("59000") } as const;
 
 // The gain of another symbol keeps the account alive, and cannot pay.
-const kept = worldWith({
+const kept = contextWith({
   available: "0",
   positions: [
     positionWith(cross),
@@ -61,15 +61,15 @@ const kept = worldWith({
 
 test.each([
   ["insufficient_balance", kept, command, DECIDED],
-  ["nothing_due", worldAt("50000", cross), command, instant(DECIDED - 1)],
-  ["nothing_due", worldAt("50000", cross), { ...command, endsAt: null }, DECIDED],
+  ["nothing_due", contextAt("50000", cross), command, instant(DECIDED - 1)],
+  ["nothing_due", contextAt("50000", cross), { ...command, endsAt: null }, DECIDED],
   // A quote that is not of its chain before the end is not its last one.
-  ["nothing_due", worldAt("50000", cross, END), command, DECIDED],
-  ["nothing_due", worldAt("50000", resting), command, instant(NOW - 1)],
-  ["wrong_status", worldAt("50000", { status: "closed" }), command, NOW],
-  ["position_not_found", worldAt("50000", { id: idOf("p2") }), command, NOW],
-])("refuses with %s", (type, world, request, now) => {
-  expect(endPosition(world, request, now)).toMatchObject({ ok: false, error: { type } });
+  ["nothing_due", contextAt("50000", cross, END), command, DECIDED],
+  ["nothing_due", contextAt("50000", resting), command, instant(NOW - 1)],
+  ["wrong_status", contextAt("50000", { status: "closed" }), command, NOW],
+  ["position_not_found", contextAt("50000", { id: idOf("p2") }), command, NOW],
+])("refuses with %s", (type, context, request, now) => {
+  expect(endPosition(context, request, now)).toMatchObject({ ok: false, error: { type } });
 });
 
 const wait = { fillBy: NOW, worstPrice: null, quantity: quantityOf("0.05") };
@@ -77,37 +77,37 @@ const wait = { fillBy: NOW, worstPrice: null, quantity: quantityOf("0.05") };
 test.each([{}, { status: "settling", closeReason: "user" }, { status: "settling", wait }] as const)(
   "a position %o is closed at the last price, all of it",
   (change) => {
-    const world = worldAt("59000", change);
-    const ended = endPosition(world, command, DECIDED);
+    const context = contextAt("59000", change);
+    const ended = endPosition(context, command, DECIDED);
     if (!ended.ok) throw new Error(ended.error.type);
     expect(ended.value.next).toMatchObject([
       { status: "closed", closeReason: "market_halt", exit: { price: at("59000"), tickSeq: 7 } },
     ]);
-    expect(availableOf(after(world, ended.value))).toBe(usdt("500").units);
-    expect(marginOf(after(world, ended.value))).toBe(0n);
+    expect(availableOf(after(context, ended.value))).toBe(usdt("500").units);
+    expect(marginOf(after(context, ended.value))).toBe(0n);
   },
 );
 
 test("a cross account that cannot pay is liquidated at the last price, and owes nothing", () => {
-  const world = worldAt("50000", cross);
-  const ended = endPosition(world, command, DECIDED);
+  const context = contextAt("50000", cross);
+  const ended = endPosition(context, command, DECIDED);
   if (!ended.ok) throw new Error(ended.error.type);
   expect(ended.value.next).toMatchObject([{ status: "closed", closeReason: "liquidation" }]);
-  expect(availableOf(after(world, ended.value))).toBe(0n);
+  expect(availableOf(after(context, ended.value))).toBe(0n);
   expect(ended.value.postings).toContainEqual(
     expect.objectContaining({ reason: "insurance_cover", amount: usdt("400") }),
   );
 });
 
 test("an order gives back what it set aside, and is not filled before that", () => {
-  const world = worldAt("58000", resting);
-  const ended = endPosition(world, command, NOW);
+  const context = contextAt("58000", resting);
+  const ended = endPosition(context, command, NOW);
   if (!ended.ok) throw new Error(ended.error.type);
   expect(ended.value.next).toMatchObject([{ status: "closed", closeReason: "cancelled" }]);
-  expect(availableOf(after(world, ended.value))).toBe(usdt("600").units);
+  expect(availableOf(after(context, ended.value))).toBe(usdt("600").units);
 
   const state = { type: "open", isClosingOnly: true } as const;
-  const closing = worldWith({
+  const closing = contextWith({
     positions: [positionWith(resting)],
     markets: [{ price: "58000", terms: FREE, state }],
   });

@@ -12,11 +12,11 @@ import { type CloseRefusal, decideClose } from "./close-position.ts";
 import { liquidatePosition } from "./liquidate-position.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 import {
-  type ContractWorld,
+  type ContractContext,
   findPosition,
   marketOfPosition,
   type PositionRefusal,
-} from "./world.ts";
+} from "./context.ts";
 
 export interface EndPosition {
   readonly positionId: PositionId;
@@ -31,7 +31,7 @@ export type EndPositionRefusal = PositionRefusal | CloseRefusal | { readonly typ
 /**
  * Ends what is open in a symbol that ends: an order once nothing may be opened any more, and a
  * position at the last recorded price once no other can come, whatever it waited for. Its reason
- * is `market_halt`: neither the moment nor the price is its owner's. The world's quote of the
+ * is `market_halt`: neither the moment nor the price is its owner's. The context's quote of the
  * symbol is that last one.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `nothing_due` (its
@@ -39,11 +39,11 @@ export type EndPositionRefusal = PositionRefusal | CloseRefusal | { readonly typ
  * positions could pay, it waits until these are closed).
  */
 export function endPosition(
-  world: ContractWorld,
+  context: ContractContext,
   { positionId, receiptId, opensUntil, endsAt }: EndPosition,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, EndPositionRefusal> {
-  const result = findPosition(world, positionId, "end");
+  const result = findPosition(context, positionId, "end");
   if (!result.ok) return result;
   const position = result.value;
   if (position.status === "working") {
@@ -52,7 +52,7 @@ export function endPosition(
     const events = [{ type: "order_cancelled", position: order } as const];
     return ok({ next: [order], postings: releasePostings(position), events, receipts: [] });
   }
-  const market = marketOfPosition(world, position);
+  const market = marketOfPosition(context, position);
   const isLast = endsAt !== null && now >= endsAt + RECORDED_WITHIN_MS && market.quote.at < endsAt;
   if (!isLast) return err({ type: "nothing_due" });
   const { quantity } = position;
@@ -63,7 +63,7 @@ export function endPosition(
     wait: null,
   } as const;
   const ended = decideClose(
-    world,
+    context,
     {
       position: ending,
       market,
@@ -77,6 +77,6 @@ export function endPosition(
   );
   // A cross account that cannot pay is liquidated at this price, as it would be at any other.
   if (ended.ok) return ended;
-  const liquidated = liquidatePosition(world, { positionId, receiptId }, now);
+  const liquidated = liquidatePosition(context, { positionId, receiptId }, now);
   return liquidated.ok ? liquidated : ended;
 }

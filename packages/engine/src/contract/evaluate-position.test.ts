@@ -18,14 +18,14 @@ import {
   positionWith,
   RECEIPT,
   TERMS,
-  worldWith,
-} from "./testing/world.ts";
+  contextWith,
+} from "./testing/context.ts";
 import { evaluatePosition } from "./evaluate-position.ts";
 import { crossWatchBands, watchBandOf } from "./watch-band.ts";
 
 const command = { positionId: idOf("p1"), receiptId: RECEIPT };
-const worldAt = (market: MarketSetup, change: Partial<Position> = {}) =>
-  worldWith({ available: "0", positions: [positionWith(change)], markets: [market] });
+const contextAt = (market: MarketSetup, change: Partial<Position> = {}) =>
+  contextWith({ available: "0", positions: [positionWith(change)], markets: [market] });
 const stops = { takeProfit: at("66000"), stopLoss: at("57000") };
 const stale = { type: "stale" } as const;
 const order = {
@@ -51,7 +51,7 @@ test.each([
   ["of the entry itself", { entry: { price: at("60000"), tickSeq: 7, at: NOW } }, true],
 ])("a tick %s: due or not", (_which, change, isDue) => {
   const touched = evaluatePosition(
-    worldAt({ price: "56000" }, { ...stops, ...change }),
+    contextAt({ price: "56000" }, { ...stops, ...change }),
     command,
     NOW,
   );
@@ -62,7 +62,7 @@ test.each([
 test.each([
   [
     "insufficient_balance",
-    worldWith({
+    contextWith({
       available: "0",
       positions: [
         positionWith({ marginMode: "cross", stopLoss: at("51000") }),
@@ -77,14 +77,17 @@ test.each([
       markets: [{ price: "50000" }],
     }),
   ],
-  ["nothing_due", worldAt({}, stops)],
-  ["price_stale", worldAt({ price: "50000", state: stale }, stops)],
-  ["market_closed", worldAt({ price: "50000", state: { type: "closed" } }, stops)],
-  ["market_halted", worldAt({ price: "50000", state: { type: "halted", reason: "split" } }, stops)],
-  ["wrong_status", worldAt({ price: "50000", state: stale }, { ...stops, status: "closed" })],
-  ["position_not_found", worldAt({ price: "50000", state: stale }, { id: idOf("p2") })],
-])("refuses with %s", (type, world) => {
-  expect(evaluatePosition(world, command, NOW)).toMatchObject({ ok: false, error: { type } });
+  ["nothing_due", contextAt({}, stops)],
+  ["price_stale", contextAt({ price: "50000", state: stale }, stops)],
+  ["market_closed", contextAt({ price: "50000", state: { type: "closed" } }, stops)],
+  [
+    "market_halted",
+    contextAt({ price: "50000", state: { type: "halted", reason: "split" } }, stops),
+  ],
+  ["wrong_status", contextAt({ price: "50000", state: stale }, { ...stops, status: "closed" })],
+  ["position_not_found", contextAt({ price: "50000", state: stale }, { id: idOf("p2") })],
+])("refuses with %s", (type, context) => {
+  expect(evaluatePosition(context, command, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
 // Goal: what a tick does, one unit on either side of each edge, and which rule goes first. Method:
@@ -105,7 +108,11 @@ test.each([
   ["short", "65737.05179283", "liquidation"],
 ] as const)("a %s at %s: %s", (side, price, closeReason) => {
   const own = side === "long" ? stops : { takeProfit: at("54000"), stopLoss: at("63000") };
-  const touched = evaluatePosition(worldAt({ price, terms: FREE }, { side, ...own }), command, NOW);
+  const touched = evaluatePosition(
+    contextAt({ price, terms: FREE }, { side, ...own }),
+    command,
+    NOW,
+  );
   if (closeReason === null) {
     expect(touched).toEqual({ ok: false, error: { type: "nothing_due" } });
   } else {
@@ -119,7 +126,7 @@ test.each([
 // Goal: a stop fills at the tick that reached it, not at a price nobody saw. Method: a jump.
 test("after a jump the stop is filled at the tick's price", () => {
   const touched = evaluatePosition(
-    worldAt({ price: "55000", seq: 9, terms: FREE }, stops),
+    contextAt({ price: "55000", seq: 9, terms: FREE }, stops),
     command,
     NOW,
   );
@@ -137,8 +144,8 @@ test.each([
   ["54200", "20", "0", "-580"],
   ["30000", "0", "2400", "-600"],
 ])("liquidated at %s returns %s and costs insurance %s", (price, left, insurancePaid, lost) => {
-  const world = worldAt({ price, terms: FREE });
-  const touched = evaluatePosition(world, command, NOW);
+  const context = contextAt({ price, terms: FREE });
+  const touched = evaluatePosition(context, command, NOW);
   expect(touched).toMatchObject({
     value: {
       next: [{ closeReason: "liquidation", realisedPnl: usdt(lost), margin: usdt("0") }],
@@ -146,7 +153,7 @@ test.each([
     },
   });
   if (!touched.ok) throw new Error("liquidates");
-  expect(availableOf(after(world, touched.value))).toBe(usdt(left).units);
+  expect(availableOf(after(context, touched.value))).toBe(usdt(left).units);
 });
 
 const cross = { marginMode: "cross" } as const;
@@ -163,7 +170,7 @@ const resting = positionWith({
   margin: usdt("100"),
 });
 const crossAt = (btc: string, eth: string, setup: { available?: string; order?: boolean } = {}) =>
-  worldWith({
+  contextWith({
     available: setup.available ?? "0",
     positions: [loser, smallLoser, ...(setup.order === true ? [resting] : [])],
     markets: [
@@ -176,8 +183,8 @@ const crossAt = (btc: string, eth: string, setup: { available?: string; order?: 
 // (maintenance 21.88 and 120), ever deeper: orders first, then the largest loss, then all together.
 test("cancelling orders may be enough", () => {
   // 900 of margins and 100 set aside, less 780: 120 without the order, 220 with it; 141.8… needed.
-  const world = crossAt("54700", "2975", { order: true });
-  const touched = evaluatePosition(world, command, NOW);
+  const context = crossAt("54700", "2975", { order: true });
+  const touched = evaluatePosition(context, command, NOW);
   expect(touched).toMatchObject({
     value: {
       next: [{ id: idOf("p9"), closeReason: "cancelled" }],
@@ -199,8 +206,8 @@ test("closes the largest loss and stops when that is enough", () => {
 
 test("closes everything together when one loss is beyond reach, gains paying first", () => {
   // −1 000 and +60 against 900 of margins: 40 short.
-  const world = crossAt("50000", "3006");
-  const touched = evaluatePosition(world, command, NOW);
+  const context = crossAt("50000", "3006");
+  const touched = evaluatePosition(context, command, NOW);
   expect(touched).toMatchObject({
     value: {
       next: [
@@ -211,12 +218,12 @@ test("closes everything together when one loss is beyond reach, gains paying fir
     },
   });
   if (!touched.ok) throw new Error("liquidates");
-  const next = after(world, touched.value);
+  const next = after(context, touched.value);
   expect([availableOf(next), marginOf(next)]).toEqual([0n, 0n]);
 });
 
 test("leaves alone what cannot be traded now", () => {
-  const world = worldWith({
+  const context = contextWith({
     available: "0",
     positions: [loser, smallLoser],
     markets: [
@@ -224,14 +231,14 @@ test("leaves alone what cannot be traded now", () => {
       { symbol: ETH, price: "2990", terms: FREE, state: stale },
     ],
   });
-  const touched = evaluatePosition(world, command, NOW);
+  const touched = evaluatePosition(context, command, NOW);
   expect(touched).toMatchObject({ value: { next: [{ id: idOf("p1"), status: "closed" }] } });
-  const other = evaluatePosition(world, { ...command, positionId: idOf("p2") }, NOW);
+  const other = evaluatePosition(context, { ...command, positionId: idOf("p2") }, NOW);
   expect(other).toEqual({ ok: false, error: { type: "price_stale" } });
 });
 
 test("liquidating what is not due is refused", () => {
-  const refused = liquidatePosition(worldAt({}), command, NOW);
+  const refused = liquidatePosition(contextAt({}), command, NOW);
   expect(refused).toEqual({ ok: false, error: { type: "not_liquidatable" } });
 });
 
@@ -265,21 +272,21 @@ test("a cross account is not due while its marks stay inside their bands", () =>
       const positions = drawn.map((side, index) =>
         positionWith({ ...(index % 2 === 0 ? {} : ether), ...cross, side, id: idOf(`p${index}`) }),
       );
-      const worldNow = (btc: bigint, eth: bigint) =>
-        worldWith({
+      const contextNow = (btc: bigint, eth: bigint) =>
+        contextWith({
           positions,
           available: "100",
           markets: [{ price: toDecimalText(btc) }, { symbol: ETH, price: toDecimalText(eth) }],
         });
       const balanceRow = { book: "demo", asset: USDT } as const;
       const [btc, eth] = [at("60000"), at("3000")];
-      const bands = crossWatchBands(crossAccountOf(worldNow(btc, eth), balanceRow));
+      const bands = crossWatchBands(crossAccountOf(contextNow(btc, eth), balanceRow));
       const within = (symbol: typeof BTC, mark: bigint, part: bigint): bigint => {
         const below = bands.get(symbol)?.below ?? 1n;
         const above = bands.get(symbol)?.above ?? mark * 3n;
         return below + ((above - below) * part) / 1_000n + (part === 1n ? 1n : 0n);
       };
-      const moved = worldNow(within(BTC, btc, a), within(ETH, eth, b));
+      const moved = contextNow(within(BTC, btc, a), within(ETH, eth, b));
       return !isInsolvent(crossAccountOf(moved, balanceRow));
     }),
   );

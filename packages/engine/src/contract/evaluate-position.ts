@@ -4,12 +4,12 @@ import { crossAccountOf, hasNewerMember } from "./cross-account.ts";
 import { fillOrder } from "./fill-order.ts";
 import { liquidatePosition } from "./liquidate-position.ts";
 import {
-  type ContractWorld,
+  type ContractContext,
   marketOfPosition,
   type MarketRefusal,
   type PositionRefusal,
-  worldAfter,
-} from "./world.ts";
+  contextAfter,
+} from "./context.ts";
 import { isNextTick } from "./math/order.ts";
 import { settlePosition } from "./settle-position.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
@@ -39,48 +39,48 @@ export type EvaluatePositionRefusal =
  * `insufficient_balance` (cross mode: a loss that only other positions' open gains could pay).
  */
 export function evaluatePosition(
-  world: ContractWorld,
+  context: ContractContext,
   command: EvaluatePosition,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, EvaluatePositionRefusal> {
-  const position = world.positions.get(command.positionId);
+  const position = context.positions.get(command.positionId);
   if (position === undefined) return err({ type: "position_not_found" });
   const { status } = position;
-  if (isOlder(marketOfPosition(world, position).quote, position)) {
+  if (isOlder(marketOfPosition(context, position).quote, position)) {
     return err({ type: "nothing_due" });
   }
   switch (status) {
     case "closed":
       return err({ type: "wrong_status", status });
     case "working":
-      return orNothingDue(fillOrder(world, command, now));
+      return orNothingDue(fillOrder(context, command, now));
     case "settling":
     case "running": {
-      const liquidated = isOutrun(world, position)
+      const liquidated = isOutrun(context, position)
         ? err({ type: "not_liquidatable" } as const)
-        : liquidatePosition(world, command, now);
+        : liquidatePosition(context, command, now);
       if (!isNotDue(liquidated)) return orNothingDue(liquidated);
-      if (status === "running") return orNothingDue(triggerPosition(world, command, now));
-      if (position.wait !== null) return fillWait(world, position, { ...command, now });
+      if (status === "running") return orNothingDue(triggerPosition(context, command, now));
+      if (position.wait !== null) return fillWait(context, position, { ...command, now });
       // Nobody closes at a tick that was known when they asked for it.
-      const isKnown = marketOfPosition(world, position).quote.at < position.setAt;
-      return isKnown ? err({ type: "nothing_due" }) : settlePosition(world, command, now);
+      const isKnown = marketOfPosition(context, position).quote.at < position.setAt;
+      return isKnown ? err({ type: "nothing_due" }) : settlePosition(context, command, now);
     }
   }
 }
 
 /** Closes at the tick that a close waits for; where that is missed, its stops count on it again. */
 function fillWait(
-  world: ContractWorld,
+  context: ContractContext,
   position: Position,
   { now, ...command }: EvaluatePosition & { readonly now: Instant },
 ): Result<Decision<readonly Position[], PositionEvent>, EvaluatePositionRefusal> {
-  if (!isNextTick(position, marketOfPosition(world, position))) {
+  if (!isNextTick(position, marketOfPosition(context, position))) {
     return err({ type: "nothing_due" });
   }
-  const settled = settlePosition(world, command, now);
+  const settled = settlePosition(context, command, now);
   if (!settled.ok || settled.value.receipts.length > 0) return settled;
-  const stopped = triggerPosition(worldAfter(world, settled.value), command, now);
+  const stopped = triggerPosition(contextAfter(context, settled.value), command, now);
   return stopped.ok ? stopped : settled;
 }
 
@@ -92,14 +92,14 @@ const isOlder = (quote: Quote, { createdAt, entry, setAt }: Position): boolean =
  * money that a cross account set aside since. A newer tick is known then and looked at next; the
  * newest one is put off by nothing, however often somebody opens, takes or sets something.
  */
-function isOutrun(world: ContractWorld, position: Position): boolean {
+function isOutrun(context: ContractContext, position: Position): boolean {
   const { book, asset, marginMode, marginTakenAt } = position;
-  const { quote, isNewest } = marketOfPosition(world, position);
+  const { quote, isNewest } = marketOfPosition(context, position);
   if (marginMode === "isolated") {
     return !isNewest && marginTakenAt !== null && quote.at < marginTakenAt;
   }
-  if (hasNewerMember(crossAccountOf(world, position))) return true;
-  const balanceRow = [...world.positions.values()].filter(
+  if (hasNewerMember(crossAccountOf(context, position))) return true;
+  const balanceRow = [...context.positions.values()].filter(
     (each) => each.book === book && each.asset === asset,
   );
   return !isNewest && balanceRow.some(({ createdAt }) => quote.at < createdAt);

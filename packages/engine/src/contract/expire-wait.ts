@@ -3,11 +3,11 @@ import { cancelled, releasePostings } from "./cancel-order.ts";
 import { afterMiss, isNextTick } from "./math/order.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 import {
-  type ContractWorld,
+  type ContractContext,
   findPosition,
   marketOfPosition,
   type PositionRefusal,
-} from "./world.ts";
+} from "./context.ts";
 
 export interface ExpireWait {
   readonly positionId: PositionId;
@@ -23,15 +23,15 @@ export type ExpireWaitRefusal = PositionRefusal | { readonly type: "nothing_due"
  * waits for no tick, its time is not up, or a tick came).
  */
 export function expireWait(
-  world: ContractWorld,
+  context: ContractContext,
   { positionId }: ExpireWait,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, ExpireWaitRefusal> {
-  const result = findPosition(world, positionId, "expire");
+  const result = findPosition(context, positionId, "expire");
   if (!result.ok) return result;
   const waiting = result.value;
   const isUp = waiting.wait !== null && now > waiting.wait.fillBy;
-  if (!isUp || isNextTick(waiting, marketOfPosition(world, waiting))) {
+  if (!isUp || isNextTick(waiting, marketOfPosition(context, waiting))) {
     return err({ type: "nothing_due" });
   }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { money, price, quantity, ratePpm, UNITS_MAX, USDT, usdt } from "#kernel";
 import { openPosition } from "./open-position.ts";
 import { previewOpen } from "./preview.ts";
-import { after, NOW, OPEN, RECEIPT, TERMS, worldWith } from "./testing/world.ts";
+import { after, NOW, OPEN, RECEIPT, TERMS, contextWith } from "./testing/context.ts";
 import { evaluatePosition } from "./evaluate-position.ts";
 import { crossWatchBands, watchBandOf } from "./watch-band.ts";
 import { crossAccountOf, liquidationPriceOf } from "./cross-account.ts";
@@ -52,13 +52,13 @@ test("opening, its preview and its watching never throw", () => {
       const orderPrice = request.orderType === "market" ? null : request.orderPrice;
       const command = { ...OPEN, ...request, orderPrice };
       const available = request.leverage === 1 ? "1000" : "1000000000000000000";
-      const world = worldWith({ available, markets: [{ terms: on, price: at }] });
-      const opened = openPosition(world, command, NOW);
-      const previewed = previewOpen(world, command, NOW);
+      const context = contextWith({ available, markets: [{ terms: on, price: at }] });
+      const opened = openPosition(context, command, NOW);
+      const previewed = previewOpen(context, command, NOW);
       expect(previewed.ok).toBe(opened.ok);
       seen.add(opened.ok ? `${request.orderType} ${request.side}` : opened.error.type);
       if (!opened.ok) return;
-      const next = after(world, opened.value);
+      const next = after(context, opened.value);
       for (const position of opened.value.next) {
         watchBandOf(position, on);
         if (position.status === "running") liquidationPriceOf(next, position);
@@ -78,8 +78,8 @@ test("a limit to buy at one unit rests", () => {
   const command = { ...OPEN, orderType: "limit", orderPrice: price(1n) } as const;
   const size = { margin: usdt("5") };
   const notionalMax = usdt("1000000");
-  const world = worldWith({ markets: [{ terms: { ...TERMS, notionalMax } }] });
-  expect(previewOpen(world, { ...command, size }, NOW)).toMatchObject({
+  const context = contextWith({ markets: [{ terms: { ...TERMS, notionalMax } }] });
+  expect(previewOpen(context, { ...command, size }, NOW)).toMatchObject({
     value: { executionPrice: 1n, markPrice: 1n },
   });
 });

@@ -6,7 +6,7 @@ import { previewOpen } from "./preview.ts";
 import { isReceiptHonest } from "./receipt/verify-receipt.ts";
 import { withFeeDiscount } from "./terms.ts";
 import { closeAt, cross, receiptOf, recordsAt, touchAt } from "./testing/receipts.ts";
-import { NOW, OPEN, TERMS, worldWith } from "./testing/world.ts";
+import { NOW, OPEN, TERMS, contextWith } from "./testing/context.ts";
 
 // Goal: a discount belongs to a position from its opening to its end, and its receipts say so.
 // Method: the same orders with and without one, fees to the last unit, receipts decided again.
@@ -29,11 +29,11 @@ const balances = new Map([
   [balanceKey("live", USDT, "available"), usdt("10000").units],
   [balanceKey("demo", USDT, "available"), usdt("10000").units],
 ]);
-const world = { ...worldWith({}), balances, feeDiscount: TENTH };
+const context = { ...contextWith({}), balances, feeDiscount: TENTH };
 
 test("vip-4 what is opened with real money has its owner's discount, play money none", () => {
   const feeOf = (book: "demo" | "live") => {
-    const opened = openPosition(world, { ...open, book }, NOW);
+    const opened = openPosition(context, { ...open, book }, NOW);
     if (!opened.ok) throw new Error(opened.error.type);
     const [position] = opened.value.next;
     return [toDecimalText(position?.openFee.units ?? 0n), position?.feeDiscount];
@@ -43,7 +43,7 @@ test("vip-4 what is opened with real money has its owner's discount, play money 
 });
 
 test("vip-4 the preview has the fee that is charged", () => {
-  const preview = previewOpen(world, { ...open, book: "live" }, NOW);
+  const preview = previewOpen(context, { ...open, book: "live" }, NOW);
   expect(preview).toMatchObject({ value: { openFee: usdt("2.70027") } });
 });
 

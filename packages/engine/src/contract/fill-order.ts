@@ -24,7 +24,7 @@ import {
 } from "./math/order.ts";
 import { fundingPeriodOf } from "./math/funding.ts";
 import {
-  type ContractWorld,
+  type ContractContext,
   findPosition,
   type Market,
   marketOfPosition,
@@ -32,8 +32,8 @@ import {
   marketRefusal,
   openingRefusal,
   type PositionRefusal,
-  worldAfter,
-} from "./world.ts";
+  contextAfter,
+} from "./context.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 
 export interface FillOrder {
@@ -53,14 +53,14 @@ export type FillOrderRefusal = PositionRefusal | MarketRefusal | { readonly type
  * `market_closed`, `price_stale`, `not_triggered`.
  */
 export function fillOrder(
-  world: ContractWorld,
+  context: ContractContext,
   { positionId }: FillOrder,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, FillOrderRefusal> {
-  const result = findPosition(world, positionId, "fill");
+  const result = findPosition(context, positionId, "fill");
   if (!result.ok) return result;
   const order = result.value;
-  const market = marketOfPosition(world, order);
+  const market = marketOfPosition(context, order);
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return err(notOpen);
   if (!isDue(order, market)) return err({ type: "not_triggered" });
@@ -70,8 +70,8 @@ export function fillOrder(
   const missReason = missReasonOf(order, "open", market);
   // Nothing new is opened in what is about to end.
   const isClosing = openingRefusal(market) !== null;
-  const isBarred = order.book === "live" && world.isOpeningBarred === true;
-  if (isClosing || isBarred || missReason !== null || !survives(world, order, filled)) {
+  const isBarred = order.book === "live" && context.isOpeningBarred === true;
+  if (isClosing || isBarred || missReason !== null || !survives(context, order, filled)) {
     const reason = missReason ?? (isBarred ? "own_limit" : "cancelled");
     const position = cancelled(order, now, reason);
     return ok({
@@ -109,11 +109,11 @@ function fillAt(order: Position, { quote, terms }: Market, now: Instant): Positi
   };
 }
 
-function survives(world: ContractWorld, order: Position, filled: Position): boolean {
+function survives(context: ContractContext, order: Position, filled: Position): boolean {
   if (!isPositive(filled.margin)) return false;
   // Beside a member of a newer tick nothing can be said of this one: the newer tick decides.
-  if (order.marginMode === "cross" && hasNewerMember(crossAccountOf(world, order))) return true;
-  const after = worldAfter(world, { next: [filled], postings: fillPostings(order, filled) });
+  if (order.marginMode === "cross" && hasNewerMember(crossAccountOf(context, order))) return true;
+  const after = contextAfter(context, { next: [filled], postings: fillPostings(order, filled) });
   return !isLiquidatable(after, filled);
 }
 

@@ -43,7 +43,7 @@ export {
 export { type Exposure, type IsolatedStake, profitOf } from "./liquidation-price.ts";
 export {
   type BalanceRow,
-  type ContractWorld,
+  type ContractContext,
   coverNeededOf,
   type HouseCover,
   type Market,
@@ -52,8 +52,8 @@ export {
   type PositionRefusal,
   positionsAfter,
   type UnpricedMarket,
-  worldAfter,
-} from "./world.ts";
+  contextAfter,
+} from "./context.ts";
 export { openPosition, type OpenPosition, type OpenPositionRefusal } from "./open-position.ts";
 export { type MoveLoss, type OpenPreview, previewOpen } from "./preview.ts";
 export { type SideSum, type SymbolExposure, symbolExposureOf } from "./math/symbol-exposure.ts";
@@ -110,5 +110,5 @@ export { crossWatchBands, type WatchBand, watchBandOf } from "./watch-band.ts";
 export { isReceiptHonest, namedTerms } from "./receipt/verify-receipt.ts";
 export { CONTRACT_RECEIPTS, contractTermsName } from "./receipt/receipt-rule.ts";
 export { type CloseSums, closeSumsBetween, closeSumsOf } from "./receipt/close-sums.ts";
-export type { Records } from "./receipt/rebuild-world.ts";
+export type { Records } from "./receipt/rebuild-context.ts";
 export { type SettledTerms, type TermsBounds, termsProblems } from "./settings/check-terms.ts";

@@ -20,13 +20,13 @@ import {
 import { liquidationReceipt } from "./receipt/liquidation-receipt.ts";
 import {
   type BalanceRow,
-  type ContractWorld,
+  type ContractContext,
   findPosition,
   marketOfPosition,
   type MarketRefusal,
   marketRefusal,
   type PositionRefusal,
-} from "./world.ts";
+} from "./context.ts";
 import { type Closing, settle, type Settlement } from "./settlement.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 import { applyPostings } from "#ledger";
@@ -50,21 +50,21 @@ export type LiquidatePositionRefusal =
  * `market_closed`, `price_stale`, `not_liquidatable`.
  */
 export function liquidatePosition(
-  world: ContractWorld,
+  context: ContractContext,
   { positionId, receiptId }: LiquidatePosition,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, LiquidatePositionRefusal> {
-  const result = findPosition(world, positionId, "liquidate");
+  const result = findPosition(context, positionId, "liquidate");
   if (!result.ok) return result;
   const position = result.value;
-  const market = marketOfPosition(world, position);
+  const market = marketOfPosition(context, position);
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return err(notOpen);
-  if (!isLiquidatable(world, position)) return err({ type: "not_liquidatable" });
+  if (!isLiquidatable(context, position)) return err({ type: "not_liquidatable" });
 
   // Past this line the command must succeed.
   if (position.marginMode === "cross") {
-    return ok(liquidateAccount(world, position, { receiptId, now }));
+    return ok(liquidateAccount(context, position, { receiptId, now }));
   }
   const { quantity } = position;
   const settlement = settle(
@@ -74,7 +74,7 @@ export function liquidatePosition(
   const closed = settlement.outcomes.map((outcome) => outcome.position);
   const subject = {
     touched: position,
-    account: { ...crossAccountOf(world, position), members: [{ position, market }] },
+    account: { ...crossAccountOf(context, position), members: [{ position, market }] },
     orders: [],
   };
   return ok({
@@ -97,15 +97,15 @@ type By = { readonly receiptId: ReceiptId; readonly now: Instant };
  * counts. If cancelling orders was enough nothing is settled, and there is no receipt.
  */
 function liquidateAccount(
-  world: ContractWorld,
+  context: ContractContext,
   touched: Position,
   by: By,
 ): Decision<readonly Position[], PositionEvent> {
-  const orders = restingOrders(world, touched);
+  const orders = restingOrders(context, touched);
   const ended = orders.map((order) => cancelled(order, by.now));
   const released = orders.flatMap(releasePostings);
   const account = crossAccountOf(
-    { ...world, balances: applyPostings(world.balances, released) },
+    { ...context, balances: applyPostings(context.balances, released) },
     touched,
   );
   const settlement = settleUntilSolvent(account, by);
@@ -181,8 +181,8 @@ function without(account: CrossAccount, step: Settlement, available: Money): Cro
   };
 }
 
-function restingOrders(world: ContractWorld, { book, asset }: BalanceRow): readonly Position[] {
-  return [...world.positions.values()]
+function restingOrders(context: ContractContext, { book, asset }: BalanceRow): readonly Position[] {
+  return [...context.positions.values()]
     .filter((each) => each.status === "working" && each.marginMode === "cross")
     .filter((each) => each.book === book && each.asset === asset)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));

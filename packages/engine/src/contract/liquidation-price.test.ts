@@ -17,7 +17,7 @@ import {
   liquidationPrice,
   maintenanceOf,
 } from "./liquidation-price.ts";
-import { at, FREE, TERMS } from "./testing/world.ts";
+import { at, FREE, TERMS } from "./testing/context.ts";
 
 const stake: IsolatedStake = {
   side: "long",

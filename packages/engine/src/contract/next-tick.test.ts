@@ -18,8 +18,8 @@ import {
   positionWith,
   RECEIPT,
   TERMS,
-  worldWith,
-} from "./testing/world.ts";
+  contextWith,
+} from "./testing/context.ts";
 import { evaluatePosition } from "./evaluate-position.ts";
 import { updateStops } from "./update-stops.ts";
 
@@ -34,21 +34,21 @@ const later = (ms: number) => instant(NOW + ms);
 /** Buying costs 60 006 at 60 000, and 60 056.005 at 60 050. */
 const order = { ...OPEN, worstPrice: at("60056.005") };
 
-const worldAt = (positions: readonly Position[], market: MarketSetup) =>
-  worldWith({ available: "9396.9397", positions, markets: [{ terms, ...market }] });
+const contextAt = (positions: readonly Position[], market: MarketSetup) =>
+  contextWith({ available: "9396.9397", positions, markets: [{ terms, ...market }] });
 
 function accepted(change: Partial<typeof order> = {}): Position {
-  const opened = openPosition(worldWith({ markets: [{ terms }] }), { ...order, ...change }, NOW);
+  const opened = openPosition(contextWith({ markets: [{ terms }] }), { ...order, ...change }, NOW);
   const [position] = opened.ok ? opened.value.next : [];
   if (position === undefined) throw new Error("is accepted");
   return position;
 }
 
 const touched = (position: Position, market: MarketSetup) =>
-  evaluatePosition(worldAt([position], { seq: 8, ...market }), command, later(3_000));
+  evaluatePosition(contextAt([position], { seq: 8, ...market }), command, later(3_000));
 
 test("a market order is accepted with what it needs at this tick set aside", () => {
-  expect(openPosition(worldWith({ markets: [{ terms }] }), order, NOW)).toMatchObject({
+  expect(openPosition(contextWith({ markets: [{ terms }] }), order, NOW)).toMatchObject({
     value: {
       next: [
         {
@@ -69,8 +69,8 @@ test("a market order is accepted with what it needs at this tick set aside", () 
       receipts: [],
     },
   });
-  const latest = previewOpen(worldWith(), order, NOW);
-  expect(previewOpen(worldWith({ markets: [{ terms }] }), order, NOW)).toEqual(latest);
+  const latest = previewOpen(contextWith(), order, NOW);
+  expect(previewOpen(contextWith({ markets: [{ terms }] }), order, NOW)).toEqual(latest);
 });
 
 // The edges in time and in price: a millisecond, and a unit.
@@ -112,17 +112,17 @@ test("a filled order pays the price of its tick from what was set aside", () => 
 
 test.each(["missed", "expired"])("an order that is %s gives everything back", (how) => {
   const position = accepted();
-  const world = worldAt([position], { at: how === "missed" ? later(2_001) : NOW });
+  const context = contextAt([position], { at: how === "missed" ? later(2_001) : NOW });
   const ended =
     how === "missed"
-      ? evaluatePosition(world, command, later(2_001))
-      : expireWait(world, command, later(2_001));
+      ? evaluatePosition(context, command, later(2_001))
+      : expireWait(context, command, later(2_001));
   if (!ended.ok) throw new Error(ended.error.type);
   expect(ended.value.next).toMatchObject([
     { status: "closed", closeReason: "no_price", wait: null },
   ]);
   expect(ended.value.events).toMatchObject([{ type: "order_cancelled" }]);
-  const left = after(world, ended.value);
+  const left = after(context, ended.value);
   expect([availableOf(left), marginOf(left)]).toEqual([usdt("10000").units, 0n]);
 });
 
@@ -131,12 +131,12 @@ test.each(["missed", "expired"])("an order that is %s gives everything back", (h
 test("what waits for its tick accepts nothing of its owner's", () => {
   const waiting = [accepted(), closingOf()];
   for (const position of waiting) {
-    const world = worldAt([position], {});
+    const context = contextAt([position], {});
     const stops = { takeProfit: null, stopLoss: null };
     const refused = { error: { type: "wrong_status", status: position.status } };
-    expect(cancelOrder(world, command, NOW)).toMatchObject(refused);
-    expect(updateStops(world, { positionId, ...stops }, NOW)).toMatchObject(refused);
-    expect(closePosition(world, command, NOW)).toMatchObject(refused);
+    expect(cancelOrder(context, command, NOW)).toMatchObject(refused);
+    expect(updateStops(context, { positionId, ...stops }, NOW)).toMatchObject(refused);
+    expect(closePosition(context, command, NOW)).toMatchObject(refused);
   }
 });
 
@@ -144,16 +144,16 @@ test("what waits for its tick accepts nothing of its owner's", () => {
 const part = { quantity: quantityOf("0.04"), worstPrice: at("59894.01") };
 
 function closingOf(change: Partial<Position> = {}): Position {
-  const world = worldAt([positionWith(change)], {});
-  const closed = closePosition(world, { ...command, ...part }, NOW);
+  const context = contextAt([positionWith(change)], {});
+  const closed = closePosition(context, { ...command, ...part }, NOW);
   const [position] = closed.ok ? closed.value.next : [];
   if (position === undefined) throw new Error("is accepted");
   return position;
 }
 
 test("a close is accepted, and nothing moves before its tick", () => {
-  const world = worldAt([positionWith()], {});
-  expect(closePosition(world, { ...command, ...part }, NOW)).toMatchObject({
+  const context = contextAt([positionWith()], {});
+  expect(closePosition(context, { ...command, ...part }, NOW)).toMatchObject({
     value: {
       next: [{ status: "settling", closeReason: null, wait: { fillBy: later(2_000), ...part } }],
       postings: [],
@@ -162,7 +162,7 @@ test("a close is accepted, and nothing moves before its tick", () => {
     },
   });
   const request = { ...command, ...part, worstPrice: at("59994.00000001") };
-  expect(closePosition(world, request, NOW)).toEqual({
+  expect(closePosition(context, request, NOW)).toEqual({
     ok: false,
     error: { type: "price_moved", price: at("59994") },
   });
@@ -229,13 +229,13 @@ test.each([
   ["wrong_status", [positionWith()], NOW, later(2_001)],
   ["position_not_found", [], NOW, later(2_001)],
 ] as const)("expiring refuses with %s", (type, positions, tickAt, now) => {
-  const world = worldAt(positions, { at: tickAt });
-  expect(expireWait(world, { positionId }, now)).toMatchObject({ error: { type } });
+  const context = contextAt(positions, { at: tickAt });
+  expect(expireWait(context, { positionId }, now)).toMatchObject({ error: { type } });
 });
 
 test("a close for which no tick comes leaves the position as it was", () => {
-  const world = worldAt([closingOf()], {});
-  expect(expireWait(world, { positionId }, later(2_001))).toEqual({
+  const context = contextAt([closingOf()], {});
+  expect(expireWait(context, { positionId }, later(2_001))).toEqual({
     ok: true,
     value: {
       next: [{ ...positionWith(), setAt: NOW, missReason: "no_price" }],

@@ -17,12 +17,12 @@ import {
   OPEN,
   positionWith,
   RECEIPT,
-  worldWith,
-} from "./testing/world.ts";
+  contextWith,
+} from "./testing/context.ts";
 import { evaluatePosition } from "./evaluate-position.ts";
 import { updateStops } from "./update-stops.ts";
 import { crossWatchBands } from "./watch-band.ts";
-import type { ContractWorld } from "./world.ts";
+import type { ContractContext } from "./context.ts";
 
 // Ticks are processed one after another while members trade on the newest of them already. Here
 // tick 7 is processed and tick 8, at 60 000, is known.
@@ -30,13 +30,13 @@ import type { ContractWorld } from "./world.ts";
 const balanceRow = { book: "demo", asset: USDT } as const;
 const cross = { marginMode: "cross" } as const;
 const command = { positionId: idOf("p1"), receiptId: RECEIPT };
-const touch = (world: ContractWorld, id = "p1") =>
-  evaluatePosition(world, { ...command, positionId: idOf(id) }, NOW);
+const touch = (context: ContractContext, id = "p1") =>
+  evaluatePosition(context, { ...command, positionId: idOf(id) }, NOW);
 const entryAt = (tickSeq: number) => ({ entry: { price: at("60000"), tickSeq, at: NOW } });
 const seventh = (price: string): MarketSetup => ({ price, terms: FREE, isNewest: false });
 const eighth = (price: string): MarketSetup => ({ price, terms: FREE, seq: 8 });
-const worldOf = (positions: readonly Position[], market: MarketSetup, available = "3000") =>
-  worldWith({ available, positions, markets: [market, { symbol: ETH, price: "3000", seq: 2 }] });
+const contextOf = (positions: readonly Position[], market: MarketSetup, available = "3000") =>
+  contextWith({ available, positions, markets: [market, { symbol: ETH, price: "3000", seq: 2 }] });
 
 const first = positionWith(cross);
 const newLong = positionWith({
@@ -59,16 +59,16 @@ test.each([
 ])(
   "tick 7 liquidates nobody where a member of tick 8 would have %s",
   (_what, members, available) => {
-    const world = worldOf(members, seventh("50000"), available);
-    expect(touch(world)).toEqual({ ok: false, error: { type: "nothing_due" } });
+    const context = contextOf(members, seventh("50000"), available);
+    expect(touch(context)).toEqual({ ok: false, error: { type: "nothing_due" } });
   },
 );
 
 // Goal: what is due still comes, at the very next tick that all members have seen. Method: the same
 // accounts at tick 8.
 test("tick 8 liquidates with everybody in it", () => {
-  const world = worldOf([first, newLong], eighth("50000"));
-  expect(touch(world)).toMatchObject({ value: { next: [{ id: "p2" }, { id: "p1" }] } });
+  const context = contextOf([first, newLong], eighth("50000"));
+  expect(touch(context)).toMatchObject({ value: { next: [{ id: "p2" }, { id: "p1" }] } });
 });
 
 // Goal: what was available at a tick counts at that tick. Method: an isolated position and an order
@@ -78,8 +78,8 @@ test.each([
   { marginMode: "isolated", status: "working", entry: null, orderPrice: at("40000") },
 ] as const)("what was set aside since is not missed at tick 7: %#", (change) => {
   const since: Position = { ...smallShort, ...change, createdAt: instant(NOW + 1) };
-  expect(touch(worldOf([first, since], seventh("50000"), "0")).ok).toBe(false);
-  expect(touch(worldOf([first, since], eighth("50000"), "0")).ok).toBe(true);
+  expect(touch(contextOf([first, since], seventh("50000"), "0")).ok).toBe(false);
+  expect(touch(contextOf([first, since], eighth("50000"), "0")).ok).toBe(true);
 });
 
 // Goal: other symbols have ticks of their own, and only this balance counts. Method: the due member
@@ -91,12 +91,12 @@ test.each([
   ["still resting", { status: "working", entry: null, orderPrice: at("40000") }],
 ] as const)("tick 7 liquidates beside one that is %s", (_what, change) => {
   const other: Position = { ...newLong, margin: usdt("1"), ...change };
-  expect(touch(worldOf([first, other], seventh("50000"), "0")).ok).toBe(true);
+  expect(touch(contextOf([first, other], seventh("50000"), "0")).ok).toBe(true);
 });
 
 test("and it is asked about by tick 8, being due at it", () => {
   const bands = crossWatchBands(
-    crossAccountOf(worldOf([first, newLong], eighth("50000")), balanceRow),
+    crossAccountOf(contextOf([first, newLong], eighth("50000")), balanceRow),
   );
   expect(bands.get(BTC)?.below).toBe(at("50000"));
 });
@@ -104,13 +104,13 @@ test("and it is asked about by tick 8, being due at it", () => {
 // Goal: opening cannot put off what is due for longer than until the next tick. Method: the account
 // is due at the newest tick already: nothing can be opened in it.
 test("what is due at the newest tick cannot be joined", () => {
-  const world = worldOf(
+  const context = contextOf(
     [positionWith({ ...cross, quantity: quantityOf("1") })],
     eighth("59300"),
     "300",
   );
-  expect(isInsolvent(crossAccountOf(world, balanceRow))).toBe(true);
-  const opened = openPosition(world, { ...OPEN, ...cross, positionId: idOf("p2") }, NOW);
+  expect(isInsolvent(crossAccountOf(context, balanceRow))).toBe(true);
+  const opened = openPosition(context, { ...OPEN, ...cross, positionId: idOf("p2") }, NOW);
   expect(opened.ok).toBe(false);
 });
 
@@ -118,7 +118,7 @@ test("what is due at the newest tick cannot be joined", () => {
 // it fills though a newer member would seem ruined by it.
 test("a stop is still filled at tick 7", () => {
   const stopped = positionWith({ ...cross, stopLoss: at("57000") });
-  expect(touch(worldOf([stopped, newLong], seventh("56000")))).toMatchObject({
+  expect(touch(contextOf([stopped, newLong], seventh("56000")))).toMatchObject({
     value: { next: [{ id: "p1", closeReason: "stop_loss", exit: { tickSeq: 7 } }] },
   });
 });
@@ -131,7 +131,7 @@ test("an order is still filled at tick 7", () => {
     orderPrice: at("57000"),
   } as const;
   const resting = positionWith({ ...cross, ...order, margin: usdt("700") });
-  expect(touch(worldOf([resting, newLong], seventh("50000")))).toMatchObject({
+  expect(touch(contextOf([resting, newLong], seventh("50000")))).toMatchObject({
     value: { next: [{ id: "p1", status: "running", entry: { tickSeq: 7 } }] },
   });
 });
@@ -141,8 +141,8 @@ test("an order is still filled at tick 7", () => {
 test("margin taken at tick 8 is not missed at tick 7", () => {
   const LATER = instant(NOW + 100);
   const position = positionWith({ margin: usdt("1000") });
-  const before = worldOf([position], eighth("60000"));
-  expect(touch(worldOf([position], seventh("52000"))).ok).toBe(false);
+  const before = contextOf([position], eighth("60000"));
+  expect(touch(contextOf([position], seventh("52000"))).ok).toBe(false);
   const eighthAt = withTime(before, LATER);
   const taken = changeMargin(
     eighthAt,
@@ -152,11 +152,11 @@ test("margin taken at tick 8 is not missed at tick 7", () => {
   if (!taken.ok) throw new Error("taken");
   const [left] = taken.value.next;
   if (left === undefined) throw new Error("left");
-  expect(touch(worldOf([left], seventh("52000")))).toMatchObject({
+  expect(touch(contextOf([left], seventh("52000")))).toMatchObject({
     error: { type: "nothing_due" },
   });
   expect(touch(withTime(after(before, taken.value), LATER)).ok).toBe(false);
-  const ninth = worldOf([left], { ...eighth("52000"), seq: 9 });
+  const ninth = contextOf([left], { ...eighth("52000"), seq: 9 });
   expect(touch(withTime(ninth, LATER))).toMatchObject({
     value: { next: [{ closeReason: "liquidation" }] },
   });
@@ -166,13 +166,13 @@ test("margin taken at tick 8 is not missed at tick 7", () => {
 // the stops are set on tick 8, which is not.
 test("stops that are set at tick 8 do not stand in tick 7's way", () => {
   const LATER = instant(NOW + 100);
-  const safe = withTime(worldOf([positionWith({})], eighth("60000")), LATER);
+  const safe = withTime(contextOf([positionWith({})], eighth("60000")), LATER);
   const request = { positionId: idOf("p1"), takeProfit: at("70000"), stopLoss: null };
   const updated = updateStops(safe, request, LATER);
   const [left] = updated.ok ? updated.value.next : [];
   if (left === undefined) throw new Error("left");
   expect(left.setAt).toBe(LATER);
-  expect(touch(worldOf([left], seventh("54000")))).toMatchObject({
+  expect(touch(contextOf([left], seventh("54000")))).toMatchObject({
     value: { next: [{ closeReason: "liquidation", exit: { tickSeq: 7 } }] },
   });
 });
@@ -181,15 +181,15 @@ test("stops that are set at tick 8 do not stand in tick 7's way", () => {
 // closing began to wait, and tick 8 comes after that.
 test("what waits to close is closed by the next tick, not by one of before", () => {
   const requestedAt = instant(NOW + 5);
-  const stale = worldOf([positionWith({})], { ...eighth("60000"), state: { type: "stale" } });
+  const stale = contextOf([positionWith({})], { ...eighth("60000"), state: { type: "stale" } });
   const closed = closePosition(stale, command, requestedAt);
   const [waiting] = closed.ok ? closed.value.next : [];
   if (waiting === undefined) throw new Error("waiting");
   expect(waiting).toMatchObject({ status: "settling", setAt: requestedAt });
-  expect(touch(worldOf([waiting], seventh("61000")))).toMatchObject({
+  expect(touch(contextOf([waiting], seventh("61000")))).toMatchObject({
     error: { type: "nothing_due" },
   });
-  const next = withTime(worldOf([waiting], eighth("60000")), instant(NOW + 6));
+  const next = withTime(contextOf([waiting], eighth("60000")), instant(NOW + 6));
   expect(touch(next)).toMatchObject({
     value: { next: [{ status: "closed", exit: { tickSeq: 8 } }] },
   });
@@ -199,7 +199,7 @@ test("what waits to close is closed by the next tick, not by one of before", () 
 // after the newest tick was recorded, which is due.
 test("stops that are set after the newest tick do not stand in its way", () => {
   const position = positionWith({});
-  const due = worldOf([position], eighth("54000"));
+  const due = contextOf([position], eighth("54000"));
   const request = { positionId: idOf("p1"), takeProfit: at("70000"), stopLoss: null };
   const updated = updateStops(due, request, instant(NOW + 5));
   if (!updated.ok) throw new Error("updated");
@@ -208,8 +208,8 @@ test("stops that are set after the newest tick do not stand in its way", () => {
   });
 });
 
-function withTime(world: ContractWorld, time: typeof NOW): ContractWorld {
-  const market = world.marketOf(BTC);
+function withTime(context: ContractContext, time: typeof NOW): ContractContext {
+  const market = context.marketOf(BTC);
   if (market === null || market.quote === null) throw new Error("a market");
-  return { ...world, marketOf: () => ({ ...market, quote: { ...market.quote, at: time } }) };
+  return { ...context, marketOf: () => ({ ...market, quote: { ...market.quote, at: time } }) };
 }

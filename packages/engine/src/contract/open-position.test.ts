@@ -18,8 +18,8 @@ import {
   positionWith,
   RECEIPT,
   TERMS,
-  worldWith,
-} from "./testing/world.ts";
+  contextWith,
+} from "./testing/context.ts";
 
 const crowd = Array.from({ length: 200 }, (_, index) =>
   positionWith({ id: idOf(`q${index}`), symbol: ETH }),
@@ -27,7 +27,7 @@ const crowd = Array.from({ length: 200 }, (_, index) =>
 const UNPRICED = { state: { type: "stale" }, quote: null } as const;
 const poor = { funds: usdt("0"), owed: usdt("0"), notional: usdt("0") };
 const withMarket = (change: MarketSetup) =>
-  worldWith({ available: "1", positions: crowd, markets: [change] });
+  contextWith({ available: "1", positions: crowd, markets: [change] });
 const crowded = withMarket({});
 const worst = {
   stopLoss: at("54000"), // beyond 54 244
@@ -50,7 +50,7 @@ const tooHigh = { ...unpriced, leverage: 101 };
 // rules exclude each other (a market order has a price or lacks one) both rows break all that
 // follow.
 test.each([
-  ["insufficient_balance", worldWith({ available: "1" }), {}],
+  ["insufficient_balance", contextWith({ available: "1" }), {}],
   ["too_many_positions", crowded, {}],
   ["stop_loss_beyond_liquidation", crowded, worst],
   ["stop_loss_wrong_side", crowded, wrongStop],
@@ -65,18 +65,21 @@ test.each([
   ["order_price_not_allowed", crowded, priced],
   ["order_price_required", crowded, unpriced],
   ["leverage_out_of_range", crowded, tooHigh],
-  ["price_stale", { ...worldWith(), marketOf: () => UNPRICED }, tooHigh],
+  ["price_stale", { ...contextWith(), marketOf: () => UNPRICED }, tooHigh],
   ["price_stale", withMarket({ state: { type: "stale" } }), tooHigh],
   ["market_closed", withMarket({ state: { type: "closed" } }), tooHigh],
   ["market_halted", withMarket({ state: { type: "halted", reason: "split" } }), tooHigh],
-  ["unknown_symbol", worldWith({ markets: [] }), tooHigh],
-] satisfies [string, object, Partial<OpenPosition>][])("refuses with %s", (type, world, change) => {
-  const refused = openPosition(world, { ...OPEN, ...change }, NOW);
-  expect(refused).toMatchObject({ ok: false, error: { type } });
-});
+  ["unknown_symbol", contextWith({ markets: [] }), tooHigh],
+] satisfies [string, object, Partial<OpenPosition>][])(
+  "refuses with %s",
+  (type, context, change) => {
+    const refused = openPosition(context, { ...OPEN, ...change }, NOW);
+    expect(refused).toMatchObject({ ok: false, error: { type } });
+  },
+);
 
 test.each([0, -5, 1.5, 1_000_000, Number.NaN, 101])("T2 refuses leverage %s", (leverage) => {
-  const refused = openPosition(worldWith(), { ...OPEN, leverage }, NOW);
+  const refused = openPosition(contextWith(), { ...OPEN, leverage }, NOW);
   expect(refused).toEqual({
     ok: false,
     error: { type: "leverage_out_of_range", leverageMax: 100 },
@@ -90,8 +93,8 @@ test.each(["isolated", "cross"] as const)("refuses %s that is liquidated at once
   const maintenanceTiers = [{ notionalMax: null, rate: ratePpm(10_000n) }];
   const terms = { ...TERMS, halfSpreadRate: ratePpm(12_000n), maintenanceTiers };
   const command = { ...OPEN, marginMode, leverage: 50, size: { quantity: quantityOf("1") } };
-  const world = worldWith({ available: "1245", markets: [{ terms }] });
-  expect(openPosition(world, command, NOW)).toEqual({
+  const context = contextWith({ available: "1245", markets: [{ terms }] });
+  expect(openPosition(context, command, NOW)).toEqual({
     ok: false,
     error: { type: "liquidated_at_once" },
   });
@@ -101,7 +104,7 @@ test.each(["isolated", "cross"] as const)("refuses %s that is liquidated at once
 // at a price and leverages that divide by nothing; a quantity is judged by the margin it takes.
 test.each([1, 7, 20])("the minimum of 5 is enough at %s×", (leverage) => {
   const open = (size: OpenPosition["size"]) =>
-    openPosition(worldWith(), { ...OPEN, leverage, size }, NOW);
+    openPosition(contextWith(), { ...OPEN, leverage, size }, NOW);
   const refusal = { ok: false, error: { type: "margin_below_minimum", marginMin: usdt("5") } };
   expect(open({ margin: usdt("5") }).ok).toBe(true);
   expect(open({ margin: usdt("4.99999999") })).toEqual(refusal);
@@ -124,18 +127,18 @@ test.each([
 ] satisfies Partial<OpenPosition>[])(
   "a cross stop-loss is compared with liquidation: %o",
   (change) => {
-    const world = worldWith({ available: "700" });
+    const context = contextWith({ available: "700" });
     const command = { ...OPEN, ...change, marginMode: "cross" } as const;
-    const preview = previewOpen(world, command, NOW);
+    const preview = previewOpen(context, command, NOW);
     if (!preview.ok || preview.value.liquidationPrice === null) throw new Error("has one");
     const { liquidationPrice } = preview.value;
     const nearer = price(liquidationPrice + (command.side === "long" ? 1n : -1n));
-    expect(openPosition(world, { ...command, stopLoss: liquidationPrice }, NOW)).toEqual({
+    expect(openPosition(context, { ...command, stopLoss: liquidationPrice }, NOW)).toEqual({
       ok: false,
       error: { type: "stop_loss_beyond_liquidation", liquidationPrice },
     });
-    expect(openPosition(world, { ...command, stopLoss: nearer }, NOW).ok).toBe(true);
-    const poorer = worldWith({ available: "500" });
+    expect(openPosition(context, { ...command, stopLoss: nearer }, NOW).ok).toBe(true);
+    const poorer = contextWith({ available: "500" });
     expect(openPosition(poorer, { ...command, stopLoss: liquidationPrice }, NOW)).toMatchObject({
       error: { type: "insufficient_balance" },
     });
@@ -152,7 +155,7 @@ test.each([
 ] as const)("a %s %s at %s is refused, at %s rests", (orderType, side, refused, rests) => {
   const order = { ...OPEN, orderType, side };
   const place = (price: string) =>
-    openPosition(worldWith(), { ...order, orderPrice: at(price) }, NOW);
+    openPosition(contextWith(), { ...order, orderPrice: at(price) }, NOW);
   expect(place(refused)).toMatchObject({ ok: false, error: { type: "order_price_wrong_side" } });
   expect(place(rests)).toMatchObject({
     ok: true,
@@ -167,7 +170,7 @@ test.each([
   ["short", "59994", "59994.00000001"],
 ] as const)("a market %s opens at its worst price of %s and not at %s", (side, limit, missed) => {
   const open = (worstPrice: string) =>
-    openPosition(worldWith(), { ...OPEN, side, worstPrice: at(worstPrice) }, NOW);
+    openPosition(contextWith(), { ...OPEN, side, worstPrice: at(worstPrice) }, NOW);
   expect(open(limit)).toMatchObject({
     ok: true,
     value: { next: [{ entry: { price: at(limit) } }] },
@@ -178,8 +181,8 @@ test.each([
 // Goal: the numbers of a market order to the last unit. Method: 0.1 BTC at 10× from a mark of
 // 60 000 and a half spread of 0.01 %: 60 006; notional 6 000.60, margin 600.06, fee 3.0003.
 test("a market order opens at the tick", () => {
-  const world = worldWith();
-  const opened = openPosition(world, OPEN, NOW);
+  const context = contextWith();
+  const opened = openPosition(context, OPEN, NOW);
   expect(opened).toMatchObject({
     ok: true,
     value: {
@@ -200,7 +203,7 @@ test("a market order opens at the tick", () => {
     },
   });
   if (!opened.ok) throw new Error("opens");
-  const next = after(world, opened.value);
+  const next = after(context, opened.value);
   expect([availableOf(next), marginOf(next)]).toEqual([
     usdt("9396.9397").units,
     usdt("600.06").units,
@@ -209,7 +212,7 @@ test("a market order opens at the tick", () => {
 
 test("a resting order sets aside margin and fee at its price", () => {
   const order = { ...OPEN, orderType: "limit", orderPrice: at("50000") } as const;
-  expect(openPosition(worldWith({ available: "502.5" }), order, NOW)).toMatchObject({
+  expect(openPosition(contextWith({ available: "502.5" }), order, NOW)).toMatchObject({
     ok: true,
     value: {
       next: [{ status: "working", margin: usdt("502.5"), openFee: usdt("0") }],
@@ -217,7 +220,7 @@ test("a resting order sets aside margin and fee at its price", () => {
       events: [{ type: "order_placed" }],
     },
   });
-  const short = openPosition(worldWith({ available: "502.49999999" }), order, NOW);
+  const short = openPosition(contextWith({ available: "502.49999999" }), order, NOW);
   expect(short).toEqual({
     ok: false,
     error: { type: "insufficient_balance", needed: usdt("502.5") },
@@ -233,26 +236,32 @@ test.each([
   ["20", "6.66666666", "19.99999998", "0.01"],
 ])("T3 I11 a margin of %s buys %s for %s with a fee of %s", (margin, bought, paid, fee) => {
   const terms = { ...FREE, openFeeRate: ratePpm(500n) };
-  const world = worldWith({ markets: [{ price: "3", terms }] });
-  const opened = openPosition(world, { ...OPEN, leverage: 1, size: { margin: usdt(margin) } }, NOW);
+  const context = contextWith({ markets: [{ price: "3", terms }] });
+  const opened = openPosition(
+    context,
+    { ...OPEN, leverage: 1, size: { margin: usdt(margin) } },
+    NOW,
+  );
   const position = { quantity: quantityOf(bought), margin: usdt(paid), openFee: usdt(fee) };
   expect(opened).toMatchObject({ ok: true, value: { next: [position] } });
 });
 
 test("an order's margin is rounded up where leverage does not divide the notional", () => {
-  const world = worldWith({ markets: [{ price: "100", terms: FREE }] });
+  const context = contextWith({ markets: [{ price: "100", terms: FREE }] });
   const command = { ...OPEN, leverage: 3, size: { quantity: quantityOf("1") } };
-  expect(openPosition(world, command, NOW)).toMatchObject({
+  expect(openPosition(context, command, NOW)).toMatchObject({
     value: { next: [{ margin: usdt("33.33333334") }] },
   });
 });
 
 // Goal: the symbol's own terms decide. Method: another version is recorded with the position.
 test("T12 the terms' version stays with the position", () => {
-  const world = worldWith({ markets: [{ terms: { ...TERMS, version: 9 } }] });
-  expect(openPosition(world, OPEN, NOW)).toMatchObject({ value: { next: [{ termsVersion: 9 }] } });
+  const context = contextWith({ markets: [{ terms: { ...TERMS, version: 9 } }] });
+  expect(openPosition(context, OPEN, NOW)).toMatchObject({
+    value: { next: [{ termsVersion: 9 }] },
+  });
   const elsewhere = { ...OPEN, symbol: "NONE" as SymbolCode };
-  expect(openPosition(world, elsewhere, NOW)).toEqual({
+  expect(openPosition(context, elsewhere, NOW)).toEqual({
     ok: false,
     error: { type: "unknown_symbol" },
   });
@@ -269,10 +278,10 @@ test("T9 J7 a round trip at one price loses at least the fees and the spread", (
   } as const);
   fc.assert(
     fc.property(trips, (trip) => {
-      const world = worldWith({ available: "100000" });
-      const opened = openPosition(world, { ...OPEN, ...trip }, NOW);
+      const context = contextWith({ available: "100000" });
+      const opened = openPosition(context, { ...OPEN, ...trip }, NOW);
       if (!opened.ok) return opened.error.type === "notional_above_maximum";
-      const during = after(world, opened.value);
+      const during = after(context, opened.value);
       const closed = closePosition(
         during,
         { positionId: OPEN.positionId, receiptId: RECEIPT },
@@ -280,7 +289,7 @@ test("T9 J7 a round trip at one price loses at least the fees and the spread", (
       );
       if (!closed.ok) return false;
       const [position] = closed.value.next;
-      const lost = availableOf(world) - availableOf(after(during, closed.value));
+      const lost = availableOf(context) - availableOf(after(during, closed.value));
       if (position === undefined) return false;
       const fees = position.openFee.units + position.closeFee.units;
       // Each half spread is 6 of 60 000 on every whole unit.

@@ -37,14 +37,14 @@ import {
 import { fundingPeriodOf } from "./math/funding.ts";
 import { isLiquidatableAt, type IsolatedStake } from "./liquidation-price.ts";
 import {
-  type ContractWorld,
+  type ContractContext,
   type Market,
   marketForOpening,
   openingDiscount,
   type OpeningRefusal,
   openingRefusal,
-  worldAfter,
-} from "./world.ts";
+  contextAfter,
+} from "./context.ts";
 import {
   type MarginMode,
   type OrderType,
@@ -111,15 +111,15 @@ export type OpenPositionRefusal =
  * `liquidated_at_once` (so much leverage that the spread alone would end it).
  */
 export function openPosition(
-  world: ContractWorld,
+  context: ContractContext,
   command: OpenPosition,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, OpenPositionRefusal> {
-  const sized = sizeOrder(world, command);
+  const sized = sizeOrder(context, command);
   if (!sized.ok) return sized;
   const order = sized.value;
   const filled = running(command, order, now);
-  const refusal = stopsOf(world, filled, order) ?? limitsOf(world, order);
+  const refusal = stopsOf(context, filled, order) ?? limitsOf(context, order);
   if (refusal !== null) return err(refusal);
 
   const isMarket = command.orderType === "market";
@@ -129,7 +129,7 @@ export function openPosition(
   const moved = isFilled ? openingPostings(command, order) : restingPostings(command, order);
   const endsAtOnce =
     isFilled && command.marginMode === "cross"
-      ? isLiquidatable(worldAfter(world, { next: [position], postings: moved }), position)
+      ? isLiquidatable(contextAfter(context, { next: [position], postings: moved }), position)
       : isLiquidatableAtFill(command, order);
   if (endsAtOnce) return err({ type: "liquidated_at_once" });
 
@@ -154,10 +154,10 @@ interface SizedOrder {
 }
 
 function sizeOrder(
-  world: ContractWorld,
+  context: ContractContext,
   command: OpenPosition,
 ): Result<SizedOrder, OpenPositionRefusal> {
-  const market = marketForOpening(world, command);
+  const market = marketForOpening(context, command);
   if (market === null) return err({ type: "unknown_symbol" });
   const notOpen = openingRefusal(market);
   if (notOpen !== null) return err(notOpen);
@@ -171,7 +171,7 @@ function sizeOrder(
   if (!fill.ok) return fill;
   const { price } = fill.value;
   const { asset } = market.terms;
-  const spendable = spendableOf(world, { book: command.book, asset });
+  const spendable = spendableOf(context, { book: command.book, asset });
   const units = quantityUnitsOf(command.size, {
     ...market.terms,
     leverage,
@@ -183,9 +183,9 @@ function sizeOrder(
   if (isLess(askedMargin(command, cost), marginMin)) {
     return err({ type: "margin_below_minimum", marginMin });
   }
-  const tooLarge = sizeRefusal(world, { ...command, notional: cost.notional }, market);
+  const tooLarge = sizeRefusal(context, { ...command, notional: cost.notional }, market);
   if (tooLarge !== null) return err(tooLarge);
-  const feeDiscount = openingDiscount(world, command.book);
+  const feeDiscount = openingDiscount(context, command.book);
   const sized = { market, fill: fill.value, quantity: quantity(units), cost };
   return ok({ ...sized, feeDiscount, spendable });
 }
@@ -197,27 +197,31 @@ function askedMargin({ size, leverage }: OpenPosition, cost: OrderCost): Money {
 }
 
 /** `filled`: the position as it is expected once the order is filled. */
-function stopsOf(world: ContractWorld, filled: Position, order: SizedOrder): StopRefusal | null {
+function stopsOf(
+  context: ContractContext,
+  filled: Position,
+  order: SizedOrder,
+): StopRefusal | null {
   const { side, orderPrice } = filled;
   return stopRefusal(filled, {
     side,
     reference: orderPrice ?? order.market.quote.price,
-    liquidationPrice: filled.stopLoss === null ? null : stopBound(world, filled, order),
+    liquidationPrice: filled.stopLoss === null ? null : stopBound(context, filled, order),
   });
 }
 
-function stopBound(world: ContractWorld, filled: Position, order: SizedOrder): Price | null {
+function stopBound(context: ContractContext, filled: Position, order: SizedOrder): Price | null {
   // What cannot be paid for is refused for that: no account is left to compare with.
-  if (filled.marginMode === "cross" && limitsOf(world, order) !== null) return null;
+  if (filled.marginMode === "cross" && limitsOf(context, order) !== null) return null;
   const after =
     filled.marginMode === "cross"
-      ? worldAfter(world, { next: [filled], postings: openingPostings(filled, order) })
-      : world;
+      ? contextAfter(context, { next: [filled], postings: openingPostings(filled, order) })
+      : context;
   return stopBoundOf(after, filled, order.fill.mark);
 }
 
 function limitsOf(
-  { positions }: ContractWorld,
+  { positions }: ContractContext,
   { cost, spendable }: SizedOrder,
 ): OpenPositionRefusal | null {
   let open = 0;

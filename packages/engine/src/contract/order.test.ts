@@ -14,8 +14,8 @@ import {
   NOW,
   positionWith,
   TERMS,
-  worldWith,
-} from "./testing/world.ts";
+  contextWith,
+} from "./testing/context.ts";
 
 // 0.1 BTC at 10×: margin 500, and 2.5 for the fee.
 const order = positionWith({
@@ -26,26 +26,26 @@ const order = positionWith({
   entry: null,
 });
 const id = { positionId: order.id };
-const worldAt = (market: MarketSetup, change: Partial<Position> = {}) =>
-  worldWith({ available: "0", positions: [{ ...order, ...change }], markets: [market] });
+const contextAt = (market: MarketSetup, change: Partial<Position> = {}) =>
+  contextWith({ available: "0", positions: [{ ...order, ...change }], markets: [market] });
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([
-  ["not_triggered", worldAt({})],
-  ["price_stale", worldAt({ state: { type: "stale" } })],
-  ["market_closed", worldAt({ state: { type: "closed" } })],
-  ["market_halted", worldAt({ state: { type: "halted", reason: "split" } })],
-  ["wrong_status", worldAt({ state: { type: "stale" } }, { status: "running" })],
-  ["position_not_found", worldAt({ state: { type: "stale" } }, { id: idOf("another") })],
-])("filling is refused with %s", (type, world) => {
-  expect(fillOrder(world, id, NOW)).toMatchObject({ ok: false, error: { type } });
+  ["not_triggered", contextAt({})],
+  ["price_stale", contextAt({ state: { type: "stale" } })],
+  ["market_closed", contextAt({ state: { type: "closed" } })],
+  ["market_halted", contextAt({ state: { type: "halted", reason: "split" } })],
+  ["wrong_status", contextAt({ state: { type: "stale" } }, { status: "running" })],
+  ["position_not_found", contextAt({ state: { type: "stale" } }, { id: idOf("another") })],
+])("filling is refused with %s", (type, context) => {
+  expect(fillOrder(context, id, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
 test.each([
-  ["wrong_status", worldAt({}, { status: "running" })],
-  ["position_not_found", worldAt({}, { id: idOf("another"), status: "running" })],
-])("cancelling is refused with %s", (type, world) => {
-  expect(cancelOrder(world, id, NOW)).toMatchObject({ ok: false, error: { type } });
+  ["wrong_status", contextAt({}, { status: "running" })],
+  ["position_not_found", contextAt({}, { id: idOf("another"), status: "running" })],
+])("cancelling is refused with %s", (type, context) => {
+  expect(cancelOrder(context, id, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
 // Goal: the tick that fills. Method: one unit on either side of the edge. A limit counts what is
@@ -57,16 +57,16 @@ test.each([
   ["stop", "short", "50000", "50000.00000001"],
 ] as const)("a %s %s is filled at %s and rests at %s", (orderType, side, due, early) => {
   const change = { orderType, side };
-  expect(fillOrder(worldAt({ price: due }, change), id, NOW).ok).toBe(true);
-  const refused = fillOrder(worldAt({ price: early }, change), id, NOW);
+  expect(fillOrder(contextAt({ price: due }, change), id, NOW).ok).toBe(true);
+  const refused = fillOrder(contextAt({ price: early }, change), id, NOW);
   expect(refused).toEqual({ ok: false, error: { type: "not_triggered" } });
 });
 
 // Goal: money set aside becomes margin and fee, the rest comes back. Method: exact numbers where
 // the fill is better than the limit, and where a jump makes a stop dearer than expected.
 test("a better price returns what was not needed", () => {
-  const world = worldAt({ price: "40000", terms: { ...FREE, openFeeRate: ratePpm(500n) } });
-  const filled = fillOrder(world, id, NOW);
+  const context = contextAt({ price: "40000", terms: { ...FREE, openFeeRate: ratePpm(500n) } });
+  const filled = fillOrder(context, id, NOW);
   expect(filled).toMatchObject({
     value: {
       next: [{ status: "running", margin: usdt("400"), openFee: usdt("2") }],
@@ -78,13 +78,13 @@ test("a better price returns what was not needed", () => {
     },
   });
   if (!filled.ok) throw new Error("fills");
-  expect(marginOf(after(world, filled.value))).toBe(usdt("400").units);
+  expect(marginOf(after(context, filled.value))).toBe(usdt("400").units);
 });
 
 test("a jump beyond a stop leaves what the fee leaves", () => {
   const terms = { ...FREE, openFeeRate: ratePpm(500n) };
-  const world = worldAt({ price: "55000", terms }, { orderType: "stop" });
-  expect(fillOrder(world, id, NOW)).toMatchObject({
+  const context = contextAt({ price: "55000", terms }, { orderType: "stop" });
+  expect(fillOrder(context, id, NOW)).toMatchObject({
     value: { next: [{ status: "running", margin: usdt("499.75"), openFee: usdt("2.75") }] },
   });
 });
@@ -94,8 +94,8 @@ test.each([
   ["it would be liquidated by this very tick", "55000", 100],
 ])("is cancelled when %s", (_why, price, leverage) => {
   const margin = leverage === 100 ? usdt("20") : order.margin;
-  const world = worldAt({ price, terms: TERMS }, { orderType: "stop", leverage, margin });
-  const ended = fillOrder(world, id, NOW);
+  const context = contextAt({ price, terms: TERMS }, { orderType: "stop", leverage, margin });
+  const ended = fillOrder(context, id, NOW);
   expect(ended).toMatchObject({
     value: {
       next: [{ status: "closed", closeReason: "cancelled", margin: usdt("0"), entry: null }],
@@ -103,13 +103,13 @@ test.each([
     },
   });
   if (!ended.ok) throw new Error("ends");
-  expect(availableOf(after(world, ended.value))).toBe(margin.units);
+  expect(availableOf(after(context, ended.value))).toBe(margin.units);
 });
 
 test("limits-2 own limits bar a fill with real money: everything comes back, and says why", () => {
   const bar = (book: "demo" | "live") => {
-    const world = worldAt({ price: "40000" }, { book });
-    return fillOrder({ ...world, isOpeningBarred: true }, id, NOW);
+    const context = contextAt({ price: "40000" }, { book });
+    return fillOrder({ ...context, isOpeningBarred: true }, id, NOW);
   };
   expect(bar("live")).toMatchObject({
     value: {
@@ -122,8 +122,8 @@ test("limits-2 own limits bar a fill with real money: everything comes back, and
 });
 
 test("a halted market does not hold back a cancellation", () => {
-  const world = worldAt({ state: { type: "halted", reason: "split" } });
-  expect(cancelOrder(world, id, NOW)).toMatchObject({
+  const context = contextAt({ state: { type: "halted", reason: "split" } });
+  expect(cancelOrder(context, id, NOW)).toMatchObject({
     value: {
       next: [{ status: "closed", closeReason: "cancelled", margin: usdt("0"), closedAt: NOW }],
       postings: [{ reason: "order_margin_returned", amount: usdt("502.5") }],

@@ -14,48 +14,48 @@ import {
   OPEN,
   positionWith,
   RECEIPT,
-  worldWith,
-} from "./testing/world.ts";
+  contextWith,
+} from "./testing/context.ts";
 import { openPosition } from "./open-position.ts";
 import { evaluatePosition } from "./evaluate-position.ts";
 import { updateStops } from "./update-stops.ts";
 import { watchBandOf } from "./watch-band.ts";
-import type { ContractWorld } from "./world.ts";
+import type { ContractContext } from "./context.ts";
 
 const command = { positionId: idOf("p1"), receiptId: RECEIPT };
 const feeOnly = { ...FREE, closeFeeRate: ratePpm(500n) };
 
-const worldAt = (price: string, change: Partial<Position>, available = "0") =>
-  worldWith({
+const contextAt = (price: string, change: Partial<Position>, available = "0") =>
+  contextWith({
     available,
     positions: [positionWith(change)],
     markets: [{ price, terms: feeOnly }],
   });
 
-/** The same world at another mark. */
-const movedTo = (world: ContractWorld, price: string): ContractWorld => ({
-  ...world,
-  marketOf: worldAt(price, {}).marketOf,
+/** The same context at another mark. */
+const movedTo = (context: ContractContext, price: string): ContractContext => ({
+  ...context,
+  marketOf: contextAt(price, {}).marketOf,
 });
 
-function touch(world: ContractWorld) {
-  const touched = evaluatePosition(world, command, NOW);
+function touch(context: ContractContext) {
+  const touched = evaluatePosition(context, command, NOW);
   if (!touched.ok) throw new Error(touched.error.type);
   const [position] = touched.value.next;
   const [event] = touched.value.events;
   const [receipt] = touched.value.receipts;
   if (position === undefined) throw new Error("a stop changes its position");
-  return { world: after(world, touched.value), position, event: event?.type, receipt };
+  return { context: after(context, touched.value), position, event: event?.type, receipt };
 }
 
-const held = (world: ContractWorld) => [availableOf(world), marginOf(world)];
+const held = (context: ContractContext) => [availableOf(context), marginOf(context)];
 const units = (...texts: readonly string[]) => texts.map((text) => usdt(text).units);
 
 // Goal: a partial stop to the last unit, then the other one for the rest. Method: 0.1 BTC from
 // 60 000 with 600 of margin, a closing fee of 0.05 %, and ticks that jump past each stop.
 test("a long takes half its profit, and the stop-loss closes the rest", () => {
   const stops = { takeProfit: at("66000"), takeProfitPercent: 50, stopLoss: at("57000") };
-  const half = touch(worldAt("66500", stops));
+  const half = touch(contextAt("66500", stops));
   // Gain 0.05 × 6 500, fee 0.05 × 66 500 × 0.05 %, half the margin.
   expect(half).toMatchObject({
     event: "position_reduced",
@@ -85,12 +85,12 @@ test("a long takes half its profit, and the stop-loss closes the rest", () => {
       result: { stopQuantity: "0.05", stopAboveMin: "3320", beyondTrigger: "500" },
     },
   });
-  expect(held(half.world)).toEqual(units("623.3375", "300"));
+  expect(held(half.context)).toEqual(units("623.3375", "300"));
   expect(watchBandOf(half.position, feeOnly)).toEqual({ below: at("57000"), above: null });
-  expect(evaluatePosition(half.world, command, NOW)).toMatchObject({
+  expect(evaluatePosition(half.context, command, NOW)).toMatchObject({
     error: { type: "nothing_due" },
   });
-  const rest = touch(movedTo(half.world, "56900"));
+  const rest = touch(movedTo(half.context, "56900"));
   expect(rest).toMatchObject({
     event: "position_closed",
     position: {
@@ -103,7 +103,7 @@ test("a long takes half its profit, and the stop-loss closes the rest", () => {
     },
   });
   expect(rest.receipt?.inputs).not.toHaveProperty("stopPercent");
-  expect(held(rest.world)).toEqual(units("766.915", "0"));
+  expect(held(rest.context)).toEqual(units("766.915", "0"));
 });
 
 test("a short's second stop takes its share of what the first one left", () => {
@@ -113,10 +113,10 @@ test("a short's second stop takes its share of what the first one left", () => {
     stopLoss: at("63000"),
     stopLossPercent: 40,
   };
-  const half = touch(worldAt("53500", { side: "short", ...stops }));
-  expect(held(half.world)).toEqual(units("623.6625", "300"));
+  const half = touch(contextAt("53500", { side: "short", ...stops }));
+  expect(held(half.context)).toEqual(units("623.6625", "300"));
   // 0.02 of 0.05: a loss of 62 from 120 of margin, and a fee of 0.631.
-  const rest = touch(movedTo(half.world, "63100"));
+  const rest = touch(movedTo(half.context, "63100"));
   expect(rest.position).toMatchObject({
     status: "running",
     quantity: quantityOf("0.03"),
@@ -126,15 +126,15 @@ test("a short's second stop takes its share of what the first one left", () => {
     takeProfit: null,
     realisedPnl: usdt("263"),
   });
-  expect(held(rest.world)).toEqual(units("681.0315", "180"));
+  expect(held(rest.context)).toEqual(units("681.0315", "180"));
 });
 
 test("in cross mode a part's loss reaches for the available balance", () => {
   const stop = { marginMode: "cross", stopLoss: at("57000"), stopLossPercent: 50 } as const;
-  const half = touch(worldAt("50000", { ...stop, takeProfit: at("66000") }, "1000"));
+  const half = touch(contextAt("50000", { ...stop, takeProfit: at("66000") }, "1000"));
   // A loss of 500, 300 of it from margin; a fee of 1.25.
   expect(half.position).toMatchObject({ stopLoss: null, takeProfit: at("66000") });
-  expect(held(half.world)).toEqual(units("798.75", "300"));
+  expect(held(half.context)).toEqual(units("798.75", "300"));
 });
 
 // Goal: no dust, and nothing more than was asked. Method: one unit on either side of the smallest
@@ -149,7 +149,7 @@ test.each([
   ["0.01", 100, "0.01"],
 ])("of %s BTC a stop for %i %% closes %s", (quantity, stopLossPercent, closedQuantity) => {
   const change = { quantity: quantityOf(quantity), stopLoss: at("50000"), stopLossPercent };
-  const { position, receipt } = touch(worldAt("50000", change));
+  const { position, receipt } = touch(contextAt("50000", change));
   expect(receipt?.inputs).toMatchObject({ quantity, closedQuantity });
   expect(position.status).toBe(closedQuantity === quantity ? "closed" : "running");
 });
@@ -165,9 +165,9 @@ test("where no part is too small, one of nothing still closes all", () => {
 // Goal: a share belongs to its stop and counts as setting it. Method: opening and setting with and
 // without prices, changing nothing but a share, and shares that no schema lets in.
 test("shares are kept with their stops and are all without them", () => {
-  const world = worldAt("60000", { stopLoss: at("57000"), setAt: instant(NOW - 9) });
+  const context = contextAt("60000", { stopLoss: at("57000"), setAt: instant(NOW - 9) });
   const set = (change: Partial<Parameters<typeof updateStops>[1]>) =>
-    updateStops(world, { ...command, takeProfit: null, stopLoss: at("57000"), ...change }, NOW);
+    updateStops(context, { ...command, takeProfit: null, stopLoss: at("57000"), ...change }, NOW);
   expect(set({ stopLossPercent: 25, takeProfitPercent: 25 })).toMatchObject({
     value: {
       next: [{ stopLoss: at("57000"), stopLossPercent: 25, takeProfitPercent: 100, setAt: NOW }],
@@ -178,7 +178,7 @@ test("shares are kept with their stops and are all without them", () => {
     expect(() => set({ stopLossPercent })).toThrow("no share of a position");
   }
   const order = { ...OPEN, takeProfit: at("66000"), takeProfitPercent: 30, stopLossPercent: 30 };
-  expect(openPosition(worldWith({}), order, NOW)).toMatchObject({
+  expect(openPosition(contextWith({}), order, NOW)).toMatchObject({
     value: { next: [{ takeProfitPercent: 30, stopLossPercent: 100 }] },
   });
 });

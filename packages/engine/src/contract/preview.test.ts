@@ -3,12 +3,12 @@ import { price, usdt } from "#kernel";
 import { closePosition } from "./close-position.ts";
 import { openPosition } from "./open-position.ts";
 import { previewOpen } from "./preview.ts";
-import { after, at, availableOf, NOW, OPEN, RECEIPT, worldWith } from "./testing/world.ts";
+import { after, at, availableOf, NOW, OPEN, RECEIPT, contextWith } from "./testing/context.ts";
 
 // Goal: what is shown before the tap, to the last unit. Method: 0.1 BTC at 10× from a mark of
 // 60 000: executed at 60 006, half a spread of 0.6, funding of 0.01 % at the mark.
 test("a market order", () => {
-  expect(previewOpen(worldWith(), OPEN, NOW)).toMatchObject({
+  expect(previewOpen(contextWith(), OPEN, NOW)).toMatchObject({
     value: {
       executionPrice: at("60006"),
       markPrice: at("60000"),
@@ -30,7 +30,7 @@ test("a market order", () => {
 
 test("a resting order is previewed where it is expected to be filled", () => {
   const limit = { ...OPEN, orderType: "limit", orderPrice: at("50000") } as const;
-  expect(previewOpen(worldWith(), limit, NOW)).toMatchObject({
+  expect(previewOpen(contextWith(), limit, NOW)).toMatchObject({
     value: {
       executionPrice: at("50000"),
       markPrice: at("49995.00049995"),
@@ -41,43 +41,47 @@ test("a resting order is previewed where it is expected to be filled", () => {
     },
   });
   const stop = { ...OPEN, orderType: "stop", orderPrice: at("70000") } as const;
-  expect(previewOpen(worldWith(), stop, NOW)).toMatchObject({
+  expect(previewOpen(contextWith(), stop, NOW)).toMatchObject({
     value: { executionPrice: at("70007"), markPrice: at("70000"), margin: usdt("700.07") },
   });
 });
 
 test("no price liquidates a long without leverage; cross looks at the whole account", () => {
-  const single = previewOpen(worldWith(), { ...OPEN, leverage: 1 }, NOW);
+  const single = previewOpen(contextWith(), { ...OPEN, leverage: 1 }, NOW);
   expect(single).toMatchObject({ value: { liquidationPrice: null } });
   // Equity 9 996.3997 at 60 000: (6 000 − 9 996.3997) is below zero, so no price does it.
-  const cross = previewOpen(worldWith(), { ...OPEN, marginMode: "cross" }, NOW);
+  const cross = previewOpen(contextWith(), { ...OPEN, marginMode: "cross" }, NOW);
   expect(cross).toMatchObject({ value: { liquidationPrice: null } });
-  const poor = previewOpen(worldWith({ available: "700" }), { ...OPEN, marginMode: "cross" }, NOW);
+  const poor = previewOpen(
+    contextWith({ available: "700" }),
+    { ...OPEN, marginMode: "cross" },
+    NOW,
+  );
   // (6 000 − 696.3997) ÷ (0.1 × 0.996), and two units of money that rounding may take
   expect(poor).toMatchObject({ value: { liquidationPrice: at("53248.99899619") } });
 });
 
 test("a preview is refused exactly as the order would be", () => {
-  const world = worldWith({ available: "1" });
-  expect(previewOpen(world, OPEN, NOW)).toEqual(openPosition(world, OPEN, NOW));
+  const context = contextWith({ available: "1" });
+  expect(previewOpen(context, OPEN, NOW)).toEqual(openPosition(context, OPEN, NOW));
 });
 
 // Goal: the break-even price is where a close gives back what was paid. Method: really open, then
 // really close at that mark and one cent before it, both ways.
 test.each(["long", "short"] as const)("a %s breaks even where the preview says", (side) => {
-  const world = worldWith();
+  const context = contextWith();
   const command = { ...OPEN, side };
-  const previewed = previewOpen(world, command, NOW);
-  const opened = openPosition(world, command, NOW);
+  const previewed = previewOpen(context, command, NOW);
+  const opened = openPosition(context, command, NOW);
   if (!previewed.ok || !opened.ok) throw new Error("opens");
   const leftAt = (mark: bigint): bigint => {
     const text = (mark / 100_000_000n).toString();
     const fraction = (mark % 100_000_000n).toString().padStart(8, "0").replace(/0+$/, "");
     const markets = [{ price: fraction === "" ? text : `${text}.${fraction}` }];
-    const during = { ...after(world, opened.value), marketOf: worldWith({ markets }).marketOf };
+    const during = { ...after(context, opened.value), marketOf: contextWith({ markets }).marketOf };
     const closed = closePosition(during, { positionId: OPEN.positionId, receiptId: RECEIPT }, NOW);
     if (!closed.ok) throw new Error("closes");
-    return availableOf(after(during, closed.value)) - availableOf(world);
+    return availableOf(after(during, closed.value)) - availableOf(context);
   };
   const { breakEvenPrice } = previewed.value;
   // Three roundings of money, each of less than a unit, and each against the user.

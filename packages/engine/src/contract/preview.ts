@@ -20,12 +20,12 @@ import {
 import { fundingDue } from "./math/funding.ts";
 import { liquidationPriceOf } from "./cross-account.ts";
 import {
-  type ContractWorld,
+  type ContractContext,
   type Market,
   marketForOpening,
-  worldAfter,
-  worldAtMark,
-} from "./world.ts";
+  contextAfter,
+  contextAtMark,
+} from "./context.ts";
 import { type OpenPosition, openPosition, type OpenPositionRefusal } from "./open-position.ts";
 import { type ExpectedFill, orderCost, restingFill } from "./math/order.ts";
 import { notionalIn, pointScaleOf } from "./math/point-value.ts";
@@ -70,22 +70,22 @@ const MOVES_AGAINST = [ratePpm(10_000n), ratePpm(50_000n), ratePpm(100_000n)] as
  * another answer; refuses exactly what `openPosition` refuses, in the same order.
  */
 export function previewOpen(
-  world: ContractWorld,
+  context: ContractContext,
   command: OpenPosition,
   now: Instant,
 ): Result<OpenPreview, OpenPositionRefusal> {
-  const decided = openPosition(world, command, now);
+  const decided = openPosition(context, command, now);
   if (!decided.ok) return decided;
   const [opened] = decided.value.next;
-  const market = marketForOpening(world, command);
+  const market = marketForOpening(context, command);
   if (opened === undefined || market === null || market.quote === null) {
     throw new Error("opening opens one position");
   }
   const fill = expectedFillOf(opened, market);
   const position = asFilled(opened, fill, { market, now });
   // As it would be the moment after: the cross liquidation price needs the whole account then.
-  const after = worldAtMark(
-    worldAfter(world, { ...decided.value, next: [position] }),
+  const after = contextAtMark(
+    contextAfter(context, { ...decided.value, next: [position] }),
     command.symbol,
     fill.mark,
   );

@@ -1,13 +1,13 @@
 import { type Decision, err, type Instant, ok, type ReceiptId, type Result } from "#kernel";
 import { type CloseRefusal, decideClose } from "./close-position.ts";
 import {
-  type ContractWorld,
+  type ContractContext,
   findPosition,
   marketOfPosition,
   type MarketRefusal,
   marketRefusal,
   type PositionRefusal,
-} from "./world.ts";
+} from "./context.ts";
 import { afterMiss, missReasonOf } from "./math/order.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 
@@ -29,14 +29,14 @@ export type SettlePositionRefusal = PositionRefusal | MarketRefusal | CloseRefus
  * positions are closed, or the account is liquidated).
  */
 export function settlePosition(
-  world: ContractWorld,
+  context: ContractContext,
   { positionId, receiptId }: SettlePosition,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, SettlePositionRefusal> {
-  const result = findPosition(world, positionId, "settle");
+  const result = findPosition(context, positionId, "settle");
   if (!result.ok) return result;
   const position = result.value;
-  const market = marketOfPosition(world, position);
+  const market = marketOfPosition(context, position);
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return err(notOpen);
   const missReason = missReasonOf(position, "close", market);
@@ -52,7 +52,7 @@ export function settlePosition(
   const closeReason = position.wait === null ? position.closeReason : "user";
   if (closeReason === null) throw new Error(`position ${position.id} settles without a reason`);
   return decideClose(
-    world,
+    context,
     {
       position,
       market,

@@ -18,7 +18,7 @@ import {
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import { closingFee, executionPrice, NOT_WAITING } from "./math/order.ts";
-import type { Market } from "./world.ts";
+import type { Market } from "./context.ts";
 import { exposureOf, profitOf } from "./liquidation-price.ts";
 import type { CloseReason, Position } from "./state.ts";
 import { ALL_PERCENT } from "./math/stops.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { money, ratePpm, type SymbolCode, UNITS_MAX, USDT } from "#kernel";
-import { TERMS } from "./testing/world.ts";
+import { TERMS } from "./testing/context.ts";
 import { type ContractTerms, FILLS_AT, readTerms, writeTerms } from "./terms.ts";
 
 // Goal: terms come back as they were written, to the last unit. Method: any terms there can be, by

@@ -1,13 +1,13 @@
 import { type Decision, err, type Instant, type Price, type ReceiptId, type Result } from "#kernel";
 import { type CloseRefusal, decideClose } from "./close-position.ts";
 import {
-  type ContractWorld,
+  type ContractContext,
   findPosition,
   marketOfPosition,
   type MarketRefusal,
   marketRefusal,
   type PositionRefusal,
-} from "./world.ts";
+} from "./context.ts";
 import { stopPart } from "./math/stops.ts";
 import type { CloseReason, Position, PositionEvent, PositionId } from "./state.ts";
 
@@ -32,14 +32,14 @@ export type TriggerPositionRefusal =
  * `market_closed`, `price_stale`, `not_triggered`, `insufficient_balance` (cross mode).
  */
 export function triggerPosition(
-  world: ContractWorld,
+  context: ContractContext,
   { positionId, receiptId }: TriggerPosition,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, TriggerPositionRefusal> {
-  const result = findPosition(world, positionId, "trigger");
+  const result = findPosition(context, positionId, "trigger");
   if (!result.ok) return result;
   const position = result.value;
-  const market = marketOfPosition(world, position);
+  const market = marketOfPosition(context, position);
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return err(notOpen);
   const isOfBefore = market.quote.at < position.setAt;
@@ -49,7 +49,7 @@ export function triggerPosition(
   const part = stopPart(position, market, percent);
   const quantity = part?.closed ?? position.quantity;
   return decideClose(
-    world,
+    context,
     { position, market, quantity, part, worstPrice: null, ...stop },
     { receiptId, now },
   );

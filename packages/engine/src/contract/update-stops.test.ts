@@ -1,11 +1,19 @@
 import { instant, type Price, price, quantityOf, usdt } from "#kernel";
 import { expect, test } from "vitest";
 import type { Position } from "./state.ts";
-import { at, FREE, idOf, type MarketSetup, NOW, positionWith, worldWith } from "./testing/world.ts";
+import {
+  at,
+  FREE,
+  idOf,
+  type MarketSetup,
+  NOW,
+  positionWith,
+  contextWith,
+} from "./testing/context.ts";
 import { updateStops } from "./update-stops.ts";
 
-const worldAt = (market: MarketSetup, change: Partial<Position> = {}) =>
-  worldWith({ positions: [positionWith(change)], markets: [market] });
+const contextAt = (market: MarketSetup, change: Partial<Position> = {}) =>
+  contextWith({ positions: [positionWith(change)], markets: [market] });
 const set = (takeProfit: string | null, stopLoss: string | null) => ({
   positionId: idOf("p1"),
   takeProfit: takeProfit === null ? null : at(takeProfit),
@@ -15,16 +23,16 @@ const halted = { state: { type: "halted", reason: "split" } } as const;
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([
-  ["stop_loss_beyond_liquidation", worldAt({}), set(null, "54000")],
-  ["stop_loss_wrong_side", worldAt({}), set(null, "60000")],
-  ["take_profit_wrong_side", worldAt({}), set("60000", "60000")],
-  ["price_stale", worldAt({ state: { type: "stale" } }), set("60000", "60000")],
-  ["market_closed", worldAt({ state: { type: "closed" } }), set("60000", "60000")],
-  ["market_halted", worldAt(halted), set("60000", "60000")],
-  ["wrong_status", worldAt(halted, { status: "settling" }), set("60000", "60000")],
-  ["position_not_found", worldAt(halted, { id: idOf("p2") }), set("60000", "60000")],
-])("T5 refuses with %s", (type, world, command) => {
-  expect(updateStops(world, command, NOW)).toMatchObject({ ok: false, error: { type } });
+  ["stop_loss_beyond_liquidation", contextAt({}), set(null, "54000")],
+  ["stop_loss_wrong_side", contextAt({}), set(null, "60000")],
+  ["take_profit_wrong_side", contextAt({}), set("60000", "60000")],
+  ["price_stale", contextAt({ state: { type: "stale" } }), set("60000", "60000")],
+  ["market_closed", contextAt({ state: { type: "closed" } }), set("60000", "60000")],
+  ["market_halted", contextAt(halted), set("60000", "60000")],
+  ["wrong_status", contextAt(halted, { status: "settling" }), set("60000", "60000")],
+  ["position_not_found", contextAt(halted, { id: idOf("p2") }), set("60000", "60000")],
+])("T5 refuses with %s", (type, context, command) => {
+  expect(updateStops(context, command, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
 const order = {
@@ -45,7 +53,7 @@ test.each([
   "sets %s",
   (_, market, change, command) => {
     const { takeProfit, stopLoss } = command;
-    expect(updateStops(worldAt(market, change), command, NOW)).toMatchObject({
+    expect(updateStops(contextAt(market, change), command, NOW)).toMatchObject({
       value: {
         next: [{ takeProfit, stopLoss }],
         postings: [],
@@ -62,18 +70,20 @@ test.each([
   [NOW - 5, set("61000", "59000"), NOW],
   [NOW + 5, set(null, null), NOW - 9],
 ])("set at %s: %o counts from %s on", (now, command, setAt) => {
-  const world = worldAt({}, { setAt: instant(NOW - 9) });
-  expect(updateStops(world, command, instant(now))).toMatchObject({ value: { next: [{ setAt }] } });
+  const context = contextAt({}, { setAt: instant(NOW - 9) });
+  expect(updateStops(context, command, instant(now))).toMatchObject({
+    value: { next: [{ setAt }] },
+  });
 });
 
 test("a short's stops lie the other way round", () => {
-  const world = worldAt({}, { side: "short" });
-  expect(updateStops(world, set("59999", "60001"), NOW).ok).toBe(true);
-  expect(updateStops(world, set("60001", null), NOW)).toEqual({
+  const context = contextAt({}, { side: "short" });
+  expect(updateStops(context, set("59999", "60001"), NOW).ok).toBe(true);
+  expect(updateStops(context, set("60001", null), NOW)).toEqual({
     ok: false,
     error: { type: "take_profit_wrong_side", reference: at("60000") },
   });
-  expect(updateStops(world, set(null, "65800"), NOW)).toMatchObject({
+  expect(updateStops(context, set(null, "65800"), NOW)).toMatchObject({
     error: { type: "stop_loss_beyond_liquidation" },
   });
 });
@@ -94,10 +104,10 @@ test.each([
     "49297.18875523",
   ],
 ])("compares with liquidation, %s", (_what, positions, beyond) => {
-  const world = worldWith({ available: "400", positions, markets: [{ terms: FREE }] });
+  const context = contextWith({ available: "400", positions, markets: [{ terms: FREE }] });
   const inside = at(beyond) + 1n;
   const update = (stopLoss: Price) =>
-    updateStops(world, { positionId: idOf("p1"), takeProfit: null, stopLoss }, NOW);
+    updateStops(context, { positionId: idOf("p1"), takeProfit: null, stopLoss }, NOW);
   expect(update(at(beyond))).toEqual({
     ok: false,
     error: { type: "stop_loss_beyond_liquidation", liquidationPrice: at(beyond) },
@@ -107,6 +117,6 @@ test.each([
 
 test("what only a rise can ruin has no bound below", () => {
   const positions = [positionWith(cross), { ...short, quantity: quantityOf("1") }];
-  const world = worldWith({ available: "1000", positions, markets: [{ terms: FREE }] });
-  expect(updateStops(world, set(null, "1"), NOW).ok).toBe(true);
+  const context = contextWith({ available: "1000", positions, markets: [{ terms: FREE }] });
+  expect(updateStops(context, set(null, "1"), NOW).ok).toBe(true);
 });

@@ -1,14 +1,14 @@
 import { type Decision, err, type Instant, latestOf, ok, type Price, type Result } from "#kernel";
 import { stopBoundOf } from "./cross-account.ts";
 import {
-  type ContractWorld,
+  type ContractContext,
   findPosition,
   type Market,
   marketOfPosition,
   type MarketRefusal,
   marketRefusal,
   type PositionRefusal,
-} from "./world.ts";
+} from "./context.ts";
 import { orderCost, restingFill } from "./math/order.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 import { type StopRefusal, stopRefusal, stopShares } from "./math/stops.ts";
@@ -36,17 +36,17 @@ export type UpdateStopsRefusal = PositionRefusal | MarketRefusal | StopRefusal;
  * `stop_loss_wrong_side`, `stop_loss_beyond_liquidation`.
  */
 export function updateStops(
-  world: ContractWorld,
+  context: ContractContext,
   command: UpdateStops,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, UpdateStopsRefusal> {
   const { positionId, takeProfit, stopLoss } = command;
-  const result = findPosition(world, positionId, "updateStops");
+  const result = findPosition(context, positionId, "updateStops");
   if (!result.ok) return result;
   const position = result.value;
   let { setAt } = position;
   if (takeProfit !== null || stopLoss !== null) {
-    const market = marketOfPosition(world, position);
+    const market = marketOfPosition(context, position);
     const refusal =
       marketRefusal(market) ??
       stopRefusal(
@@ -54,7 +54,7 @@ export function updateStops(
         {
           side: position.side,
           reference: referenceOf(position, market),
-          liquidationPrice: stopLoss === null ? null : stopBound(world, position, market),
+          liquidationPrice: stopLoss === null ? null : stopBound(context, position, market),
         },
       );
     if (refusal !== null) return err(refusal);
@@ -80,12 +80,12 @@ export function updateStops(
 const referenceOf = ({ status, orderPrice }: Position, { quote }: Market): Price =>
   status === "working" && orderPrice !== null ? orderPrice : quote.price;
 
-function stopBound(world: ContractWorld, position: Position, market: Market): Price | null {
+function stopBound(context: ContractContext, position: Position, market: Market): Price | null {
   const { quote, terms } = market;
-  if (position.status !== "working") return stopBoundOf(world, position, quote.price);
+  if (position.status !== "working") return stopBoundOf(context, position, quote.price);
   const { quantity, leverage } = position;
   const { price, mark } = restingFill(position, terms);
   const { margin } = orderCost({ quantity, price, leverage }, terms);
   const entry = { price, tickSeq: quote.seq, at: quote.at };
-  return stopBoundOf(world, { ...position, status: "running", entry, margin }, mark);
+  return stopBoundOf(context, { ...position, status: "running", entry, margin }, mark);
 }

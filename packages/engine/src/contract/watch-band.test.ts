@@ -14,7 +14,7 @@ import { crossAccountOf, isInsolvent } from "./cross-account.ts";
 import { isLiquidatableAt, stakeOf } from "./liquidation-price.ts";
 import { isOrderDue } from "./math/order.ts";
 import type { Position } from "./state.ts";
-import { BTC, ETH, idOf, marketAt, positionWith, TERMS, worldWith } from "./testing/world.ts";
+import { BTC, ETH, idOf, marketAt, positionWith, TERMS, contextWith } from "./testing/context.ts";
 import { crossWatchBands, type WatchBand, watchBandOf } from "./watch-band.ts";
 
 const isInside = ({ below, above }: WatchBand, mark: Price): boolean =>
@@ -90,8 +90,8 @@ test("inside all its bands a cross account stays solvent", () => {
           entryPrice: each.symbol === BTC ? "60000" : "3000",
         }),
       );
-      const worldAt = (btc: string, eth: string) =>
-        worldWith({
+      const contextAt = (btc: string, eth: string) =>
+        contextWith({
           available: "20000",
           positions,
           markets: [
@@ -100,7 +100,7 @@ test("inside all its bands a cross account stays solvent", () => {
           ],
         });
       const balanceRow = { book: "demo", asset: USDT } as const;
-      const account = crossAccountOf(worldAt("60000", "3000"), balanceRow);
+      const account = crossAccountOf(contextAt("60000", "3000"), balanceRow);
       if (isInsolvent(account)) return;
       const bands = crossWatchBands(account);
       const moved = (symbol: SymbolCode, from: string, percent: number) =>
@@ -109,14 +109,14 @@ test("inside all its bands a cross account stays solvent", () => {
         [BTC, moved(BTC, "60000", share.btc)],
         [ETH, moved(ETH, "3000", share.eth)],
       ]);
-      const world = {
-        ...worldAt("60000", "3000"),
+      const context = {
+        ...contextAt("60000", "3000"),
         marketOf: (symbol: SymbolCode) => {
           const market = marketAt({ symbol });
           return { ...market, quote: { ...market.quote, price: marks.get(symbol) ?? price(1n) } };
         },
       };
-      expect(isInsolvent(crossAccountOf(world, balanceRow))).toBe(false);
+      expect(isInsolvent(crossAccountOf(context, balanceRow))).toBe(false);
     }),
     { numRuns: 1_000 },
   );

@@ -232,8 +232,8 @@ test("a proposal counts for a day, then another may be made; either person takes
   expect(confirm(waiting, { at: instant(NOW + DAY_MS - 1) }).ok).toBe(true);
   const later = { id: "q", change: grants(give("kyc.read", "support")), reason: "Because." };
   const again = { ...later, proposedBy: ada };
-  const world = { staff: waiting, isSamePerson };
-  expect(proposeRights(world, again, instant(NOW + DAY_MS)).ok).toBe(true);
+  const context = { staff: waiting, isSamePerson };
+  expect(proposeRights(context, again, instant(NOW + DAY_MS)).ok).toBe(true);
   for (const by of [ada, ben]) {
     const withdrawn = withdrawRights({ staff: waiting }, { id: "p", by }, NOW);
     expect(withdrawn).toMatchObject({ value: { next: { type: "withdrawn", by } } });

@@ -64,7 +64,7 @@ export interface ConfirmRights {
 type Decided<Refusal> = Result<Decision<RightsOutcome, never>, Refusal>;
 
 /** Beside the staff: who is the same person as whom. */
-export interface RightsWorld {
+export interface RightsContext {
   readonly staff: Staff;
   readonly isSamePerson: IsSamePerson;
 }
@@ -79,7 +79,7 @@ export interface RightsWorld {
  * enabling), `own_rights_raised`, `last_administrator`.
  */
 export function proposeRights(
-  { staff, isSamePerson }: RightsWorld,
+  { staff, isSamePerson }: RightsContext,
   command: Omit<RightsProposal, "proposedAt">,
   now: Instant,
 ): Decided<ProposeRightsRefusal> {
@@ -104,7 +104,7 @@ export function proposeRights(
  * `second_person_needed`, then those of proposing from `operator_not_found` on.
  */
 export function confirmRights(
-  { staff, isSamePerson }: RightsWorld,
+  { staff, isSamePerson }: RightsContext,
   { id, by, passwordHash }: ConfirmRights,
   now: Instant,
 ): Decided<ConfirmRightsRefusal> {
@@ -125,7 +125,7 @@ export function confirmRights(
  * `not_permitted`, `rights_change_not_found`.
  */
 export function withdrawRights(
-  { staff }: Pick<RightsWorld, "staff">,
+  { staff }: Pick<RightsContext, "staff">,
   { id, by }: { readonly id: string; readonly by: OperatorId },
   now: Instant,
 ): Decided<WithdrawRightsRefusal> {
@@ -149,7 +149,7 @@ interface ChangeRequest extends Omit<ConfirmRights, "id"> {
 }
 
 function checkChange(
-  { staff, isSamePerson }: RightsWorld,
+  { staff, isSamePerson }: RightsContext,
   request: ChangeRequest,
 ): Result<Staff, ChangeRefusal> {
   const { change, by } = request;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, type Instant, instant, type UserId } from "#kernel";
 import {
   confirmFreeze,
-  type FreezeWorld,
+  type FreezeContext,
   freezeUser,
   type OperatorId,
   unfreezeUser,
@@ -28,17 +28,20 @@ const asked = (hours: number) => ({
   appeal: "Write to us.",
 });
 
-const nobodyFrozen: FreezeWorld = { isKnown: true, freezes: [] };
+const nobodyFrozen: FreezeContext = { isKnown: true, freezes: [] };
 
-function frozen(hours: number, world: FreezeWorld = nobodyFrozen, now = NOW): UserFreeze {
-  const result = freezeUser(world, asked(hours), now);
+function frozen(hours: number, context: FreezeContext = nobodyFrozen, now = NOW): UserFreeze {
+  const result = freezeUser(context, asked(hours), now);
   if (!result.ok) throw new Error(result.error.type);
   return result.value.next;
 }
 
-const worldOf = (...freezes: readonly UserFreeze[]): FreezeWorld => ({ isKnown: true, freezes });
+const contextOf = (...freezes: readonly UserFreeze[]): FreezeContext => ({
+  isKnown: true,
+  freezes,
+});
 const isShutOut = (one: string) => one === "gone";
-const personsOf = (freeze: UserFreeze) => ({ ...worldOf(freeze), isSamePerson, isShutOut });
+const personsOf = (freeze: UserFreeze) => ({ ...contextOf(freeze), isSamePerson, isShutOut });
 
 test.each([
   [1, 1],
@@ -56,13 +59,13 @@ test.each([
 
 test("one person's freezes add up within 30 days, lifted time not counted", () => {
   const spent = { ...frozen(72), liftedAt: after(40 * HOUR_MS) };
-  const again = frozen(72, worldOf(spent), after(50 * HOUR_MS));
+  const again = frozen(72, contextOf(spent), after(50 * HOUR_MS));
   expect(again.endsAt).toBe(after(82 * HOUR_MS));
-  const used = worldOf(spent, again);
+  const used = contextOf(spent, again);
   const none = frozen(24, used, after(200 * HOUR_MS));
   expect(none.endsAt).toBe(after(200 * HOUR_MS));
-  expect(frozen(24, worldOf(spent), after(30 * DAY_MS)).endsAt).toBe(after(31 * DAY_MS));
-  expect(frozen(72, worldOf({ ...spent, confirmedBy: ben }), after(50 * HOUR_MS)).endsAt).toBe(
+  expect(frozen(24, contextOf(spent), after(30 * DAY_MS)).endsAt).toBe(after(31 * DAY_MS));
+  expect(frozen(72, contextOf({ ...spent, confirmedBy: ben }), after(50 * HOUR_MS)).endsAt).toBe(
     after(122 * HOUR_MS),
   );
 });
@@ -79,10 +82,10 @@ test("a second person gives the whole time, also after the first time is over", 
 
 test.each([
   ["user_not_found", { isKnown: false, freezes: [frozen(24)] }, NOW],
-  ["user_already_frozen", worldOf(frozen(24)), after(24 * HOUR_MS - 1)],
-  ["user_already_frozen", worldOf(frozen(96)), after(96 * HOUR_MS - 1)],
-] as const)("freezing is refused with %s", (type, world, now) => {
-  expect(freezeUser(world, asked(24), now)).toEqual({ ok: false, error: { type } });
+  ["user_already_frozen", contextOf(frozen(24)), after(24 * HOUR_MS - 1)],
+  ["user_already_frozen", contextOf(frozen(96)), after(96 * HOUR_MS - 1)],
+] as const)("freezing is refused with %s", (type, context, now) => {
+  expect(freezeUser(context, asked(24), now)).toEqual({ ok: false, error: { type } });
 });
 
 test.each([
@@ -103,12 +106,12 @@ test.each([
   ["user_not_frozen", "f", frozen(24), after(24 * HOUR_MS)],
   ["user_not_frozen", "f", { ...frozen(24), liftedAt: NOW }, NOW],
 ] as const)("lifting is refused with %s", (type, id, freeze, now) => {
-  expect(unfreezeUser(worldOf(freeze), { id }, now)).toEqual({ ok: false, error: { type } });
+  expect(unfreezeUser(contextOf(freeze), { id }, now)).toEqual({ ok: false, error: { type } });
 });
 
 test("a freeze is lifted in force and while more is waited for", () => {
   for (const now of [NOW, after(80 * HOUR_MS)]) {
-    const lifted = unfreezeUser(worldOf(frozen(96)), { id: "f" }, now);
+    const lifted = unfreezeUser(contextOf(frozen(96)), { id: "f" }, now);
     expect(lifted).toMatchObject({ value: { next: { liftedAt: now } } });
   }
 });

@@ -46,7 +46,7 @@ export interface UserFreeze {
 }
 
 /** What is decided about: whether there is such a user, and their freezes of late. */
-export interface FreezeWorld {
+export interface FreezeContext {
   readonly isKnown: boolean;
   readonly freezes: readonly UserFreeze[];
 }
@@ -75,7 +75,7 @@ type Decided<Refusal> = Result<Decision<UserFreeze, never>, Refusal>;
  * Refusals, in the order they are checked: `user_not_found`, `user_already_frozen`.
  */
 export function freezeUser(
-  { isKnown, freezes }: FreezeWorld,
+  { isKnown, freezes }: FreezeContext,
   command: Pick<UserFreeze, "id" | "userId" | "reasonCode" | "reason" | "appeal" | "startedBy"> & {
     readonly hours: number;
   },
@@ -105,7 +105,7 @@ export function freezeUser(
  * `second_person_needed`.
  */
 export function confirmFreeze(
-  { freezes, isSamePerson, isShutOut }: FreezeWorld & Colleagues,
+  { freezes, isSamePerson, isShutOut }: FreezeContext & Colleagues,
   { id, by }: { readonly id: string; readonly by: OperatorId },
   now: Instant,
 ): Decided<ConfirmFreezeRefusal> {
@@ -126,7 +126,7 @@ export function confirmFreeze(
  * Refusals, in the order they are checked: `freeze_not_found`, `user_not_frozen`.
  */
 export function unfreezeUser(
-  { freezes }: FreezeWorld,
+  { freezes }: FreezeContext,
   { id }: { readonly id: string },
   now: Instant,
 ): Decided<UnfreezeUserRefusal> {

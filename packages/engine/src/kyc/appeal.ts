@@ -8,12 +8,12 @@ import {
   instant,
   type Result,
 } from "#kernel";
-import type { KycWorld } from "./apply-verification.ts";
+import type { KycContext } from "./apply-verification.ts";
 import {
   type CaseRefusal,
   checkOpened,
   openCase,
-  type OpenedWorld,
+  type OpenedContext,
   type PicturesNotOpened,
   type Reviewed,
   reviewed,
@@ -49,7 +49,7 @@ interface SendAppeal {
  * `kyc_appeal_too_short`, `kyc_file_unknown`.
  */
 export function sendAppeal(
-  { verifications, fileIds }: KycWorld,
+  { verifications, fileIds }: KycContext,
   { level, text, fileId }: SendAppeal,
   now: Instant,
 ): Result<Decision<Verification, KycEvent>, AppealRefusal> {
@@ -88,21 +88,21 @@ export type DecideAppealRefusal =
  * this operator, the appeal's own among them.
  */
 export function decideAppeal(
-  world: OpenedWorld & Pick<Colleagues, "isSamePerson">,
+  context: OpenedContext & Pick<Colleagues, "isSamePerson">,
   command: Seen & { readonly verdict: AppealVerdict; readonly words: string },
   now: Instant,
 ): Reviewed<DecideAppealRefusal> {
-  const open = openCase(world, { ...command, rule: KYC_RULES.decideAppeal }, now);
+  const open = openCase(context, { ...command, rule: KYC_RULES.decideAppeal }, now);
   if (!open.ok) return open;
   const { finalRefusal } = open.value;
   const appeal = finalRefusal?.appeal ?? null;
   if (finalRefusal === null || appeal === null) return err({ type: "kyc_no_appeal" });
   const { operatorId, verdict, words } = command;
   const refusers = [finalRefusal.proposedBy, finalRefusal.confirmedBy];
-  if (refusers.some((by) => by !== null && world.isSamePerson(by, operatorId))) {
+  if (refusers.some((by) => by !== null && context.isSamePerson(by, operatorId))) {
     return err({ type: "kyc_independent_person_needed" });
   }
-  const unopened = checkOpened(open.value, world.openedFileIds);
+  const unopened = checkOpened(open.value, context.openedFileIds);
   if (unopened !== null) return err(unopened);
 
   // Past this line the command must succeed.

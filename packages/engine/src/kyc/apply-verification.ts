@@ -13,7 +13,7 @@ import {
   type Verifications,
 } from "./state.ts";
 
-export interface KycWorld {
+export interface KycContext {
   readonly verifications: Verifications;
   /** The ids of the user's own pictures of papers. */
   readonly fileIds: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export type ApplyRefusal =
  * `kyc_file_unknown`, `kyc_part_settled`, `kyc_part_not_mended`.
  */
 export function applyVerification(
-  { verifications, fileIds }: KycWorld,
+  { verifications, fileIds }: KycContext,
   { level, answers }: { readonly level: KycLevel; readonly answers: KycAnswers },
   now: Instant,
 ): Result<Decision<Verification, KycEvent>, ApplyRefusal> {

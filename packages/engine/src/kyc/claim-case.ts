@@ -13,7 +13,7 @@ import type { CaseChange, Claim, Verification } from "./state.ts";
 /** As long as a session lives without use: whoever went away holds nothing up. */
 const CLAIM_LIVES_MS = 15 * MINUTE_MS;
 
-export interface ClaimWorld {
+export interface ClaimContext {
   readonly verification: Verification | null;
   readonly claim: Claim | null;
 }
@@ -31,14 +31,14 @@ type Decided = Result<Decision<CaseChange, never>, ClaimRefusal>;
  * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_not_under_review`,
  * `kyc_claimed` by a colleague.
  */
-export function claimCase(world: ClaimWorld, operatorId: string, now: Instant): Decided {
+export function claimCase(context: ClaimContext, operatorId: string, now: Instant): Decided {
   const claim = { operatorId, until: instant(now + CLAIM_LIVES_MS) };
-  return changed(world, { operatorId, claim }, now);
+  return changed(context, { operatorId, claim }, now);
 }
 
 /** Gives a case back to the queue. Refusals as claiming. */
-export function releaseCase(world: ClaimWorld, operatorId: string, now: Instant): Decided {
-  return changed(world, { operatorId, claim: null }, now);
+export function releaseCase(context: ClaimContext, operatorId: string, now: Instant): Decided {
+  return changed(context, { operatorId, claim: null }, now);
 }
 
 /** Whether a colleague looks at it just now. */
@@ -46,7 +46,7 @@ export const isClaimedFrom = (claim: Claim | null, operatorId: string, now: Inst
   claim !== null && claim.operatorId !== operatorId && now < claim.until;
 
 function changed(
-  { verification, claim: before }: ClaimWorld,
+  { verification, claim: before }: ClaimContext,
   { operatorId, claim }: { readonly operatorId: string; readonly claim: Claim | null },
   now: Instant,
 ): Decided {

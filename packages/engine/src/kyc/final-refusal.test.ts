@@ -151,8 +151,8 @@ describe("a proposal", () => {
     ["kyc_final_proposed", { ...at("proposed"), ...byBen }, {}],
     ["kyc_not_under_review", { ...at("rejected"), ...byBen }, {}],
     ["kyc_case_not_found", { ...review, verification: null, ...edited }, {}],
-  ] as const)("is refused with %s", (type, world, change) => {
-    const result = proposeFinalRefusal(world, { ...propose, ...change }, now);
+  ] as const)("is refused with %s", (type, context, change) => {
+    const result = proposeFinalRefusal(context, { ...propose, ...change }, now);
     expect(result).toMatchObject({ error: { type } });
   });
 
@@ -182,8 +182,8 @@ describe("a proposal", () => {
     ["kyc_claimed", { ...at("proposed"), ...edited, ...byBen }, "ada"],
     ["kyc_no_proposal", { ...at("submitted"), ...byBen }, "ada"],
     ["kyc_case_not_found", { ...review, verification: null }, "ada"],
-  ] as const)("is not confirmed: %s", (type, world, operatorId) => {
-    const result = confirmFinalRefusal(world, { ...cyd, operatorId }, now);
+  ] as const)("is not confirmed: %s", (type, context, operatorId) => {
+    const result = confirmFinalRefusal(context, { ...cyd, operatorId }, now);
     expect(result).toMatchObject({ error: { type } });
   });
 
@@ -198,8 +198,8 @@ describe("a proposal", () => {
     ["kyc_claimed", { ...at("proposed"), ...edited, ...byBen }],
     ["kyc_no_proposal", { ...at("submitted"), ...byBen }],
     ["kyc_case_not_found", { ...review, verification: null }],
-  ] as const)("is not withdrawn: %s", (type, world) => {
-    expect(withdrawFinalRefusal(world, cyd, now)).toMatchObject({ error: { type } });
+  ] as const)("is not withdrawn: %s", (type, context) => {
+    expect(withdrawFinalRefusal(context, cyd, now)).toMatchObject({ error: { type } });
   });
 });
 
@@ -268,9 +268,9 @@ describe("an appeal", () => {
     ["kyc_claimed", { ...at("appealed"), ...edited, ...byBen }, "ada"],
     ["kyc_no_appeal", { ...at("refused"), ...byBen }, "ada"],
     ["kyc_case_not_found", { ...review, verification: null }, "ada"],
-  ] as const)("is not decided: %s", (type, world, operatorId) => {
+  ] as const)("is not decided: %s", (type, context, operatorId) => {
     const command = { ...cyd, operatorId, verdict: "granted", words: "Granted." } as const;
-    expect(decideAppeal(world, command, now)).toMatchObject({ error: { type } });
+    expect(decideAppeal(context, command, now)).toMatchObject({ error: { type } });
   });
 });
 

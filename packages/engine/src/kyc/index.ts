@@ -10,7 +10,7 @@ export {
 export {
   type ApplyRefusal,
   applyVerification,
-  type KycWorld,
+  type KycContext,
   openParts,
 } from "./apply-verification.ts";
 export { claimCase, type ClaimRefusal, releaseCase } from "./claim-case.ts";
@@ -25,12 +25,12 @@ export {
 } from "./refuse-finally.ts";
 export {
   approveVerification,
-  type OpenedWorld,
+  type OpenedContext,
   type ApproveRefusal,
   type RejectRefusal,
   rejectVerification,
   type ReviewRefusal,
-  type ReviewWorld,
+  type ReviewContext,
 } from "./review-verification.ts";
 export {
   type Appeal,
@@ -75,7 +75,7 @@ export {
   type PersonalData,
   type PersonalPart,
   type PersonalRefusal,
-  type PersonalWorld,
+  type PersonalContext,
   type SaidPersonalData,
   updatePersonalData,
 } from "./update-personal-data.ts";

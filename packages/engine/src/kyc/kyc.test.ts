@@ -115,8 +115,8 @@ describe("handing in", () => {
 
   test.each([undefined, waiting, rejected])("advanced needs basic authorised, not %o", (before) => {
     const application = { level: "advanced", answers: advanced } as const;
-    const world = { verifications: before === undefined ? {} : { basic: before }, fileIds };
-    expect(applyVerification(world, application, now)).toEqual({
+    const context = { verifications: before === undefined ? {} : { basic: before }, fileIds };
+    expect(applyVerification(context, application, now)).toEqual({
       ok: false,
       error: { type: "kyc_basic_first" },
     });
@@ -166,14 +166,14 @@ test.each(["R2", "<b>", "a@b", " Ann", "Ann\u200b", "A".repeat(61), "http://x"])
 
 describe("a review", () => {
   const openedFileIds = new Set(FILE_PARTS.map((part) => waiting.answers[part] ?? ""));
-  const world = { verification: waiting, contentHash: "seen", claim: null, openedFileIds };
+  const context = { verification: waiting, contentHash: "seen", claim: null, openedFileIds };
   const seen = { seenHash: "seen", operatorId: "ada" };
   const until = instant(now + 15 * MINUTE_MS);
   const byBen = { operatorId: "ben", until };
 
   test("authorises or sends back what was seen, and gives the case back", () => {
     expect(
-      approveVerification({ ...world, claim: { ...byBen, operatorId: "ada" } }, seen, now),
+      approveVerification({ ...context, claim: { ...byBen, operatorId: "ada" } }, seen, now),
     ).toMatchObject({
       value: {
         next: {
@@ -182,7 +182,7 @@ describe("a review", () => {
         },
       },
     });
-    const sentBack = rejectVerification(world, { ...seen, rejections: [blurred] }, now);
+    const sentBack = rejectVerification(context, { ...seen, rejections: [blurred] }, now);
     expect(sentBack).toMatchObject({
       value: {
         next: { verification: { status: "rejected", version: 2, rejections: [blurred] } },
@@ -191,18 +191,18 @@ describe("a review", () => {
   });
 
   test.each([
-    ["kyc_part_not_given", world, [blurred, blurred]],
-    ["kyc_part_not_given", world, [{ ...blurred, part: "documentFileId" }]],
-    ["kyc_case_changed", { ...world, contentHash: "edited" }, [blurred]],
-    ["kyc_claimed", { ...world, contentHash: "edited", claim: byBen }, [blurred]],
-    ["kyc_not_under_review", { ...world, verification: rejected, claim: byBen }, [blurred]],
-    ["kyc_not_under_review", { ...world, verification: authorised }, [blurred]],
-    ["kyc_case_not_found", { ...world, verification: null, contentHash: "" }, [blurred]],
-  ] as const)("is refused with %s", (type, context, rejections) => {
+    ["kyc_part_not_given", context, [blurred, blurred]],
+    ["kyc_part_not_given", context, [{ ...blurred, part: "documentFileId" }]],
+    ["kyc_case_changed", { ...context, contentHash: "edited" }, [blurred]],
+    ["kyc_claimed", { ...context, contentHash: "edited", claim: byBen }, [blurred]],
+    ["kyc_not_under_review", { ...context, verification: rejected, claim: byBen }, [blurred]],
+    ["kyc_not_under_review", { ...context, verification: authorised }, [blurred]],
+    ["kyc_case_not_found", { ...context, verification: null, contentHash: "" }, [blurred]],
+  ] as const)("is refused with %s", (type, inputs, rejections) => {
     const command = { ...seen, rejections };
-    expect(rejectVerification(context, command, now)).toMatchObject({ error: { type } });
+    expect(rejectVerification(inputs, command, now)).toMatchObject({ error: { type } });
     if (type === "kyc_part_not_given") return;
-    expect(approveVerification(context, command, now)).toMatchObject({ error: { type } });
+    expect(approveVerification(inputs, command, now)).toMatchObject({ error: { type } });
   });
 
   test.each([
@@ -211,19 +211,19 @@ describe("a review", () => {
     [["backFileId"], "frontFileId"],
   ] as const)("with %j opened, it is refused for what was not", (parts, unopened) => {
     const opened = new Set(parts.map((part) => waiting.answers[part] ?? ""));
-    expect(approveVerification({ ...world, openedFileIds: opened }, seen, now)).toMatchObject({
+    expect(approveVerification({ ...context, openedFileIds: opened }, seen, now)).toMatchObject({
       error: { type: "kyc_pictures_not_opened", parts: unopened },
     });
-    const edited = { ...world, openedFileIds: opened, contentHash: "edited" };
+    const edited = { ...context, openedFileIds: opened, contentHash: "edited" };
     expect(approveVerification(edited, seen, now)).toMatchObject({
       error: { type: "kyc_case_changed" },
     });
   });
 
   test("a claim is a colleague's until it expires, and one's own for longer", () => {
-    const claimed = claimCase(world, "ben", now);
+    const claimed = claimCase(context, "ben", now);
     expect(claimed).toMatchObject({ value: { next: { claim: byBen } } });
-    const taken = { ...world, claim: byBen };
+    const taken = { ...context, claim: byBen };
     for (const at of [now, instant(until - 1)]) {
       for (const act of [claimCase, releaseCase]) {
         expect(act(taken, "ada", at)).toMatchObject({ error: { type: "kyc_claimed" } });
@@ -241,8 +241,8 @@ describe("a review", () => {
     ["kyc_not_under_review", authorised],
     ["kyc_case_not_found", null],
   ] as const)("a claim is refused with %s", (type, verification) => {
-    const context = { ...world, verification, claim: byBen };
-    expect(claimCase(context, "ada", now)).toMatchObject({ error: { type } });
+    const inputs = { ...context, verification, claim: byBen };
+    expect(claimCase(inputs, "ada", now)).toMatchObject({ error: { type } });
   });
 });
 

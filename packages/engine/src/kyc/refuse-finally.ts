@@ -3,12 +3,12 @@ import {
   type CaseRefusal,
   checkOpened,
   openCase,
-  type OpenedWorld,
+  type OpenedContext,
   type PicturesNotOpened,
   type Reviewed,
   reviewed,
   type ReviewRefusal,
-  type ReviewWorld,
+  type ReviewContext,
   type Seen,
 } from "./review-verification.ts";
 import { KYC_RULES } from "./stages.ts";
@@ -35,17 +35,17 @@ export type ProposeFinalRefusal =
  * a duplicate names nobody else who has handed papers in.
  */
 export function proposeFinalRefusal(
-  world: OpenedWorld & { readonly otherCases: ReadonlySet<string> },
+  context: OpenedContext & { readonly otherCases: ReadonlySet<string> },
   command: ProposeFinal,
   now: Instant,
 ): Reviewed<ProposeFinalRefusal> {
-  const open = openCase(world, { ...command, rule: KYC_RULES.proposeFinal }, now);
+  const open = openCase(context, { ...command, rule: KYC_RULES.proposeFinal }, now);
   if (!open.ok) return open;
-  const unopened = checkOpened(open.value, world.openedFileIds);
+  const unopened = checkOpened(open.value, context.openedFileIds);
   if (unopened !== null) return err(unopened);
   const { id, outcome, otherUserId, grounds, operatorId } = command;
   const isDuplicate = outcome === "duplicate";
-  if (isDuplicate && (otherUserId === null || !world.otherCases.has(otherUserId))) {
+  if (isDuplicate && (otherUserId === null || !context.otherCases.has(otherUserId))) {
     return err({ type: "kyc_other_case_unknown" });
   }
 
@@ -79,20 +79,20 @@ export type ConfirmFinalRefusal =
  * `kyc_independent_person_needed`, `kyc_pictures_not_opened` by this operator.
  */
 export function confirmFinalRefusal(
-  world: OpenedWorld & Colleagues,
+  context: OpenedContext & Colleagues,
   command: Seen,
   now: Instant,
 ): Reviewed<ConfirmFinalRefusal> {
-  const open = openCase(world, { ...command, rule: KYC_RULES.confirmFinal }, now);
+  const open = openCase(context, { ...command, rule: KYC_RULES.confirmFinal }, now);
   if (!open.ok) return open;
   const { finalRefusal } = open.value;
-  if (finalRefusal === null || world.isShutOut(finalRefusal.proposedBy)) {
+  if (finalRefusal === null || context.isShutOut(finalRefusal.proposedBy)) {
     return err({ type: "kyc_no_proposal" });
   }
-  if (world.isSamePerson(finalRefusal.proposedBy, command.operatorId)) {
+  if (context.isSamePerson(finalRefusal.proposedBy, command.operatorId)) {
     return err({ type: "kyc_independent_person_needed" });
   }
-  const unopened = checkOpened(open.value, world.openedFileIds);
+  const unopened = checkOpened(open.value, context.openedFileIds);
   if (unopened !== null) return err(unopened);
 
   // Past this line the command must succeed.
@@ -112,10 +112,10 @@ export function confirmFinalRefusal(
  * by a colleague, `kyc_case_changed`.
  */
 export function withdrawFinalRefusal(
-  world: ReviewWorld,
+  context: ReviewContext,
   command: Seen,
   now: Instant,
 ): Reviewed<CaseRefusal | { readonly type: "kyc_no_proposal" }> {
-  const open = openCase(world, { ...command, rule: KYC_RULES.withdrawFinal }, now);
+  const open = openCase(context, { ...command, rule: KYC_RULES.withdrawFinal }, now);
   return open.ok ? reviewed({ ...open.value, finalRefusal: null }) : open;
 }

@@ -1,5 +1,5 @@
 import { decided, type Decision, err, type Instant, ok, type Result } from "#kernel";
-import { type ClaimWorld, isClaimedFrom } from "./claim-case.ts";
+import { type ClaimContext, isClaimedFrom } from "./claim-case.ts";
 import { KYC_RULES, type KycStage, stageOf } from "./stages.ts";
 import {
   type CaseChange,
@@ -11,13 +11,13 @@ import {
 } from "./state.ts";
 
 /** What a reviewer decides about: the case as it is, and the hashes of it now and as seen. */
-export interface ReviewWorld extends ClaimWorld {
+export interface ReviewContext extends ClaimContext {
   /** Of everything in it, the pictures' bytes included. */
   readonly contentHash: string;
 }
 
 /** The same, with which of its pictures this operator has opened. */
-export interface OpenedWorld extends ReviewWorld {
+export interface OpenedContext extends ReviewContext {
   readonly openedFileIds: ReadonlySet<string>;
 }
 
@@ -53,13 +53,13 @@ export type Reviewed<Refusal> = Result<Decision<CaseChange, never>, Refusal>;
  * by this operator.
  */
 export function approveVerification(
-  world: OpenedWorld,
+  context: OpenedContext,
   seen: Seen,
   now: Instant,
 ): Reviewed<ApproveRefusal> {
-  const open = openCase(world, { ...seen, rule: KYC_RULES.approve }, now);
+  const open = openCase(context, { ...seen, rule: KYC_RULES.approve }, now);
   if (!open.ok) return open;
-  const unopened = checkOpened(open.value, world.openedFileIds);
+  const unopened = checkOpened(open.value, context.openedFileIds);
   if (unopened !== null) return err(unopened);
 
   // Past this line the command must succeed.
@@ -72,11 +72,11 @@ export function approveVerification(
  * not have.
  */
 export function rejectVerification(
-  world: ReviewWorld,
+  context: ReviewContext,
   command: Seen & { readonly rejections: readonly Rejection[] },
   now: Instant,
 ): Reviewed<RejectRefusal> {
-  const open = openCase(world, { ...command, rule: KYC_RULES.reject }, now);
+  const open = openCase(context, { ...command, rule: KYC_RULES.reject }, now);
   if (!open.ok) return open;
   const { level, answers } = open.value;
   const parts: readonly KycPart[] = KYC_PARTS[level];
@@ -95,7 +95,7 @@ export function rejectVerification(
 
 /** A case that stands where something may be done about it, as it was seen. */
 export function openCase<Type extends string>(
-  { verification, claim, contentHash }: ReviewWorld,
+  { verification, claim, contentHash }: ReviewContext,
   { operatorId, seenHash, rule }: Seen & { readonly rule: Readonly<Record<KycStage, Type | null>> },
   now: Instant,
 ): Result<Verification, CaseRefusal | { readonly type: Type }> {

@@ -7,7 +7,7 @@ import {
   knownPersonalData,
   type SaidPersonalData,
   type PersonalData,
-  type PersonalWorld,
+  type PersonalContext,
   updatePersonalData,
   type Verification,
 } from "./index.ts";
@@ -15,7 +15,7 @@ import {
 const now = instant(Date.UTC(2026, 0, 5, 12));
 
 const personal: PersonalData = { lastName: "Ito", gender: "other", address: "1 Main St, Kyoto" };
-const nothing: PersonalWorld = { personal: {}, verifications: {} };
+const nothing: PersonalContext = { personal: {}, verifications: {} };
 
 const basic: Verification = {
   level: "basic",
@@ -35,10 +35,10 @@ const basic: Verification = {
   submittedAt: now,
   decidedAt: now,
 };
-const proven: PersonalWorld = { personal, verifications: { basic } };
+const proven: PersonalContext = { personal, verifications: { basic } };
 
-const update = (change: SaidPersonalData, world: PersonalWorld = nothing) =>
-  updatePersonalData(world, change, now);
+const update = (change: SaidPersonalData, context: PersonalContext = nothing) =>
+  updatePersonalData(context, change, now);
 
 test("what is sent is changed, what is left out stays, and an empty part is taken back", () => {
   const kept = (changes: SaidPersonalData) => {
@@ -55,7 +55,7 @@ test("what is sent is changed, what is left out stays, and an empty part is take
   expect(kept({})).toEqual(personal);
 });
 
-test.each<[string, string, SaidPersonalData, PersonalWorld]>([
+test.each<[string, string, SaidPersonalData, PersonalContext]>([
   ["kyc_part_malformed", "address", { address: "x" }, proven],
   ["kyc_part_settled", "country", { country: "DE", address: "x" }, proven],
   ["kyc_part_settled", "birthday", { birthday: "1990-03-01", country: "DE" }, proven],
@@ -67,9 +67,9 @@ test.each<[string, string, SaidPersonalData, PersonalWorld]>([
   ["kyc_part_malformed", "firstName", { firstName: "R2D2", birthday: "2023-02-29" }, nothing],
   ["kyc_part_malformed", "lastName", { lastName: "<b>", firstName: "R2D2" }, nothing],
   ["kyc_part_malformed", "lastName", { lastName: " " }, nothing],
-])("is refused with %s for %s", (type, field, change, world) => {
+])("is refused with %s for %s", (type, field, change, context) => {
   const years = type === "kyc_under_age" ? { years: 18 } : {};
-  expect(update(change, world)).toEqual({ ok: false, error: { type, field, ...years } });
+  expect(update(change, context)).toEqual({ ok: false, error: { type, field, ...years } });
 });
 
 test("of age on the very day, and not the day before", () => {
@@ -81,8 +81,8 @@ describe("papers", () => {
   test("stand above what was said while they wait and once they are authorised", () => {
     const base = { personal: { ...personal, lastName: "Itou", country: "DE" } };
     for (const status of ["submitted", "authorised"] as const) {
-      const world = { ...base, verifications: { basic: { ...basic, status } } };
-      expect(knownPersonalData(world)).toEqual({
+      const context = { ...base, verifications: { basic: { ...basic, status } } };
+      expect(knownPersonalData(context)).toEqual({
         data: {
           lastName: "Ito",
           firstName: "Aya",
@@ -108,11 +108,11 @@ describe("papers", () => {
       status: "submitted",
       answers: { address: "5 Oak Rd, Osaka" },
     };
-    const world = { personal, verifications: { basic, advanced } };
-    expect(update({ address: "5 Oak Rd, Osaka", firstName: "Aya" }, world)).toMatchObject({
+    const context = { personal, verifications: { basic, advanced } };
+    expect(update({ address: "5 Oak Rd, Osaka", firstName: "Aya" }, context)).toMatchObject({
       ok: true,
     });
-    expect(update({ address: "1 Main St, Kyoto" }, world)).toEqual({
+    expect(update({ address: "1 Main St, Kyoto" }, context)).toEqual({
       ok: false,
       error: { type: "kyc_part_settled", field: "address" },
     });

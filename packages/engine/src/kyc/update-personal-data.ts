@@ -26,7 +26,7 @@ export type SaidPersonalData = {
   readonly [Part in keyof PersonalData]?: PersonalData[Part] | "" | undefined;
 };
 
-export interface PersonalWorld {
+export interface PersonalContext {
   readonly personal: PersonalData;
   readonly verifications: Verifications;
 }
@@ -43,11 +43,11 @@ export type PersonalRefusal =
  * `kyc_part_malformed`, `kyc_under_age`.
  */
 export function updatePersonalData(
-  world: PersonalWorld,
+  context: PersonalContext,
   changes: SaidPersonalData,
   now: Instant,
 ): Result<Decision<PersonalData, never>, PersonalRefusal> {
-  const current = knownPersonalData(world);
+  const current = knownPersonalData(context);
   for (const part of PERSONAL_PARTS) {
     const answer = changes[part];
     if (part === "gender" || answer === undefined) continue;
@@ -58,7 +58,7 @@ export function updatePersonalData(
 
   // Past this line the command must succeed.
   const sent = Object.entries(changes).filter(([, answer]) => answer !== undefined);
-  const changed = { ...world.personal, ...Object.fromEntries(sent) };
+  const changed = { ...context.personal, ...Object.fromEntries(sent) };
   const next = Object.fromEntries(Object.entries(changed).filter(([, answer]) => answer !== ""));
   return ok({ next, postings: [], events: [], receipts: [] });
 }
@@ -70,7 +70,7 @@ export interface KnownPersonalData {
 }
 
 /** What a member said, and over it what they handed in papers for, unless those were rejected. */
-export function knownPersonalData({ personal, verifications }: PersonalWorld): KnownPersonalData {
+export function knownPersonalData({ personal, verifications }: PersonalContext): KnownPersonalData {
   const proven = KYC_LEVELS.flatMap((level) => {
     const verification = verifications[level];
     if (verification === undefined || verification.status === "rejected") return [];

@@ -41,8 +41,8 @@ function play(closes: readonly Price[]): readonly string[] {
   const collateral = collateralFor(command.amount, { at: first, product, asset: BTC });
   const tick = { ...tickAt("1"), price: first };
   const balancesBefore = available("demo", collateral);
-  const world = { ...context, tick, balances: balancesBefore };
-  const taken = applyPledge(world, { ...command, collateral }, START);
+  const inputs = { ...context, tick, balances: balancesBefore };
+  const taken = applyPledge(inputs, { ...command, collateral }, START);
   if (!taken.ok) throw new Error(taken.error.type);
   let loan: Loan = taken.value.next;
   let balances: Balances = applyPostings(balancesBefore, taken.value.postings);

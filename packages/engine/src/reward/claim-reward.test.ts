@@ -122,8 +122,8 @@ test.each([
 });
 
 test("R2 where nothing is available the voucher stays open", () => {
-  const world = { voucher, deposited: usdt("0"), balances: availableOf(0n) };
-  expect(reverseReward(world, AT)).toMatchObject({ error: { type: "nothing_to_reverse" } });
+  const context = { voucher, deposited: usdt("0"), balances: availableOf(0n) };
+  expect(reverseReward(context, AT)).toMatchObject({ error: { type: "nothing_to_reverse" } });
 });
 
 test.each<[string, Voucher | undefined, string]>([
@@ -132,8 +132,8 @@ test.each<[string, Voucher | undefined, string]>([
   ["another task", { ...voucher, kind: "verification" }, "0"],
   ["the deposit stands", voucher, "100"],
 ])("R2 %s: it stands", (_name, paidVoucher, deposited) => {
-  const world = { voucher: paidVoucher, deposited: usdt(deposited), balances: new Map() };
-  expect(reverseReward(world, AT)).toEqual({ ok: false, error: { type: "reward_stands" } });
+  const context = { voucher: paidVoucher, deposited: usdt(deposited), balances: new Map() };
+  expect(reverseReward(context, AT)).toEqual({ ok: false, error: { type: "reward_stands" } });
 });
 
 const withTask = (index: number, change: object) => {

@@ -38,7 +38,7 @@ import type {
 /** So many may be asked for within 24 hours, whatever became of them. */
 const WITHDRAWALS_A_DAY_MAX = 50;
 
-export interface WithdrawalWorld {
+export interface WithdrawalContext {
   readonly state: WalletState;
   readonly settings: WalletSettings;
   readonly balances: Balances;
@@ -86,11 +86,11 @@ export interface WithdrawalQuote {
  * taken back).
  */
 export function quoteWithdrawal(
-  world: WithdrawalWorld,
+  context: WithdrawalContext,
   { methodId, units }: Pick<ApplyWithdrawal, "methodId" | "units">,
   now: Instant,
 ): Result<WithdrawalQuote, QuoteRefusal> {
-  const { state, settings, heldUntil } = world;
+  const { state, settings, heldUntil } = context;
   const method = state.methods.get(methodId);
   if (method === undefined || method.isRemoved) return err({ type: "method_not_found" });
   const channel = findChannel(settings, method.channelId);
@@ -99,17 +99,17 @@ export function quoteWithdrawal(
   const stopped = checkPayout({ way: channel.withdrawal, heldUntil, usableFrom }, now);
   if (stopped !== null) return err(stopped);
   const amount = money(channel.currency, units);
-  const available = balanceOf(world.balances, {
+  const available = balanceOf(context.balances, {
     book: "live",
     asset: amount.asset,
     kind: "available",
   });
-  const { left } = dayLimitOf(world, channel, now);
+  const { left } = dayLimitOf(context, channel, now);
   const refused = checkPayoutAmount({ ...channel.withdrawal, available, dayLeft: left }, amount);
   if (refused !== null) return err(refused);
   if (latelyIn(state, now).length >= WITHDRAWALS_A_DAY_MAX)
     return err({ type: "too_many_withdrawals" });
-  const refusal = keptRefusal(world, { amount, available });
+  const refusal = keptRefusal(context, { amount, available });
   if (refusal !== null) return err(refusal);
   const { fee } = channel.withdrawal;
   return ok({ channel, amount, fee, receives: subtract(amount, fee), dayLeft: left });
@@ -168,7 +168,7 @@ type PayoutAmountRefusal = Extract<
 
 /** Why so much of what is available must stay, whoever asks for it. */
 function keptRefusal(
-  { state, losses }: WithdrawalWorld,
+  { state, losses }: WithdrawalContext,
   { amount, available }: { readonly amount: Money; readonly available: Money },
 ): QuoteRefusal | null {
   const { asset } = amount;
@@ -184,16 +184,16 @@ function keptRefusal(
  * Sets the money aside and asks for it to be paid out. Refusals: those of the quote, in its order.
  */
 export function applyWithdrawal(
-  world: WithdrawalWorld,
+  context: WithdrawalContext,
   command: ApplyWithdrawal,
   now: Instant,
 ): Result<Decision<WalletChange, WalletEvent>, QuoteRefusal> {
-  const quoted = quoteWithdrawal(world, command, now);
+  const quoted = quoteWithdrawal(context, command, now);
   if (!quoted.ok) return quoted;
 
   // Past this line the command must succeed.
   const { amount, channel, fee } = quoted.value;
-  const method = world.state.methods.get(command.methodId);
+  const method = context.state.methods.get(command.methodId);
   if (method === undefined) throw new Error("a quote was given for no method");
   const withdrawal: Withdrawal = {
     id: command.id,
@@ -204,7 +204,7 @@ export function applyWithdrawal(
     amount,
     fee,
     destination: destinationOf(method),
-    settingsVersion: world.settings.version,
+    settingsVersion: context.settings.version,
     provenBy: command.provenBy,
     claimedBy: null,
     approvals: [],
@@ -233,11 +233,11 @@ const NOT_COUNTED: readonly WithdrawalStage[] = ["rejected", "cancelled", "faile
 
 /** What may leave by a channel's currency within 24 hours, rolling, and what of it is left. */
 export function dayLimitOf(
-  world: Pick<WithdrawalWorld, "state" | "settings" | "proofLevel" | "vipLevel">,
+  context: Pick<WithdrawalContext, "state" | "settings" | "proofLevel" | "vipLevel">,
   { currency, withdrawal }: Channel,
   now: Instant,
 ): { readonly max: Money; readonly left: Money } {
-  const { state, settings, proofLevel, vipLevel } = world;
+  const { state, settings, proofLevel, vipLevel } = context;
   const percent = settings.levelPercent[vipLevel] ?? 100n;
   const max = money(currency, divide(withdrawal.dayMax[proofLevel].units * percent, 100n, "down"));
   const used = latelyIn(state, now)

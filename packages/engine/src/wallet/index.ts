@@ -21,7 +21,7 @@ export {
 export {
   ADJUSTMENT_LIVES_MS,
   adjustmentPreimage,
-  type AdjustmentWorld,
+  type AdjustmentContext,
   confirmAdjustment,
   type ConfirmAdjustmentRefusal,
   isAdjustmentOpen,
@@ -99,19 +99,19 @@ export {
   needsWords,
   REVERSAL_VERDICTS,
   type ReversalVerdict,
-  type ReversalWorld,
+  type ReversalContext,
   settleRecharge,
 } from "./reversal/decide-reversal.ts";
 export { hasReversal, heldBack } from "./reversal/settle-debts.ts";
 export {
   approveRecharge,
   type ApproveRechargeRefusal,
-  type ApproveRechargeWorld,
+  type ApproveRechargeContext,
   hearOfRecharge,
   type RechargeNews,
   type RechargeRefusal,
   rejectRecharge,
-  type ReviewWorld,
+  type ReviewContext,
 } from "./review-recharge.ts";
 export {
   type Deposit,

@@ -73,8 +73,10 @@ test.each([
 });
 
 test("a channel that is no more is refused", () => {
-  const world = { state: emptyWallet, settings: { ...settings, channels: [] } };
-  expect(noticeDeposit(world, deposit, NOW)).toMatchObject({ error: { type: "channel_unknown" } });
+  const context = { state: emptyWallet, settings: { ...settings, channels: [] } };
+  expect(noticeDeposit(context, deposit, NOW)).toMatchObject({
+    error: { type: "channel_unknown" },
+  });
 });
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
@@ -87,14 +89,14 @@ test.each([
   ["other_block", { source: "proof" }, settings, {}],
   ["record_not_found", {}, settings, { id: "d2", blockHash: "0x8" }],
 ] as const)("what is final is refused with %s", (type, change, depositSettings, news) => {
-  const world = { state: stateOf({ ...noticed(), ...change }), settings: depositSettings };
+  const context = { state: stateOf({ ...noticed(), ...change }), settings: depositSettings };
   const final = { id: "d1", blockHash: "0x7", is: "final", ...news } as const;
-  expect(settleDeposit(world, final, NOW)).toMatchObject({ ok: false, error: { type } });
+  expect(settleDeposit(context, final, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
 test("final credits what arrived, less the fee, once for ever; gone credits nothing", () => {
-  const world = { state: stateOf(noticed()), settings };
-  const final = settleDeposit(world, { id: "d1", blockHash: "0x7", is: "final" }, NOW);
+  const context = { state: stateOf(noticed()), settings };
+  const final = settleDeposit(context, { id: "d1", blockHash: "0x7", is: "final" }, NOW);
   if (!final.ok) throw new Error(final.error.type);
   expect(final.value.next.recharge).toMatchObject({ stage: "delivered" });
   expect(final.value.next.once).toEqual([{ scope: "recharge", reference: "USDT-TEST|0xabc" }]);
@@ -102,7 +104,7 @@ test("final credits what arrived, less the fee, once for ever; gone credits noth
     ["deposit", usdt("100")],
     ["deposit_fee", usdt("1")],
   ]);
-  const gone = settleDeposit(world, { id: "d1", blockHash: "0x7", is: "gone" }, NOW);
+  const gone = settleDeposit(context, { id: "d1", blockHash: "0x7", is: "gone" }, NOW);
   expect(gone).toMatchObject({
     value: { next: { recharge: { reason: "gone_from_chain" } }, postings: [] },
   });

@@ -28,7 +28,7 @@ export interface Deposit {
   readonly block: BlockId;
 }
 
-export interface DepositWorld {
+export interface DepositContext {
   readonly state: WalletState;
   readonly settings: WalletSettings;
 }
@@ -45,7 +45,7 @@ type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
  * Refusals, in the order they are checked: `channel_unknown`, `known_already`.
  */
 export function noticeDeposit(
-  { state, settings }: DepositWorld,
+  { state, settings }: DepositContext,
   deposit: Deposit,
   now: Instant,
 ): Decided<DepositRefusal> {
@@ -105,7 +105,7 @@ export type SettleDepositRefusal =
  * `operator_decides`, `recharge_not_open`, `received_below_fee`.
  */
 export function settleDeposit(
-  { state, settings }: DepositWorld,
+  { state, settings }: DepositContext,
   settlement: { readonly id: string; readonly blockHash: string; readonly is: "final" | "gone" },
   now: Instant,
 ): Decided<SettleDepositRefusal> {

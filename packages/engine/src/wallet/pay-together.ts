@@ -15,7 +15,7 @@ import {
 import { payoutName } from "./payment-name.ts";
 import type { ContentChanged } from "./approvals.ts";
 import { type PayRefusal, payWithdrawal } from "./review-withdrawal.ts";
-import type { ReviewWorld } from "./review-recharge.ts";
+import type { ReviewContext } from "./review-recharge.ts";
 import type { Once, WalletChange, WalletEvent, Withdrawal } from "./state.ts";
 
 /** As many as one screen shows at once: whoever pays them has seen all of them. */
@@ -84,11 +84,11 @@ export function payTogether(
  * `part_differs` where it is not what its owner is to receive.
  */
 export function payPart(
-  world: Pick<ReviewWorld, "state" | "hashOf"> & Colleagues,
+  context: Pick<ReviewContext, "state" | "hashOf"> & Colleagues,
   command: Parameters<typeof payWithdrawal>[1] & { readonly part: PayoutPart },
   now: Instant,
 ): Result<Decision<WalletChange, WalletEvent>, PayPartRefusal> {
-  const paid = payWithdrawal(world, command, now);
+  const paid = payWithdrawal(context, command, now);
   if (!paid.ok) return paid;
   const { once: _payouts, ...next } = paid.value.next;
   const { withdrawal } = next;

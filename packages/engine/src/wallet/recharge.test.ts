@@ -88,9 +88,9 @@ test.each([
   ["amount_below_minimum", { state: full }, { proof: null, units: usdt("9.99999999").units }],
   ["channel_disabled", { state: full, settings: closed }, { proof: null, units: 1n }],
   ["channel_unknown", { state: full, settings: closed }, { units: 1n, channelId: "NONE" }],
-])("a claim is refused with %s", (type, world, change) => {
-  const context = { settings, ...world };
-  expect(applyRecharge(context, { ...command, ...change }, NOW)).toMatchObject({
+])("a claim is refused with %s", (type, context, change) => {
+  const inputs = { settings, ...context };
+  expect(applyRecharge(inputs, { ...command, ...change }, NOW)).toMatchObject({
     ok: false,
     error: { type },
   });
@@ -107,7 +107,7 @@ test.each([
   expect(decided.ok).toBe(isTaken);
 });
 
-const world = {
+const context = {
   ...alone,
   ...colleagues,
   state: stateOf(applied()),
@@ -126,7 +126,7 @@ const review = {
 // Goal: what arrives is credited, whatever was claimed. Method: the vector of 1 000 claimed and 900
 // received, less a fee of 1, to the last unit.
 test("D2 claimed 1 000, received 900: 900 comes in, less the fee", () => {
-  const decided = approveRecharge(world, review, NOW);
+  const decided = approveRecharge(context, review, NOW);
   if (!decided.ok) throw new Error(decided.error.type);
   const { next, postings } = decided.value;
   expect(next.recharge).toMatchObject({ stage: "delivered", received: usdt("900"), version: 2 });
@@ -156,13 +156,13 @@ test.each([
   ["record_not_found", { stage: "delivered" }, { id: "r2", receivedUnits: 1n }],
 ] as const)("an approval is refused with %s", (type, state, change) => {
   const request = { ...review, receivedUnits: usdt("6000").units };
-  const first = approveRecharge(world, request, NOW);
+  const first = approveRecharge(context, request, NOW);
   if (!first.ok || first.value.next.recharge === undefined) throw new Error("refused");
   const isApproved = "approvals" in state;
   const recharge = isApproved ? first.value.next.recharge : applied({ stage: state.stage });
   const openedFileIds = new Set<string>("openedFileIds" in state ? state.openedFileIds : ["f1"]);
-  const context = { ...world, state: stateOf(recharge), openedFileIds };
-  expect(approveRecharge(context, { ...request, ...change }, NOW)).toMatchObject({
+  const inputs = { ...context, state: stateOf(recharge), openedFileIds };
+  expect(approveRecharge(inputs, { ...request, ...change }, NOW)).toMatchObject({
     ok: false,
     error: { type },
   });
@@ -177,11 +177,11 @@ test.each([
   ["confirmed", { operatorId: "o2" }, 86_400_000],
 ])("a second yes above the limit leads to %s", (stage, change, laterMs) => {
   const request = { ...review, receivedUnits: usdt("6000").units };
-  const first = approveRecharge(world, request, NOW);
+  const first = approveRecharge(context, request, NOW);
   if (!first.ok || first.value.next.recharge === undefined) throw new Error("refused");
   expect(first.value).toMatchObject({ next: { recharge: { stage: "confirmed" } }, postings: [] });
-  const context = { ...world, state: stateOf(first.value.next.recharge) };
-  const second = approveRecharge(context, { ...request, ...change }, instant(NOW + laterMs));
+  const inputs = { ...context, state: stateOf(first.value.next.recharge) };
+  const second = approveRecharge(inputs, { ...request, ...change }, instant(NOW + laterMs));
   expect(second).toMatchObject({ ok: true, value: { next: { recharge: { stage } } } });
 });
 
@@ -189,14 +189,14 @@ test.each([
 test("without a proof nothing has to be opened", () => {
   const bare = applied({ source: "provider", proofFileId: null, proofHash: null });
   const seenHash = hashOf(rechargePreimage(bare, null));
-  const context = { ...world, state: stateOf(bare), openedFileIds: new Set<string>() };
-  expect(approveRecharge(context, { ...review, seenHash }, NOW).ok).toBe(true);
+  const inputs = { ...context, state: stateOf(bare), openedFileIds: new Set<string>() };
+  expect(approveRecharge(inputs, { ...review, seenHash }, NOW).ok).toBe(true);
 });
 
 test("what one person credits alone is kept as such, what two credit is not", () => {
-  const soleOf = (receivedUnits: bigint, operatorId = "o1", state = world.state) => {
+  const soleOf = (receivedUnits: bigint, operatorId = "o1", state = context.state) => {
     const decided = approveRecharge(
-      { ...world, state },
+      { ...context, state },
       { ...review, receivedUnits, operatorId },
       NOW,
     );
@@ -222,11 +222,11 @@ test("a rejection moves nothing and says why", () => {
     reason: "nothing_received",
     note: null,
   } as const;
-  expect(rejectRecharge(world, request, NOW)).toMatchObject({
+  expect(rejectRecharge(context, request, NOW)).toMatchObject({
     ok: true,
     value: { next: { recharge: { stage: "rejected", reason: "nothing_received" } }, postings: [] },
   });
-  expect(rejectRecharge(world, { ...request, seenHash: "other" }, NOW)).toMatchObject({
+  expect(rejectRecharge(context, { ...request, seenHash: "other" }, NOW)).toMatchObject({
     error: { type: "content_changed" },
   });
 });
@@ -276,7 +276,7 @@ test.each([
   [undefined, "reversing"],
 ])("a reversal of %s of 900 that arrived makes it %s", (text, stage) => {
   const final = { type: "final", received: usdt("900"), reference: "tx" } as const;
-  const delivered = hearOfRecharge(world, { id: "r1", news: final }, NOW);
+  const delivered = hearOfRecharge(context, { id: "r1", news: final }, NOW);
   const recharge = delivered.ok ? delivered.value.next.recharge : undefined;
   if (recharge === undefined) throw new Error("refused");
   const state = stateOf(recharge);
@@ -297,7 +297,7 @@ test.each([
 test("what arrives must be more than the fee, or nothing could be credited", () => {
   const received = money(USDT, usdt("1").units);
   const heard = { id: "r1", news: { type: "final", received, reference: "tx" } } as const;
-  expect(hearOfRecharge(world, heard, NOW)).toMatchObject({
+  expect(hearOfRecharge(context, heard, NOW)).toMatchObject({
     error: { type: "received_below_fee" },
   });
 });

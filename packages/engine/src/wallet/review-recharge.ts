@@ -36,7 +36,7 @@ import {
 /** SHA-256 in hexadecimal: the rules say of what, whoever calls them hashes. */
 export type HashOf = (text: string) => string;
 
-export interface ReviewWorld extends Colleagues {
+export interface ReviewContext extends Colleagues {
   readonly state: WalletState;
   readonly settings: WalletSettings;
   readonly hashOf: HashOf;
@@ -50,7 +50,7 @@ export type ApproveRechargeRefusal =
 type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
 
 /** Beside a review: what was decided alone today, and what this operator has looked at. */
-export interface ApproveRechargeWorld extends ReviewWorld, SoleContext {
+export interface ApproveRechargeContext extends ReviewContext, SoleContext {
   /** The pictures of its owner's that the operator who says yes has opened. */
   readonly openedFileIds: ReadonlySet<string>;
 }
@@ -73,11 +73,11 @@ export interface ApproveRecharge {
  * `received_below_fee`, `proof_not_opened` by this operator, `content_changed`, `same_operator`.
  */
 export function approveRecharge(
-  world: ApproveRechargeWorld,
+  context: ApproveRechargeContext,
   command: ApproveRecharge,
   now: Instant,
 ): Decided<ApproveRechargeRefusal> {
-  const { state, settings, hashOf, isSamePerson, isShutOut, openedFileIds } = world;
+  const { state, settings, hashOf, isSamePerson, isShutOut, openedFileIds } = context;
   const result = openRecharge(state, command.id, "approve");
   if (!result.ok) return result;
   const recharge = result.value;
@@ -92,7 +92,7 @@ export function approveRecharge(
   // Without a limit, of a channel that is no more, two look.
   const mayAlone =
     limit !== undefined &&
-    !isLess(soleLimitLeft(world, { direction: "recharge", limit, operatorId }, now), received);
+    !isLess(soleLimitLeft(context, { direction: "recharge", limit, operatorId }, now), received);
   const contentHash = hashOf(rechargePreimage(recharge, { received: received.units, reference }));
   const added = addApproval(
     recharge.approvals,
@@ -127,7 +127,7 @@ const soleOf = (amount: Money, operatorId: string): SoleDecision => ({
  * `content_changed`.
  */
 export function rejectRecharge(
-  { state, hashOf }: Pick<ReviewWorld, "state" | "hashOf">,
+  { state, hashOf }: Pick<ReviewContext, "state" | "hashOf">,
   command: {
     readonly id: string;
     readonly seenHash: string;

@@ -28,7 +28,7 @@ import { findChannel } from "./channel.ts";
 import { withdrawalPreimage } from "./content-preimage.ts";
 import { payoutName } from "./payment-name.ts";
 import { hasReversal, heldBack, settleDebts } from "./reversal/settle-debts.ts";
-import type { ReviewWorld } from "./review-recharge.ts";
+import type { ReviewContext } from "./review-recharge.ts";
 import { type SoleContext, type SoleDecision, soleLimitLeft } from "./sole-decisions.ts";
 import {
   accepts,
@@ -62,7 +62,7 @@ interface Seen {
  * `record_not_found`, `withdrawal_not_open`.
  */
 export function cancelWithdrawal(
-  { state }: Pick<ReviewWorld, "state">,
+  { state }: Pick<ReviewContext, "state">,
   { id }: { readonly id: string },
   now: Instant,
 ): Decided<WithdrawalRefusal> {
@@ -76,7 +76,7 @@ export function cancelWithdrawal(
 
 /** Begins to work on it: from now on the member cannot take it back. Refusals as cancelling. */
 export function claimWithdrawal(
-  { state }: Pick<ReviewWorld, "state">,
+  { state }: Pick<ReviewContext, "state">,
   { id, operatorId }: Omit<Seen, "seenHash">,
   now: Instant,
 ): Decided<WithdrawalRefusal> {
@@ -93,7 +93,7 @@ export function claimWithdrawal(
  * before, unless somebody has said yes. Refusals as claiming.
  */
 export function assignWithdrawal(
-  { state }: Pick<ReviewWorld, "state">,
+  { state }: Pick<ReviewContext, "state">,
   {
     id,
     assigneeId,
@@ -124,11 +124,11 @@ export function assignWithdrawal(
  * `reversal_open`, `content_changed`, `same_operator`.
  */
 export function approveWithdrawal(
-  world: ReviewWorld & SoleContext & { readonly balances: Balances },
+  context: ReviewContext & SoleContext & { readonly balances: Balances },
   { id, operatorId, seenHash }: Seen,
   now: Instant,
 ): Decided<WithdrawalRefusal | ReversalOpen | ApprovalRefusal> {
-  const { state, settings, balances, hashOf, isSamePerson, isShutOut } = world;
+  const { state, settings, balances, hashOf, isSamePerson, isShutOut } = context;
   const result = openWithdrawal(state, id, "approve");
   if (!result.ok) return result;
   const withdrawal = result.value;
@@ -148,7 +148,7 @@ export function approveWithdrawal(
   const mayAlone =
     limit !== undefined &&
     !isLess(
-      soleLimitLeft(world, { direction: "withdrawal", limit, operatorId }, now),
+      soleLimitLeft(context, { direction: "withdrawal", limit, operatorId }, now),
       withdrawal.amount,
     );
   const neededCount = mayAlone ? 1 : 2;
@@ -186,7 +186,7 @@ function staysWithout(
  * `withdrawal_not_open`, `content_changed`.
  */
 export function rejectWithdrawal(
-  { state, hashOf }: Pick<ReviewWorld, "state" | "hashOf">,
+  { state, hashOf }: Pick<ReviewContext, "state" | "hashOf">,
   command: Omit<Seen, "operatorId"> & {
     readonly reason: WithdrawalRejection;
     readonly note: string | null;
@@ -212,7 +212,7 @@ export function rejectWithdrawal(
  * was shut out since), `payer_decided`.
  */
 export function payWithdrawal(
-  { state, hashOf, isSamePerson, isShutOut }: Pick<ReviewWorld, "state" | "hashOf"> & Colleagues,
+  { state, hashOf, isSamePerson, isShutOut }: Pick<ReviewContext, "state" | "hashOf"> & Colleagues,
   {
     id,
     operatorId,
@@ -254,7 +254,7 @@ export function payWithdrawal(
  * `same_operator`.
  */
 export function failWithdrawal(
-  { state, isSamePerson }: Pick<ReviewWorld, "state" | "isSamePerson">,
+  { state, isSamePerson }: Pick<ReviewContext, "state" | "isSamePerson">,
   command: Omit<Seen, "seenHash"> & {
     readonly reason: WithdrawalFailure;
     readonly note: string | null;

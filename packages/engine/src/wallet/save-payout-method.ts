@@ -37,7 +37,7 @@ export type SaveMethodRefusal =
  * `memo_missing`, `memo_not_taken`, `method_known`, `too_many_methods`.
  */
 export function addPayoutMethod(
-  world: {
+  context: {
     readonly state: WalletState;
     readonly settings: WalletSettings;
     /** As their papers say; null until those are authorised. */
@@ -46,9 +46,9 @@ export function addPayoutMethod(
   command: SavePayoutMethod,
   now: Instant,
 ): Result<Decision<WalletChange, WalletEvent>, SaveMethodRefusal> {
-  const described = describe(world, command);
+  const described = describe(context, command);
   if (!described.ok) return described;
-  const payoutMethods = [...world.state.methods.values()].filter(({ isRemoved }) => !isRemoved);
+  const payoutMethods = [...context.state.methods.values()].filter(({ isRemoved }) => !isRemoved);
   const isKnown = payoutMethods.some(
     (other) =>
       other.channelId === command.channelId &&
@@ -68,14 +68,14 @@ export function addPayoutMethod(
  * Refusals, in the order they are checked: `method_not_found`, then those of adding.
  */
 export function editPayoutMethod(
-  world: Parameters<typeof addPayoutMethod>[0],
+  context: Parameters<typeof addPayoutMethod>[0],
   command: Omit<SavePayoutMethod, "channelId">,
   now: Instant,
 ): Result<Decision<WalletChange, WalletEvent>, SaveMethodRefusal> {
-  const before = world.state.methods.get(command.id);
+  const before = context.state.methods.get(command.id);
   if (before === undefined || before.isRemoved) return err({ type: "method_not_found" });
   const { channelId } = before;
-  const described = describe(world, { ...command, channelId });
+  const described = describe(context, { ...command, channelId });
   if (!described.ok) return described;
 
   // Past this line the command must succeed.

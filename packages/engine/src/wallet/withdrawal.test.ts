@@ -15,7 +15,7 @@ import {
   type Withdrawal,
   withdrawalPreimage,
 } from "./index.ts";
-import type { WithdrawalWorld } from "./apply-withdrawal.ts";
+import type { WithdrawalContext } from "./apply-withdrawal.ts";
 import { WITHDRAWAL_ACCEPTS, WITHDRAWAL_STAGES } from "./state.ts";
 import { reversing } from "./testing/reversal.ts";
 import {
@@ -35,7 +35,7 @@ const holding = (amount: string): Balances => new Map([[AVAILABLE, usdt(amount).
 
 const losing = (amount: string) => new Map([[USDT, usdt(amount).units]]);
 
-const world: WithdrawalWorld = {
+const context: WithdrawalContext = {
   state: emptyWallet,
   settings,
   balances: holding("10000"),
@@ -47,7 +47,7 @@ const world: WithdrawalWorld = {
 const command = { id: "w1", methodId: "m1", units: usdt("1000").units, provenBy: "password" };
 
 function asked(changes: Partial<Withdrawal> = {}): Withdrawal {
-  const decided = applyWithdrawal(world, command, NOW);
+  const decided = applyWithdrawal(context, command, NOW);
   if (!decided.ok || decided.value.next.withdrawal === undefined) throw new Error("refused");
   return { ...decided.value.next.withdrawal, ...changes };
 }
@@ -98,7 +98,7 @@ test.each([
   ],
   ["method_not_found", { ...poor, ...freeze, settings: closed }, { units: 1n, methodId: "m2" }],
 ] as const)("is refused with %s", (type, changes, change) => {
-  const decided = applyWithdrawal({ ...world, ...changes }, { ...command, ...change }, NOW);
+  const decided = applyWithdrawal({ ...context, ...changes }, { ...command, ...change }, NOW);
   expect(decided).toMatchObject({ ok: false, error: { type } });
 });
 
@@ -111,8 +111,8 @@ test.each([
   ["1000", "1000", true],
   ["1000", "999.99999999", false],
 ])("W3 %s of a balance of %s is taken: %s", (amount, balance, isTaken) => {
-  const context = { ...world, balances: holding(balance) };
-  expect(applyWithdrawal(context, { ...command, units: usdt(amount).units }, NOW).ok).toBe(isTaken);
+  const inputs = { ...context, balances: holding(balance) };
+  expect(applyWithdrawal(inputs, { ...command, units: usdt(amount).units }, NOW).ok).toBe(isTaken);
 });
 
 // Goal: what open positions are losing does not leave, or the house would have to make it up.
@@ -125,16 +125,16 @@ test.each([
   ["9990.00000001", "10", "9.99999999"],
   ["20000", "10", "0"],
 ])("while %s is being lost, %s leaves, or %s would", (lost, amount, mayLeave) => {
-  const context = { ...world, losses: losing(lost) };
-  const decided = applyWithdrawal(context, { ...command, units: usdt(amount).units }, NOW);
+  const inputs = { ...context, losses: losing(lost) };
+  const decided = applyWithdrawal(inputs, { ...command, units: usdt(amount).units }, NOW);
   const refused = { type: "positions_losing", mayLeave: mayLeave && usdt(mayLeave) };
   expect(decided.ok ? null : decided.error).toEqual(mayLeave && refused);
 });
 
 test("what is being lost and what is being taken back are kept back together", () => {
-  const context = { ...world, state: reversed, losses: losing("1000") };
+  const inputs = { ...context, state: reversed, losses: losing("1000") };
   const asking = (amount: string) =>
-    applyWithdrawal(context, { ...command, units: usdt(amount).units }, NOW);
+    applyWithdrawal(inputs, { ...command, units: usdt(amount).units }, NOW);
   expect(asking("8101").ok).toBe(true);
   expect(asking("8101.00000001")).toMatchObject({ error: { type: "reversal_open" } });
 });
@@ -144,14 +144,14 @@ test.each([
   [DAY_MS, true],
 ])("W11 the day's limit rolls: %s ms later another is taken: %s", (laterMs, isTaken) => {
   const before = asked({ id: "w0", amount: usdt("29500") });
-  const context = { ...world, state: withAll(before) };
-  expect(applyWithdrawal(context, command, instant(NOW + laterMs)).ok).toBe(isTaken);
+  const inputs = { ...context, state: withAll(before) };
+  expect(applyWithdrawal(inputs, command, instant(NOW + laterMs)).ok).toBe(isTaken);
 });
 
 test("what went back counts nothing against the day's limit, and levels raise it", () => {
   const before = asked({ id: "w0", amount: usdt("29500"), stage: "rejected" });
-  expect(applyWithdrawal({ ...world, state: withAll(before) }, command, NOW).ok).toBe(true);
-  const raised = { ...world, settings: { ...settings, levelPercent: [100n, 150n] }, vipLevel: 1 };
+  expect(applyWithdrawal({ ...context, state: withAll(before) }, command, NOW).ok).toBe(true);
+  const raised = { ...context, settings: { ...settings, levelPercent: [100n, 150n] }, vipLevel: 1 };
   const open = { ...raised, state: withAll({ ...before, stage: "paid" }) };
   expect(applyWithdrawal(open, command, NOW).ok).toBe(true);
 });
@@ -305,10 +305,10 @@ test("I5 what is held is what is open, and nobody goes below zero", () => {
       let paid = 0n;
       for (const { act, percent } of all) {
         const units = ((balances.get(AVAILABLE) ?? 0n) * percent) / 100n;
-        const context = { ...world, state, balances };
+        const inputs = { ...context, state, balances };
         const decided =
           act === "apply" && state.withdrawals.size === 0
-            ? applyWithdrawal(context, { ...command, units }, NOW)
+            ? applyWithdrawal(inputs, { ...command, units }, NOW)
             : act === "apply"
               ? null
               : acts[act](state);

@@ -1,4 +1,4 @@
-import { acceptInvitation, type InvitationWorld } from "@plumbline/engine/auth";
+import { acceptInvitation, type InvitationContext } from "@plumbline/engine/auth";
 import type { UserId, Instant } from "@plumbline/engine/kernel";
 import { SaveRefused, type Store } from "#platform/command/command";
 import { sql } from "#platform/postgres/database";
@@ -31,23 +31,23 @@ interface Accepted {
   readonly inviterId: UserId;
 }
 
-interface Row extends Omit<InvitationWorld, "registeredAt"> {
+interface Row extends Omit<InvitationContext, "registeredAt"> {
   readonly userId: UserId;
   readonly registeredAt: Instant;
 }
 
-const invitationStore: Store<InvitationWorld, Accepted> = {
+const invitationStore: Store<InvitationContext, Accepted> = {
   name: "auth.invitation",
   load: async (tx, userIds) => {
     const rows = await tx.query<Row>(loadStatement, [userIds]);
     return new Map(
-      rows.map(({ userId, registeredAt, ...row }): [UserId, InvitationWorld] => [
+      rows.map(({ userId, registeredAt, ...row }): [UserId, InvitationContext] => [
         userId,
         { ...row, registeredAt: registeredAt },
       ]),
     );
   },
-  merge: (world, { inviterId }) => ({ ...world, inviterId }),
+  merge: (context, { inviterId }) => ({ ...context, inviterId }),
   save: async (tx, changes) => {
     // Two who invite each other at once hold different locks: one waits here and finds the other.
     await tx.query(oneAtATimeStatement, []);

@@ -1,5 +1,5 @@
 import {
-  type ContractWorld,
+  type ContractContext,
   coverNeededOf,
   crossLossesOf,
   type FillAt,
@@ -102,7 +102,7 @@ const isNotice = (event: { readonly type: string }): event is PositionNotice =>
 
 /** What cross positions are losing: isolated ones answer with their own margin alone. */
 function openLosses(markets: Markets): OpenLosses {
-  const marketOf: ContractWorld["marketOf"] = (symbol, version) =>
+  const marketOf: ContractContext["marketOf"] = (symbol, version) =>
     markets.marketOf(symbol, { version });
   const lossesOf = (positions: OpenPositions, book: Book = "live") =>
     crossLossesOf({ balances: new Map(), positions, marketOf }, book);

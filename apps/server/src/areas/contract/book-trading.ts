@@ -44,9 +44,12 @@ const closeCommand = ({ id: positionId, userId, status }: Position) => ({
   requestId: newRequestId(),
   content: positionId,
   positionId,
-  decide: (world: Parameters<typeof closePosition>[0], now: Parameters<typeof closePosition>[2]) =>
+  decide: (
+    context: Parameters<typeof closePosition>[0],
+    now: Parameters<typeof closePosition>[2],
+  ) =>
     status === "working"
-      ? cancelOrder(world, { positionId }, now)
-      : closePosition(world, { positionId, receiptId: newReceiptId() }, now),
+      ? cancelOrder(context, { positionId }, now)
+      : closePosition(context, { positionId, receiptId: newReceiptId() }, now),
   answer: () => null,
 });

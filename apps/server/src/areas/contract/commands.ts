@@ -2,7 +2,7 @@ import { checkGuest, type GuestDemoOnly } from "@plumbline/engine/auth";
 import { type OwnLimitRefusal, stakeIn } from "@plumbline/engine/limits";
 import type { Book, Decision, Instant, Quote, Result, UserId } from "@plumbline/engine/kernel";
 import type {
-  ContractWorld,
+  ContractContext,
   Position,
   PositionEvent,
   PositionId,
@@ -40,16 +40,16 @@ export interface ContractCommand<Refusal, Answer> {
   readonly at?: Quote;
   /**
    * Set of what may put real money at risk in a position that is there: whether it does, is decided
-   * with what its owner's own limits say in the world.
+   * with what its owner's own limits say in the context.
    */
   readonly mayAddRisk?: boolean;
   decide(
-    world: ContractWorld,
+    context: ContractContext,
     now: Instant,
     limitRefusal: OwnLimitRefusal | null,
   ): ContractDecision<Refusal>;
-  /** JSON, of the changed positions in the world as the command left it. */
-  answer(changed: readonly Position[], after: ContractWorld): Answer;
+  /** JSON, of the changed positions in the context as the command left it. */
+  answer(changed: readonly Position[], after: ContractContext): Answer;
 }
 
 /**
@@ -77,7 +77,7 @@ export class ContractCommands {
     command: ContractCommand<Refusal, Answer>,
   ): Promise<Result<Answer, Refusal | GuestDemoOnly | RunnerRefusal>> {
     const { name, userId, requestId, content, positionId, book, at, mayAddRisk } = command;
-    const marketOf: ContractWorld["marketOf"] = (symbol, version) =>
+    const marketOf: ContractContext["marketOf"] = (symbol, version) =>
       this.#markets.marketOf(symbol, { book, version, at });
     const isLive = book !== undefined && book !== "demo";
     const isUnknown = isLive && !this.#knownMembers.has(userId);
@@ -87,10 +87,10 @@ export class ContractCommands {
       isUnknown
         ? (related as Opener)
         : { isGuest: false, feeDiscount: related as Opener["feeDiscount"] };
-    const worldOf = (
-      parts: Pick<ContractWorld, "balances" | "positions">,
+    const contextOf = (
+      parts: Pick<ContractContext, "balances" | "positions">,
       feeDiscount: Opener["feeDiscount"],
-    ): ContractWorld => ({
+    ): ContractContext => ({
       ...parts,
       marketOf,
       ...(feeDiscount !== undefined && { feeDiscount }),
@@ -113,7 +113,7 @@ export class ContractCommands {
           this.#knownMembers.add(userId);
         }
         const decided = command.decide(
-          worldOf({ balances, positions }, feeDiscount),
+          contextOf({ balances, positions }, feeDiscount),
           now,
           limitRefusal,
         );

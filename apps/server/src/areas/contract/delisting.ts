@@ -52,7 +52,7 @@ function endCommand(
     content: positionId,
     positionId,
     at,
-    decide: (world, decidedAt) => endPosition(world, command, decidedAt),
+    decide: (context, decidedAt) => endPosition(context, command, decidedAt),
     answer: () => null,
   };
 }

@@ -56,7 +56,7 @@ export class Expiry {
       requestId: systemRequestId("expire", positionId, wait?.fillBy ?? 0),
       content: positionId,
       positionId,
-      decide: (world, now) => expireWait(world, { positionId }, now),
+      decide: (context, now) => expireWait(context, { positionId }, now),
       answer: () => null,
     });
   }

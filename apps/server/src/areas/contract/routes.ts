@@ -1,6 +1,6 @@
 import { checkGuest } from "@plumbline/engine/auth";
 import * as rules from "@plumbline/engine/contract";
-import type { ContractWorld, Position, PositionId } from "@plumbline/engine/contract";
+import type { ContractContext, Position, PositionId } from "@plumbline/engine/contract";
 import {
   type Book,
   err,
@@ -57,10 +57,10 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
         content: JSON.stringify(input),
         positionId,
         book: input.book,
-        decide: (world, now): ContractDecision<OpenRefusal> => {
+        decide: (context, now): ContractDecision<OpenRefusal> => {
           if (now >= trader.value.endsAt) return err({ type: "contest_over" });
-          const opened = rules.openPosition(world, order.value, now);
-          const market = world.marketOf(order.value.symbol);
+          const opened = rules.openPosition(context, order.value, now);
+          const market = context.marketOf(order.value.symbol);
           if (opened.ok && market !== null && market.quote !== null) {
             for (const position of opened.value.next) note(position, market.terms);
           }
@@ -74,10 +74,10 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   memberRoute(calls.previewPosition, async ({ input, userId }) => {
     const order = readOrder(input, { userId, positionId: newPositionId() });
     if (!order.ok) return order;
-    const world = await readWorld(deps, { userId, book: input.book });
+    const context = await readContext(deps, { userId, book: input.book });
     const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book: input.book });
     if (!allowed.ok) return allowed;
-    const preview = rules.previewOpen(world, order.value, deps.clock.now());
+    const preview = rules.previewOpen(context, order.value, deps.clock.now());
     return preview.ok ? ok(viewPreview(preview.value)) : preview;
   }),
 
@@ -96,17 +96,17 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
       requestId,
       content: JSON.stringify(input),
       positionId,
-      decide: (world, now) =>
-        mayCancel && world.positions.get(positionId)?.status === "working"
-          ? rules.cancelOrder(world, { positionId }, now)
-          : rules.closePosition(world, request, now),
+      decide: (context, now) =>
+        mayCancel && context.positions.get(positionId)?.status === "working"
+          ? rules.cancelOrder(context, { positionId }, now)
+          : rules.closePosition(context, request, now),
       answer: viewOf(positionId),
     });
     // Whoever asks to close what has closed meanwhile is told how it ended, not that it is gone.
     const isGone = !closed.ok && closed.error.type === "position_not_found";
     const ended = isGone ? await readPosition(deps.database, { userId, id: positionId }) : null;
     if (ended?.status !== "closed") return closed;
-    return ok(viewPosition(ended, await readWorld(deps, { userId, book: ended.book })));
+    return ok(viewPosition(ended, await readContext(deps, { userId, book: ended.book })));
   }),
 
   memberRoute(calls.changeMargin, async ({ input, userId, requestId }) => {
@@ -120,10 +120,10 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
       positionId,
       // More margin is more to lose.
       mayAddRisk: amount.units > 0n,
-      decide: (world, now, limitRefusal): ContractDecision<ChangeRefusal> => {
-        const isLive = world.positions.get(positionId)?.book === "live";
+      decide: (context, now, limitRefusal): ContractDecision<ChangeRefusal> => {
+        const isLive = context.positions.get(positionId)?.book === "live";
         if (isLive && limitRefusal !== null) return err(limitRefusal);
-        return rules.changeMargin(world, { positionId, amount }, now);
+        return rules.changeMargin(context, { positionId, amount }, now);
       },
       answer: viewOf(positionId),
     });
@@ -138,7 +138,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
       requestId,
       content: JSON.stringify(input),
       positionId,
-      decide: (world, now) => rules.updateStops(world, { positionId, ...stops }, now),
+      decide: (context, now) => rules.updateStops(context, { positionId, ...stops }, now),
       answer: viewOf(positionId),
     });
   }),
@@ -165,18 +165,18 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
       return err({ type: "unknown_symbol" });
     }
     const { positions, total } = await readPositions(deps.database, { ...input, userId });
-    const world = await readWorld(deps, { userId, book: input.book });
+    const context = await readContext(deps, { userId, book: input.book });
     // What has ended since its row was read is in another list by now, and no part of the account.
-    const isThere = ({ id, status }: Position) => status === "closed" || world.positions.has(id);
+    const isThere = ({ id, status }: Position) => status === "closed" || context.positions.has(id);
     const listed = positions.filter(isThere);
     const gone = positions.length - listed.length;
-    return ok(toPage(viewPositions(listed, world), { ...input, total: total - gone }));
+    return ok(toPage(viewPositions(listed, context), { ...input, total: total - gone }));
   }),
 
   memberRoute(calls.positionsSummary, async ({ input, userId }) => {
-    const world = await readWorld(deps, { userId, book: input.book });
-    const summary = rules.summaryOf(world, { book: input.book, asset: USDT });
-    const { feeDiscount } = world;
+    const context = await readContext(deps, { userId, book: input.book });
+    const summary = rules.summaryOf(context, { book: input.book, asset: USDT });
+    const { feeDiscount } = context;
     return ok(viewSummary(summary, { cover: deps.covers.coverOf(input.book), feeDiscount }));
   }),
 
@@ -197,10 +197,10 @@ const demoAvailable = (balances: Balances): string =>
   toDecimalText(balanceOf(balances, { book: "demo", asset: USDT, kind: "available" }).units);
 
 /** What a command of this user would see just now, read without locks: for views and previews. */
-async function readWorld(
+async function readContext(
   { database, markets }: { readonly database: Database; readonly markets: Markets },
   { userId, book }: { readonly userId: UserId; readonly book: Book },
-): Promise<ContractWorld> {
+): Promise<ContractContext> {
   const [balances, positions, discounts] = await Promise.all([
     loadBalances(database, [userId]),
     positionStore.load(database, [userId]),

@@ -1,6 +1,6 @@
 import {
   type AccountSummary,
-  type ContractWorld,
+  type ContractContext,
   type HouseCover,
   isExposed,
   liquidationPrices,
@@ -28,33 +28,33 @@ import { writePosition } from "@plumbline/protocol/contract/position-wire";
 /** Positions as their owner sees them, at the current marks; closed ones need no market. */
 export function viewPositions(
   positions: readonly Position[],
-  world: ContractWorld,
+  context: ContractContext,
 ): PositionView[] {
-  const liquidationOf = liquidationPrices(world);
-  return positions.map((position) => viewAt(position, world, liquidationOf));
+  const liquidationOf = liquidationPrices(context);
+  return positions.map((position) => viewAt(position, context, liquidationOf));
 }
 
-export const viewPosition = (position: Position, world: ContractWorld): PositionView =>
-  viewAt(position, world, liquidationPrices(world));
+export const viewPosition = (position: Position, context: ContractContext): PositionView =>
+  viewAt(position, context, liquidationPrices(context));
 
 function viewAt(
   position: Position,
-  world: ContractWorld,
+  context: ContractContext,
   liquidationOf: ReturnType<typeof liquidationPrices>,
 ): PositionView {
   const isOpen = isExposed(position);
-  const market = world.marketOf(position.symbol, position.termsVersion);
+  const market = context.marketOf(position.symbol, position.termsVersion);
   return writePosition(position, {
     liquidationPrice: isOpen ? liquidationOf(position) : null,
     markPrice: market?.quote?.price ?? null,
-    unrealisedPnl: isOpen ? unrealisedPnlOf(world, position) : zero(position.asset),
+    unrealisedPnl: isOpen ? unrealisedPnlOf(context, position) : zero(position.asset),
   });
 }
 
 /** The view of one position among those a command changed, for the command's answer. */
 export const viewOf =
   (positionId: PositionId) =>
-  (changed: readonly Position[], after: ContractWorld): PositionView => {
+  (changed: readonly Position[], after: ContractContext): PositionView => {
     const position = changed.find(({ id }) => id === positionId) ?? after.positions.get(positionId);
     if (position === undefined) throw new Error(`the command left no position ${positionId}`);
     return viewPosition(position, after);

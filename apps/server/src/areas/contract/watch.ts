@@ -247,9 +247,9 @@ export class PositionWatch {
       positionId,
       at: quote,
       mayAddRisk: this.#watched.isLiveOrder(positionId),
-      decide: (world, now, limitRefusal) =>
+      decide: (context, now, limitRefusal) =>
         evaluatePosition(
-          { ...world, isOpeningBarred: limitRefusal !== null },
+          { ...context, isOpeningBarred: limitRefusal !== null },
           { positionId, receiptId },
           now,
         ),
@@ -313,10 +313,10 @@ function chargeCommand(
     content: `${positionId} ${which}`,
     positionId,
     at: quote,
-    decide: (world, now) =>
+    decide: (context, now) =>
       charge.type === "funding"
-        ? chargeFunding(world, { positionId, period: charge.period, receiptId }, now)
-        : chargeOvernight(world, { positionId, night: charge.night, receiptId }, now),
+        ? chargeFunding(context, { positionId, period: charge.period, receiptId }, now)
+        : chargeOvernight(context, { positionId, night: charge.night, receiptId }, now),
     answer: () => null,
   };
 }

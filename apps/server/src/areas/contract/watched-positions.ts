@@ -247,14 +247,14 @@ export class WatchedPositions {
       this.#crossByUser.delete(userId);
       return [];
     }
-    const world = {
+    const context = {
       balances: holder.balances,
       positions,
       marketOf: (symbol: SymbolCode, version?: number) =>
         this.#markets.marketOf(symbol, { version }),
     };
     return balanceRowsOf([...positions.values()]).flatMap((balanceRow) => {
-      const account = crossAccountOf(world, balanceRow);
+      const account = crossAccountOf(context, balanceRow);
       return [...crossWatchBands(account)].map(([symbol, band]) => {
         // The tick that reaches the band is this symbol's, so its market is open: another member's
         // might not be.

@@ -1,7 +1,7 @@
 import {
   confirmFreeze,
   freezeUser,
-  type FreezeWorld,
+  type FreezeContext,
   unfreezeUser,
   type UserFreeze,
 } from "@plumbline/engine/desk";
@@ -11,7 +11,7 @@ import * as calls from "@plumbline/protocol/desk/operator-calls";
 import { newId, type RequestId } from "#platform/process/ids";
 import { audited, runOperatorCommand } from "#services/operators/operator-command";
 import { readColleagues } from "#services/operators/same-person";
-import { readFreezeWorld, saveFreeze } from "#services/identity/user-freezes";
+import { readFreezeContext, saveFreeze } from "#services/identity/user-freezes";
 import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
 import type { Notice } from "#services/notifications/notice";
 import type { DeskDeps } from "./desk-deps.ts";
@@ -24,8 +24,8 @@ export const freezeRoutes = (deps: FreezeDeps): readonly Route[] => [
     const { userId } = input;
     const explanation = { reasonCode, reason, appeal };
     const freeze = { id: newId(), userId, startedBy: request.operator.id, hours, ...explanation };
-    return change(deps, { ...request, userId, call: "desk.freeze-user", input }, (world, now) =>
-      freezeUser(world, freeze, now),
+    return change(deps, { ...request, userId, call: "desk.freeze-user", input }, (context, now) =>
+      freezeUser(context, freeze, now),
     );
   }),
 
@@ -33,16 +33,18 @@ export const freezeRoutes = (deps: FreezeDeps): readonly Route[] => [
     const named = { id: input.freezeId, by: request.operator.id };
     const { userId } = input;
     const colleagues = await readColleagues(deps.database, deps.clock.now());
-    return change(deps, { ...request, userId, call: "desk.confirm-freeze", input }, (world, now) =>
-      confirmFreeze({ ...world, ...colleagues }, named, now),
+    return change(
+      deps,
+      { ...request, userId, call: "desk.confirm-freeze", input },
+      (context, now) => confirmFreeze({ ...context, ...colleagues }, named, now),
     );
   }),
 
   operatorRoute(calls.unfreezeUser, async ({ input, ...request }) => {
     const named = { id: input.freezeId };
     const { userId } = input;
-    return change(deps, { ...request, userId, call: "desk.unfreeze-user", input }, (world, now) =>
-      unfreezeUser(world, named, now),
+    return change(deps, { ...request, userId, call: "desk.unfreeze-user", input }, (context, now) =>
+      unfreezeUser(context, named, now),
     );
   }),
 ];
@@ -58,7 +60,7 @@ interface FreezeRequest {
 async function change<Refusal>(
   deps: FreezeDeps,
   { call, userId, operator, requestId, input }: FreezeRequest,
-  decide: (world: FreezeWorld, now: Instant) => Result<Decision<UserFreeze, never>, Refusal>,
+  decide: (context: FreezeContext, now: Instant) => Result<Decision<UserFreeze, never>, Refusal>,
 ) {
   const changed = await runOperatorCommand(deps.commands, {
     call,
@@ -102,15 +104,15 @@ const stateOf = ({ id, reasonCode, endsAt, askedEndsAt, confirmedBy, liftedAt }:
  * about two know nothing of each other.
  */
 const freezeStoreOf = (userId: UserId) =>
-  audited<FreezeWorld, UserFreeze>({
+  audited<FreezeContext, UserFreeze>({
     name: `desk.freezes/${userId}`,
-    load: (tx) => readFreezeWorld(tx, userId),
+    load: (tx) => readFreezeContext(tx, userId),
     merge: ({ isKnown, freezes }, next) => ({
       isKnown,
       freezes: [next, ...freezes.filter(({ id }) => id !== next.id)],
     }),
     save: saveFreeze,
-    noticesOf: (_world, freeze) => [holdNotice(freeze)],
+    noticesOf: (_context, freeze) => [holdNotice(freeze)],
   });
 
 /** Their account is held, until another time than before, or no longer. */

@@ -32,8 +32,12 @@ export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
         call: "kyc.propose-final-refusal",
         input: { outcome, otherUserId, grounds },
       },
-      (world, seen, now) =>
-        proposeFinalRefusal({ ...world, openedFileIds, otherCases }, { ...seen, ...command }, now),
+      (context, seen, now) =>
+        proposeFinalRefusal(
+          { ...context, openedFileIds, otherCases },
+          { ...seen, ...command },
+          now,
+        ),
     );
   }),
 
@@ -46,8 +50,8 @@ export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
     return reviewCase(
       deps,
       { ...confirmRequest, call: "kyc.confirm-final-refusal" },
-      (world, seen, now) =>
-        confirmFinalRefusal({ ...world, ...colleagues, openedFileIds }, seen, now),
+      (context, seen, now) =>
+        confirmFinalRefusal({ ...context, ...colleagues, openedFileIds }, seen, now),
     );
   }),
 
@@ -73,8 +77,8 @@ export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
     return reviewCase(
       deps,
       { ...query, call: "kyc.decide-appeal", input: { verdict, words } },
-      (world, seen, now) =>
-        decideAppeal({ ...world, isSamePerson, openedFileIds }, { ...seen, verdict, words }, now),
+      (context, seen, now) =>
+        decideAppeal({ ...context, isSamePerson, openedFileIds }, { ...seen, verdict, words }, now),
     );
   }),
 ];

@@ -53,16 +53,16 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
 
   operatorRoute(calls.claimKycCase, async ({ input, operator, requestId }) => {
     const question = { ...input, operator, requestId };
-    const claimed = await changeCase(deps, { ...question, call: "kyc.claim" }, (world, now) =>
-      claimCase(world, operator.id, now),
+    const claimed = await changeCase(deps, { ...question, call: "kyc.claim" }, (context, now) =>
+      claimCase(context, operator.id, now),
     );
     return claimed.ok ? ok({ untilTime: claimed.value.untilTime }) : claimed;
   }),
 
   operatorRoute(calls.releaseKycCase, async ({ input, operator, requestId }) => {
     const request = { ...input, operator, requestId };
-    const released = await changeCase(deps, { ...request, call: "kyc.release" }, (world, now) =>
-      releaseCase(world, operator.id, now),
+    const released = await changeCase(deps, { ...request, call: "kyc.release" }, (context, now) =>
+      releaseCase(context, operator.id, now),
     );
     return released.ok ? ok(null) : released;
   }),
@@ -75,7 +75,7 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
     return reviewCase(
       deps,
       { ...request, ...input, userId, call: "kyc.approve" },
-      (world, seen, now) => approveVerification({ ...world, openedFileIds }, seen, now),
+      (context, seen, now) => approveVerification({ ...context, openedFileIds }, seen, now),
     );
   }),
 
@@ -92,7 +92,7 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
         call: "kyc.reject",
         input: { rejections },
       },
-      (world, seen, now) => rejectVerification(world, { ...seen, rejections }, now),
+      (context, seen, now) => rejectVerification(context, { ...seen, rejections }, now),
     );
   }),
 ];

@@ -3,7 +3,7 @@ import {
   knownPersonalData,
   PERSONAL_PARTS,
   type PersonalData,
-  type PersonalWorld,
+  type PersonalContext,
 } from "@plumbline/engine/kyc";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readPersonalData } from "@plumbline/protocol/kyc";
@@ -18,7 +18,7 @@ type View = ResultOf<typeof readPersonalData>;
 /** What members say about themselves, in the database. */
 export interface PersonalRows {
   /** Beside it the verifications, which stand above it. */
-  readonly store: Store<PersonalWorld, PersonalData>;
+  readonly store: Store<PersonalContext, PersonalData>;
   view(tx: Tx, userId: UserId): Promise<View>;
 }
 
@@ -45,7 +45,7 @@ export function personalRows(
           verifications.store.load(tx, userIds),
         ]);
         return new Map(
-          userIds.map((userId): [UserId, PersonalWorld] => [
+          userIds.map((userId): [UserId, PersonalContext] => [
             userId,
             {
               personal: personalByUser.get(userId) ?? {},
@@ -54,7 +54,7 @@ export function personalRows(
           ]),
         );
       },
-      merge: (world, personal) => ({ ...world, personal }),
+      merge: (context, personal) => ({ ...context, personal }),
       save: async (tx, changes) => {
         for (const { userId, next, at } of changes) {
           const sealed = sealKey.seal(JSON.stringify(next), aboutOf(userId));
@@ -72,8 +72,8 @@ export function personalRows(
   };
 }
 
-function viewOf(world: PersonalWorld): View {
-  const { data, settled } = knownPersonalData(world);
+function viewOf(context: PersonalContext): View {
+  const { data, settled } = knownPersonalData(context);
   const { lastName = null, firstName = null, gender = null } = data;
   const { birthday = null, country = null, address = null } = data;
   const inOrder = PERSONAL_PARTS.filter((part) => settled.includes(part));

@@ -4,7 +4,7 @@ import {
   type CaseChange,
   type Claim,
   type KycLevel,
-  type ReviewWorld,
+  type ReviewContext,
   stageOf,
   type Verification,
 } from "@plumbline/engine/kyc";
@@ -34,7 +34,7 @@ export async function reviewCase<Refusal>(
   deps: KycDeps,
   request: NamedRequest & { readonly contentHash: string },
   decide: (
-    world: ReviewWorld,
+    context: ReviewContext,
     seen: { readonly operatorId: string; readonly seenHash: string },
     now: Instant,
   ) => Result<Decision<CaseChange, never>, Refusal>,
@@ -42,14 +42,14 @@ export async function reviewCase<Refusal>(
   const { operator, contentHash, input } = request;
   const seen = { operatorId: operator.id, seenHash: contentHash };
   const named = { ...request, input: { contentHash, ...input } };
-  const decided = await changeCase(deps, named, (world, now) => decide(world, seen, now));
+  const decided = await changeCase(deps, named, (context, now) => decide(context, seen, now));
   return decided.ok ? ok(null) : decided;
 }
 
 export async function changeCase<Refusal>(
   { commands, rows }: KycDeps,
   request: NamedRequest,
-  decide: (world: ReviewWorld, now: Instant) => Result<Decision<CaseChange, never>, Refusal>,
+  decide: (context: ReviewContext, now: Instant) => Result<Decision<CaseChange, never>, Refusal>,
 ) {
   const { userId, level, operator, requestId, call, input } = request;
   return runOperatorCommand(commands, {

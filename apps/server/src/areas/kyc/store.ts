@@ -6,8 +6,8 @@ import {
   FILE_PARTS,
   type FinalRefusal,
   type KycLevel,
-  type KycWorld,
-  type ReviewWorld,
+  type KycContext,
+  type ReviewContext,
   stageOf,
   type Verification,
   type Verifications,
@@ -62,18 +62,18 @@ const refusalStageOf = (verification: Verification) =>
 /** Verifications in the database, which keeps what is personal in them sealed. */
 export interface KycRows {
   /** A user's verifications and which pictures they may name in one. */
-  readonly store: Store<KycWorld, Verification>;
+  readonly store: Store<KycContext, Verification>;
   /** The same for what a member does that operators read in their log. */
-  readonly loggedStore: Store<KycWorld, Audited<Verification>>;
+  readonly loggedStore: Store<KycContext, Audited<Verification>>;
   /** One user's verifications outside of any command. */
   readVerifications(tx: Tx, userId: UserId): Promise<Verifications>;
   /** A case as it is now, and the hash that names everything in it. */
-  readCase(tx: Tx, userId: UserId, level: KycLevel): Promise<ReviewWorld>;
+  readCase(tx: Tx, userId: UserId, level: KycLevel): Promise<ReviewContext>;
   /**
    * The store of one case, for the operator's command. Each has its own name, so that two decisions
    * about one case follow one another and those about two cases know nothing of each other.
    */
-  reviewStoreOf(userId: UserId, level: KycLevel): Store<ReviewWorld, Audited<CaseChange>>;
+  reviewStoreOf(userId: UserId, level: KycLevel): Store<ReviewContext, Audited<CaseChange>>;
 }
 
 export function kycRows(sealKey: SealKey): KycRows {
@@ -87,22 +87,22 @@ export function kycRows(sealKey: SealKey): KycRows {
       (await readAll(tx, [userId], sealKey)).get(userId) ?? {},
     readCase,
     reviewStoreOf: (userId, level) =>
-      audited<ReviewWorld, CaseChange>({
+      audited<ReviewContext, CaseChange>({
         name: `kyc.review/${userId}/${level}`,
         load: (tx) => readCase(tx, userId, level),
         // Decided once, it is no longer under review: whatever was seen of it is not asked again.
-        merge: (world, change) => ({ ...world, ...change }),
+        merge: (context, change) => ({ ...context, ...change }),
         save: async (tx, { verification: next, claim }, at) => {
           if (next !== undefined) await saveVerification(tx, { userId, next, at, sealKey });
           await saveClaim(tx, { userId, level, claim });
         },
-        noticesOf: (_world, { verification }) =>
+        noticesOf: (_context, { verification }) =>
           verification === undefined ? [] : verificationNotices(userId, verification),
       }),
   };
 }
 
-const storeUnder = (sealKey: SealKey): Store<KycWorld, Verification> => ({
+const storeUnder = (sealKey: SealKey): Store<KycContext, Verification> => ({
   name: "kyc.verifications",
   load: async (tx, userIds) => {
     const [verifications, files] = await Promise.all([
@@ -110,7 +110,7 @@ const storeUnder = (sealKey: SealKey): Store<KycWorld, Verification> => ({
       tx.query<{ userId: UserId; id: string }>(fileIdsStatement, [userIds]),
     ]);
     return new Map(
-      userIds.map((userId): [UserId, KycWorld] => [
+      userIds.map((userId): [UserId, KycContext] => [
         userId,
         {
           verifications: verifications.get(userId) ?? {},
@@ -138,7 +138,7 @@ async function readCaseOf(
     level,
     sealKey,
   }: { readonly userId: UserId; readonly level: KycLevel; readonly sealKey: SealKey },
-): Promise<ReviewWorld> {
+): Promise<ReviewContext> {
   const [verifications, hashes, claim] = await Promise.all([
     readAll(tx, [userId], sealKey),
     tx.query<{ id: string; sha256: string }>(fileHashesStatement, [userId]),

@@ -23,7 +23,7 @@ import {
   TICK_WAITS_MAX_MS,
 } from "@plumbline/engine/loan";
 import { stakeIn } from "@plumbline/engine/limits";
-import type { World } from "#platform/command/command";
+import type { Context } from "#platform/command/command";
 import { HOUSE, newReceiptId, type RequestId, systemRequestId } from "#platform/process/ids";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
@@ -103,26 +103,26 @@ export async function takePledge(
     additionalLock: HOUSE,
     readsHouseBalances: true,
     relatedStore: deps.openLosses.store,
-    decide: (world, now) => {
-      const context = {
-        ...moneyOf(deps, world, book),
+    decide: (context, now) => {
+      const inputs = {
+        ...moneyOf(deps, context, book),
         terms,
         isAsShown,
         tick: liveTick(priceOfCollateral(deps.prices, collateral.asset, amount.asset)),
-        openLoans: openIn(world.state, book).length,
-        treasury: world.houseHolds(houseAccount(book, TREASURY), amount.asset),
+        openLoans: openIn(context.state, book).length,
+        treasury: context.houseHolds(houseAccount(book, TREASURY), amount.asset),
       };
-      const applied = applyPledge(context, { ...pledge, userId, receiptId }, now);
+      const applied = applyPledge(inputs, { ...pledge, userId, receiptId }, now);
       return withLine(applied, { requestId, at: now });
     },
     answer: answerIn(deps),
   });
 }
 
-const moneyOf = ({ openLosses }: LoanDeps, world: World<MemberLoans>, book: Book) => ({
-  balances: world.balances,
-  losses: openLosses.of(world.relatedStore, book),
-  isReversalOpen: world.state.isReversalOpen,
+const moneyOf = ({ openLosses }: LoanDeps, context: Context<MemberLoans>, book: Book) => ({
+  balances: context.balances,
+  losses: openLosses.of(context.relatedStore, book),
+  isReversalOpen: context.state.isReversalOpen,
 });
 
 /** A loan as its member reads it, right after the command. */
@@ -155,9 +155,9 @@ export function repayLoan(
     content: `${id} ${amount === null ? "all" : amount.units} ${from}`,
     store: loanStore,
     relatedStore: deps.openLosses.store,
-    decide: (world, now) => {
-      const context = { ...moneyOf(deps, world, book), ...loanAndTick(deps, world, loan) };
-      const repaid = repay(context, { amount, from, receiptId }, now);
+    decide: (context, now) => {
+      const inputs = { ...moneyOf(deps, context, book), ...loanAndTick(deps, context, loan) };
+      const repaid = repay(inputs, { amount, from, receiptId }, now);
       return withLine(repaid, { requestId, at: now });
     },
     answer: answerIn(deps),
@@ -179,9 +179,9 @@ export function addCollateral(
     content: `${id} ${change.units}`,
     store: loanStore,
     relatedStore: deps.openLosses.store,
-    decide: (world, now) => {
-      const context = { ...moneyOf(deps, world, book), ...loanAndTick(deps, world, loan) };
-      const changed = changeCollateral(context, { change, receiptId }, now);
+    decide: (context, now) => {
+      const inputs = { ...moneyOf(deps, context, book), ...loanAndTick(deps, context, loan) };
+      const changed = changeCollateral(inputs, { change, receiptId }, now);
       return withLine(changed, { requestId, at: now });
     },
     answer: answerIn(deps),
@@ -191,7 +191,7 @@ export function addCollateral(
 /** A loan as it is behind the lock, and the price of its collateral that may be acted on. */
 const loanAndTick = (
   { prices }: LoanDeps,
-  { state }: World<MemberLoans>,
+  { state }: Context<MemberLoans>,
   { id, collateral, amount }: Loan,
 ) => ({
   loan: state.loans.get(id),
@@ -232,9 +232,9 @@ export function endLoanTerm(deps: LoanDeps, loan: Loan) {
     content: id,
     store: loanStore,
     relatedStore: deps.openLosses.store,
-    decide: (world, now) => {
-      const context = { ...moneyOf(deps, world, book), ...loanAndTick(deps, world, loan) };
-      return withLine(endTerm(context, { receiptId }, now), { requestId, at: now });
+    decide: (context, now) => {
+      const inputs = { ...moneyOf(deps, context, book), ...loanAndTick(deps, context, loan) };
+      return withLine(endTerm(inputs, { receiptId }, now), { requestId, at: now });
     },
     answer: () => null,
   });

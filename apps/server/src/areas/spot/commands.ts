@@ -19,7 +19,7 @@ import {
   type TradeSpotContext,
 } from "@plumbline/engine/spot";
 import { stakeIn } from "@plumbline/engine/limits";
-import type { World } from "#platform/command/command";
+import type { Context } from "#platform/command/command";
 import { HOUSE, newId, newReceiptId, type RequestId, systemRequestId } from "#platform/process/ids";
 import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
@@ -72,10 +72,10 @@ export async function trade(deps: SpotDeps, { userId, requestId, book, request }
       units: String(request.units),
       worstPrice: String(request.worstPrice),
     }),
-    decide: (world, now) => {
-      const context = contextOf(deps, world, { terms, book, symbol: request.symbol });
+    decide: (context, now) => {
+      const inputs = contextOf(deps, context, { terms, book, symbol: request.symbol });
       const names = { orderId, userId, book, planId: null, receiptId: newReceiptId() };
-      const traded = tradeSpot(context, { ...request, ...names }, now);
+      const traded = tradeSpot(inputs, { ...request, ...names }, now);
       if (!traded.ok) return traded;
       const { next, ...effects } = traded.value;
       return ok({
@@ -105,12 +105,12 @@ export async function runDuePlan(
     requestId,
     causeId: orderId,
     content: id,
-    decide: (world, now) => {
-      const plan = world.state.plans.get(id);
-      const context = contextOf(deps, world, { terms, book, symbol: plan?.symbol ?? symbol });
-      const isBarred = world.limitRefusal !== null;
+    decide: (context, now) => {
+      const plan = context.state.plans.get(id);
+      const inputs = contextOf(deps, context, { terms, book, symbol: plan?.symbol ?? symbol });
+      const isBarred = context.limitRefusal !== null;
       const run = runPlan(
-        { ...context, plan, isBarred },
+        { ...inputs, plan, isBarred },
         { orderId, receiptId: newReceiptId() },
         now,
       );
@@ -139,7 +139,7 @@ const behindHouse = ({ openLosses }: SpotDeps) =>
 
 function contextOf(
   { openLosses, prices }: SpotDeps,
-  { state, balances, houseHolds, relatedStore }: World<MemberSpot>,
+  { state, balances, houseHolds, relatedStore }: Context<MemberSpot>,
   about: { readonly terms: SpotTerms; readonly book: Book; readonly symbol: SymbolCode },
 ): TradeSpotContext {
   const { terms, book, symbol } = about;

@@ -195,8 +195,8 @@ function lookAt(relatedStore: Store<number, number>) {
     content: "",
     store: noState,
     relatedStore,
-    decide: (world) => {
-      seen = world.relatedStore;
+    decide: (context) => {
+      seen = context.relatedStore;
       return ok({ next: null, postings: [], events: [], receipts: [] });
     },
     answer: () => Number(seen),

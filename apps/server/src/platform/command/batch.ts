@@ -44,7 +44,7 @@ import type { UserCache } from "./user-cache.ts";
 
 export type AnySettled = Settled<Result<unknown, unknown>>;
 
-interface UserWorld {
+interface UserContext {
   /** As the database has them. */
   held: UserBalances;
   balances: Balances;
@@ -71,7 +71,7 @@ export class Batch {
   readonly #writeNotices: WriteNotices;
   readonly #ownLimits: OwnLimitStores | null;
   readonly #states: BatchStates;
-  readonly #worlds = new Map<UserId, UserWorld>();
+  readonly #contexts = new Map<UserId, UserContext>();
   readonly #entries: JournalEntry[] = [];
   readonly #events: OutboxEvent[] = [];
   /** As the database has it; null where no command of the batch looks at it. */
@@ -121,7 +121,7 @@ export class Batch {
 
   /** Has the transaction fail if somebody is not as remembered once they are locked. */
   lockAsCached(tx: Transaction): void {
-    const seen = [...this.#worlds].map(([userId, { held }]) => ({
+    const seen = [...this.#contexts].map(([userId, { held }]) => ({
       userId,
       version: versionOf(held),
     }));
@@ -148,7 +148,7 @@ export class Batch {
     this.#house = house;
     for (const [userId, loadedBalances] of heldByUser) this.#enter(userId, loadedBalances);
     for (const { userId, answer, ...request } of answers) {
-      this.#worldOf(userId).answered.push({ ...request, answer: JSON.parse(answer) });
+      this.#contextOf(userId).answered.push({ ...request, answer: JSON.parse(answer) });
     }
     await this.#states.recall(tx, this.#versionOf);
   }
@@ -172,7 +172,7 @@ export class Batch {
   #refuseOutdated({ name, newRisk, relatedStore, store, userId }: AnyCommand): void {
     const isOfOthers = store.isOfOthers === true || relatedStore?.isOfOthers === true;
     const isOutdated = newRisk !== undefined && this.#hasNewLimits(userId);
-    if ((isOfOthers && this.#worldOf(userId).isChanged) || isOutdated) {
+    if ((isOfOthers && this.#contextOf(userId).isChanged) || isOutdated) {
       throw new Error(`${name} behind another command of its user`);
     }
   }
@@ -189,12 +189,12 @@ export class Batch {
     for (const [store, changes] of this.#changesByStore) await store.save(tx, changes);
     await this.#tell(tx);
     const balanceRows = toBalanceRows(
-      [...this.#worlds]
+      [...this.#contexts]
         .filter(([, { isChanged }]) => isChanged)
         .map(([userId, { held, balances }]) => ({ userId, before: held, after: balances })),
     );
     for (const [userId, savedBalances] of balanceRows.saved)
-      this.#worldOf(userId).held = savedBalances;
+      this.#contextOf(userId).held = savedBalances;
     this.#outboxId = saveLedger(tx, { entries: this.#entries, balanceRows, events: this.#events });
     this.#outboxId.catch(() => {}); // heard at the commit, which is asked for without waiting
   }
@@ -221,7 +221,7 @@ export class Batch {
         .filter(([store]) => store.isCacheable !== true)
         .flatMap(([, changes]) => changes.map(({ userId }) => userId)),
     );
-    for (const [userId, { held }] of this.#worlds) {
+    for (const [userId, { held }] of this.#contexts) {
       const states = outdated.has(userId) ? [] : this.#states.toRemember(userId);
       this.#memory.keep(userId, { held, states });
     }
@@ -234,11 +234,11 @@ export class Batch {
     return heldByHouse(this.#house, posted, { account, asset });
   };
 
-  readonly #versionOf = (userId: UserId): number => versionOf(this.#worldOf(userId).held);
+  readonly #versionOf = (userId: UserId): number => versionOf(this.#contextOf(userId).held);
 
   #enter(userId: UserId, userBalances: UserBalances | undefined): void {
     if (userBalances === undefined) throw new Error(`not known: user ${userId}`);
-    this.#worlds.set(userId, {
+    this.#contexts.set(userId, {
       held: userBalances,
       balances: userBalances.balances,
       isChanged: false,
@@ -246,10 +246,10 @@ export class Batch {
     });
   }
 
-  #worldOf(userId: UserId): UserWorld {
-    const world = this.#worlds.get(userId);
-    if (world === undefined) throw new Error(`not loaded: user ${userId}`);
-    return world;
+  #contextOf(userId: UserId): UserContext {
+    const context = this.#contexts.get(userId);
+    if (context === undefined) throw new Error(`not loaded: user ${userId}`);
+    return context;
   }
 
   #settle(command: AnyCommand): AnySettled {
@@ -264,7 +264,7 @@ export class Batch {
   }
 
   #repeated(command: AnyCommand): Result<unknown, RunnerRefusal> | null {
-    const { answered } = this.#worldOf(command.userId);
+    const { answered } = this.#contextOf(command.userId);
     const existing = answered.find(({ requestId }) => requestId === command.requestId);
     if (existing === undefined) return null;
     this.repeated.push(command);
@@ -286,9 +286,9 @@ export class Batch {
 
   #decided(command: AnyCommand): Result<unknown, unknown> {
     const { userId, requestId, store, newRisk, mindsLimits } = command;
-    const world = this.#worldOf(userId);
+    const context = this.#contextOf(userId);
     const state = this.#states.get(store, userId);
-    const { balances } = world;
+    const { balances } = context;
     const houseHolds = this.#houseHolds;
     const relatedStore = command.relatedStore && this.#states.get(command.relatedStore, userId);
     const ownLimits = this.#ownLimitsOf(userId);
@@ -324,8 +324,8 @@ export class Batch {
 
     // Past this line nothing may fault: the batch goes on with what is noted here.
     this.#entries.push(entry);
-    world.balances = after;
-    world.isChanged = true;
+    context.balances = after;
+    context.isChanged = true;
     this.#states.set(store, userId, merged);
     if (ownLimits !== null && this.#ownLimits !== null) {
       const limitsAfter = afterCommand(ownLimits, { risk: newRisk, postings }, this.#now);
@@ -334,7 +334,7 @@ export class Batch {
     const changes = this.#changesByStore.get(store) ?? [];
     changes.push({ userId, before: state, next, at: this.#now });
     this.#changesByStore.set(store, changes);
-    world.answered.push({ requestId, fingerprint, answer });
+    context.answered.push({ requestId, fingerprint, answer });
     this.#events.push(...events.map((event) => ({ userId, event })));
     this.committed.push({ userId, store: store.name, next, balances: after });
     return ok(answer);

@@ -4,7 +4,7 @@
 import { type Decision, type Result, decided, err } from "@plumbline/engine/kernel";
 import { HOUSE, newRequestId } from "#platform/process/ids";
 import { expectTypeOf, test } from "vitest";
-import type { AnyCommand, Decided, RunnerRefusal, Store, World } from "./command.ts";
+import type { AnyCommand, Decided, RunnerRefusal, Store, Context } from "./command.ts";
 import type { CommandRunner } from "./run-command.ts";
 
 type Run = CommandRunner["run"];
@@ -53,7 +53,7 @@ test("what a rule takes of the state does not change what the state is", () => {
   const count = (run: Run) =>
     run({
       ...named,
-      decide: (_world: World<object>) => decided(1),
+      decide: (_context: Context<object>) => decided(1),
       answer: (_next, { state }) => state.count,
     });
   expectTypeOf<ReturnType<typeof count>>().toEqualTypeOf<Promise<Result<number, RunnerRefusal>>>();

@@ -67,7 +67,7 @@ export interface Change<State, Next> {
 }
 
 /** What a decision may look at: one user's money and the area's own state of that user. */
-export interface World<State> {
+export interface Context<State> {
   readonly balances: Balances;
   readonly state: State;
   /** Of commands that look at the house's money: as the batch's commands before have left it. */
@@ -113,7 +113,7 @@ export interface Command<State, Next, Returned extends Decided<Next>, Answer> {
    * the same lock, before and after it is decided, and refuse it.
    */
   readonly newRisk?: NewRisk | undefined;
-  /** Set where a refusal of theirs ends something else: `decide` finds it in its world. */
+  /** Set where a refusal of theirs ends something else: `decide` finds it in its context. */
   readonly mindsLimits?: true | undefined;
   readonly requestId: RequestId;
   /** What was asked, as text: the same request id with another content is refused. */
@@ -121,12 +121,12 @@ export interface Command<State, Next, Returned extends Decided<Next>, Answer> {
   /** The id of the thing the entry is about, shown beside its postings. */
   readonly causeId?: string;
   readonly store: Store<State, Next>;
-  decide(world: World<NoInfer<State>>, now: Instant): Returned;
+  decide(context: Context<NoInfer<State>>, now: Instant): Returned;
   /**
-   * JSON, of what was decided in the world as it left it: kept with the entry, and given again to
+   * JSON, of what was decided in the context as it left it: kept with the entry, and given again to
    * a repeated request.
    */
-  answer(next: NoInfer<Next>, after: Pick<World<NoInfer<State>>, "balances" | "state">): Answer;
+  answer(next: NoInfer<Next>, after: Pick<Context<NoInfer<State>>, "balances" | "state">): Answer;
 }
 
 export type AnyCommand = Command<unknown, unknown, Decided<unknown>, unknown>;

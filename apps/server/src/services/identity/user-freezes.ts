@@ -1,4 +1,4 @@
-import type { FreezeWorld, UserFreeze } from "@plumbline/engine/desk";
+import type { FreezeContext, UserFreeze } from "@plumbline/engine/desk";
 import { type Instant, type UserId } from "@plumbline/engine/kernel";
 import { instantToColumn, table, text, time, uuid } from "#platform/postgres/columns";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
@@ -21,7 +21,7 @@ const userFreezes = table<UserFreeze>("user_freezes").of({
 const FREEZES_MAX = 1_000;
 
 /** A user's freezes, and whether there is such a user. */
-export async function readFreezeWorld(tx: Tx, userId: UserId): Promise<FreezeWorld> {
+export async function readFreezeContext(tx: Tx, userId: UserId): Promise<FreezeContext> {
   const [existing, freezes] = await Promise.all([
     tx.query(knownStatement, [userId]),
     readFreezes(tx, userId),

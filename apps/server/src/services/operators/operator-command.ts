@@ -14,7 +14,7 @@ import type {
   RefusalOf,
   RunnerRefusal,
   Store,
-  World,
+  Context,
 } from "#platform/command/command";
 import type { Transaction, Tx } from "#platform/postgres/database";
 import { HOUSE, type RequestId } from "#platform/process/ids";
@@ -70,12 +70,12 @@ export function loggedCommand<State, Next, Returned extends Decided<Next>, Answe
     ...(readsHouseBalances && { readsHouseBalances }),
     ...(relatedStore && { relatedStore }),
     ...(parts && { parts }),
-    decide: (world, now) => {
+    decide: (context, now) => {
       // What the command's own `decide` returns, with the halves of the result told apart.
-      const result = command.decide(world, now) as DecidedOr<Next, RefusalOf<Returned>>;
+      const result = command.decide(context, now) as DecidedOr<Next, RefusalOf<Returned>>;
       if (!result.ok) return result;
       const { next, ...rest } = result.value;
-      const summary = command.summary(world.state, next);
+      const summary = command.summary(context.state, next);
       return ok({ ...rest, next: { change: next, facts: factsOf(command, summary) } });
     },
     answer: ({ change }) => command.answer(change),
@@ -111,7 +111,7 @@ export interface OperatorCommand<State, Next, Returned extends Decided<Next>, An
   readonly parts?: readonly AnyCommand[];
   /** Made by `audited` of what the house keeps, or by `loggedBeside` of the member's own store. */
   readonly store: Store<State, Audited<Next>>;
-  decide(world: World<NoInfer<State>>, now: Instant): Returned;
+  decide(context: Context<NoInfer<State>>, now: Instant): Returned;
   summary(state: NoInfer<State>, next: NoInfer<Next>): Summary;
   /** JSON: kept with the entry, so no secret either. */
   answer(next: NoInfer<Next>): Answer;

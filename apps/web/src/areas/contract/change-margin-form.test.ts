@@ -3,11 +3,11 @@
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { type MarginChange, marginMax, previewMargin } from "./change-margin-form.ts";
-import { idOf, LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
+import { idOf, LONG, NOW, contextWith, type ContextSetup } from "./testing/parts.ts";
 
-function changeIn(change: MarginChange, amount: string, setup: WorldSetup = {}) {
-  const world = worldWith({ positions: [{ ...LONG, margin: "700.66" }], ...setup });
-  return previewMargin({ change, amount }, { world, id: idOf("p1"), now: NOW });
+function changeIn(change: MarginChange, amount: string, setup: ContextSetup = {}) {
+  const context = contextWith({ positions: [{ ...LONG, margin: "700.66" }], ...setup });
+  return previewMargin({ change, amount }, { context, id: idOf("p1"), now: NOW });
 }
 
 test.each([
@@ -22,9 +22,9 @@ test.each([
 });
 
 test("the most there is to add or remove is accepted, one unit more is not", () => {
-  const world = worldWith({ positions: [{ ...LONG, margin: "700.66" }] });
+  const context = contextWith({ positions: [{ ...LONG, margin: "700.66" }] });
   const most = (change: MarginChange) =>
-    toDecimalText(marginMax(change, { world, id: idOf("p1") })?.units ?? 0n);
+    toDecimalText(marginMax(change, { context, id: idOf("p1") })?.units ?? 0n);
   expect(most("add")).toBe("10000");
   expect(most("remove")).toBe("100");
   expect(changeIn("remove", "100").type).toBe("ready");
@@ -38,7 +38,7 @@ test("the most there is to add or remove is accepted, one unit more is not", () 
   });
 });
 
-test.each<[MarginChange, string, WorldSetup, object]>([
+test.each<[MarginChange, string, ContextSetup, object]>([
   ["add", "", {}, {}],
   ["add", "x", {}, { amount: { key: "contract.problem.malformed" } }],
   ["remove", "1", { status: "stale" }, { order: { key: "contract.refusal.priceStale" } }],

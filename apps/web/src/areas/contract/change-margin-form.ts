@@ -4,14 +4,14 @@ import {
   liquidationPriceOf,
   removableMargin,
   spendableOf,
-  worldAfter,
+  contextAfter,
 } from "@plumbline/engine/contract";
 import { type Money, money, type Price, toDecimalText, zero } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { changeMargin as changeMarginCall } from "@plumbline/protocol/contract";
 import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
-import { type PositionContext, refusalProblem, type Refused, refusedAt } from "./problem.ts";
+import { type PositionInputs, refusalProblem, type Refused, refusedAt } from "./problem.ts";
 
 export const MARGIN_CHANGES = ["add", "remove"] as const;
 export type MarginChange = (typeof MARGIN_CHANGES)[number];
@@ -50,15 +50,15 @@ export type MarginAnswer =
 /** Asks the rule that will decide. */
 export function previewMargin(
   form: MarginForm,
-  { world, id: positionId, now }: PositionContext,
+  { context, id: positionId, now }: PositionInputs,
 ): MarginAnswer {
-  const position = world.positions.get(positionId);
+  const position = context.positions.get(positionId);
   if (position === undefined) return refused({ type: "position_not_found" });
   const typed = readTyped(form.amount);
   if (typed.type === "empty") return { type: "refused", problems: {}, reason: AMOUNT_MISSING };
   if (typed.type === "malformed") return refusedAt("amount", MALFORMED);
   const amount = money(position.asset, form.change === "add" ? typed.units : -typed.units);
-  const decided = changeMargin(world, { positionId, amount }, now);
+  const decided = changeMargin(context, { positionId, amount }, now);
   if (!decided.ok) return refused(decided.error);
   const [changed] = decided.value.next;
   if (changed === undefined) throw new Error("a change of margin changes a position");
@@ -67,7 +67,7 @@ export function previewMargin(
     preview: {
       input: { id: positionId, amount: toDecimalText(amount.units) },
       margin: changed.margin,
-      liquidationPrice: liquidationPriceOf(worldAfter(world, decided.value), changed),
+      liquidationPrice: liquidationPriceOf(contextAfter(context, decided.value), changed),
     },
   };
 }
@@ -75,12 +75,12 @@ export function previewMargin(
 /** The most that can be added or removed just now. */
 export function marginMax(
   change: MarginChange,
-  { world, id }: Pick<PositionContext, "world" | "id">,
+  { context, id }: Pick<PositionInputs, "context" | "id">,
 ): Money | null {
-  const position = world.positions.get(id);
+  const position = context.positions.get(id);
   if (position === undefined) return null;
-  if (change === "add") return spendableOf(world, position);
-  const market = world.marketOf(position.symbol, position.termsVersion);
+  if (change === "add") return spendableOf(context, position);
+  const market = context.marketOf(position.symbol, position.termsVersion);
   if (market === null || market.quote === null) return zero(position.asset);
   return removableMargin(position, market);
 }

@@ -3,13 +3,13 @@
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { previewCloseAll } from "./close-all-form.ts";
-import { idOf, LONG, NOW, worldWith } from "./testing/parts.ts";
+import { idOf, LONG, NOW, contextWith } from "./testing/parts.ts";
 
 const TWO = [LONG, { ...LONG, id: idOf("p2") }];
 
 test("the sum of what two positions give", () => {
-  const world = worldWith({ positions: TWO });
-  const { parts, received } = previewCloseAll([idOf("p1"), idOf("p2")], { world, now: NOW });
+  const context = contextWith({ positions: TWO });
+  const { parts, received } = previewCloseAll([idOf("p1"), idOf("p2")], { context, now: NOW });
   const each = [...parts.values()].map((part) =>
     part.type === "closes" ? toDecimalText(part.received.units) : part.type,
   );
@@ -18,15 +18,15 @@ test("the sum of what two positions give", () => {
 });
 
 test("without a price to trust they wait, and nothing is promised", () => {
-  const world = worldWith({ positions: TWO, status: "stale" });
-  const { parts, received } = previewCloseAll([idOf("p1"), idOf("p2")], { world, now: NOW });
+  const context = contextWith({ positions: TWO, status: "stale" });
+  const { parts, received } = previewCloseAll([idOf("p1"), idOf("p2")], { context, now: NOW });
   expect([...parts.values()]).toEqual([{ type: "waits" }, { type: "waits" }]);
   expect(received.units).toBe(0n);
 });
 
 test("one that is gone is said, and the others still count", () => {
-  const world = worldWith({ positions: [LONG] });
-  const { parts, received } = previewCloseAll([idOf("gone"), idOf("p1")], { world, now: NOW });
+  const context = contextWith({ positions: [LONG] });
+  const { parts, received } = previewCloseAll([idOf("gone"), idOf("p1")], { context, now: NOW });
   expect(parts.get("gone")).toEqual({
     type: "refused",
     problem: { key: "contract.refusal.positionNotFound", values: {} },

@@ -1,8 +1,8 @@
 import {
   closePosition,
-  type ContractWorld,
+  type ContractContext,
   type PositionId,
-  worldAfter,
+  contextAfter,
 } from "@plumbline/engine/contract";
 import {
   add,
@@ -33,10 +33,10 @@ export interface CloseAllPreview {
 /** Asks the rule that will decide, for one after another as they will be sent. */
 export function previewCloseAll(
   ids: readonly PositionId[],
-  { world, now }: { readonly world: ContractWorld; readonly now: Instant },
+  { context, now }: { readonly context: ContractContext; readonly now: Instant },
 ): CloseAllPreview {
   const parts = new Map<string, ClosePart>();
-  let left = filledAtLatest(world);
+  let left = filledAtLatest(context);
   let received = zero(USDT);
   for (const positionId of ids) {
     const decided = closePosition(left, { positionId, receiptId: DRAFT }, now);
@@ -46,7 +46,7 @@ export function previewCloseAll(
       parts.set(positionId, { type: "refused", problem: refusalProblem(refusal) });
       continue;
     }
-    left = worldAfter(left, decided.value);
+    left = contextAfter(left, decided.value);
     const [after] = decided.value.next;
     if (after === undefined || after.exit === null) {
       parts.set(positionId, { type: "waits" });

@@ -18,11 +18,11 @@ import {
   shareOfQuantity,
 } from "./close-position-form.ts";
 import { closeLines } from "#shell/settlement/close-lines.ts";
-import { idOf, LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
+import { idOf, LONG, NOW, contextWith, type ContextSetup } from "./testing/parts.ts";
 
-function closeIn(quantity: string, setup: WorldSetup = {}, id = idOf("p1")) {
-  const world = worldWith({ price: "61000", positions: [LONG], ...setup });
-  return previewClose(quantity, { world, id, now: NOW });
+function closeIn(quantity: string, setup: ContextSetup = {}, id = idOf("p1")) {
+  const context = contextWith({ price: "61000", positions: [LONG], ...setup });
+  return previewClose(quantity, { context, id, now: NOW });
 }
 
 test.each([
@@ -106,13 +106,13 @@ test.each([
   ["beyond its margin", "53000", "0.1", { margin: "600" }],
 ] as const)("a close %s is told alike", (_case, price, quantity, change) => {
   const before: PositionView = { ...LONG, ...change };
-  const world = worldWith({ price, positions: [before] });
-  const shown = previewClose(quantity, { world, id: idOf("p1"), now: NOW });
+  const context = contextWith({ price, positions: [before] });
+  const shown = previewClose(quantity, { context, id: idOf("p1"), now: NOW });
   if (shown.type !== "ready" || shown.preview.settled === null) throw new Error("refused");
 
   // As the server does: the very command that was sent.
   const command = { positionId: "p1" as PositionId, receiptId: "r1" as ReceiptId };
-  const decided = closePosition(world, { ...command, quantity: shown.preview.quantity }, NOW);
+  const decided = closePosition(context, { ...command, quantity: shown.preview.quantity }, NOW);
   if (!decided.ok) throw new Error(decided.error.type);
   const [position] = decided.value.next;
   const [receipt] = decided.value.receipts;

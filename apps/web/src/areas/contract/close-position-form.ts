@@ -4,7 +4,7 @@ import {
   type CloseSums,
   type ClosePositionRefusal,
   type ContractTerms,
-  type ContractWorld,
+  type ContractContext,
   executionPrice,
   type Position,
   type Side,
@@ -28,7 +28,7 @@ import type { InputOf } from "@plumbline/protocol";
 import type { closePosition as closeCall, PositionView } from "@plumbline/protocol/contract";
 import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
-import { type PositionContext, refusalProblem, type Refused, refusedAt } from "./problem.ts";
+import { type PositionInputs, refusalProblem, type Refused, refusedAt } from "./problem.ts";
 
 export const CLOSE_SHARES = ["25", "50", "75", "100"] as const;
 export type CloseShare = (typeof CLOSE_SHARES)[number];
@@ -66,18 +66,18 @@ export type CloseAnswer =
 /** Asks the rule that will decide. The whole of a position is closed by leaving its size out. */
 export function previewClose(
   quantityText: string,
-  { world, id: positionId, now }: PositionContext,
+  { context, id: positionId, now }: PositionInputs,
 ): CloseAnswer {
   const typed = readTyped(quantityText);
   if (typed.type === "empty") return { type: "refused", problems: {}, reason: SIZE_MISSING };
   if (typed.type === "malformed") return refusedAt("quantity", MALFORMED);
   const size = quantity(typed.units);
   const request = { positionId, receiptId: DRAFT, quantity: size };
-  const decided = closePosition(filledAtLatest(world), request, now);
+  const decided = closePosition(filledAtLatest(context), request, now);
   if (!decided.ok) {
     return refusedAt(FIELD_OF_CLOSE_REFUSAL[decided.error.type], refusalProblem(decided.error));
   }
-  const before = world.positions.get(positionId);
+  const before = context.positions.get(positionId);
   const [after] = decided.value.next;
   if (before === undefined || after === undefined) throw new Error("closing closes a position");
   const isAll = size === before.quantity;
@@ -87,27 +87,27 @@ export function previewClose(
       input: isAll ? { id: positionId } : { id: positionId, quantity: toDecimalText(size) },
       quantity: size,
       side: before.side,
-      isNextTick: termsOf(before, world).fillAt === "next",
+      isNextTick: termsOf(before, context).fillAt === "next",
       settled:
         after.status === "settling"
           ? null
-          : { ...closeSumsBetween(before, after), exitPrice: exitPriceOf(before, world) },
+          : { ...closeSumsBetween(before, after), exitPrice: exitPriceOf(before, context) },
     },
   };
 }
 
-/** The world in which whatever is to be filled at the next tick would be at the latest one. */
-export const filledAtLatest = (world: ContractWorld): ContractWorld => ({
-  ...world,
+/** The context in which whatever is to be filled at the next tick would be at the latest one. */
+export const filledAtLatest = (context: ContractContext): ContractContext => ({
+  ...context,
   marketOf: (symbol, version) => {
-    const market = world.marketOf(symbol, version);
+    const market = context.marketOf(symbol, version);
     if (market === null || market.quote === null) return market;
     return { ...market, terms: { ...market.terms, fillAt: "latest" } };
   },
 });
 
-function termsOf({ symbol, termsVersion }: Position, world: ContractWorld): ContractTerms {
-  const market = world.marketOf(symbol, termsVersion);
+function termsOf({ symbol, termsVersion }: Position, context: ContractContext): ContractTerms {
+  const market = context.marketOf(symbol, termsVersion);
   if (market === null || market.quote === null) throw new Error(`unknown ${symbol}`);
   return market.terms;
 }
@@ -170,8 +170,8 @@ const DRAFT = "draft" as ReceiptId;
 const SIZE_MISSING: Problem = { key: "contract.problem.quantityMissing" };
 const MALFORMED: Problem = { key: "contract.problem.malformed" };
 
-function exitPriceOf({ symbol, side, termsVersion }: Position, world: ContractWorld): Price {
-  const market = world.marketOf(symbol, termsVersion);
+function exitPriceOf({ symbol, side, termsVersion }: Position, context: ContractContext): Price {
+  const market = context.marketOf(symbol, termsVersion);
   if (market === null || market.quote === null) throw new Error(`unknown ${symbol}`);
   return executionPrice(market.quote.price, { side, act: "close" }, market.terms);
 }

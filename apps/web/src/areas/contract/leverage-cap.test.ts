@@ -4,9 +4,9 @@ import type { SymbolCode } from "@plumbline/engine/kernel";
 import { usdt } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { leverageCapOf } from "./leverage-cap.ts";
-import { worldWith } from "./testing/parts.ts";
+import { contextWith } from "./testing/parts.ts";
 
-const market = worldWith().marketOf("BTCUSDT" as SymbolCode);
+const market = contextWith().marketOf("BTCUSDT" as SymbolCode);
 if (market === null || market.quote === null) throw new Error("no market");
 const { terms } = market;
 

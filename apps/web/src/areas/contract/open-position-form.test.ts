@@ -13,7 +13,7 @@ import {
   previewTicket,
   type TicketForm,
 } from "./open-position-form.ts";
-import { HOUSE, LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
+import { HOUSE, LONG, NOW, contextWith, type ContextSetup } from "./testing/parts.ts";
 
 const GOOD: TicketForm = {
   ...EMPTY_TICKET,
@@ -23,10 +23,10 @@ const GOOD: TicketForm = {
   quantity: "0.1",
 };
 
-const contextIn = (setup: WorldSetup) =>
-  ({ world: worldWith(setup), book: "demo", symbol: "BTCUSDT", now: NOW }) as const;
+const contextIn = (setup: ContextSetup) =>
+  ({ context: contextWith(setup), book: "demo", symbol: "BTCUSDT", now: NOW }) as const;
 
-const previewIn = (setup: WorldSetup, change: Partial<TicketForm> = {}, side: Side = "long") =>
+const previewIn = (setup: ContextSetup, change: Partial<TicketForm> = {}, side: Side = "long") =>
   previewTicket({ ...GOOD, ...change }, { ...contextIn(setup), side });
 
 test("the preview's figures, to the last digit", () => {
@@ -60,12 +60,12 @@ test("the preview's figures, to the last digit", () => {
 });
 
 test("the preview is the engine's own answer to the command that is sent", () => {
-  const world = worldWith({ positions: [LONG] });
-  const context = { world, book: "demo", symbol: "BTCUSDT", now: NOW } as const;
+  const context = contextWith({ positions: [LONG] });
+  const inputs = { context, book: "demo", symbol: "BTCUSDT", now: NOW } as const;
   const form = { ...GOOD, stopLoss: "59000", takeProfit: "62000." };
-  const answer = previewTicket(form, { ...context, side: "long" });
+  const answer = previewTicket(form, { ...inputs, side: "long" });
   if (answer.type !== "ready") throw new Error("refused");
-  expect(previewOpen(world, answer.command, NOW)).toEqual({ ok: true, value: answer.preview });
+  expect(previewOpen(context, answer.command, NOW)).toEqual({ ok: true, value: answer.preview });
   expect(writeOrder(answer.command)).toEqual({
     book: "demo",
     symbol: "BTCUSDT",
@@ -79,7 +79,7 @@ test("the preview is the engine's own answer to the command that is sent", () =>
   });
 });
 
-test.each<[string, WorldSetup, Partial<TicketForm>, string, string]>([
+test.each<[string, ContextSetup, Partial<TicketForm>, string, string]>([
   ["no price", { price: null }, {}, "market", "priceStale"],
   ["halted", { status: "halted" }, {}, "market", "marketHalted"],
   ["closed", { status: "closed" }, {}, "market", "marketClosed"],
@@ -111,7 +111,7 @@ test.each<[string, WorldSetup, Partial<TicketForm>, string, string]>([
 });
 
 test("a refusal carries what its text leaves open, money with its currency", () => {
-  const reasonOf = (setup: WorldSetup, change: Partial<TicketForm>) => {
+  const reasonOf = (setup: ContextSetup, change: Partial<TicketForm>) => {
     const answer = previewIn(setup, change);
     return answer.type === "refused" ? answer.reason.values : undefined;
   };

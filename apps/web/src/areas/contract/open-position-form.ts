@@ -1,6 +1,6 @@
 import {
   type ContractTerms,
-  type ContractWorld,
+  type ContractContext,
   type Exposure,
   type Market,
   openingRefusal,
@@ -28,7 +28,7 @@ import {
 } from "@plumbline/engine/kernel";
 import type { Problem, Problems } from "#shell/forms/form.ts";
 import { refusalProblem, type Refused, refusedAt } from "./problem.ts";
-import type { BookName } from "./world/contract-world.ts";
+import type { BookName } from "./context/contract-context.ts";
 import {
   isDistance,
   NO_STOPS,
@@ -117,8 +117,8 @@ export type TicketPreview =
   | { readonly type: "ready"; readonly command: OpenPosition; readonly preview: OpenPreview }
   | Refused<TicketField>;
 
-export interface TicketContext {
-  readonly world: ContractWorld;
+export interface TicketInputs {
+  readonly context: ContractContext;
   readonly book: BookName;
   readonly symbol: string;
   readonly now: Instant;
@@ -127,9 +127,9 @@ export interface TicketContext {
 /** The same order either way. */
 export type SidePreviews = Readonly<Record<Side, TicketPreview>>;
 
-export const previewSides = (form: TicketForm, context: TicketContext): SidePreviews => ({
-  long: previewTicket(form, { ...context, side: "long" }),
-  short: previewTicket(form, { ...context, side: "short" }),
+export const previewSides = (form: TicketForm, inputs: TicketInputs): SidePreviews => ({
+  long: previewTicket(form, { ...inputs, side: "long" }),
+  short: previewTicket(form, { ...inputs, side: "short" }),
 });
 
 /** What is wrong whichever side is chosen; what one side refuses is said at its button. */
@@ -146,13 +146,13 @@ export function commonProblems({ long, short }: SidePreviews): Problems<TicketFi
  */
 export function previewTicket(
   typed: TicketForm,
-  context: TicketContext & { readonly side: Side },
+  inputs: TicketInputs & { readonly side: Side },
 ): TicketPreview {
   const form = typed.hasStops ? typed : { ...typed, ...NO_STOPS };
-  const { world, side } = context;
+  const { context, side } = inputs;
   // Whether there is such a symbol is the rule's first check.
-  const symbol = context.symbol as SymbolCode;
-  const market = world.marketOf(symbol);
+  const symbol = inputs.symbol as SymbolCode;
+  const market = context.marketOf(symbol);
   const notOpen = market === null ? ({ type: "unknown_symbol" } as const) : openingRefusal(market);
   if (market === null || market.quote === null || notOpen !== null) {
     return refused(notOpen ?? { type: "unknown_symbol" });
@@ -170,7 +170,7 @@ export function previewTicket(
   const { marginMode, leverage, orderType } = form;
   const request = {
     ...DRAFT_IDS,
-    book: context.book,
+    book: inputs.book,
     symbol,
     side,
     marginMode,
@@ -180,7 +180,7 @@ export function previewTicket(
   return withStops(
     form,
     { ...request, size, orderPrice, takeProfit: null, stopLoss: null, ...stopSharesOf(form) },
-    { ...context, terms: market.terms },
+    { ...inputs, terms: market.terms },
   );
 }
 
@@ -188,26 +188,26 @@ export function previewTicket(
 function withStops(
   form: TicketForm,
   plain: OpenPosition,
-  { world, now, terms }: TicketContext & { readonly terms: ContractTerms },
+  { context, now, terms }: TicketInputs & { readonly terms: ContractTerms },
 ): TicketPreview {
   let exposure: Exposure | null = null;
   if (isDistance(form)) {
-    const bare = previewOrder(plain, { world, now });
+    const bare = previewOrder(plain, { context, now });
     if (bare.type === "refused") return bare;
     const { quantity: size, executionPrice: entryPrice } = bare.preview;
     exposure = { side: plain.side, quantity: size, entryPrice };
   }
   const stops = readStops(form, { exposure, terms });
   if (stops.type === "refused") return stops;
-  return previewOrder({ ...plain, ...stops.prices }, { world, now });
+  return previewOrder({ ...plain, ...stops.prices }, { context, now });
 }
 
 /** The same for a command that is settled already: what a confirmation goes on showing. */
 export function previewOrder(
   command: OpenPosition,
-  { world, now }: Pick<TicketContext, "world" | "now">,
+  { context, now }: Pick<TicketInputs, "context" | "now">,
 ): TicketPreview {
-  const preview = previewOpen(world, command, now);
+  const preview = previewOpen(context, command, now);
   return preview.ok ? { type: "ready", command, preview: preview.value } : refused(preview.error);
 }
 

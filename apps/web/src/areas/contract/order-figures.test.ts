@@ -11,7 +11,7 @@ import {
   textOf,
   worstCaseOf,
 } from "./order-figures.ts";
-import { LONG, NOW, worldWith } from "./testing/parts.ts";
+import { LONG, NOW, contextWith } from "./testing/parts.ts";
 
 const FORM: TicketForm = { ...EMPTY_TICKET, leverage: 10, sizeBy: "quantity", quantity: "0.1" };
 
@@ -19,14 +19,14 @@ test.each([
   ["isolated", "603.0603"],
   ["cross", "10600.06"],
 ] as const)("%s: 3.6003 to open, at worst %s", (marginMode, worst) => {
-  const world = worldWith({ positions: [{ ...LONG, marginMode: "cross" }] });
-  const context = { world, book: "demo", symbol: "BTCUSDT", now: NOW } as const;
-  const answer = previewTicket({ ...FORM, marginMode }, { ...context, side: "long" });
+  const context = contextWith({ positions: [{ ...LONG, marginMode: "cross" }] });
+  const inputs = { context, book: "demo", symbol: "BTCUSDT", now: NOW } as const;
+  const answer = previewTicket({ ...FORM, marginMode }, { ...inputs, side: "long" });
   if (answer.type !== "ready") throw new Error("refused");
   const { cost, percent } = costOf(answer.preview);
   expect([textOf(cost), percent]).toEqual(["3.6003", "0.6"]);
   expect(textOf(givenFor(answer.preview))).toBe("603.0603");
-  expect(textOf(worstCaseOf(world, answer.command, answer.preview))).toBe(worst);
+  expect(textOf(worstCaseOf(context, answer.command, answer.preview))).toBe(worst);
 });
 
 // The strip above the ticket shows the whole balance: a smaller figure says why it is smaller.
@@ -34,8 +34,8 @@ test.each([
   ["isolated", { key: "contract.ticket.available", values: { amount: "10,000.00 USDT" } }],
   ["cross", { key: "contract.ticket.availableLess", values: { amount: "9,999.40 USDT" } }],
 ] as const)("what an order can take beside an %s position that loses", (marginMode, text) => {
-  const world = worldWith({ positions: [{ ...LONG, marginMode }] });
-  expect(availableText(world, { book: "demo", asset: USDT })).toEqual(text);
+  const context = contextWith({ positions: [{ ...LONG, marginMode }] });
+  expect(availableText(context, { book: "demo", asset: USDT })).toEqual(text);
 });
 
 // Goal: a cost's share of the margin is never cut, and divides the two figures beside it. Method:

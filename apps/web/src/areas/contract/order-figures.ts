@@ -1,5 +1,5 @@
 import {
-  type ContractWorld,
+  type ContractContext,
   type OpenPosition,
   type OpenPreview,
   spendableOf,
@@ -33,25 +33,28 @@ export const givenFor = ({ margin, openFee }: OpenPreview): Money => add(margin,
  * behind the book's cross positions, which is its available balance and their margins.
  */
 export function worstCaseOf(
-  world: ContractWorld,
+  context: ContractContext,
   { book, marginMode }: Pick<OpenPosition, "book" | "marginMode">,
   preview: OpenPreview,
 ): Money {
   if (marginMode === "isolated") return givenFor(preview);
   const { asset } = preview.margin;
-  const margins = [...world.positions.values()].filter(
+  const margins = [...context.positions.values()].filter(
     (each) => each.marginMode === "cross" && each.book === book && each.entry !== null,
   );
   return margins.reduce(
     (sum, { margin }) => add(sum, margin),
-    balanceOf(world.balances, { book, asset, kind: "available" }),
+    balanceOf(context.balances, { book, asset, kind: "available" }),
   );
 }
 
 /** What an order can take, and why that is less than the balance that is shown above it. */
-export function availableText(world: ContractWorld, balanceRow: Parameters<typeof spendableOf>[1]) {
-  const { units } = spendableOf(world, balanceRow);
-  const isLess = units < balanceOf(world.balances, { ...balanceRow, kind: "available" }).units;
+export function availableText(
+  context: ContractContext,
+  balanceRow: Parameters<typeof spendableOf>[1],
+) {
+  const { units } = spendableOf(context, balanceRow);
+  const isLess = units < balanceOf(context.balances, { ...balanceRow, kind: "available" }).units;
   const amount = `${formatDecimal(toDecimalText(units), { decimals: 2 })} ${balanceRow.asset}`;
   const key = isLess ? "contract.ticket.availableLess" : "contract.ticket.available";
   return { key, values: { amount } } as const;

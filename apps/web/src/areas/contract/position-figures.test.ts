@@ -3,7 +3,7 @@
 import { instant } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { figuresOf, percentOf, resultOf } from "./position-figures.ts";
-import { HOUSE, LONG, NOW, TERMS, worldWith } from "./testing/parts.ts";
+import { HOUSE, LONG, NOW, TERMS, contextWith } from "./testing/parts.ts";
 
 test.each([
   ["60000", "-0.6", "-0.09", "9.58", "0.6"],
@@ -12,8 +12,8 @@ test.each([
 ])(
   "at %s an isolated long shows %s, %s percent, %s percent to go and %s to pay next",
   (price, profit, share, away, nextCharge) => {
-    const world = worldWith({ price, positions: [LONG] });
-    expect(figuresOf(world, NOW).get("p1")).toEqual({
+    const context = contextWith({ price, positions: [LONG] });
+    expect(figuresOf(context, NOW).get("p1")).toEqual({
       markPrice: price,
       unrealisedPnl: profit,
       yieldPercent: share,
@@ -31,7 +31,7 @@ test("a cross position stands on the whole balance, and may have no liquidation 
   const cross = { ...LONG, marginMode: "cross" } as const;
   const figures = (available: string) =>
     figuresOf(
-      worldWith({ positions: [cross], summary: { available, margin: "600.06", ...HOUSE } }),
+      contextWith({ positions: [cross], summary: { available, margin: "600.06", ...HOUSE } }),
       NOW,
     ).get("p1");
   expect(figures("10000")?.liquidationPrice).toBeNull();
@@ -40,8 +40,8 @@ test("a cross position stands on the whole balance, and may have no liquidation 
 
 test("an order that waits and a symbol without a price have no figures", () => {
   const order = { ...LONG, status: "working", entryPrice: null, orderPrice: "59000" } as const;
-  expect(figuresOf(worldWith({ positions: [order] }), NOW).size).toBe(0);
-  expect(figuresOf(worldWith({ price: null, positions: [LONG] }), NOW).size).toBe(0);
+  expect(figuresOf(contextWith({ positions: [order] }), NOW).size).toBe(0);
+  expect(figuresOf(contextWith({ price: null, positions: [LONG] }), NOW).size).toBe(0);
 });
 
 test.each([
@@ -72,8 +72,8 @@ test.each([
 });
 
 test("funding is next due where the eight hours end, to the millisecond", () => {
-  const world = worldWith({ positions: [LONG] });
-  const dueAt = (now: number) => figuresOf(world, instant(now)).get("p1")?.nextChargeAtMs;
+  const context = contextWith({ positions: [LONG] });
+  const dueAt = (now: number) => figuresOf(context, instant(now)).get("p1")?.nextChargeAtMs;
   expect(dueAt(NOW)).toBe(Date.UTC(2026, 0, 5, 16));
   expect(dueAt(Date.UTC(2026, 0, 5, 16) - 1)).toBe(Date.UTC(2026, 0, 5, 16));
   expect(dueAt(Date.UTC(2026, 0, 5, 16))).toBe(Date.UTC(2026, 0, 6));
@@ -86,8 +86,8 @@ test.each([
   [Date.UTC(2026, 0, 9, 22), Date.UTC(2026, 0, 12, 22), "0.6"],
 ])("at %s the night of %s costs %s", (now, nextChargeAtMs, nextCharge) => {
   const overnight = { longPpm: 100, shortPpm: -50, hours: "week", tripleOn: "wednesday" } as const;
-  const world = worldWith({ positions: [LONG], terms: [{ ...TERMS, overnight }] });
-  expect(figuresOf(world, instant(now)).get("p1")).toMatchObject({
+  const context = contextWith({ positions: [LONG], terms: [{ ...TERMS, overnight }] });
+  expect(figuresOf(context, instant(now)).get("p1")).toMatchObject({
     chargeType: "overnight",
     nextChargeAtMs,
     nextCharge,

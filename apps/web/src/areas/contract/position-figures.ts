@@ -1,7 +1,7 @@
 import {
   chargeAfter,
   chargeDue,
-  type ContractWorld,
+  type ContractContext,
   type HoldingCharge,
   liquidationPrices,
   type Market,
@@ -41,17 +41,17 @@ export interface PositionFigures {
   readonly nextCharge: string;
 }
 
-/** The figures of every running position by its id, at the world's marks. */
+/** The figures of every running position by its id, at the context's marks. */
 export function figuresOf(
-  world: ContractWorld,
+  context: ContractContext,
   now: Instant,
 ): ReadonlyMap<string, PositionFigures> {
-  const liquidationOf = liquidationPrices(world);
+  const liquidationOf = liquidationPrices(context);
   const figures = new Map<string, PositionFigures>();
-  for (const position of world.positions.values()) {
-    const market = world.marketOf(position.symbol, position.termsVersion);
+  for (const position of context.positions.values()) {
+    const market = context.marketOf(position.symbol, position.termsVersion);
     if (position.entry === null || market === null || market.quote === null) continue;
-    const unrealised = unrealisedPnlOf(world, position);
+    const unrealised = unrealisedPnlOf(context, position);
     const at = liquidationOf(position);
     figures.set(position.id, {
       markPrice: toDecimalText(market.quote.price),

@@ -1,5 +1,5 @@
 import { CallRefused } from "@plumbline/client";
-import type { ContractWorld, PositionId } from "@plumbline/engine/contract";
+import type { ContractContext, PositionId } from "@plumbline/engine/contract";
 import { type Instant, type Money, toDecimalText } from "@plumbline/engine/kernel";
 import { type RefusalName, refusals } from "@plumbline/protocol/refusals";
 import { formatDecimal } from "@plumbline/ui";
@@ -24,8 +24,8 @@ export const refusedAt = <Field extends string>(
 };
 
 /** What a form about one position asks its rule with. */
-export interface PositionContext {
-  readonly world: ContractWorld;
+export interface PositionInputs {
+  readonly context: ContractContext;
   readonly id: PositionId;
   readonly now: Instant;
 }

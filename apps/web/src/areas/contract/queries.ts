@@ -3,7 +3,7 @@ import type { CloseReason } from "@plumbline/engine/contract";
 import { type AssetCode, mustParseDecimal, type UserAccountKind } from "@plumbline/engine/kernel";
 import { balanceKey, type Balances } from "@plumbline/engine/ledger";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { BookName } from "./world/contract-world.ts";
+import type { BookName } from "./context/contract-context.ts";
 
 const PAGE_SIZE_MAX = 100;
 const HISTORY_PAGE_SIZE = 20;

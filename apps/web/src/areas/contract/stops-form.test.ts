@@ -4,11 +4,11 @@ import { price, quantity } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { previewStops } from "./stops-form.ts";
 import { NO_STOPS, shareOf } from "./stops-typed.ts";
-import { idOf, HOUSE, LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
+import { idOf, HOUSE, LONG, NOW, contextWith, type ContextSetup } from "./testing/parts.ts";
 
-function stopsIn(takeProfit: string, stopLoss: string, setup: WorldSetup = {}) {
-  const world = worldWith({ positions: [LONG], ...setup });
-  return previewStops({ ...NO_STOPS, takeProfit, stopLoss }, { world, id: idOf("p1"), now: NOW });
+function stopsIn(takeProfit: string, stopLoss: string, setup: ContextSetup = {}) {
+  const context = contextWith({ positions: [LONG], ...setup });
+  return previewStops({ ...NO_STOPS, takeProfit, stopLoss }, { context, id: idOf("p1"), now: NOW });
 }
 
 test.each([
@@ -57,14 +57,14 @@ test.each([
   ["money", "100", "50", "61006", "59506"],
   ["money", "0.00000001", "0.00000001", "60006.0000001", "60005.9999999"],
 ] as const)("by %s: %s and %s are %s and %s", (stopsBy, won, lost, takeProfit, stopLoss) => {
-  const world = worldWith({ positions: [LONG], price: "60006" });
+  const context = contextWith({ positions: [LONG], price: "60006" });
   const typed =
     stopsBy === "percent"
       ? { takeProfitPercent: won, stopLossPercent: lost }
       : { takeProfitMoney: won, stopLossMoney: lost };
   const answer = previewStops(
     { ...NO_STOPS, ...typed, stopsBy },
-    { world, id: idOf("p1"), now: NOW },
+    { context, id: idOf("p1"), now: NOW },
   );
   expect(answer).toEqual({ type: "ready", input: { id: idOf("p1"), takeProfit, stopLoss } });
 });
@@ -75,8 +75,8 @@ test.each([
   ["percent", { stopLossPercent: "0.00001" }, "contract.problem.percentTooFine"],
   ["money", { stopLossMoney: "-1" }, "contract.problem.malformed"],
 ] as const)("by %s: %o is refused with %s", (stopsBy, typed, key) => {
-  const context = { world: worldWith({ positions: [LONG] }), id: idOf("p1"), now: NOW };
-  const answer = previewStops({ ...NO_STOPS, ...typed, stopsBy }, context);
+  const inputs = { context: contextWith({ positions: [LONG] }), id: idOf("p1"), now: NOW };
+  const answer = previewStops({ ...NO_STOPS, ...typed, stopsBy }, inputs);
   expect(answer).toMatchObject({ type: "refused", problems: { stopLoss: { key } } });
 });
 
@@ -102,8 +102,8 @@ test.each([
     { stopLoss: "59405.94", stopLossPercent: 75 },
   ],
 ] as const)("%o is sent as %o", (typed, stops) => {
-  const context = { world: worldWith({ positions: [LONG] }), id: idOf("p1"), now: NOW };
-  const answer = previewStops({ ...NO_STOPS, ...typed }, context);
+  const inputs = { context: contextWith({ positions: [LONG] }), id: idOf("p1"), now: NOW };
+  const answer = previewStops({ ...NO_STOPS, ...typed }, inputs);
   const input = { id: idOf("p1"), takeProfit: null, stopLoss: null, ...stops };
   expect(answer).toEqual({ type: "ready", input });
 });

@@ -7,7 +7,7 @@ import {
 import { toDecimalText, USDT } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { updateStops as updateStopsCall } from "@plumbline/protocol/contract";
-import { type PositionContext, refusalProblem, type Refused, refusedAt } from "./problem.ts";
+import { type PositionInputs, refusalProblem, type Refused, refusedAt } from "./problem.ts";
 import {
   readStops,
   type StopKind,
@@ -37,20 +37,20 @@ export type StopsAnswer =
 /** Asks the rule that will decide. An empty text takes the stop away. */
 export function previewStops(
   typed: StopsTyped,
-  { world, id: positionId, now }: PositionContext,
+  { context, id: positionId, now }: PositionInputs,
 ): StopsAnswer {
   const problems = stopTypingProblems(typed);
   const [unreadable] = Object.values(problems);
   if (unreadable !== undefined) return { type: "refused", problems, reason: unreadable };
-  const position = world.positions.get(positionId);
+  const position = context.positions.get(positionId);
   const exposure = position === undefined ? null : stopExposureOf(position);
-  const market = position && world.marketOf(position.symbol, position.termsVersion);
+  const market = position && context.marketOf(position.symbol, position.termsVersion);
   const terms = market?.quote ? market.terms : { asset: USDT };
   const read = readStops(typed, { exposure, terms });
   if (read.type === "refused") return read;
   const { takeProfit, stopLoss } = read.prices;
   const shares = stopSharesOf(typed);
-  const decided = updateStops(world, { positionId, takeProfit, stopLoss, ...shares }, now);
+  const decided = updateStops(context, { positionId, takeProfit, stopLoss, ...shares }, now);
   if (!decided.ok) {
     return refusedAt(FIELD_OF_STOPS_REFUSAL[decided.error.type], refusalProblem(decided.error));
   }

@@ -24,8 +24,8 @@ import { PositionTabs, type TabName } from "./parts/position/position-tabs.tsx";
 import { TicketAction } from "./parts/ticket/ticket-action.tsx";
 import { Ticket, TicketSkeleton } from "./parts/ticket/ticket.tsx";
 import { figuresOf } from "./position-figures.ts";
-import type { BookName } from "./world/contract-world.ts";
-import { type LoadedWorld, useContractWorld } from "./world/use-contract-world.ts";
+import type { BookName } from "./context/contract-context.ts";
+import { type LoadedContract, useLoadedContract } from "./context/use-loaded-contract.ts";
 import { Watermark } from "./parts/watermark.tsx";
 
 /** The ticket is there after a reload, and so is the order that was not answered. */
@@ -48,8 +48,8 @@ export function TradingScreen(props: TradingScreenProps): ReactNode {
   const isVisitor = useUser(({ token }) => token === "");
   const [tab, setTab] = useState<TabName>("positions");
   const draft = useTicketDraft(query);
-  const world = useContractWorld(book, draft.symbol);
-  const { loaded } = world;
+  const context = useLoadedContract(book, draft.symbol);
+  const { loaded } = context;
   // Here and not on the ticket, so that a try without an answer is remembered while books change.
   const opening = useCommand(client.contract.openPosition, UNANSWERED);
   const records = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function TradingScreen(props: TradingScreenProps): ReactNode {
       <TicketPart
         book={book}
         draft={draft}
-        world={world}
+        context={context}
         opening={opening}
         isVisitor={isVisitor}
         onShow={show}
@@ -92,14 +92,14 @@ export function TradingScreen(props: TradingScreenProps): ReactNode {
 function TicketPart(props: {
   readonly book: BookName;
   readonly draft: TicketDraft;
-  readonly world: ReturnType<typeof useContractWorld>;
+  readonly context: ReturnType<typeof useLoadedContract>;
   readonly opening: SentCommand<PositionView, InputOf<typeof openPosition>>;
   readonly isVisitor: boolean;
   readonly onShow: (tab: "positions" | "orders") => void;
 }): ReactNode {
-  const { book, draft, world, opening, isVisitor, onShow } = props;
+  const { book, draft, context, opening, isVisitor, onShow } = props;
   const { t } = useTranslation();
-  const { loaded, fault, retry } = world;
+  const { loaded, fault, retry } = context;
   const isClosedToMe = useIsGuest() && book !== "demo";
   if (isClosedToMe) return <CompleteFirst />;
   if (loaded === undefined && fault !== null) {
@@ -156,7 +156,7 @@ function VisitorAction(): ReactNode {
 /** What a link or an old draft asks for may be off the list: then another symbol is chosen. */
 function NotTraded(props: {
   readonly draft: TicketDraft;
-  readonly symbols: LoadedWorld["symbols"];
+  readonly symbols: LoadedContract["symbols"];
 }): ReactNode {
   const { draft, symbols } = props;
   const { t } = useTranslation();
@@ -192,11 +192,11 @@ const LINE_TONE = {
 } as const satisfies Record<string, ChartLine["tone"]>;
 
 /** What one has open in a symbol, as lines on its chart; liquidation as it is at this mark. */
-function useChartLines(loaded: LoadedWorld | undefined, symbol: string): readonly ChartLine[] {
+function useChartLines(loaded: LoadedContract | undefined, symbol: string): readonly ChartLine[] {
   const { t } = useTranslation();
   return useMemo(() => {
     if (loaded === undefined) return [];
-    const figures = figuresOf(loaded.world, loaded.now);
+    const figures = figuresOf(loaded.context, loaded.now);
     const views = [...loaded.running, ...loaded.working].map((view) => {
       const { liquidationPrice } = figures.get(view.id) ?? view;
       return { ...view, liquidationPrice };

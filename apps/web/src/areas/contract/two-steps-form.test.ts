@@ -2,7 +2,7 @@
 // with the money the first one gives back. Method: exact numbers at 60 000, and each way it ends.
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
-import { idOf, LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
+import { idOf, LONG, NOW, contextWith, type ContextSetup } from "./testing/parts.ts";
 import { previewReplace, previewReverse, type TwoStepsAnswer } from "./two-steps-form.ts";
 
 const ORDER = {
@@ -31,8 +31,8 @@ test("a long of 0.1 becomes a short of 0.1, paid from what the long gives back",
   // Alone 10 USDT would not open it: 599.94 of margin and 2.9997 of fee come out of 605.8603.
   const summary = { available: "10", margin: "600.06", ...HOUSE };
   const positions = [{ ...LONG, takeProfit: "70000", takeProfitPercent: 50 }];
-  const world = worldWith({ positions, summary });
-  const answer = ready(previewReverse({ world, id: idOf("p1"), now: NOW }));
+  const context = contextWith({ positions, summary });
+  const answer = ready(previewReverse({ context, id: idOf("p1"), now: NOW }));
   expect(toDecimalText(answer.closing?.settled?.received.units ?? 0n)).toBe("595.8603");
   expect(answer.command).toMatchObject({ side: "short", orderType: "market", leverage: 10 });
   // A share of no stop would be refused.
@@ -42,20 +42,20 @@ test("a long of 0.1 becomes a short of 0.1, paid from what the long gives back",
   expect(toDecimalText(answer.opening.margin.units)).toBe("599.94");
 });
 
-test.each<[string, WorldSetup, string]>([
+test.each<[string, ContextSetup, string]>([
   ["a lack of money", { summary: { available: "1", margin: "0", ...HOUSE } }, "insuff"],
   ["a stale price", { status: "stale" }, "priceStale"],
   ["nothing there", { positions: [] }, "positionNotFound"],
 ])("a reversal is not offered with %s", (_name, setup, key) => {
-  const world = worldWith({ positions: [LONG], ...setup });
-  const answer = previewReverse({ world, id: idOf("p1"), now: NOW });
+  const context = contextWith({ positions: [LONG], ...setup });
+  const answer = previewReverse({ context, id: idOf("p1"), now: NOW });
   expect(answer.type === "refused" && answer.reason.key).toContain(key);
 });
 
 test("an order at another price keeps everything else, and what it set aside pays for it", () => {
   const summary = { available: "0.5", margin: "592.95", ...HOUSE };
-  const world = worldWith({ positions: [{ ...ORDER, stopLossPercent: 25 }], summary });
-  const answer = ready(previewReplace("59010", { world, id: idOf("p1"), now: NOW }));
+  const context = contextWith({ positions: [{ ...ORDER, stopLossPercent: 25 }], summary });
+  const answer = ready(previewReplace("59010", { context, id: idOf("p1"), now: NOW }));
   expect(answer.command).toMatchObject({ side: "long", orderType: "limit", leverage: 10 });
   expect(toDecimalText(answer.command.orderPrice ?? 0n)).toBe("59010");
   expect(toDecimalText(answer.command.stopLoss ?? 0n)).toBe("58000");
@@ -68,8 +68,8 @@ test.each([
   ["57999", "stopLoss", "contract.refusal.stopLossWrongSide"],
   ["x", "orderPrice", "contract.problem.malformed"],
 ])("a new price of %s is refused at %s", (text, field, key) => {
-  const world = worldWith({ positions: [ORDER] });
-  const answer = previewReplace(text, { world, id: idOf("p1"), now: NOW });
+  const context = contextWith({ positions: [ORDER] });
+  const answer = previewReplace(text, { context, id: idOf("p1"), now: NOW });
   expect(answer).toMatchObject({ type: "refused", problems: { [field]: { key } } });
 });
 
@@ -77,7 +77,7 @@ test.each([
   ["", "contract.problem.priceMissing"],
   ["59000.0", "contract.problem.priceSame"],
 ])("%o is no new price yet", (text, key) => {
-  const world = worldWith({ positions: [ORDER] });
-  const answer = previewReplace(text, { world, id: idOf("p1"), now: NOW });
+  const context = contextWith({ positions: [ORDER] });
+  const answer = previewReplace(text, { context, id: idOf("p1"), now: NOW });
   expect(answer).toEqual({ type: "refused", problems: {}, reason: { key } });
 });

@@ -2,12 +2,12 @@ import {
   ALL_PERCENT,
   cancelOrder,
   closePosition,
-  type ContractWorld,
+  type ContractContext,
   type OpenPosition,
   type OpenPreview,
   type Position,
   type PositionId,
-  worldAfter,
+  contextAfter,
 } from "@plumbline/engine/contract";
 import { type Instant, price, type ReceiptId, toDecimalText } from "@plumbline/engine/kernel";
 import type { Problem } from "#shell/forms/form.ts";
@@ -25,26 +25,26 @@ export type TwoStepsAnswer =
       readonly command: OpenPosition;
       readonly opening: OpenPreview;
       /** As it is between the two. */
-      readonly world: ContractWorld;
+      readonly context: ContractContext;
     }
   | Refused<TicketField>;
 
-interface Context {
-  readonly world: ContractWorld;
+interface Inputs {
+  readonly context: ContractContext;
   readonly id: PositionId;
   readonly now: Instant;
 }
 
 /** Closes a position and opens the same size the other way round, at the market, without stops. */
-export function previewReverse({ world, id, now }: Context): TwoStepsAnswer {
-  const position = world.positions.get(id);
+export function previewReverse({ context, id, now }: Inputs): TwoStepsAnswer {
+  const position = context.positions.get(id);
   if (position === undefined) return refused({ key: "contract.refusal.positionNotFound" });
-  const closing = previewClose(toDecimalText(position.quantity), { world, id, now });
+  const closing = previewClose(toDecimalText(position.quantity), { context, id, now });
   if (closing.type === "refused") return refused(closing.reason);
   const command = { positionId: position.id, receiptId: DRAFT };
-  const ended = closePosition(filledAtLatest(world), command, now);
+  const ended = closePosition(filledAtLatest(context), command, now);
   if (!ended.ok) return refused(refusalProblem(ended.error));
-  const between = worldAfter(world, ended.value);
+  const between = contextAfter(context, ended.value);
   return withOpening(
     {
       ...commandOf(position),
@@ -61,8 +61,8 @@ export function previewReverse({ world, id, now }: Context): TwoStepsAnswer {
 }
 
 /** Takes an order back and places the same one at another price. */
-export function previewReplace(priceText: string, { world, id, now }: Context): TwoStepsAnswer {
-  const order = world.positions.get(id);
+export function previewReplace(priceText: string, { context, id, now }: Inputs): TwoStepsAnswer {
+  const order = context.positions.get(id);
   if (order === undefined) return refused({ key: "contract.refusal.positionNotFound" });
   const typed = readTyped(priceText);
   if (typed.type === "malformed") return refusedAt("orderPrice", MALFORMED);
@@ -71,24 +71,24 @@ export function previewReplace(priceText: string, { world, id, now }: Context): 
   if (orderPrice === order.orderPrice) {
     return { type: "refused", problems: {}, reason: PRICE_SAME };
   }
-  const ended = cancelOrder(world, { positionId: order.id }, now);
+  const ended = cancelOrder(context, { positionId: order.id }, now);
   if (!ended.ok) return refused(refusalProblem(ended.error));
-  const between = worldAfter(world, ended.value);
+  const between = contextAfter(context, ended.value);
   return withOpening({ ...commandOf(order), orderPrice }, { between, now, closing: null });
 }
 
 function withOpening(
   command: OpenPosition,
   step: {
-    readonly between: ContractWorld;
+    readonly between: ContractContext;
     readonly now: Instant;
     readonly closing: ClosePreview | null;
   },
 ): TwoStepsAnswer {
-  const { between: world, now, closing } = step;
-  const answer = previewOrder(command, { world, now });
+  const { between: context, now, closing } = step;
+  const answer = previewOrder(command, { context, now });
   if (answer.type === "refused") return answer;
-  return { type: "ready", closing, command, opening: answer.preview, world };
+  return { type: "ready", closing, command, opening: answer.preview, context };
 }
 
 function commandOf(position: Position): OpenPosition {

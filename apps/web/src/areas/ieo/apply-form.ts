@@ -14,7 +14,7 @@ import { readTyped } from "#shell/forms/typed-decimal.ts";
 import type { Project } from "./queries.ts";
 
 /** What an application is decided on, as far as the app knows it. */
-export interface ApplyWorld {
+export interface ApplyContext {
   readonly project: Project;
   /** USDT in the project's book, as decimal text. */
   readonly available: string;
@@ -29,7 +29,7 @@ export type ApplyPreview =
   | { readonly type: "ready"; readonly quantity: string; readonly lock: string };
 
 /** Asks the very rule that decides on the server, so that the sheet promises what is done. */
-export function previewApply(typed: string, context: ApplyWorld): ApplyPreview {
+export function previewApply(typed: string, context: ApplyContext): ApplyPreview {
   const read = readTyped(typed);
   if (read.type === "malformed") return { type: "problem", problem: { key: "ieo.malformed" } };
   if (read.type !== "amount") return { type: "empty" };

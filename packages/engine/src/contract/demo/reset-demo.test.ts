@@ -1,29 +1,29 @@
 // Goal: a reset ends at exactly 10 000 from either side, and never while money is at work. Method:
-// exact postings below and above, the order of refusals, the world after it, and as a property that
-// no member of the demo book ever has more to come than what everybody starts with.
+// exact postings below and above, the order of refusals, the context after it, and as a property
+// that no member of the demo book ever has more to come than what everybody starts with.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { houseAccount, USER_ACCOUNT_KINDS, userAccount, usdt } from "#kernel";
 import { applyPostings, type BalanceKey, DEMO_FUNDS } from "#ledger";
 import { resetDemo } from "./reset-demo.ts";
-import { NOW, positionWith, worldWith } from "../testing/world.ts";
+import { contextWith, NOW, positionWith } from "../testing/context.ts";
 
 const available = userAccount("demo", "available");
 const outside = houseAccount("demo", "external");
 
 const USDT_AVAILABLE = "demo/USDT/available" satisfies BalanceKey;
-const contextWith = ({
+const resetWith = ({
   commitments = 0,
   others = [],
   ...rest
-}: Parameters<typeof worldWith>[0] & {
+}: Parameters<typeof contextWith>[0] & {
   readonly commitments?: number;
   readonly others?: readonly (readonly [BalanceKey, bigint])[];
 } = {}) => {
-  const { balances, positions } = worldWith(rest);
+  const { balances, positions } = contextWith(rest);
   return { balances: new Map([...balances, ...others]), positions, commitments };
 };
-const refusalOf = (context: ReturnType<typeof contextWith>) => {
+const refusalOf = (context: ReturnType<typeof resetWith>) => {
   const decided = resetDemo(context, NOW);
   return decided.ok ? null : decided.error;
 };
@@ -34,7 +34,7 @@ test.each([
   ["10000.00000001", { from: available, to: outside, amount: usdt("0.00000001") }],
   ["25000", { from: available, to: outside, amount: usdt("15000") }],
 ])("from %s back to 10 000", (balance, posting) => {
-  const context = contextWith({ available: balance });
+  const context = resetWith({ available: balance });
   const decided = resetDemo(context, NOW);
   if (!decided.ok) throw new Error("refused");
   expect(decided.value.postings).toEqual([{ ...posting, reason: "demo_reset" }]);
@@ -43,11 +43,11 @@ test.each([
 });
 
 test("nothing is reset that stands where it began", () => {
-  expect(refusalOf(contextWith())).toEqual({ type: "nothing_to_reset" });
+  expect(refusalOf(resetWith())).toEqual({ type: "nothing_to_reset" });
 });
 
 test.each(["working", "running", "settling"] as const)("not while one is %s", (status) => {
-  const context = contextWith({ positions: [positionWith({ status })], commitments: 1 });
+  const context = resetWith({ positions: [positionWith({ status })], commitments: 1 });
   expect(refusalOf(context)).toEqual({ type: "positions_open", count: 1 });
 });
 
@@ -57,7 +57,7 @@ test.each([{ book: "live" }, { status: "closed" }] as const)(
     // Its margin is the other book's, or was given back.
     const others = [["demo/USDT/margin", 0n]] as const;
     const positions = [positionWith(change)];
-    expect(refusalOf(contextWith({ available: "5", positions, others }))).toBeNull();
+    expect(refusalOf(resetWith({ available: "5", positions, others }))).toBeNull();
   },
 );
 
@@ -66,21 +66,21 @@ test.each(USER_ACCOUNT_KINDS.filter((kind) => kind !== "available"))(
   "not while anything is set aside as %s, of whatever currency",
   (kind) => {
     for (const asset of ["USDT", "BTC"]) {
-      const setAside = contextWith({ available: "5", others: [[`demo/${asset}/${kind}`, 1n]] });
+      const setAside = resetWith({ available: "5", others: [[`demo/${asset}/${kind}`, 1n]] });
       expect(refusalOf(setAside)).toEqual({ type: "commitments_open" });
-      const inLive = contextWith({ available: "5", others: [[`live/${asset}/${kind}`, 1n]] });
+      const inLive = resetWith({ available: "5", others: [[`live/${asset}/${kind}`, 1n]] });
       expect(refusalOf(inLive)).toBeNull();
     }
   },
 );
 
 test("not while something is open that no balance shows", () => {
-  expect(refusalOf(contextWith({ commitments: 1 }))).toEqual({ type: "commitments_open" });
+  expect(refusalOf(resetWith({ commitments: 1 }))).toEqual({ type: "commitments_open" });
 });
 
 // What cannot be exchanged back, being dust or a token without a market, holds nobody up.
 test("other currencies are taken out, to the last unit, and those of the live book are not", () => {
-  const context = contextWith({
+  const context = resetWith({
     others: [
       ["demo/BTC/available", 1n],
       ["live/BTC/available", 7n],

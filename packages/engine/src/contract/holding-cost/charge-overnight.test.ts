@@ -13,7 +13,7 @@ import {
 import { chargeFunding } from "../charge-funding.ts";
 import { previewOpen } from "../preview.ts";
 import { isReceiptHonest, type NamedTerms } from "../receipt/verify-receipt.ts";
-import type { Records } from "../receipt/rebuild-world.ts";
+import type { Records } from "../receipt/rebuild-context.ts";
 import { termsProblems, type SettledTerms } from "../settings/check-terms.ts";
 import type { Position } from "../state.ts";
 import { type ContractTerms, type OvernightTerms, readTerms, writeTerms } from "../terms.ts";
@@ -28,8 +28,8 @@ import {
   positionWith,
   RECEIPT,
   TERMS,
-  worldWith,
-} from "../testing/world.ts";
+  contextWith,
+} from "../testing/context.ts";
 import { evaluatePosition } from "../evaluate-position.ts";
 import { chargeOvernight } from "./charge-overnight.ts";
 import { nextNightOf, nightChargedAt, nightOf, nightsIn, overnightPerNight } from "./nights.ts";
@@ -47,8 +47,8 @@ const monday = nightOf(NOW) + 1;
 const boundary = nightChargedAt(monday);
 const early = instant(boundary - 1);
 const charge = (night: number) => ({ positionId: idOf("p1"), night, receiptId: RECEIPT });
-const worldAt = (market: MarketSetup, change: Partial<Position> = {}, available = "0") =>
-  worldWith({
+const contextAt = (market: MarketSetup, change: Partial<Position> = {}, available = "0") =>
+  contextWith({
     available,
     positions: [positionWith(change)],
     markets: [{ terms: CFD, ...market }],
@@ -58,24 +58,31 @@ const funded = { ...halted, terms: TERMS };
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([
-  ["price_stale", worldAt({ state: { type: "stale" } }), monday, boundary],
-  ["market_closed", worldAt({ state: { type: "closed" } }), monday, boundary],
-  ["market_halted", worldAt(halted), monday, boundary],
-  ["night_not_begun", worldAt(halted), monday, early],
-  ["night_not_next", worldAt(halted), monday + 1, early],
-  ["already_charged", worldAt(halted), monday - 1, early],
-  ["not_charged_overnight", worldAt(funded), monday - 1, early],
-  ["wrong_status", worldAt(funded, { status: "working" }), monday - 1, early],
-  ["position_not_found", worldAt(funded, { id: idOf("p2") }), monday - 1, early],
-])("refuses with %s", (type, world, night, now) => {
-  expect(chargeOvernight(world, charge(night), now)).toMatchObject({ ok: false, error: { type } });
+  ["price_stale", contextAt({ state: { type: "stale" } }), monday, boundary],
+  ["market_closed", contextAt({ state: { type: "closed" } }), monday, boundary],
+  ["market_halted", contextAt(halted), monday, boundary],
+  ["night_not_begun", contextAt(halted), monday, early],
+  ["night_not_next", contextAt(halted), monday + 1, early],
+  ["already_charged", contextAt(halted), monday - 1, early],
+  ["not_charged_overnight", contextAt(funded), monday - 1, early],
+  ["wrong_status", contextAt(funded, { status: "working" }), monday - 1, early],
+  ["position_not_found", contextAt(funded, { id: idOf("p2") }), monday - 1, early],
+])("refuses with %s", (type, context, night, now) => {
+  expect(chargeOvernight(context, charge(night), now)).toMatchObject({
+    ok: false,
+    error: { type },
+  });
 });
 
 test("contract-8 what is charged overnight is not funded as well", () => {
   const command = { positionId: idOf("p1"), period: 0, receiptId: RECEIPT };
   const error = { type: "not_funded" };
-  expect(chargeFunding(worldAt(halted), command, early)).toEqual({ ok: false, error });
-  const previewed = previewOpen(worldAt({}, {}, "10000"), { ...OPEN, positionId: idOf("p9") }, NOW);
+  expect(chargeFunding(contextAt(halted), command, early)).toEqual({ ok: false, error });
+  const previewed = previewOpen(
+    contextAt({}, {}, "10000"),
+    { ...OPEN, positionId: idOf("p9") },
+    NOW,
+  );
   expect(previewed).toMatchObject({
     value: { fundingPerPeriod: usdt("0"), overnightPerNight: usdt("0.6") },
   });
@@ -99,7 +106,7 @@ test.each<[string, Partial<Position>, number, string, string, string]>([
   ["cross pays from available", { marginMode: "cross" }, monday, "0.2", "599.6", "0.6"],
 ])("%s", (_name, change, night, available, margin, paid) => {
   const charged = chargeOvernight(
-    worldAt({}, change, available),
+    contextAt({}, change, available),
     charge(night),
     nightChargedAt(night),
   );
@@ -122,7 +129,7 @@ test.each([
   const terms = { ...TERMS, overnight };
   const tiny = { side, quantity: quantityOf("0.00000001") };
   const charged = chargeOvernight(
-    worldAt({ price: "60001", terms }, tiny),
+    contextAt({ price: "60001", terms }, tiny),
     charge(monday),
     boundary,
   );
@@ -144,16 +151,16 @@ test.each([
 ] as const)("T13 %s with three nights on %s charges %j", (hours, tripleOn, days, nights) => {
   const overnight = { ...OVERNIGHT, hours, tripleOn };
   const terms = { ...TERMS, overnight };
-  let world = worldAt({ terms });
+  let context = contextAt({ terms });
   const late = instant(NOW + 60 * DAY_MS);
   const charged = days.map(() => {
-    const position = world.positions.get(idOf("p1"));
+    const position = context.positions.get(idOf("p1"));
     if (position === undefined) throw new Error("it is open");
     const night = nextNightOf(position, overnight);
-    const decided = chargeOvernight(world, charge(night), late);
+    const decided = chargeOvernight(context, charge(night), late);
     if (!decided.ok) throw new Error(decided.error.type);
-    world = after(world, decided.value);
-    expect(chargeOvernight(world, charge(night), late)).toEqual({
+    context = after(context, decided.value);
+    expect(chargeOvernight(context, charge(night), late)).toEqual({
       ok: false,
       error: { type: "already_charged" },
     });
@@ -192,7 +199,7 @@ test.each<[string, Partial<Position>]>([
   ["isolated", {}],
   ["cross", { marginMode: "cross" }],
 ])("a receipt of an %s night follows from its tick and the terms", (_mode, change) => {
-  const charged = chargeOvernight(worldAt({}, change, "0.2"), charge(monday), boundary);
+  const charged = chargeOvernight(contextAt({}, change, "0.2"), charge(monday), boundary);
   const [receipt] = charged.ok ? charged.value.receipts : [];
   if (receipt === undefined) throw new Error("a charge has a receipt");
   expect(isReceiptHonest(receipt, records)).toBe(true);
@@ -236,11 +243,11 @@ test.each([
   (_what, change, closeReason) => {
     const command = { positionId: idOf("p1"), receiptId: RECEIPT };
     const opening = { terms: { ...CFD, halfSpreadRate: ratePpm(0n) }, price: "55000" };
-    const shut = worldAt({ ...opening, state: { type: "closed" } }, change);
+    const shut = contextAt({ ...opening, state: { type: "closed" } }, change);
     expect(evaluatePosition(shut, command, boundary)).toMatchObject({
       error: { type: "market_closed" },
     });
-    expect(evaluatePosition(worldAt(opening, change), command, boundary)).toMatchObject({
+    expect(evaluatePosition(contextAt(opening, change), command, boundary)).toMatchObject({
       value: {
         next: [{ status: "closed", closeReason, exit: { price: at("55000"), tickSeq: 7 } }],
       },

@@ -11,13 +11,13 @@ import {
 import { balanceOf } from "#ledger";
 import { chargeMoves, chargePostings } from "./charge-moves.ts";
 import {
-  type ContractWorld,
+  type ContractContext,
   findPosition,
   marketOfPosition,
   type MarketRefusal,
   marketRefusal,
   type PositionRefusal,
-} from "../world.ts";
+} from "../context.ts";
 import { overnightReceipt } from "../receipt/overnight-receipt.ts";
 import type { Position, PositionEvent, PositionId } from "../state.ts";
 import { nextNightOf, nightChargedAt, nightsIn, overnightDue } from "./nights.ts";
@@ -48,14 +48,14 @@ export type ChargeOvernightRefusal =
  * `night_not_begun`, `market_halted`, `market_closed`, `price_stale`.
  */
 export function chargeOvernight(
-  world: ContractWorld,
+  context: ContractContext,
   { positionId, night, receiptId }: ChargeOvernight,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, ChargeOvernightRefusal> {
-  const result = findPosition(world, positionId, "chargeFunding");
+  const result = findPosition(context, positionId, "chargeFunding");
   if (!result.ok) return result;
   const position = result.value;
-  const market = marketOfPosition(world, position);
+  const market = marketOfPosition(context, position);
   const { overnight } = market.terms;
   if (overnight === undefined) return err({ type: "not_charged_overnight" });
   const next = nextNightOf(position, overnight);
@@ -70,7 +70,7 @@ export function chargeOvernight(
   const nights = nightsIn(night, overnight);
   const holding = { side, quantity, mark: market.quote.price };
   const due = overnightDue(holding, { ...market.terms, overnight }, nights);
-  const available = balanceOf(world.balances, { book, asset, kind: "available" });
+  const available = balanceOf(context.balances, { book, asset, kind: "available" });
   const moves = chargeMoves(position, due, available);
   const postings = chargePostings(position, moves, OVERNIGHT_REASONS);
   const paid = subtract(add(moves.fromAvailable, moves.fromMargin), moves.received);

@@ -25,7 +25,7 @@ import {
 } from "#kernel";
 import { notionalIn, pointScaleOf, type PointTerms } from "./point-value.ts";
 import type { ContractTerms } from "../terms.ts";
-import { type ContractWorld, isUnderfunded, type Market } from "../world.ts";
+import { type ContractContext, isUnderfunded, type Market } from "../context.ts";
 import type { MissReason, Position, Side, Wait } from "../state.ts";
 
 /** What opening at a price takes: order margin = notional ÷ leverage, and the opening fee. */
@@ -199,13 +199,13 @@ const MAINTENANCE_TIMES = 2n;
  * `market_underfunded` (see `isUnderfunded`).
  */
 export function sizeRefusal(
-  world: ContractWorld,
+  context: ContractContext,
   order: { readonly book: Book; readonly leverage: number; readonly notional: Money },
   market: Market,
 ): SizeRefusal | null {
   const { terms, house } = market;
   const { notionalMax } = terms;
-  const open = notionalOfSymbol(world, order.book, market);
+  const open = notionalOfSymbol(context, order.book, market);
   const all = add(open, order.notional);
   if (isLess(notionalMax, all)) {
     const left = subtract(notionalMax, lesser(open, notionalMax));
@@ -217,10 +217,10 @@ export function sizeRefusal(
   return isUncovered ? { type: "market_underfunded" } : null;
 }
 
-function notionalOfSymbol(world: ContractWorld, book: Book, market: Market): Money {
+function notionalOfSymbol(context: ContractContext, book: Book, market: Market): Money {
   const { asset, symbol } = market.terms;
   let sum = zero(asset);
-  for (const position of world.positions.values()) {
+  for (const position of context.positions.values()) {
     if (position.book !== book || position.symbol !== symbol) continue;
     if (position.status === "closed") continue;
     sum = add(sum, notionalIn(market.terms, sizeOf(position, market), "up"));

@@ -34,10 +34,10 @@ import {
   positionWith,
   RECEIPT,
   TERMS,
-  worldWith,
-} from "../testing/world.ts";
+  contextWith,
+} from "../testing/context.ts";
 import { crossWatchBands, watchBandOf } from "../watch-band.ts";
-import type { ContractWorld } from "../world.ts";
+import type { ContractContext } from "../context.ts";
 import { profitOf } from "../liquidation-price.ts";
 import { stopPriceAt } from "./stops.ts";
 import { symbolExposureOf } from "./symbol-exposure.ts";
@@ -52,8 +52,8 @@ test("contract-8 a yen on one unit is worth 0.01 USDT", () => {
   expect(stopPriceAt(stop, "takeProfit", { ...exposure, ...YEN })).toBe(priceOf("152"));
   // 10 000 units at 150 are 15 000 USDT, of which 20× sets aside 750.
   const command = { ...OPEN, leverage: 20, size: { value: usdt("15000") } };
-  const world = worldWith({ markets: [{ price: "150", terms: YEN }] });
-  expect(previewOpen(world, command, NOW)).toMatchObject({
+  const context = contextWith({ markets: [{ price: "150", terms: YEN }] });
+  expect(previewOpen(context, command, NOW)).toMatchObject({
     value: { quantity: quantityOf("10000"), notional: usdt("15000"), margin: usdt("750") },
   });
 });
@@ -71,20 +71,20 @@ const marks = fc.bigInt({ min: priceOf("57000"), max: priceOf("63000") });
 const sizes = fc.bigInt({ min: quantityOf("0.01"), max: quantityOf("2") });
 
 /** Everything that money or a price comes out of, of one position. */
-function figuresOf(world: ContractWorld, position: Position, terms: ContractTerms) {
-  const market = world.marketOf(position.symbol);
+function figuresOf(context: ContractContext, position: Position, terms: ContractTerms) {
+  const market = context.marketOf(position.symbol);
   if (market === null || market.quote === null) throw new Error("there is a market");
-  const closed = closePosition(world, { positionId: position.id, receiptId: RECEIPT }, NOW);
+  const closed = closePosition(context, { positionId: position.id, receiptId: RECEIPT }, NOW);
   const { quantity: size, side } = position;
   const none = { quantity: 0n, costScaled: 0n };
   const mine = { quantity: size, costScaled: size * at("60000") };
   const [long, short] = side === "long" ? [mine, none] : [none, mine];
   return {
-    liquidation: liquidationPriceOf(world, position),
+    liquidation: liquidationPriceOf(context, position),
     band: watchBandOf(position, terms),
-    crossBands: [...crossWatchBands(crossAccountOf(world, position)).values()],
+    crossBands: [...crossWatchBands(crossAccountOf(context, position)).values()],
     removable: removableMargin(position, market),
-    summary: summaryOf(world, { book: "demo", asset: USDT }),
+    summary: summaryOf(context, { book: "demo", asset: USDT }),
     exposure: symbolExposureOf({ ...terms, long, short }, market.quote.price),
     closed: closed.ok ? closed.value.postings : closed.error,
   };
@@ -101,8 +101,8 @@ test("a hundred times the quantity at a hundredth of the value is the same money
       const hundred = many(one);
       const terms: ContractTerms = { ...own, pointDivisor: HUNDRED };
       const figures = [
-        figuresOf(worldWith({ positions: [one], markets: markets(own) }), one, own),
-        figuresOf(worldWith({ positions: [hundred], markets: markets(terms) }), hundred, terms),
+        figuresOf(contextWith({ positions: [one], markets: markets(own) }), one, own),
+        figuresOf(contextWith({ positions: [hundred], markets: markets(terms) }), hundred, terms),
       ];
       expect(figures[1]).toEqual(figures[0]);
     }),
@@ -122,8 +122,8 @@ test.each([
   ["charged overnight", { ...TERMS, overnight: NIGHT }],
 ])("a preview on a hundredth of the value tells the same money, %s", (_how, own) => {
   const preview = (terms: ContractTerms, size: bigint) => {
-    const world = worldWith({ markets: [{ terms }] });
-    const previewed = previewOpen(world, { ...OPEN, size: { quantity: quantity(size) } }, NOW);
+    const context = contextWith({ markets: [{ terms }] });
+    const previewed = previewOpen(context, { ...OPEN, size: { quantity: quantity(size) } }, NOW);
     if (!previewed.ok) throw new Error(previewed.error.type);
     const { quantity: _quantity, ...figures } = previewed.value;
     return figures;
@@ -135,11 +135,11 @@ test.each([
 
 test("whoever opens and closes at one price never gains, and a receipt is recomputed", () => {
   const terms: ContractTerms = { ...TERMS, pointDivisor: HUNDRED };
-  const world = worldWith({ markets: [{ price: "150.123", terms, seq: 3 }] });
+  const context = contextWith({ markets: [{ price: "150.123", terms, seq: 3 }] });
   const size = { quantity: quantityOf("1000.00000001") };
-  const opened = openPosition(world, { ...OPEN, size }, NOW);
+  const opened = openPosition(context, { ...OPEN, size }, NOW);
   if (!opened.ok) throw new Error(opened.error.type);
-  const open = after(world, opened.value);
+  const open = after(context, opened.value);
   const closed = closePosition(open, { positionId: idOf("p1"), receiptId: RECEIPT }, NOW);
   if (!closed.ok) throw new Error(closed.error.type);
   const [position] = closed.value.next;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Money, quantityOf, ratePpm, usdt } from "#kernel";
-import { at, ETH, idOf, marketAt, positionWith, TERMS, worldWith } from "../testing/world.ts";
+import { at, ETH, idOf, marketAt, positionWith, TERMS, contextWith } from "../testing/context.ts";
 import type { Position } from "../state.ts";
 import { sizeRefusal } from "./order.ts";
 
@@ -8,7 +8,7 @@ const market = marketAt({ terms: { ...TERMS, notionalMax: usdt("600000") } });
 const refusalBeside = (
   positions: readonly Position[],
   order: { readonly notional: Money; readonly leverage?: number },
-) => sizeRefusal(worldWith({ positions }), { book: "demo", leverage: 1, ...order }, market);
+) => sizeRefusal(contextWith({ positions }), { book: "demo", leverage: 1, ...order }, market);
 
 // 4 BTC at the mark of 60 000 are 240 000, whatever they were bought for; an order waits at its own
 // price: 5 BTC at 50 000 are 250 000. Together 490 000.
@@ -67,7 +67,7 @@ test("a tier without maintenance bounds no leverage, and none exceeds that of th
     const maintenanceTiers = [{ notionalMax: null, rate: ratePpm(ppm) }];
     const terms = { ...TERMS, leverageMax: 20, maintenanceTiers };
     const order = { book: "demo", leverage: 1_000, notional: usdt("1") } as const;
-    return sizeRefusal(worldWith(), order, marketAt({ terms }));
+    return sizeRefusal(contextWith(), order, marketAt({ terms }));
   };
   expect(limitOf(0n)).toMatchObject({ leverageMax: 20 });
   expect(limitOf(1n)).toMatchObject({ leverageMax: 20 });
@@ -84,6 +84,6 @@ test.each([
 ])("with %s an order of %s is refused: %s", (funds, notional, type) => {
   const house = { funds: usdt(funds), owed: usdt("1000"), notional: usdt("9000") };
   const order = { book: "demo", leverage: 1, notional: usdt(notional) } as const;
-  const refusal = sizeRefusal(worldWith(), order, marketAt({ house }));
+  const refusal = sizeRefusal(contextWith(), order, marketAt({ house }));
   expect(refusal?.type ?? null).toBe(type);
 });

@@ -13,7 +13,7 @@ import {
   zero,
 } from "#kernel";
 import type { Position, Side } from "../state.ts";
-import type { Market } from "../world.ts";
+import type { Market } from "../context.ts";
 import { notionalIn, pointScaleOf, type PointTerms } from "./point-value.ts";
 import type { Exposure } from "../liquidation-price.ts";
 

@@ -32,8 +32,8 @@ import {
   START,
   type TermsOf,
   termsOfFacts,
-  worldOf,
-} from "./rebuild-world.ts";
+  contextOf,
+} from "./rebuild-context.ts";
 import { settlePosition } from "../settle-position.ts";
 import type { CloseReason, Position, PositionEvent, PositionId } from "../state.ts";
 import { triggerPosition } from "../trigger-position.ts";
@@ -47,7 +47,7 @@ export type Decided = Result<
 >;
 
 /**
- * How each kind of receipt is decided again: from its inputs the world of that moment, and on it
+ * How each kind of receipt is decided again: from its inputs the context of that moment, and on it
  * the command itself. Whatever the inputs contradict, or leave out, is thrown.
  */
 export const DECIDERS: ReadonlyMap<string, (receipt: Receipt, records: Known) => Decided> = new Map(
@@ -74,8 +74,8 @@ function recloseOf({ id: receiptId, inputs }: Receipt, records: Known): Decided 
   const entryTick = facts.whole("entryTick");
   const entryMark = mustHave(priceOfTick(terms.symbol, entryTick));
   const position = readPosition(facts, { common, terms, entryMark, entryTick });
-  const worldWith = (subject: Position) =>
-    worldOf([{ position: subject, market }], {
+  const contextWith = (subject: Position) =>
+    contextOf([{ position: subject, market }], {
       common,
       available: facts.unitsOrNull("available"),
       orders: [],
@@ -87,18 +87,18 @@ function recloseOf({ id: receiptId, inputs }: Receipt, records: Known): Decided 
   if (trigger === null) {
     const worstPrice = "worstPrice" in inputs ? price(facts.units("worstPrice")) : null;
     if (reason !== "user") {
-      return settlePosition(worldWith(settling(position, reason)), command, START);
+      return settlePosition(contextWith(settling(position, reason)), command, START);
     }
     const request = { quantity: closed, worstPrice };
     if (terms.fillAt === "latest") {
-      return closePosition(worldWith(position), { ...command, ...request }, START);
+      return closePosition(contextWith(position), { ...command, ...request }, START);
     }
     const wait = { fillBy: START, ...request };
-    return settlePosition(worldWith({ ...position, status: "settling", wait }), command, START);
+    return settlePosition(contextWith({ ...position, status: "settling", wait }), command, START);
   }
   const percent = share?.percent ?? ALL_PERCENT;
   const stopped = { ...position, ...stopsOf(reason, price(trigger), percent) };
-  return triggerPosition(worldWith(stopped), command, START);
+  return triggerPosition(contextWith(stopped), command, START);
 }
 
 /** A receipt without a share is of a stop for all of the position. */
@@ -148,10 +148,10 @@ function reliquidateOf({ id: receiptId, inputs }: Receipt, records: Known): Deci
     };
   });
   const orders = facts.each("orders").map((each) => readOrder(each, common));
-  const world = worldOf(members, { common, available: facts.unitsOrNull("available"), orders });
+  const context = contextOf(members, { common, available: facts.unitsOrNull("available"), orders });
   // A brand exists only for the compiler: an unknown id is refused.
   const positionId = facts.text("positionId") as PositionId;
-  return liquidatePosition(world, { positionId, receiptId }, START);
+  return liquidatePosition(context, { positionId, receiptId }, START);
 }
 
 function rechargeOf({ id: receiptId, inputs }: Receipt, records: Known): Decided {
@@ -171,12 +171,12 @@ function rechargeOf({ id: receiptId, inputs }: Receipt, records: Known): Decided
   });
   const position = { ...chargedPosition, fundedPeriod: period - 1 };
   const now: Instant = instant(period * FUNDING_PERIOD_MS);
-  const world = worldOf([{ position, market }], {
+  const context = contextOf([{ position, market }], {
     common,
     available: facts.unitsOrNull("available"),
     orders: [],
   });
-  return chargeFunding(world, { positionId: position.id, period, receiptId }, now);
+  return chargeFunding(context, { positionId: position.id, period, receiptId }, now);
 }
 
 function rechargeNightOf({ id: receiptId, inputs }: Receipt, records: Known): Decided {
@@ -192,11 +192,11 @@ function rechargeNightOf({ id: receiptId, inputs }: Receipt, records: Known): De
     ...readPosition(facts, { common, terms, ...entry }),
     chargedNight: nightBefore(night),
   };
-  const world = worldOf([{ position, market }], {
+  const context = contextOf([{ position, market }], {
     common,
     available: facts.unitsOrNull("available"),
     orders: [],
   });
   const command = { positionId: position.id, night, receiptId };
-  return chargeOvernight(world, command, nightChargedAt(night));
+  return chargeOvernight(context, command, nightChargedAt(night));
 }

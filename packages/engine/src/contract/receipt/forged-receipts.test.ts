@@ -8,8 +8,8 @@ import {
   recordsAt,
   touchAt,
 } from "../testing/receipts.ts";
-import { at } from "../testing/world.ts";
-import type { Records } from "./rebuild-world.ts";
+import { at } from "../testing/context.ts";
+import type { Records } from "./rebuild-context.ts";
 import { isReceiptHonest, recomputeReceipt } from "./verify-receipt.ts";
 
 // Goal: whoever holds a receipt, the ticks and the terms can recompute it, and what in it can be

@@ -9,7 +9,7 @@ import {
 import { RULE_VERSION } from "./facts.ts";
 import { FUNDING_PERIOD_MS, type FundingMoves } from "../math/funding.ts";
 import { notionalIn } from "../math/point-value.ts";
-import type { Market } from "../world.ts";
+import type { Market } from "../context.ts";
 import type { Position } from "../state.ts";
 
 interface FundingCharge {

@@ -17,7 +17,7 @@ import {
   stakeOf,
   tierIndexAt,
 } from "../liquidation-price.ts";
-import type { Market } from "../world.ts";
+import type { Market } from "../context.ts";
 import { closingFee } from "../math/order.ts";
 import type { Outcome, Settlement } from "../settlement.ts";
 import { entryOf, type Position } from "../state.ts";

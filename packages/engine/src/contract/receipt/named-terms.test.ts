@@ -10,7 +10,7 @@ import {
   touchAt,
 } from "../testing/receipts.ts";
 import earlier from "../testing/earlier-receipts.json" with { type: "json" };
-import { at, BTC, ETH, TERMS } from "../testing/world.ts";
+import { at, BTC, ETH, TERMS } from "../testing/context.ts";
 import type { ContractTerms } from "../terms.ts";
 import { isReceiptHonest, namedTerms, recomputeReceipt } from "./verify-receipt.ts";
 

@@ -6,7 +6,7 @@ import {
   type ReceiptId,
   toDecimalText,
 } from "#kernel";
-import type { Market } from "../world.ts";
+import type { Market } from "../context.ts";
 import type { FundingMoves } from "../math/funding.ts";
 import { notionalIn } from "../math/point-value.ts";
 import { nightChargedAt } from "../holding-cost/nights.ts";

@@ -11,9 +11,9 @@ import {
   third,
   touchAt,
 } from "../testing/receipts.ts";
-import { at, BTC, idOf, marketAt, NOW, positionWith, worldWith } from "../testing/world.ts";
+import { at, BTC, idOf, marketAt, NOW, positionWith, contextWith } from "../testing/context.ts";
 import { evaluatePosition } from "../evaluate-position.ts";
-import type { Records } from "./rebuild-world.ts";
+import type { Records } from "./rebuild-context.ts";
 import { isReceiptHonest, recomputeReceipt } from "./verify-receipt.ts";
 
 test("what cannot be recomputed says why", () => {
@@ -108,7 +108,7 @@ test("two orders of one name are malformed", () => {
   expect(withOrders([order, order])).toEqual({ ok: false, error: { type: "malformed_receipt" } });
 });
 
-// Goal: no account is weighed at two prices of one symbol. Method: a world in which it is, whose
+// Goal: no account is weighed at two prices of one symbol. Method: a context in which it is, whose
 // receipt follows from its inputs to the last digit.
 test("one symbol at two marks is malformed", () => {
   const positions = [
@@ -118,8 +118,8 @@ test("one symbol at two marks is malformed", () => {
   const atMarks = (seq: number, price: string): Receipt => {
     const markets = [marketAt({ price: "52000" }), marketAt({ price, seq })];
     const marketOf = (_symbol: SymbolCode, version = 1) => markets[version - 1] ?? null;
-    const world = { ...worldWith({ available: "5", positions }), marketOf };
-    return receiptOf(evaluatePosition(world, command, NOW));
+    const context = { ...contextWith({ available: "5", positions }), marketOf };
+    return receiptOf(evaluatePosition(context, command, NOW));
   };
   const recomputed = (receipt: Receipt) => recomputeReceipt(receipt, recordsAt("52000"));
   expect(recomputed(atMarks(7, "52000"))).toMatchObject({ ok: true });

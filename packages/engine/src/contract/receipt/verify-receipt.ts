@@ -12,7 +12,7 @@ import {
 } from "#kernel";
 import { type Decided, DECIDERS } from "./decide-again.ts";
 import { EARLIER_VERSION, RULE_VERSION } from "./facts.ts";
-import type { Records } from "./rebuild-world.ts";
+import type { Records } from "./rebuild-context.ts";
 
 export type RecomputeRefusal =
   | { readonly type: "unknown_rule" }
@@ -24,9 +24,9 @@ export type RecomputeRefusal =
 
 /**
  * What a receipt has to be, computed from its inputs, the recorded ticks and the published terms
- * alone: builds the world of that moment anew and runs the very command that decided it. What comes
- * out names the inputs that the command used, its rates as they are published, and so none that it
- * did not. A receipt of the version before names no terms: its rates are its own word.
+ * alone: builds the context of that moment anew and runs the very command that decided it. What
+ * comes out names the inputs that the command used, its rates as they are published, and so none
+ * that it did not. A receipt of the version before names no terms: its rates are its own word.
  *
  * Refusals, in the order they are checked: `unknown_rule`, `missing_tick`, `missing_terms`,
  * `malformed_receipt` (also where the ticks named are not those that the inputs speak of),

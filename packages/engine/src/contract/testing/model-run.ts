@@ -14,8 +14,8 @@ import {
 import { balanceKey } from "#ledger";
 import type { Position, PositionId } from "../state.ts";
 import type { ContractTerms } from "../terms.ts";
-import type { ContractWorld } from "../world.ts";
-import { availableOf, BTC, ETH, NOW, TERMS } from "./world.ts";
+import type { ContractContext } from "../context.ts";
+import { availableOf, BTC, ETH, NOW, TERMS } from "./context.ts";
 
 interface ModelQuote {
   readonly seq: number;
@@ -24,9 +24,9 @@ interface ModelQuote {
   readonly state: MarketState;
 }
 
-/** One run of the model: the world as its commands and ticks have left it so far. */
+/** One run of the model: the context as its commands and ticks have left it so far. */
 export interface Run {
-  world: ContractWorld;
+  context: ContractContext;
   now: Instant;
   readonly history: Map<string, Price>;
   /** The newest tick of each symbol, on which commands are decided. */
@@ -52,7 +52,7 @@ export function start(): Run {
     [ETH, { seq: 1, price: price(300_000_000_007n), at: NOW, state: { type: "open" } }],
   ]);
   return {
-    world: {
+    context: {
       balances: new Map([[balanceKey("demo", USDT, "available"), usdt("10000").units]]),
       positions: new Map(),
       marketOf: (symbol) => {
@@ -143,12 +143,12 @@ function recordTick(
   run.pending = [...run.pending, { symbol, seq, price: tick.price, at: run.now }];
 }
 
-/** The world of a command that belongs to a tick, whatever was recorded since. */
-export function worldOfTick({ world }: Run, quote: Quote): ContractWorld {
+/** The context of a command that belongs to a tick, whatever was recorded since. */
+export function contextOfTick({ context }: Run, quote: Quote): ContractContext {
   return {
-    ...world,
+    ...context,
     marketOf: (symbol) => {
-      const market = world.marketOf(symbol);
+      const market = context.marketOf(symbol);
       if (symbol !== quote.symbol || market === null || market.quote === null) return market;
       return { ...market, quote, isNewest: quote.seq === market.quote.seq };
     },
@@ -156,20 +156,23 @@ export function worldOfTick({ world }: Run, quote: Quote): ContractWorld {
 }
 
 /** What is available and not being lost by cross positions at the newest marks, worked out anew. */
-export function unlostUnits({ world, quotes }: Run): bigint {
+export function unlostUnits({ context, quotes }: Run): bigint {
   let gainedScaled = 0n;
-  for (const { marginMode, entry, side, quantity, symbol } of world.positions.values()) {
+  for (const { marginMode, entry, side, quantity, symbol } of context.positions.values()) {
     const mark = quotes.get(symbol)?.price;
     if (marginMode === "isolated" || entry === null || mark === undefined) continue;
     gainedScaled += quantity * (side === "long" ? mark - entry.price : entry.price - mark);
   }
   const lostScaled = gainedScaled < 0n ? -gainedScaled : 0n;
-  const unlost = availableOf(world) * UNITS_PER_ONE - lostScaled;
+  const unlost = availableOf(context) * UNITS_PER_ONE - lostScaled;
   return unlost > 0n ? unlost / UNITS_PER_ONE : 0n;
 }
 
-export function noteTaken({ world, quotes, takenAt }: Run, { id, symbol, margin }: Position): void {
-  const before = world.positions.get(id)?.margin.units ?? 0n;
+export function noteTaken(
+  { context, quotes, takenAt }: Run,
+  { id, symbol, margin }: Position,
+): void {
+  const before = context.positions.get(id)?.margin.units ?? 0n;
   if (margin.units < before) takenAt.set(id, quotes.get(symbol)?.seq ?? 0);
 }
 
@@ -179,13 +182,13 @@ export const isLossBounded = (before: Position, next: Position): boolean =>
   before.realisedPnl.units - next.realisedPnl.units <= before.margin.units;
 
 /** Nobody ends by a tick from before them, nor is liquidated by one that saw them otherwise. */
-export function isEndOfItsTime({ world, takenAt }: Run, ended: Position): boolean {
+export function isEndOfItsTime({ context, takenAt }: Run, ended: Position): boolean {
   const { id, entry, exit, closeReason, marginMode, symbol } = ended;
   if (entry === null || exit === null) return true;
   const mustHaveSeen = [entry.tickSeq];
   if (closeReason === "liquidation") {
     mustHaveSeen.push(takenAt.get(id) ?? 0);
-    const members = [...world.positions.values()].filter(
+    const members = [...context.positions.values()].filter(
       (each) => each.symbol === symbol && each.marginMode === "cross",
     );
     if (marginMode === "cross")

@@ -12,11 +12,11 @@ import {
 import { FUNDING_PERIOD_MS } from "../math/funding.ts";
 import { chargeFunding } from "../charge-funding.ts";
 import { type ClosePosition, closePosition } from "../close-position.ts";
-import type { Records } from "../receipt/rebuild-world.ts";
+import type { Records } from "../receipt/rebuild-context.ts";
 import type { Position } from "../state.ts";
 import type { ContractTerms } from "../terms.ts";
 import { evaluatePosition } from "../evaluate-position.ts";
-import { at, BTC, ETH, idOf, NOW, positionWith, RECEIPT, TERMS, worldWith } from "./world.ts";
+import { at, BTC, ETH, idOf, NOW, positionWith, RECEIPT, TERMS, contextWith } from "./context.ts";
 
 /** Receipts for tests: one of each kind, as the commands write them, and the ticks they name. */
 
@@ -83,12 +83,12 @@ function closeWith(
   { available = "0", ...request }: Partial<ClosePosition> & { readonly available?: string },
 ): Decided {
   const positions = [positionWith({ ...entered, ...change })];
-  const world = worldWith({ available, positions, markets: [{ price }] });
-  return closePosition(world, { ...command, ...request }, NOW);
+  const context = contextWith({ available, positions, markets: [{ price }] });
+  return closePosition(context, { ...command, ...request }, NOW);
 }
 export const touchAt = (price: string, change: Partial<Position>, terms = TERMS): Decided =>
   evaluatePosition(
-    worldWith({
+    contextWith({
       available: "0",
       positions: [positionWith({ ...entered, ...change })],
       markets: [{ price, terms }],
@@ -114,19 +114,19 @@ export function liquidateCross(): Decided {
     quantity: quantityOf("20"),
     margin: usdt("600"),
   });
-  const world = worldWith({
+  const context = contextWith({
     available: "5",
     positions: [positionWith({ ...entered, ...cross }), other, { ...order, orderPrice: at("1") }],
     markets: [{ price: "52000" }, { symbol: ETH, price: "2970", seq: 7 }],
   });
-  return evaluatePosition(world, command, NOW);
+  return evaluatePosition(context, command, NOW);
 }
 
 function fundWith(change: Partial<Position>, available: string): Decided {
   const position = positionWith(change);
   const period = position.fundedPeriod + 1;
-  const world = worldWith({ available, positions: [position], markets: [{}] });
-  return chargeFunding(world, { ...command, period }, instant(period * FUNDING_PERIOD_MS));
+  const context = contextWith({ available, positions: [position], markets: [{}] });
+  return chargeFunding(context, { ...command, period }, instant(period * FUNDING_PERIOD_MS));
 }
 
 export const receipts: readonly [name: string, mark: string, decided: Decided][] = [

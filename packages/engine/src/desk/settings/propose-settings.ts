@@ -50,7 +50,7 @@ export interface SettingsProblem {
   readonly problem: string;
 }
 
-export interface SettingsWorld extends Colleagues {
+export interface SettingsContext extends Colleagues {
   readonly newest: NewestSettings;
   readonly proposals: ReadonlyMap<string, SettingsProposal>;
   /** SHA-256 in hexadecimal. */
@@ -94,7 +94,7 @@ type Proposed = Pick<
  * `effective_too_soon`, `effective_before_planned` (versions hold in their order).
  */
 export function proposeSettings(
-  { newest, proposals, problemsOf }: SettingsWorld,
+  { newest, proposals, problemsOf }: SettingsContext,
   command: Proposed,
   now: Instant,
 ): Decided<ProposeSettingsRefusal> {
@@ -127,24 +127,24 @@ export function proposeSettings(
  * `settings_moved`, `settings_wrong` (the rules have changed since), `effective_too_soon`.
  */
 export function confirmSettings(
-  world: SettingsWorld,
+  context: SettingsContext,
   command: { readonly id: string; readonly operatorId: string; readonly seenHash: string },
   now: Instant,
 ): Decided<ConfirmSettingsRefusal> {
-  const result = proposedOf(world, command.id);
+  const result = proposedOf(context, command.id);
   if (!result.ok) return result;
   const proposal = result.value;
-  if (!isProposalOpen(proposal, now) || world.isShutOut(proposal.proposedBy)) {
+  if (!isProposalOpen(proposal, now) || context.isShutOut(proposal.proposedBy)) {
     return err({ type: "approval_expired" });
   }
-  if (command.seenHash !== world.hashOf(proposalPreimage(proposal))) {
+  if (command.seenHash !== context.hashOf(proposalPreimage(proposal))) {
     return err({ type: "content_changed" });
   }
-  if (world.isSamePerson(proposal.proposedBy, command.operatorId)) {
+  if (context.isSamePerson(proposal.proposedBy, command.operatorId)) {
     return err({ type: "same_operator" });
   }
-  if (proposal.baseVersion !== world.newest.version) return err({ type: "settings_moved" });
-  const problems = world.problemsOf(proposal.content, world.newest.content);
+  if (proposal.baseVersion !== context.newest.version) return err({ type: "settings_moved" });
+  const problems = context.problemsOf(proposal.content, context.newest.content);
   if (problems.length > 0) return err({ type: "settings_wrong", problems });
   if (proposal.effectiveAt < now + SETTINGS_LEAD_MS) return err({ type: "effective_too_soon" });
 
@@ -154,7 +154,7 @@ export function confirmSettings(
     stage: "confirmed",
     decidedBy: command.operatorId,
     decidedAt: now,
-    version: world.newest.nextVersion,
+    version: context.newest.nextVersion,
   });
 }
 
@@ -163,11 +163,11 @@ export function confirmSettings(
  * `proposal_not_open`.
  */
 export function withdrawSettings(
-  world: Pick<SettingsWorld, "proposals">,
+  context: Pick<SettingsContext, "proposals">,
   { id, operatorId }: { readonly id: string; readonly operatorId: string },
   now: Instant,
 ): Decided<WithdrawSettingsRefusal> {
-  const result = proposedOf(world, id);
+  const result = proposedOf(context, id);
   if (!result.ok) return result;
 
   // Past this line the command must succeed.
@@ -187,7 +187,7 @@ export const isProposalOpen = ({ stage, proposedAt }: SettingsProposal, now: Ins
   stage === "proposed" && now < proposedAt + PROPOSAL_LIVES_MS;
 
 function proposedOf(
-  { proposals }: Pick<SettingsWorld, "proposals">,
+  { proposals }: Pick<SettingsContext, "proposals">,
   id: string,
 ): Result<SettingsProposal, NotOpen> {
   const proposal = proposals.get(id);

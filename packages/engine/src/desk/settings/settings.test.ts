@@ -6,7 +6,7 @@ import {
   proposeSettings,
   SETTINGS_LEAD_MS,
   type SettingsProposal,
-  type SettingsWorld,
+  type SettingsContext,
   withdrawSettings,
 } from "./propose-settings.ts";
 import { settingsDiff } from "./settings-diff.ts";
@@ -33,7 +33,7 @@ const waiting: SettingsProposal = {
   version: null,
 };
 
-const worldOf = (...proposals: readonly SettingsProposal[]): SettingsWorld => ({
+const contextOf = (...proposals: readonly SettingsProposal[]): SettingsContext => ({
   newest: { version: 3, nextVersion: 5, effectiveAt: at(-1_000), content: '{"fee":"1"}' },
   proposals: new Map(proposals.map((one) => [one.id, one])),
   hashOf: (text) => `hash of ${text}`,
@@ -59,17 +59,17 @@ test.each([
   ["effective_too_soon", planned, { effectiveAt: at(SETTINGS_LEAD_MS - 1) }],
   ["settings_wrong", planned, { effectiveAt: NOW, content: '{"fee":"-1"}' }],
   ["settings_unchanged", planned, { effectiveAt: NOW, content: '{"fee":"1"}' }],
-  ["proposal_waiting", worldOf(waiting), { content: '{"fee":"1"}' }],
-  ["settings_moved", worldOf(waiting), { content: '{"fee":"1"}', baseVersion: 2 }],
-])("a proposal is refused with %s", (type, world, change) => {
-  const context = { ...worldOf(), ...world };
-  expect(proposeSettings(context, { ...command, ...change }, NOW)).toMatchObject({
+  ["proposal_waiting", contextOf(waiting), { content: '{"fee":"1"}' }],
+  ["settings_moved", contextOf(waiting), { content: '{"fee":"1"}', baseVersion: 2 }],
+])("a proposal is refused with %s", (type, context, change) => {
+  const inputs = { ...contextOf(), ...context };
+  expect(proposeSettings(inputs, { ...command, ...change }, NOW)).toMatchObject({
     ok: false,
     error: { type },
   });
 });
 
-const moved = { newest: { ...worldOf().newest, version: 4 } };
+const moved = { newest: { ...contextOf().newest, version: 4 } };
 /** The rules have become stricter since it was proposed. */
 const stricter = { problemsOf: () => [{ path: "fee", problem: "above_limit" }] };
 const late = at(3_600_000 - SETTINGS_LEAD_MS + 1);
@@ -83,20 +83,20 @@ test.each([
   ["same_operator", {}, { operatorId: "o1-second-account" }, NOW],
   ["content_changed", moved, { operatorId: "o1", seenHash: "x" }, late],
   ["approval_expired", moved, { operatorId: "o1", seenHash: "x" }, at(86_400_000)],
-  ["approval_expired", worldOf({ ...waiting, proposedBy: "gone" }), {}, NOW],
-  ["proposal_not_open", worldOf({ ...waiting, stage: "withdrawn" }), { seenHash: "x" }, NOW],
-  ["proposal_not_open", worldOf({ ...waiting, stage: "confirmed" }), {}, NOW],
-  ["proposal_not_found", worldOf(), { seenHash: "x" }, at(86_400_000)],
-])("B2 a confirmation is refused with %s", (type, world, change, now) => {
-  const context = { ...worldOf(waiting), ...world };
-  expect(confirmSettings(context, { ...confirm, ...change }, now)).toMatchObject({
+  ["approval_expired", contextOf({ ...waiting, proposedBy: "gone" }), {}, NOW],
+  ["proposal_not_open", contextOf({ ...waiting, stage: "withdrawn" }), { seenHash: "x" }, NOW],
+  ["proposal_not_open", contextOf({ ...waiting, stage: "confirmed" }), {}, NOW],
+  ["proposal_not_found", contextOf(), { seenHash: "x" }, at(86_400_000)],
+])("B2 a confirmation is refused with %s", (type, context, change, now) => {
+  const inputs = { ...contextOf(waiting), ...context };
+  expect(confirmSettings(inputs, { ...confirm, ...change }, now)).toMatchObject({
     ok: false,
     error: { type },
   });
 });
 
 test("confirmed in time it is the next version, as it was proposed", () => {
-  const decided = confirmSettings(worldOf(waiting), confirm, instant(late - 1));
+  const decided = confirmSettings(contextOf(waiting), confirm, instant(late - 1));
   const { content, effectiveAt } = waiting;
   const next = { stage: "confirmed", version: 5, decidedBy: "o2", content, effectiveAt };
   expect(decided).toMatchObject({ ok: true, value: { next, postings: [] } });
@@ -104,8 +104,8 @@ test("confirmed in time it is the next version, as it was proposed", () => {
 
 test("one that nobody confirmed in a day, or was taken back, keeps no other from its place", () => {
   const old = { ...waiting, id: "p0", proposedAt: at(-86_400_000) };
-  expect(proposeSettings(worldOf(old), command, NOW)).toMatchObject({ value: { next: waiting } });
-  const taken = withdrawSettings(worldOf(waiting), { id: "p1", operatorId: "o1" }, NOW);
+  expect(proposeSettings(contextOf(old), command, NOW)).toMatchObject({ value: { next: waiting } });
+  const taken = withdrawSettings(contextOf(waiting), { id: "p1", operatorId: "o1" }, NOW);
   expect(taken).toMatchObject({ value: { next: { stage: "withdrawn", version: null } } });
 });
 

@@ -58,8 +58,8 @@ const strikeOf = (forward: Price, percent: bigint): Price => price((forward * pe
 test("prices leave no gain without risk", () => {
   const percents = fc.bigInt({ min: 50n, max: 200n });
   fc.assert(
-    fc.property(prices, percents, fc.tuple(volatilities, times), (forward, percent, world) => {
-      const [volatility, leftMs] = world;
+    fc.property(prices, percents, fc.tuple(volatilities, times), (forward, percent, context) => {
+      const [volatility, leftMs] = context;
       const strike = strikeOf(forward, percent);
       const inputs = { forward, strike, volatility, leftMs };
       const [call, put] = [

@@ -3,7 +3,7 @@ import { balanceKey } from "#ledger";
 import { expect, test } from "vitest";
 import { hashOf, NOW } from "../testing/wallet.ts";
 import {
-  type AdjustmentWorld,
+  type AdjustmentContext,
   adjustmentPreimage,
   confirmAdjustment,
   proposeAdjustment,
@@ -34,7 +34,7 @@ const waiting: Adjustment = {
 };
 
 /** A member with 20 USDT available; the house has 15 in marketing and nothing in fees. */
-const worldOf = (...adjustments: readonly Adjustment[]): AdjustmentWorld => ({
+const contextOf = (...adjustments: readonly Adjustment[]): AdjustmentContext => ({
   isKnown: true,
   userId,
   adjustments: new Map(adjustments.map((one) => [one.id, one])),
@@ -61,11 +61,11 @@ const crowd = ["b", "c", "d", "e", "f"].map((id) => ({ ...waiting, id }));
 test.each([
   ["house_account_too_low", {}, { amount: usdt("15.00000001") }],
   ["adjustment_above_balance", {}, { direction: "debit", amount: usdt("20.00000001") }],
-  ["too_many_adjustments", worldOf(...crowd), { direction: "debit", amount: usdt("21") }],
-  ["user_not_found", { ...worldOf(...crowd), isKnown: false }, { amount: usdt("21") }],
-] as const)("a proposal is refused with %s", (type, world, change) => {
-  const context = { ...worldOf(), ...world };
-  expect(proposeAdjustment(context, { ...credit, ...change }, NOW)).toMatchObject({
+  ["too_many_adjustments", contextOf(...crowd), { direction: "debit", amount: usdt("21") }],
+  ["user_not_found", { ...contextOf(...crowd), isKnown: false }, { amount: usdt("21") }],
+] as const)("a proposal is refused with %s", (type, context, change) => {
+  const inputs = { ...contextOf(), ...context };
+  expect(proposeAdjustment(inputs, { ...credit, ...change }, NOW)).toMatchObject({
     ok: false,
     error: { type },
   });
@@ -79,12 +79,12 @@ test.each([
   ["same_operator", {}, { operatorId: "o1-second-account" }, NOW],
   ["content_changed", {}, { operatorId: "o1", seenHash: "x" }, NOW],
   ["approval_expired", {}, { operatorId: "o1", seenHash: "x" }, later],
-  ["adjustment_not_open", worldOf({ ...waiting, stage: "done" }), { seenHash: "x" }, later],
-  ["adjustment_not_open", worldOf({ ...waiting, stage: "withdrawn" }), {}, NOW],
-  ["adjustment_not_found", worldOf(), { seenHash: "x" }, later],
-] as const)("B2 a confirmation is refused with %s", (type, world, change, now) => {
-  const context = { ...worldOf(waiting), ...world };
-  expect(confirmAdjustment(context, { ...confirm, ...change }, now)).toMatchObject({
+  ["adjustment_not_open", contextOf({ ...waiting, stage: "done" }), { seenHash: "x" }, later],
+  ["adjustment_not_open", contextOf({ ...waiting, stage: "withdrawn" }), {}, NOW],
+  ["adjustment_not_found", contextOf(), { seenHash: "x" }, later],
+] as const)("B2 a confirmation is refused with %s", (type, context, change, now) => {
+  const inputs = { ...contextOf(waiting), ...context };
+  expect(confirmAdjustment(inputs, { ...confirm, ...change }, now)).toMatchObject({
     ok: false,
     error: { type },
   });
@@ -92,8 +92,8 @@ test.each([
 
 // Goal: B3 exactly the proposed amount moves, between exactly two accounts, under its own label.
 test("B3 a confirmed credit moves its amount from the house to what is available", () => {
-  const world = worldOf(waiting);
-  const decided = confirmAdjustment(world, confirm, instant(later - 1));
+  const context = contextOf(waiting);
+  const decided = confirmAdjustment(context, confirm, instant(later - 1));
   expect(decided).toMatchObject({
     ok: true,
     value: {
@@ -124,7 +124,7 @@ test.each([
     amount: usdt(amount),
   };
   const seenHash = hashOf(adjustmentPreimage(userId, debit));
-  const decided = confirmAdjustment(worldOf(debit), { ...confirm, seenHash }, NOW);
+  const decided = confirmAdjustment(contextOf(debit), { ...confirm, seenHash }, NOW);
   expect(decided).toMatchObject(
     isDone
       ? { ok: true, value: { postings: [{ amount: usdt("20"), reason: "adjustment_debit" }] } }
@@ -144,17 +144,17 @@ test("what is changed in any part is not what was seen", () => {
     { proposedAt: instant(NOW + 1) },
   ];
   for (const change of changes) {
-    const decided = confirmAdjustment(worldOf({ ...waiting, ...change }), confirm, NOW);
+    const decided = confirmAdjustment(contextOf({ ...waiting, ...change }), confirm, NOW);
     expect(decided).toMatchObject({ ok: false, error: { type: "content_changed" } });
   }
 });
 
 test("what is proposed moves nothing, and can be taken back once", () => {
-  const proposed = proposeAdjustment(worldOf(), credit, NOW);
+  const proposed = proposeAdjustment(contextOf(), credit, NOW);
   expect(proposed).toMatchObject({ ok: true, value: { next: waiting, postings: [], events: [] } });
-  const withdrawn = withdrawAdjustment(worldOf(waiting), { id: "a1", operatorId: "o1" }, NOW);
+  const withdrawn = withdrawAdjustment(contextOf(waiting), { id: "a1", operatorId: "o1" }, NOW);
   expect(withdrawn).toMatchObject({ ok: true, value: { next: { stage: "withdrawn" } } });
-  const again = worldOf({ ...waiting, stage: "withdrawn" });
+  const again = contextOf({ ...waiting, stage: "withdrawn" });
   expect(withdrawAdjustment(again, { id: "a1", operatorId: "o1" }, NOW)).toMatchObject({
     error: { type: "adjustment_not_open" },
   });

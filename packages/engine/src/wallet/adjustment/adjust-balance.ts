@@ -19,7 +19,7 @@ import { balanceOf, type Balances, postings } from "#ledger";
 import type { HashOf } from "../review-recharge.ts";
 import type { Adjustment, AdjustmentAccount, AdjustmentEvent } from "./state.ts";
 
-export interface AdjustmentWorld extends Colleagues {
+export interface AdjustmentContext extends Colleagues {
   /** Whether there is such a user. */
   readonly isKnown: boolean;
   readonly userId: UserId;
@@ -59,14 +59,14 @@ type Decided<Refusal> = Result<Decision<Adjustment, AdjustmentEvent>, Refusal>;
  * of more than the account holds).
  */
 export function proposeAdjustment(
-  world: AdjustmentWorld,
+  context: AdjustmentContext,
   command: Omit<Adjustment, "stage" | "proposedAt" | "decidedBy" | "decidedAt">,
   now: Instant,
 ): Decided<ProposeAdjustmentRefusal> {
-  if (!world.isKnown) return err({ type: "user_not_found" });
-  const open = [...world.adjustments.values()].filter((one) => isAdjustmentOpen(one, now));
+  if (!context.isKnown) return err({ type: "user_not_found" });
+  const open = [...context.adjustments.values()].filter((one) => isAdjustmentOpen(one, now));
   if (open.length >= OPEN_ADJUSTMENTS_MAX) return err({ type: "too_many_adjustments" });
-  const refusal = uncovered(world, command);
+  const refusal = uncovered(context, command);
   if (refusal !== null) return err(refusal);
 
   // Past this line the command must succeed.
@@ -87,23 +87,23 @@ export function proposeAdjustment(
  * `adjustment_above_balance`, `house_account_too_low`.
  */
 export function confirmAdjustment(
-  world: AdjustmentWorld,
+  context: AdjustmentContext,
   command: { readonly id: string; readonly operatorId: string; readonly seenHash: string },
   now: Instant,
 ): Decided<ConfirmAdjustmentRefusal> {
-  const result = proposedOf(world, command.id);
+  const result = proposedOf(context, command.id);
   if (!result.ok) return result;
   const adjustment = result.value;
-  if (!isAdjustmentOpen(adjustment, now) || world.isShutOut(adjustment.proposedBy)) {
+  if (!isAdjustmentOpen(adjustment, now) || context.isShutOut(adjustment.proposedBy)) {
     return err({ type: "approval_expired" });
   }
-  if (command.seenHash !== world.hashOf(adjustmentPreimage(world.userId, adjustment))) {
+  if (command.seenHash !== context.hashOf(adjustmentPreimage(context.userId, adjustment))) {
     return err({ type: "content_changed" });
   }
-  if (world.isSamePerson(adjustment.proposedBy, command.operatorId)) {
+  if (context.isSamePerson(adjustment.proposedBy, command.operatorId)) {
     return err({ type: "same_operator" });
   }
-  const refusal = uncovered(world, adjustment);
+  const refusal = uncovered(context, adjustment);
   if (refusal !== null) return err(refusal);
 
   // Past this line the command must succeed.
@@ -119,11 +119,11 @@ export function confirmAdjustment(
  * `adjustment_not_open`.
  */
 export function withdrawAdjustment(
-  world: Pick<AdjustmentWorld, "adjustments">,
+  context: Pick<AdjustmentContext, "adjustments">,
   { id, operatorId }: { readonly id: string; readonly operatorId: string },
   now: Instant,
 ): Decided<WithdrawAdjustmentRefusal> {
-  const result = proposedOf(world, id);
+  const result = proposedOf(context, id);
   if (!result.ok) return result;
 
   // Past this line the command must succeed.
@@ -158,7 +158,7 @@ export const isAdjustmentOpen = ({ stage, proposedAt }: Adjustment, now: Instant
   stage === "proposed" && now < proposedAt + ADJUSTMENT_LIVES_MS;
 
 function proposedOf(
-  { adjustments }: Pick<AdjustmentWorld, "adjustments">,
+  { adjustments }: Pick<AdjustmentContext, "adjustments">,
   id: string,
 ): Result<Adjustment, NotOpen> {
   const adjustment = adjustments.get(id);
@@ -167,7 +167,7 @@ function proposedOf(
 }
 
 function uncovered(
-  world: Pick<AdjustmentWorld, "balances" | "houseBalanceOf">,
+  context: Pick<AdjustmentContext, "balances" | "houseBalanceOf">,
   {
     amount,
     direction,
@@ -178,10 +178,10 @@ function uncovered(
 ): Uncovered | null {
   const { asset } = amount;
   if (direction === "debit") {
-    const available = balanceOf(world.balances, { book: "live", asset, kind: "available" });
+    const available = balanceOf(context.balances, { book: "live", asset, kind: "available" });
     return isLess(available, amount) ? { type: "adjustment_above_balance", available } : null;
   }
-  const balance = world.houseBalanceOf(account, asset);
+  const balance = context.houseBalanceOf(account, asset);
   return isLess(balance, amount) ? { type: "house_account_too_low", held: balance } : null;
 }
 

@@ -10,7 +10,7 @@ import {
   reversalPreimage,
   settleRecharge,
 } from "../index.ts";
-import { reversing, owing, worldOf, saidOf, stateOf, WORDS } from "../testing/reversal.ts";
+import { reversing, owing, contextOf, saidOf, stateOf, WORDS } from "../testing/reversal.ts";
 import { hashOf, NOW } from "../testing/wallet.ts";
 
 /** As if one operator had said it already. */
@@ -30,9 +30,9 @@ test.each([
   ["recharge_not_open", reversing, { seenHash: "x", note: null }, "0"],
   ["record_not_found", reversing, { seenHash: "x", id: "r2" }, "0"],
 ])("a release is refused with %s", (type, recharge, change, fees) => {
-  const world = worldOf(halfOf(recharge, "release"), "0", fees);
+  const context = contextOf(halfOf(recharge, "release"), "0", fees);
   const decision = { ...saidOf(recharge, "release", "o1 again"), ...change };
-  expect(decideReversal(world, decision, NOW)).toMatchObject({ ok: false, error: { type } });
+  expect(decideReversal(context, decision, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ["nothing_available", owing, "0", "0"],
 ])("taking back is refused with %s", (type, recharge, available, fees) => {
   const decision = { ...saidOf(recharge, "take_back"), seenHash: "x" };
-  expect(decideReversal(worldOf(recharge, available, fees), decision, NOW)).toMatchObject({
+  expect(decideReversal(contextOf(recharge, available, fees), decision, NOW)).toMatchObject({
     ok: false,
     error: { type },
   });
@@ -50,7 +50,7 @@ test("each verdict is taken at its stages and no other", () => {
   const taken = REVERSAL_VERDICTS.map((verdict) =>
     (["delivered", "rejected", "reversing", "owing", "reversed"] as const).filter((stage) => {
       const recharge: Recharge = { ...(stage === "owing" ? owing : reversing), stage };
-      return decideReversal(worldOf(recharge, "5"), saidOf(recharge, verdict), NOW).ok;
+      return decideReversal(contextOf(recharge, "5"), saidOf(recharge, verdict), NOW).ok;
     }),
   );
   expect(taken).toEqual([["delivered", "reversing", "owing"], ["reversing"], ["owing"]]);
@@ -66,16 +66,16 @@ test.each([
   ["words_missing", delivered, { seenHash: "x", note: null }, "0"],
   ["recharge_not_open", { ...delivered, stage: "rejected" as const }, { note: null }, "0"],
 ])("taking back a wrong credit is refused with %s", (type, recharge, change, fees) => {
-  const world = worldOf(halfOf(recharge, "take_back"), "899", fees);
+  const context = contextOf(halfOf(recharge, "take_back"), "899", fees);
   const decision = { ...saidOf(recharge, "take_back", "o1 again"), ...change };
-  expect(decideReversal(world, decision, NOW)).toMatchObject({ ok: false, error: { type } });
+  expect(decideReversal(context, decision, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
 // Goal: staff take back what they credited wrongly as two, for the same words, and to the unit.
 // Method: the first word moves nothing; other words of a second person are another first word.
 test("a wrong credit is taken back by the same words of two persons", () => {
   const first = decideReversal(
-    worldOf(delivered, "599"),
+    contextOf(delivered, "599"),
     saidOf(delivered, "take_back", "o1"),
     NOW,
   );
@@ -85,12 +85,12 @@ test("a wrong credit is taken back by the same words of two persons", () => {
   expect([half.stage, first.value.postings]).toEqual(["delivered", []]);
 
   const other = { ...saidOf(half, "take_back"), note: "Another reason." };
-  const apart = decideReversal(worldOf(half, "599"), other, NOW);
+  const apart = decideReversal(contextOf(half, "599"), other, NOW);
   expect(apart).toMatchObject({
     value: { postings: [], next: { recharge: { stage: "delivered" } } },
   });
 
-  const done = decideReversal(worldOf(half, "599"), saidOf(half, "take_back"), NOW);
+  const done = decideReversal(contextOf(half, "599"), saidOf(half, "take_back"), NOW);
   if (!done.ok) throw new Error(done.error.type);
   expect(done.value.next.recharge).toMatchObject({
     stage: "owing",
@@ -115,8 +115,8 @@ test.each([
   ["899", "reversed", "899", "0"],
   ["5000", "reversed", "899", "0"],
 ])("D9 of %s available it becomes %s: %s taken, %s owed", (available, stage, taken, owed) => {
-  const world = worldOf(halfOf(reversing, "take_back"), available);
-  const decided = decideReversal(world, saidOf(reversing, "take_back"), NOW);
+  const context = contextOf(halfOf(reversing, "take_back"), available);
+  const decided = decideReversal(context, saidOf(reversing, "take_back"), NOW);
   if (!decided.ok) throw new Error(decided.error.type);
   const { events, next, postings } = decided.value;
   expect(next.recharge).toMatchObject({
@@ -137,10 +137,10 @@ test.each([
 });
 
 test("D9 one person's word moves nothing, another word than theirs neither, and it ends", () => {
-  const first = decideReversal(worldOf(reversing, "5"), saidOf(reversing, "take_back"), NOW);
+  const first = decideReversal(contextOf(reversing, "5"), saidOf(reversing, "take_back"), NOW);
   expect(first).toMatchObject({ value: { next: { recharge: { stage: "reversing" } } } });
   expect(first.ok && first.value.postings).toEqual([]);
-  const half = worldOf(halfOf(reversing, "take_back"), "5");
+  const half = contextOf(halfOf(reversing, "take_back"), "5");
   const late = instant(NOW + 86_400_000);
   for (const [decision, at] of [
     [saidOf(reversing, "stands"), NOW],
@@ -162,8 +162,8 @@ test("what stands is as it was, and its block is asked about no more", () => {
     reason: "gone_from_chain",
     block: { number: 7, hash: "0x7" },
   };
-  const world = worldOf(halfOf(gone, "stands"), "0");
-  expect(decideReversal(world, saidOf(gone, "stands"), NOW)).toMatchObject({
+  const context = contextOf(halfOf(gone, "stands"), "0");
+  expect(decideReversal(context, saidOf(gone, "stands"), NOW)).toMatchObject({
     value: {
       next: {
         recharge: { stage: "delivered", reason: null, block: null, owed: null, note: WORDS },
@@ -175,15 +175,15 @@ test("what stands is as it was, and its block is asked about no more", () => {
 
 // Goal: both say why the house bears it in the same words. Method: other words, then the same.
 test("other words than the first person's make another first word of it", () => {
-  const world = worldOf(halfOf(owing, "release"), "0", "300");
+  const context = contextOf(halfOf(owing, "release"), "0", "300");
   const decision = saidOf(owing, "release");
-  const other = decideReversal(world, { ...decision, note: "A mistake of ours." }, NOW);
+  const other = decideReversal(context, { ...decision, note: "A mistake of ours." }, NOW);
   expect(other).toMatchObject({
     value: {
       next: { recharge: { stage: "owing", approvals: [{ words: "A mistake of ours." }] } },
     },
   });
-  expect(decideReversal(world, decision, NOW)).toMatchObject({
+  expect(decideReversal(context, decision, NOW)).toMatchObject({
     value: { next: { recharge: { stage: "reversed", note: WORDS } } },
   });
 });
@@ -191,7 +191,7 @@ test("other words than the first person's make another first word of it", () => 
 // Goal: what operators have let stand is not asked about again. Method: the same news once more.
 test("a second reversal of what stands is but a remark, and holds nothing", () => {
   const decided = decideReversal(
-    worldOf(halfOf(reversing, "stands"), "0"),
+    contextOf(halfOf(reversing, "stands"), "0"),
     saidOf(reversing, "stands"),
     NOW,
   );
@@ -210,8 +210,8 @@ test("a second reversal of what stands is but a remark, and holds nothing", () =
 });
 
 test("what is released is paid by the house's fees, and nothing is owed any more", () => {
-  const world = worldOf(halfOf(owing, "release"), "50", "300");
-  expect(decideReversal(world, saidOf(owing, "release"), NOW)).toMatchObject({
+  const context = contextOf(halfOf(owing, "release"), "50", "300");
+  expect(decideReversal(context, saidOf(owing, "release"), NOW)).toMatchObject({
     value: {
       next: { recharge: { stage: "reversed", takenBack: usdt("599"), owed: usdt("0") } },
       postings: [{ amount: usdt("300"), reason: "receivable_released" }],
@@ -226,14 +226,14 @@ test.each([
   ["300", "reversed", "0"],
   ["301", "reversed", "0"],
 ])("a member who settles with %s available has %s, owing %s", (available, stage, owed) => {
-  const settled = settleRecharge(worldOf(owing, available), { id: "r1" }, NOW);
+  const settled = settleRecharge(contextOf(owing, available), { id: "r1" }, NOW);
   const recharge = { stage, owed: usdt(owed) };
   expect(settled).toMatchObject({ value: { next: { recharge } } });
 });
 
 test("nothing is settled without money, and only what is owed", () => {
   const refusalOf = (recharge: Recharge, id = "r1") => {
-    const settled = settleRecharge(worldOf(recharge, "0"), { id }, NOW);
+    const settled = settleRecharge(contextOf(recharge, "0"), { id }, NOW);
     return settled.ok ? null : settled.error.type;
   };
   expect([refusalOf(owing), refusalOf(reversing), refusalOf(owing, "r2")]).toEqual([

@@ -20,7 +20,7 @@ import { addApproval, type ApprovalRefusal } from "../approvals.ts";
 import { creditOf, openRecharge, type RechargeNotOpen } from "../open-recharge.ts";
 import { changedRecharge } from "../change-record.ts";
 import { reversalPreimage } from "../content-preimage.ts";
-import type { ReviewWorld } from "../review-recharge.ts";
+import type { ReviewContext } from "../review-recharge.ts";
 import type {
   Recharge,
   RECHARGE_ACCEPTS,
@@ -44,7 +44,7 @@ export const needsWords = (verdict: ReversalVerdict, stage: RechargeStage): bool
 /** Two persons, whatever the amount. */
 const NEEDED_COUNT = 2;
 
-export interface ReversalWorld extends Omit<ReviewWorld, "settings"> {
+export interface ReversalContext extends Omit<ReviewContext, "settings"> {
   readonly balances: Balances;
   /** What the house has earned and still holds in the live book: it pays for what it gives up. */
   feesHeld(asset: AssetCode): Money;
@@ -91,18 +91,18 @@ const ACTIONS = {
  * `content_changed`, `same_operator`.
  */
 export function decideReversal(
-  world: ReversalWorld,
+  context: ReversalContext,
   { id, note, operatorId, seenHash, verdict }: DecideReversal,
   now: Instant,
 ): Decided<DecideReversalRefusal> {
-  const { hashOf, isSamePerson, isShutOut, state } = world;
+  const { hashOf, isSamePerson, isShutOut, state } = context;
   const result = openRecharge(state, id, ACTIONS[verdict]);
   if (!result.ok) return result;
   const recharge = result.value;
   const isWorded = needsWords(verdict, recharge.stage);
   const words = isWorded ? note : null;
   if (isWorded && words === null) return err({ type: "words_missing" });
-  const outcome = outcomeOf(world, recharge, verdict);
+  const outcome = outcomeOf(context, recharge, verdict);
   if (!outcome.ok) return outcome;
   const isSeen = seenHash === hashOf(reversalPreimage(recharge, null));
   const contentHash = hashOf(reversalPreimage(recharge, { verdict, words }));
@@ -140,7 +140,7 @@ export function decideReversal(
  * are checked: `record_not_found`, `recharge_not_open`, `nothing_available`.
  */
 export function settleRecharge(
-  { state, balances }: Pick<ReversalWorld, "state" | "balances">,
+  { state, balances }: Pick<ReversalContext, "state" | "balances">,
   { id }: { readonly id: string },
   now: Instant,
 ): Decided<RechargeNotOpen | { readonly type: "nothing_available" }> {
@@ -164,7 +164,7 @@ type OutcomeRefusal = Extract<
 >;
 
 function outcomeOf(
-  { balances, feesHeld }: ReversalWorld,
+  { balances, feesHeld }: ReversalContext,
   recharge: Recharge,
   verdict: ReversalVerdict,
 ): Result<Outcome, OutcomeRefusal> {
@@ -205,7 +205,7 @@ function outcomeOf(
 
 function releaseOf(
   recharge: Recharge & { readonly owed: Money },
-  feesHeld: ReversalWorld["feesHeld"],
+  feesHeld: ReversalContext["feesHeld"],
 ): Result<Outcome, OutcomeRefusal> {
   const { owed } = recharge;
   const feeBalance = feesHeld(owed.asset);

@@ -78,7 +78,7 @@ class Books {
     for (const operatorId of ["o1", "o2"]) {
       const recharge = this.#state.recharges.get(id);
       if (recharge === undefined) throw new Error("it is there from the beginning");
-      const world = {
+      const context = {
         state: this.#state,
         balances: this.#balances,
         hashOf,
@@ -86,7 +86,7 @@ class Books {
         feesHeld: () => usdt("1000"),
       };
       const seenHash = hashOf(reversalPreimage(recharge, null));
-      this.#keep(decideReversal(world, { id, verdict, operatorId, seenHash, note: "So." }, NOW));
+      this.#keep(decideReversal(context, { id, verdict, operatorId, seenHash, note: "So." }, NOW));
     }
   }
 

@@ -126,13 +126,13 @@ test.each([
   const state = { ...stateOf(recharge), withdrawals: new Map([["w1", withdrawal]]) };
   const seenHash = hashOf(withdrawalPreimage(withdrawal));
   const request = { id: "w1", operatorId: "o2", seenHash };
-  const world = { settings, hashOf, ...colleagues, ...alone, balances: holding(left) };
-  const approved = approveWithdrawal({ ...world, state }, request, NOW);
+  const context = { settings, hashOf, ...colleagues, ...alone, balances: holding(left) };
+  const approved = approveWithdrawal({ ...context, state }, request, NOW);
   expect(approved.ok ? null : approved.error.type).toBe(isApproved ? null : "reversal_open");
   // What another one that nobody has approved has set aside would come back.
   const other = { ...withdrawal, id: "w2", amount: usdt("899") };
   const two = { ...state, withdrawals: new Map([...state.withdrawals, ["w2", other]]) };
-  expect(approveWithdrawal({ ...world, state: two }, request, NOW).ok).toBe(true);
+  expect(approveWithdrawal({ ...context, state: two }, request, NOW).ok).toBe(true);
 });
 
 test.each([

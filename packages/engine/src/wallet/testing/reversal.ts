@@ -4,7 +4,7 @@ import {
   needsWords,
   type Recharge,
   type ReversalVerdict,
-  type ReversalWorld,
+  type ReversalContext,
   reversalPreimage,
   type WalletState,
 } from "../index.ts";
@@ -50,7 +50,11 @@ export const stateOf = (...recharges: readonly Recharge[]): WalletState => ({
   recharges: new Map(recharges.map((one) => [one.id, one])),
 });
 
-export const worldOf = (recharge: Recharge, available: string, fees = "1000"): ReversalWorld => ({
+export const contextOf = (
+  recharge: Recharge,
+  available: string,
+  fees = "1000",
+): ReversalContext => ({
   state: stateOf(recharge),
   balances: holding(available),
   hashOf,

@@ -3,7 +3,7 @@ import {
   proposeRights,
   type RightsChange,
   type RightsOutcome,
-  type RightsWorld,
+  type RightsContext,
   type Staff,
   withdrawRights,
 } from "@plumbline/engine/desk";
@@ -56,7 +56,7 @@ export const rightsRoutes = (deps: RightsDeps): readonly Route[] => [
     return change(
       deps,
       { ...request, call: "desk.withdraw-rights", content: id, answer: () => null },
-      (world, now) => withdrawRights(world, named, now),
+      (context, now) => withdrawRights(context, named, now),
     );
   }),
 ];
@@ -79,7 +79,7 @@ function propose(
     content: JSON.stringify(request),
     answer: (outcome: RightsOutcome) => ({ id: outcome.proposal.id }),
   };
-  return change(deps, command, (world, now) => proposeRights(world, proposal, now));
+  return change(deps, command, (context, now) => proposeRights(context, proposal, now));
 }
 
 /** A second person's word. A password is drawn for each, though only a reset takes it. */
@@ -98,8 +98,8 @@ async function confirm(deps: RightsDeps, request: Request, id: string) {
     }),
   };
   const confirmation = { id, by: request.operator.id, passwordHash: hashed.value };
-  const confirmed = await change(deps, command, (world, now) =>
-    confirmRights(world, confirmation, now),
+  const confirmed = await change(deps, command, (context, now) =>
+    confirmRights(context, confirmation, now),
   );
   if (!confirmed.ok) return confirmed;
   return ok({ oneTimePassword: confirmed.value.drawId === drawId ? password : null });
@@ -113,7 +113,7 @@ async function change<Refusal, Answer>(
     readonly content: string;
     answer(outcome: RightsOutcome): Answer;
   },
-  decide: (world: RightsWorld, now: Instant) => Result<Decision<RightsOutcome, never>, Refusal>,
+  decide: (context: RightsContext, now: Instant) => Result<Decision<RightsOutcome, never>, Refusal>,
 ) {
   const { call, content, operator, requestId } = command;
   const { isSamePerson } = await readColleagues(database, clock.now());

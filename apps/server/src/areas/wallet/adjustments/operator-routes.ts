@@ -13,7 +13,7 @@ import {
   ADJUSTMENT_LIVES_MS,
   type AdjustmentEvent,
   adjustmentPreimage,
-  type AdjustmentWorld,
+  type AdjustmentContext,
   confirmAdjustment,
   isAdjustmentOpen,
   proposeAdjustment,
@@ -75,7 +75,7 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
     const proposed = await adjust(
       deps,
       { call: "wallet.propose-adjustment", operator, requestId, userId, id, input },
-      (world, now) => proposeAdjustment(world, command, now),
+      (context, now) => proposeAdjustment(context, command, now),
     );
     return proposed.ok ? ok({ id: proposed.value.id }) : proposed;
   }),
@@ -85,7 +85,7 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
     const confirmed = await adjust(
       deps,
       { call: "wallet.confirm-adjustment", operator, requestId, userId, id, input },
-      (world, now) => confirmAdjustment(world, { id, seenHash, operatorId: operator.id }, now),
+      (context, now) => confirmAdjustment(context, { id, seenHash, operatorId: operator.id }, now),
     );
     return confirmed.ok ? ok({ stage: confirmed.value.stage }) : confirmed;
   }),
@@ -95,7 +95,7 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
     const withdrawn = await adjust(
       deps,
       { call: "wallet.withdraw-adjustment", operator, requestId, userId, id, input },
-      (world, now) => withdrawAdjustment(world, { id, operatorId: operator.id }, now),
+      (context, now) => withdrawAdjustment(context, { id, operatorId: operator.id }, now),
     );
     return withdrawn.ok ? ok({ stage: withdrawn.value.stage }) : withdrawn;
   }),
@@ -112,7 +112,7 @@ async function adjust<Refusal>(
     readonly input: object;
   },
   decide: (
-    world: AdjustmentWorld,
+    context: AdjustmentContext,
     now: Instant,
   ) => Result<Decision<Adjustment, AdjustmentEvent>, Refusal>,
 ) {
@@ -130,10 +130,10 @@ async function adjust<Refusal>(
     readsHouseBalances: true,
     decide: ({ state, balances, houseHolds }, now) => {
       const { isKnown, adjustments } = state;
-      const houseBalanceOf: AdjustmentWorld["houseBalanceOf"] = (account, asset) =>
+      const houseBalanceOf: AdjustmentContext["houseBalanceOf"] = (account, asset) =>
         houseHolds(houseAccount("live", account), asset);
-      const world = { isKnown, userId, adjustments, balances, hashOf: sha256 };
-      return decide({ ...world, ...colleagues, houseBalanceOf }, now);
+      const context = { isKnown, userId, adjustments, balances, hashOf: sha256 };
+      return decide({ ...context, ...colleagues, houseBalanceOf }, now);
     },
     summary: ({ adjustments }, next) => {
       const { direction, amount, houseAccount, reason, ticket, stage } = next;

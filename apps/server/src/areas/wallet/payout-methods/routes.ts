@@ -56,7 +56,7 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
     return save(
       deps,
       { ...saveRequest, proven, settings, content: { channelId, label, destination } },
-      (world, now) => addPayoutMethod({ ...world, settings }, command, now),
+      (context, now) => addPayoutMethod({ ...context, settings }, command, now),
     );
   }),
 
@@ -72,7 +72,7 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
     return save(
       deps,
       { ...saveRequest, proven, settings, content: { id, label, destination } },
-      (world, now) => editPayoutMethod({ ...world, settings }, { id, label, destination }, now),
+      (context, now) => editPayoutMethod({ ...context, settings }, { id, label, destination }, now),
     );
   }),
 
@@ -170,7 +170,7 @@ async function save(
     readonly content: object;
   },
   decide: (
-    world: { readonly state: MemberWallet; readonly provenName: string | null },
+    context: { readonly state: MemberWallet; readonly provenName: string | null },
     now: Instant,
   ) => Result<Decision<WalletChange, WalletEvent>, SaveMethodRefusal>,
 ) {

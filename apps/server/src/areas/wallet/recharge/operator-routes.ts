@@ -9,7 +9,7 @@ import {
 } from "@plumbline/engine/kernel";
 import {
   approveRecharge,
-  type ApproveRechargeWorld,
+  type ApproveRechargeContext,
   rejectRecharge,
   type SoleSum,
   type WalletChange,
@@ -70,7 +70,7 @@ export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
     return review(
       deps,
       { ...input, call: "wallet.approve-recharge", operator, requestId },
-      (world, now) => approveRecharge(world, command, now),
+      (context, now) => approveRecharge(context, command, now),
     );
   }),
 
@@ -79,8 +79,8 @@ export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
     return review(
       deps,
       { ...input, call: "wallet.reject-recharge", operator, requestId },
-      (world, now) =>
-        rejectRecharge(world, { id, seenHash, reason, note: note === "" ? null : note }, now),
+      (context, now) =>
+        rejectRecharge(context, { id, seenHash, reason, note: note === "" ? null : note }, now),
     );
   }),
 ];
@@ -95,7 +95,7 @@ async function review<Refusal>(
     readonly id: string;
   },
   decide: (
-    world: ApproveRechargeWorld,
+    context: ApproveRechargeContext,
     now: Instant,
   ) => Result<Decision<WalletChange, WalletEvent>, Refusal>,
 ) {

@@ -48,8 +48,8 @@ export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
       readsHouseBalances: true,
       decide: ({ state, balances, houseHolds }, now) => {
         const feesHeld = (asset: AssetCode) => houseHolds(houseAccount("live", "fees"), asset);
-        const world = { state, balances, ...colleagues, hashOf: sha256 };
-        return decideReversal({ ...world, feesHeld }, decision, now);
+        const context = { state, balances, ...colleagues, hashOf: sha256 };
+        return decideReversal({ ...context, feesHeld }, decision, now);
       },
       summary: ({ recharges }, next) => {
         const { owed, stage, takenBack } = rechargeIn(next);

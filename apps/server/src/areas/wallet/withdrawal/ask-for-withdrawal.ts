@@ -70,9 +70,9 @@ export async function askForWithdrawal(
       if (!allowed.ok) return allowed;
       const reachable = checkContact(state);
       if (!reachable.ok) return reachable;
-      const world = worldOf(state, { settings, balances, losses: openLosses.of(relatedStore) });
+      const context = contextOf(state, { settings, balances, losses: openLosses.of(relatedStore) });
       const { provenBy, spent } = proven;
-      const decided = applyWithdrawal(world, { id, methodId, units, provenBy }, now);
+      const decided = applyWithdrawal(context, { id, methodId, units, provenBy }, now);
       const fee = decided.ok ? decided.value.next.withdrawal?.fee : undefined;
       const isShown = fee === undefined || fee.units === shownUnits;
       return isShown ? spending(decided, spent) : err({ type: "fee_changed", fee });
@@ -82,7 +82,7 @@ export async function askForWithdrawal(
 }
 
 /** What the rules look at when they decide about a withdrawal. */
-export function worldOf(
+export function contextOf(
   state: MemberWallet,
   seen: {
     readonly settings: WalletSettings;

@@ -25,7 +25,7 @@ import { readSoleSums } from "../records/sole-decisions.ts";
 import { loadWallets } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { payoutRoutes } from "./payout-routes.ts";
-import { readReviewContext, reviewCommand, type ReviewRequest } from "./review-command.ts";
+import { readReviewDeps, reviewCommand, type ReviewRequest } from "./review-command.ts";
 
 export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
   operatorRoute(calls.listWithdrawalCases, async ({ input, operator }) => {
@@ -49,8 +49,8 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
   }),
 
   operatorRoute(calls.claimWithdrawal, ({ input, ...request }) =>
-    review(deps, { ...request, input, call: "wallet.claim-withdrawal" }, (world, seen, now) =>
-      claimWithdrawal(world, seen, now),
+    review(deps, { ...request, input, call: "wallet.claim-withdrawal" }, (context, seen, now) =>
+      claimWithdrawal(context, seen, now),
     ),
   ),
 
@@ -64,7 +64,7 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
     return review(
       deps,
       { ...request, input, call: "wallet.assign-withdrawal" },
-      (world, { id }, now) => assignWithdrawal(world, { id, ...assigned }, now),
+      (context, { id }, now) => assignWithdrawal(context, { id, ...assigned }, now),
     );
   }),
 
@@ -73,28 +73,28 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
   ),
 
   operatorRoute(calls.approveWithdrawal, ({ input, ...request }) =>
-    review(deps, { ...request, input, call: "wallet.approve-withdrawal" }, (world, seen, now) =>
-      approveWithdrawal(world, { ...seen, seenHash: input.contentHash }, now),
+    review(deps, { ...request, input, call: "wallet.approve-withdrawal" }, (context, seen, now) =>
+      approveWithdrawal(context, { ...seen, seenHash: input.contentHash }, now),
     ),
   ),
 
   operatorRoute(calls.rejectWithdrawal, ({ input, ...request }) =>
-    review(deps, { ...request, input, call: "wallet.reject-withdrawal" }, (world, { id }, now) =>
-      rejectWithdrawal(world, { id, seenHash: input.contentHash, ...reasonOf(input) }, now),
+    review(deps, { ...request, input, call: "wallet.reject-withdrawal" }, (context, { id }, now) =>
+      rejectWithdrawal(context, { id, seenHash: input.contentHash, ...reasonOf(input) }, now),
     ),
   ),
 
   operatorRoute(calls.payWithdrawal, ({ input, ...request }) =>
-    review(deps, { ...request, input, call: "wallet.pay-withdrawal" }, (world, seen, now) =>
-      payWithdrawal(world, { ...seen, transactionId: input.transactionId }, now),
+    review(deps, { ...request, input, call: "wallet.pay-withdrawal" }, (context, seen, now) =>
+      payWithdrawal(context, { ...seen, transactionId: input.transactionId }, now),
     ),
   ),
 
   ...payoutRoutes(deps),
 
   operatorRoute(calls.failWithdrawal, ({ input, ...request }) =>
-    review(deps, { ...request, input, call: "wallet.fail-withdrawal" }, (world, seen, now) =>
-      failWithdrawal(world, { ...seen, ...reasonOf(input) }, now),
+    review(deps, { ...request, input, call: "wallet.fail-withdrawal" }, (context, seen, now) =>
+      failWithdrawal(context, { ...seen, ...reasonOf(input) }, now),
     ),
   ),
 ];
@@ -158,6 +158,6 @@ async function review<Refusal>(
   request: ReviewRequest,
   decide: Parameters<typeof reviewCommand<Refusal>>[2],
 ) {
-  const context = await readReviewContext(deps);
+  const context = await readReviewDeps(deps);
   return runOperatorCommand(deps.commands, reviewCommand(context, request, decide));
 }

@@ -11,7 +11,7 @@ import { operatorRoute, type Route, type SignedInOperator } from "#platform/http
 import { amountText } from "../records/record-view.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { payoutStore } from "./payout-store.ts";
-import { readReviewContext, reviewCommand } from "./review-command.ts";
+import { readReviewDeps, reviewCommand } from "./review-command.ts";
 
 export const payoutRoutes = (deps: WalletDeps): readonly Route[] => [
   operatorRoute(calls.payTogether, async ({ input, operator, requestId }) => {
@@ -34,7 +34,7 @@ export const payoutRoutes = (deps: WalletDeps): readonly Route[] => [
       content: JSON.stringify(input),
       store: payoutStore,
       parts: await partsOf(deps, { payout, operator, requestId }),
-      decide: (_world, now) => payTogether(payout, now),
+      decide: (_context, now) => payTogether(payout, now),
       summary: (_state, { payout: { channelId, transactionId } }) => ({
         before: null,
         after: {
@@ -64,7 +64,7 @@ async function partsOf(
     readonly requestId: RequestId;
   },
 ) {
-  const context = await readReviewContext(deps);
+  const reviewDeps = await readReviewDeps(deps);
   return parts.map(({ userId, id, amount }) => {
     const request = {
       // As of a single payment: what is paid has one name in the log and the journal.
@@ -74,9 +74,9 @@ async function partsOf(
       input: { userId, id, transactionId },
     };
     return loggedCommand(
-      reviewCommand(context, request, (world, seen, now) => {
+      reviewCommand(reviewDeps, request, (context, seen, now) => {
         const part = { channelId, amount };
-        const paid = payPart(world, { ...seen, transactionId, part }, now);
+        const paid = payPart(context, { ...seen, transactionId, part }, now);
         return paid.ok ? paid : err({ ...paid.error, recordId: id });
       }),
     );

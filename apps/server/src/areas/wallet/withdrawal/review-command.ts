@@ -1,7 +1,7 @@
 import type { Colleagues, Decision, Instant, Result, UserId } from "@plumbline/engine/kernel";
 import type { Balances } from "@plumbline/engine/ledger";
 import type {
-  ReviewWorld,
+  ReviewContext,
   SoleContext,
   SoleSum,
   WalletChange,
@@ -28,23 +28,23 @@ export interface ReviewRequest {
 }
 
 type Decide<Refusal> = (
-  world: ReviewWorld & SoleContext & { readonly balances: Balances },
+  context: ReviewContext & SoleContext & { readonly balances: Balances },
   seen: { readonly id: string; readonly operatorId: string },
   now: Instant,
 ) => Result<Decision<WalletChange, WalletEvent>, Refusal>;
 
-interface ReviewContext {
+interface ReviewDeps {
   readonly clock: Clock;
   readonly settings: WalletSettings;
   readonly colleagues: Colleagues;
 }
 
 /** What is in force, and who is whom, to be read before a command that asks for it. */
-export async function readReviewContext({
+export async function readReviewDeps({
   clock,
   database,
   settingsBook,
-}: WalletDeps): Promise<ReviewContext> {
+}: WalletDeps): Promise<ReviewDeps> {
   const now = clock.now();
   const [settings, colleagues] = await Promise.all([
     settingsBook.current(now),
@@ -55,7 +55,7 @@ export async function readReviewContext({
 
 /** An operator's command about one withdrawal, decided on its owner's money behind their lock. */
 export const reviewCommand = <Refusal>(
-  { clock, settings, colleagues }: ReviewContext,
+  { clock, settings, colleagues }: ReviewDeps,
   { call, operator, requestId, input }: ReviewRequest,
   decide: Decide<Refusal>,
 ) => {
@@ -75,7 +75,7 @@ export const reviewCommand = <Refusal>(
         state,
         balances,
         relatedStore,
-      }: Pick<ReviewWorld, "state"> & {
+      }: Pick<ReviewContext, "state"> & {
         readonly balances: Balances;
         readonly relatedStore: unknown;
       },
@@ -86,7 +86,7 @@ export const reviewCommand = <Refusal>(
       const facts = { settings, balances, hashOf: sha256, soleSums, userId };
       return decide({ state, ...facts, ...colleagues }, { id, operatorId: operator.id }, now);
     },
-    summary: (state: ReviewWorld["state"], next: WalletChange) => {
+    summary: (state: ReviewContext["state"], next: WalletChange) => {
       const { stage, reason, transactionId, approvals, claimedBy } = changedIn(next);
       const seen = state.withdrawals.get(id);
       const before = { stage: seen?.stage ?? null, claimedBy: seen?.claimedBy ?? null };

@@ -19,18 +19,18 @@ import { withdrawalOf } from "../records/record-row.ts";
 import { amountText, channelView, wayView, withdrawalView } from "../records/record-view.ts";
 import { loadWallets, type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
-import { APPLY, askForWithdrawal, worldOf } from "./ask-for-withdrawal.ts";
+import { APPLY, askForWithdrawal, contextOf } from "./ask-for-withdrawal.ts";
 
 export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.readWithdrawalTerms, async ({ userId }) => ok(await readTerms(deps, userId))),
 
   memberRoute(calls.previewWithdrawal, async ({ input, userId }) => {
-    const { state, ...seen } = await readWorld(deps, userId);
+    const { state, ...seen } = await readContext(deps, userId);
     const request = { methodId: input.methodId, units: mustParseDecimal(input.amount) };
     const allowed = checkGuest({ isGuest: state.isGuest, book: "live" });
     if (!allowed.ok) return allowed;
-    const world = worldOf(state, seen);
-    const quoted = quoteWithdrawal(world, request, deps.clock.now());
+    const context = contextOf(state, seen);
+    const quoted = quoteWithdrawal(context, request, deps.clock.now());
     if (!quoted.ok) return quoted;
     const { amount, channel, dayLeft, fee, receives } = quoted.value;
     return ok({
@@ -86,7 +86,7 @@ export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.readWithdrawal, ({ input, userId }) => readView(deps, userId, input.id)),
 ];
 
-async function readWorld(deps: WalletDeps, userId: UserId) {
+async function readContext(deps: WalletDeps, userId: UserId) {
   const { clock, database, openLosses, settingsBook } = deps;
   const [wallets, balanceRows, settings, losses] = await Promise.all([
     loadWallets(database, [userId]),
@@ -107,7 +107,7 @@ async function readWorld(deps: WalletDeps, userId: UserId) {
 }
 
 async function readTerms(deps: WalletDeps, userId: UserId) {
-  const { state, ...seen } = await readWorld(deps, userId);
+  const { state, ...seen } = await readContext(deps, userId);
   const { settings } = seen;
   const now = deps.clock.now();
   const [identity] = await deps.database.query<{ isSet: boolean }>(isSetStatement, [userId]);
@@ -116,7 +116,7 @@ async function readTerms(deps: WalletDeps, userId: UserId) {
     heldUntilMs: state.heldUntil !== null && now < state.heldUntil ? Number(state.heldUntil) : null,
     verification: state.proofLevel,
     channels: settings.channels.map((channel) => {
-      const { max, left } = dayLimitOf(worldOf(state, seen), channel, now);
+      const { max, left } = dayLimitOf(contextOf(state, seen), channel, now);
       return {
         ...channelView(channel),
         ...wayView(channel.withdrawal),

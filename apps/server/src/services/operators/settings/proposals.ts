@@ -6,7 +6,7 @@ import {
   settingsDiff,
   type SettingsProblem,
   type SettingsProposal,
-  type SettingsWorld,
+  type SettingsContext,
   withdrawSettings,
 } from "@plumbline/engine/desk";
 import {
@@ -82,7 +82,9 @@ export async function propose(
   const content = JSON.stringify({ ...wanted, effectiveMs });
   const sent = { operator, requestId, call: "propose", content };
   return inWords(
-    await send({ ...deps, subject }, sent, (world, now) => proposeSettings(world, command, now)),
+    await send({ ...deps, subject }, sent, (context, now) =>
+      proposeSettings(context, command, now),
+    ),
   );
 }
 
@@ -96,7 +98,9 @@ export async function confirm(
   const sent = { operator, requestId, call: "confirm", content: JSON.stringify({ id, seenHash }) };
   const command = { id, seenHash, operatorId: operator.id };
   return inWords(
-    await send({ ...deps, subject }, sent, (world, now) => confirmSettings(world, command, now)),
+    await send({ ...deps, subject }, sent, (context, now) =>
+      confirmSettings(context, command, now),
+    ),
   );
 }
 
@@ -110,7 +114,7 @@ export function withdraw(
   return send(
     { ...deps, subject },
     { operator, requestId, call: "withdraw", content },
-    (world, now) => withdrawSettings(world, { id, operatorId: operator.id }, now),
+    (context, now) => withdrawSettings(context, { id, operatorId: operator.id }, now),
   );
 }
 
@@ -133,7 +137,7 @@ async function send<Refusal>(
   { clock, commands, database, subject }: SettingsDeps & { readonly subject: SettingsSubject },
   request: Asked & { readonly call: string; readonly content: string },
   decide: (
-    world: SettingsWorld,
+    context: SettingsContext,
     now: Instant,
   ) => Result<Decision<SettingsProposal, never>, Refusal>,
 ) {
@@ -165,7 +169,7 @@ async function send<Refusal>(
 
 /** Each subject's has its own name: commands about one follow one another. */
 const storeOf = (subject: SettingsSubject) =>
-  audited<Omit<SettingsWorld, keyof Colleagues>, SettingsProposal>({
+  audited<Omit<SettingsContext, keyof Colleagues>, SettingsProposal>({
     name: `desk.settings/${subject.name}`,
     load: async (tx) => {
       const [newest, proposals] = await Promise.all([
@@ -179,10 +183,10 @@ const storeOf = (subject: SettingsSubject) =>
         problemsOf: (content, base) => subject.problemsOf(content, base),
       };
     },
-    merge: (world, next) => ({
-      ...world,
-      newest: next.version === null ? world.newest : newestAfter(world.newest, next),
-      proposals: new Map([...world.proposals, [next.id, next]]),
+    merge: (context, next) => ({
+      ...context,
+      newest: next.version === null ? context.newest : newestAfter(context.newest, next),
+      proposals: new Map([...context.proposals, [next.id, next]]),
     }),
     save: async (tx, next) => {
       await saveProposal(tx, next);

@@ -11,21 +11,21 @@ import type { BookName as OwnBookName } from "#shell/preferences.ts";
 import { SheetChip } from "#shell/ticket/chip-bar.tsx";
 import { Choices } from "#shell/ticket/choice-sheet.tsx";
 import { availableText } from "../order-figures.ts";
-import type { BookName } from "../world/contract-world.ts";
-import { type LoadedWorld, useContractWorld } from "../world/use-contract-world.ts";
+import type { BookName } from "../context/contract-context.ts";
+import { type LoadedContract, useLoadedContract } from "../context/use-loaded-contract.ts";
 import { ResetSheet } from "./demo-reset.tsx";
 import { Fact, OwnAmount, OwnDelta } from "./figures.tsx";
 
 /** What the account has, by the rule of the server, and what of it an order can take. */
 export function MoneyLine(props: {
   readonly book: BookName;
-  readonly loaded: LoadedWorld | undefined;
+  readonly loaded: LoadedContract | undefined;
 }): ReactNode {
   const { book, loaded } = props;
   const { t } = useTranslation();
   const isHidden = usePreference("isHidingAmounts");
-  const summary = loaded && summaryOf(loaded.world, { book, asset: USDT });
-  const available = loaded && availableText(loaded.world, { book, asset: USDT });
+  const summary = loaded && summaryOf(loaded.context, { book, asset: USDT });
+  const available = loaded && availableText(loaded.context, { book, asset: USDT });
   const isEmpty = book === "live" && summary?.equity.units === 0n;
   return (
     <div
@@ -127,9 +127,9 @@ const contestOf = (book: ContestBook): string => book.slice("contest:".length);
 /** The account at the live marks. */
 function Summary({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
-  const { loaded } = useContractWorld(book);
+  const { loaded } = useLoadedContract(book);
   const asset = USDT;
-  const summary = loaded && summaryOf(loaded.world, { book, asset });
+  const summary = loaded && summaryOf(loaded.context, { book, asset });
   const amount = (units: bigint | undefined) =>
     units === undefined ? (
       <Skeleton />

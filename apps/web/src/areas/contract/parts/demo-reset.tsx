@@ -9,7 +9,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { refusalProblem } from "../problem.ts";
 import { demoBalancesQuery } from "../queries.ts";
-import { useContractWorld } from "../world/use-contract-world.ts";
+import { useLoadedContract } from "../context/use-loaded-contract.ts";
 import { amount } from "./ticket/order-groups.tsx";
 
 const DEMO_AVAILABLE = { book: "demo", asset: DEMO_FUNDS.asset, kind: "available" } as const;
@@ -18,14 +18,14 @@ const DEMO_AVAILABLE = { book: "demo", asset: DEMO_FUNDS.asset, kind: "available
 export function ResetSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
-  const { loaded } = useContractWorld("demo");
+  const { loaded } = useLoadedContract("demo");
   const { data: balances } = useQuery(demoBalancesQuery(client));
   const resetting = useCommand(client.contract.resetDemo);
   const decided =
     loaded &&
     balances &&
     // What is open without a balance the server counts: its refusal says so.
-    resetDemo({ balances, positions: loaded.world.positions, commitments: 0 }, loaded.now);
+    resetDemo({ balances, positions: loaded.context.positions, commitments: 0 }, loaded.now);
   const problem =
     decided === undefined
       ? ({ key: "contract.problem.loading", values: {} } as const)

@@ -2,9 +2,13 @@ import type { PositionId } from "@plumbline/engine/contract";
 import { instant, type SymbolCode } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import type { SymbolQuote } from "@plumbline/protocol/market";
-import { contractWorldOf, type TermsView, type WorldParts } from "../world/contract-world.ts";
+import {
+  contractContextOf,
+  type TermsView,
+  type ContextParts,
+} from "../context/contract-context.ts";
 
-/** Worlds for tests, as the wire would bring them: BTC at 60 000, 10 000 USDT of play money. */
+/** Contexts for tests, as the wire would bring them: BTC at 60 000, 10 000 USDT of play money. */
 
 export const NOW = instant(Date.UTC(2026, 0, 5, 12));
 
@@ -92,13 +96,13 @@ export const HOUSE = {
   feeDiscountPpm: 0,
 };
 
-export interface WorldSetup extends Partial<Omit<WorldParts, "quotes">> {
+export interface ContextSetup extends Partial<Omit<ContextParts, "quotes">> {
   readonly price?: string | null;
   readonly status?: SymbolQuote["status"];
 }
 
-export function worldWith({ price = "60000", status = "open", ...parts }: WorldSetup = {}) {
-  return contractWorldOf({
+export function contextWith({ price = "60000", status = "open", ...parts }: ContextSetup = {}) {
+  return contractContextOf({
     book: "demo",
     terms: [TERMS],
     summary: { available: "10000", margin: "600.06", ...HOUSE },

@@ -64,13 +64,13 @@ export function closedReceipt(first: ReceiptTick, second: ReceiptTick): Receipt 
   if (!opened.ok) throw new Error(opened.error.type);
   const [position] = opened.value.next;
   if (position === undefined) throw new Error("nothing opened");
-  const world = {
+  const context = {
     ...at(second),
     balances: applyPostings(at(first).balances, opened.value.postings),
     positions: new Map([[position.id, position]]),
   };
   const closing = { positionId: position.id, receiptId: "r1" as never };
-  const closed = closePosition(world, closing, instant(second.timeMs));
+  const closed = closePosition(context, closing, instant(second.timeMs));
   if (!closed.ok) throw new Error(closed.error.type);
   const [receipt] = closed.value.receipts;
   if (receipt === undefined) throw new Error("no receipt");

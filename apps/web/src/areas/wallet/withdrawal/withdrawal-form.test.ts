@@ -58,18 +58,18 @@ test("the fee is in the amount, and below it nothing would arrive", () => {
 
 test("what time mends says until when, a closed way says why first of all", () => {
   const terms = { heldUntilMs: 2_000 };
-  const world = { terms, way, method: { usableFromMs: 3_000 } };
-  expect(obstacle(world, 3_000)).toBeUndefined();
-  expect(obstacle(world, 2_000)).toMatchObject({
+  const context = { terms, way, method: { usableFromMs: 3_000 } };
+  expect(obstacle(context, 3_000)).toBeUndefined();
+  expect(obstacle(context, 2_000)).toMatchObject({
     key: "withdrawal.stop.methodHeld",
     untilMs: 3_000,
   });
-  expect(obstacle(world, 1_999)).toMatchObject({ key: "withdrawal.stop.held", untilMs: 2_000 });
-  const closed = { ...world, way: { isEnabled: false, disabledReason: "Upkeep" } };
+  expect(obstacle(context, 1_999)).toMatchObject({ key: "withdrawal.stop.held", untilMs: 2_000 });
+  const closed = { ...context, way: { isEnabled: false, disabledReason: "Upkeep" } };
   expect(obstacle(closed, 0)).toEqual({
     key: "withdrawal.stop.closed",
     values: { reason: "Upkeep" },
   });
-  const wordless = { ...world, way: { isEnabled: false, disabledReason: null } };
+  const wordless = { ...context, way: { isEnabled: false, disabledReason: null } };
   expect(obstacle(wordless, 0)).toEqual({ key: "withdrawal.stop.closedWordless" });
 });

@@ -36,9 +36,9 @@ function Withdrawing(): ReactNode {
   return (
     <AppScreen title={t("withdrawal.title")} backTo="assets" aside={<ToAccounts />}>
       <Loaded from={loaded} failedText={t("withdrawal.loadFailed")} skeleton={<Loading />}>
-        {(world) => {
-          if (!world.terms.hasWithdrawalPassword) return <PasswordFirst />;
-          return world.methods.length === 0 ? <NoAccounts /> : <WithdrawalEditor {...world} />;
+        {(context) => {
+          if (!context.terms.hasWithdrawalPassword) return <PasswordFirst />;
+          return context.methods.length === 0 ? <NoAccounts /> : <WithdrawalEditor {...context} />;
         }}
       </Loaded>
     </AppScreen>

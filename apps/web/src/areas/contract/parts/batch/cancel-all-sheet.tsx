@@ -6,8 +6,8 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useBatch } from "../../batch/use-batch.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
-import type { BookName } from "../../world/contract-world.ts";
-import { useContractWorld } from "../../world/use-contract-world.ts";
+import type { BookName } from "../../context/contract-context.ts";
+import { useLoadedContract } from "../../context/use-loaded-contract.ts";
 import { positionText } from "../position/position-name.tsx";
 import { BatchSheet } from "./batch-sheet.tsx";
 
@@ -20,7 +20,7 @@ export function CancelAllSheet(props: {
   const { book, onClose } = props;
   const { t } = useTranslation();
   const { client } = useServices();
-  const { loaded } = useContractWorld(book);
+  const { loaded } = useLoadedContract(book);
   // As they were when the sheet was opened: what is placed meanwhile is not meant.
   const [orders] = useState(props.orders);
   const batch = useBatch<PositionView>();

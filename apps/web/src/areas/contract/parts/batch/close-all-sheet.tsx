@@ -10,8 +10,8 @@ import { closedOutcome } from "../../close-position-form.ts";
 import { moneyText } from "../../order-figures.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { usePriceTolerance } from "#shell/ticket/price-tolerance.ts";
-import type { BookName } from "../../world/contract-world.ts";
-import { useContractWorld } from "../../world/use-contract-world.ts";
+import type { BookName } from "../../context/contract-context.ts";
+import { useLoadedContract } from "../../context/use-loaded-contract.ts";
 import { positionText } from "../position/position-name.tsx";
 import { amount } from "../ticket/order-groups.tsx";
 import { WorstPrice } from "#shell/ticket/worst-price.tsx";
@@ -26,7 +26,7 @@ export function CloseAllSheet(props: {
   const { book, onClose } = props;
   const { t } = useTranslation();
   const { client } = useServices();
-  const { loaded } = useContractWorld(book);
+  const { loaded } = useLoadedContract(book);
   // As they were when the sheet was opened: what is opened meanwhile is not meant.
   const [positions] = useState(() => props.positions.filter(({ status }) => status === "running"));
   const batch = useBatch<PositionView>();

@@ -8,8 +8,8 @@ import { twoSteps } from "../../batch/two-steps.ts";
 import { useBatch } from "../../batch/use-batch.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { previewReplace } from "../../two-steps-form.ts";
-import type { BookName } from "../../world/contract-world.ts";
-import { useContractWorld } from "../../world/use-contract-world.ts";
+import type { BookName } from "../../context/contract-context.ts";
+import { useLoadedContract } from "../../context/use-loaded-contract.ts";
 import { FieldProblem } from "../problems.tsx";
 import { positionText } from "../position/position-name.tsx";
 import { orderGroups } from "../ticket/order-groups.tsx";
@@ -24,7 +24,7 @@ export function ReplaceSheet(props: {
   const { book, onClose } = props;
   const { t } = useTranslation();
   const { client } = useServices();
-  const { loaded } = useContractWorld(book);
+  const { loaded } = useLoadedContract(book);
   const [order] = useState(props.order);
   const [text, setText] = useState(order.orderPrice ?? "");
   // Filled before it could be taken back: then there is nothing to place anew.

@@ -12,8 +12,8 @@ import { moneyText } from "../../order-figures.ts";
 import { type SymbolWords, wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { previewReverse } from "../../two-steps-form.ts";
 import { usePriceTolerance } from "#shell/ticket/price-tolerance.ts";
-import type { BookName } from "../../world/contract-world.ts";
-import { useContractWorld } from "../../world/use-contract-world.ts";
+import type { BookName } from "../../context/contract-context.ts";
+import { useLoadedContract } from "../../context/use-loaded-contract.ts";
 import { closingGroups } from "../position/close-groups.tsx";
 import { positionText } from "../position/position-name.tsx";
 import { orderGroups, priceText } from "../ticket/order-groups.tsx";
@@ -29,7 +29,7 @@ export function ReverseSheet(props: {
   const { book, onClose } = props;
   const { t } = useTranslation();
   const { client } = useServices();
-  const { loaded } = useContractWorld(book);
+  const { loaded } = useLoadedContract(book);
   const [position] = useState(props.position);
   // A close that waits for a price is no close yet: the opposite is not opened beside it.
   const batch = useBatch<PositionView>(({ status }) => status === "closed");

@@ -17,14 +17,14 @@ import {
   toCloseInput,
   worstCloseOf,
 } from "../../close-position-form.ts";
-import type { BookName } from "../../world/contract-world.ts";
+import type { BookName } from "../../context/contract-context.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { isPriceMoved } from "../../problem.ts";
 import { type PriceTolerance, usePriceTolerance } from "#shell/ticket/price-tolerance.ts";
 import { priceText } from "../ticket/order-groups.tsx";
 import { WorstPrice } from "#shell/ticket/worst-price.tsx";
-import { useAfterWait } from "../../world/use-after-wait.ts";
-import { useContractWorld } from "../../world/use-contract-world.ts";
+import { useAfterWait } from "../../context/use-after-wait.ts";
+import { useLoadedContract } from "../../context/use-loaded-contract.ts";
 import { closedGroups, closingGroups } from "./close-groups.tsx";
 import { positionText } from "./position-name.tsx";
 
@@ -41,7 +41,7 @@ interface CloseSheetProps {
 export function CloseSheet(props: CloseSheetProps): ReactNode {
   const { book, position, closing, onClose } = props;
   const { t } = useTranslation();
-  const { loaded } = useContractWorld(book);
+  const { loaded } = useLoadedContract(book);
   const [quantity, setQuantity] = useState(position.quantity);
   const answer = loaded && previewClose(quantity, { ...loaded, id: position.id });
   const tolerance = usePriceTolerance();

@@ -10,7 +10,7 @@ import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type HistoryFilter, historyQuery } from "../../queries.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
-import type { BookName } from "../../world/contract-world.ts";
+import type { BookName } from "../../context/contract-context.ts";
 import { HistoryDetail } from "./history-detail.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryRow, RowSkeletons } from "./rows.tsx";

@@ -21,11 +21,11 @@ import {
   marginMax,
   previewMargin,
 } from "../../change-margin-form.ts";
-import type { BookName } from "../../world/contract-world.ts";
+import type { BookName } from "../../context/contract-context.ts";
 import { textOf } from "../../order-figures.ts";
 import { figuresOf } from "../../position-figures.ts";
 import { type SymbolWords, wordsOf } from "#shell/live-prices/symbol-name.ts";
-import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
+import { type LoadedContract, useLoadedContract } from "../../context/use-loaded-contract.ts";
 import { positionText } from "./position-name.tsx";
 import { amount, priceText } from "../ticket/order-groups.tsx";
 
@@ -41,7 +41,7 @@ interface MarginSheetProps {
 export function MarginSheet(props: MarginSheetProps): ReactNode {
   const { book, position, onClose } = props;
   const { t } = useTranslation();
-  const { loaded } = useContractWorld(book);
+  const { loaded } = useLoadedContract(book);
   const [form, setForm] = useState<MarginForm>({ change: "add", amount: "" });
   const answer = loaded && previewMargin(form, { ...loaded, id: position.id });
   const symbol = wordsOf(loaded?.symbols ?? [], position.symbol);
@@ -118,7 +118,7 @@ function ChangeFooter(
 }
 
 interface LoadedProps {
-  readonly loaded: LoadedWorld;
+  readonly loaded: LoadedContract;
   readonly position: PositionView;
   readonly answer: MarginAnswer | undefined;
 }
@@ -131,7 +131,7 @@ function AmountField(
 ): ReactNode {
   const { loaded, position, answer, form, onChange } = props;
   const { t } = useTranslation();
-  const most = marginMax(form.change, { world: loaded.world, id: position.id });
+  const most = marginMax(form.change, { context: loaded.context, id: position.id });
   const text = most === null ? "0" : textOf(most);
   const problem = answer?.type === "refused" ? answer.problems.amount : undefined;
   const hint =
@@ -158,7 +158,7 @@ function BeforeAfter(props: LoadedProps & { readonly symbol: SymbolWords }): Rea
   const { t } = useTranslation();
   const now = loaded.running.find(({ id }) => id === position.id) ?? position;
   const liquidation =
-    figuresOf(loaded.world, loaded.now).get(position.id)?.liquidationPrice ?? null;
+    figuresOf(loaded.context, loaded.now).get(position.id)?.liquidationPrice ?? null;
   const at = (text: string | null) =>
     text === null ? t("contract.preview.never") : priceText(text, symbol);
   const after = answer?.type === "ready" ? answer.preview : undefined;

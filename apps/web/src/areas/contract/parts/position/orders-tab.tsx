@@ -3,10 +3,10 @@ import { Button, toast } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import type { BookName } from "../../world/contract-world.ts";
+import type { BookName } from "../../context/contract-context.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { useCommand } from "#shell/commands/use-command.tsx";
-import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
+import { type LoadedContract, useLoadedContract } from "../../context/use-loaded-contract.ts";
 import { CancelAllSheet } from "../batch/cancel-all-sheet.tsx";
 import { ReplaceSheet } from "../batch/replace-sheet.tsx";
 import { NoRows, OrderRow, RowSkeletons } from "./rows.tsx";
@@ -25,7 +25,7 @@ interface Acted {
 /** Limit and stop orders that wait for their price. */
 export function OrdersTab({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
-  const { loaded, fault, retry } = useContractWorld(book);
+  const { loaded, fault, retry } = useLoadedContract(book);
   const [acted, setActed] = useState<Acted>();
 
   if (loaded === undefined && fault !== null) {
@@ -69,7 +69,7 @@ export function OrdersTab({ book }: { readonly book: BookName }): ReactNode {
 function OrderSheets(props: {
   readonly acted: Acted | undefined;
   readonly book: BookName;
-  readonly loaded: LoadedWorld;
+  readonly loaded: LoadedContract;
   readonly onAct: (action: OrderAction, order: PositionView) => void;
   readonly onClose: () => void;
 }): ReactNode {

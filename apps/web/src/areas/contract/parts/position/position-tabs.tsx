@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { openPositionsQuery } from "../../queries.ts";
-import type { BookName } from "../../world/contract-world.ts";
+import type { BookName } from "../../context/contract-context.ts";
 import { HistoryTab } from "./history-tab.tsx";
 import { OrdersTab } from "./orders-tab.tsx";
 import { PositionsTab } from "./positions-tab.tsx";

@@ -5,11 +5,11 @@ import { Button, toast } from "@plumbline/ui";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import type { BookName } from "../../world/contract-world.ts";
+import type { BookName } from "../../context/contract-context.ts";
 import { figuresOf, type PositionFigures } from "../../position-figures.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { useCommand } from "#shell/commands/use-command.tsx";
-import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
+import { type LoadedContract, useLoadedContract } from "../../context/use-loaded-contract.ts";
 import { CloseAllSheet } from "../batch/close-all-sheet.tsx";
 import { ReverseSheet } from "../batch/reverse-sheet.tsx";
 import { NoRows, PositionRow, RowSkeletons } from "./rows.tsx";
@@ -32,7 +32,7 @@ interface Acted {
 /** What runs, with its live profit or loss, and what can be done about it. */
 export function PositionsTab({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
-  const { loaded, fault, retry } = useContractWorld(book);
+  const { loaded, fault, retry } = useLoadedContract(book);
   const [acted, setActed] = useState<Acted>();
   const [isClosingAll, setIsClosingAll] = useState(false);
   const open = useCallback(
@@ -41,7 +41,7 @@ export function PositionsTab({ book }: { readonly book: BookName }): ReactNode {
   );
   // The same words for as long as the list is the same: a row is drawn only for its own figures.
   const words = useMemo(() => wordsBySymbol(loaded?.symbols), [loaded?.symbols]);
-  const figures = useMemo(() => loaded && figuresOf(loaded.world, loaded.now), [loaded]);
+  const figures = useMemo(() => loaded && figuresOf(loaded.context, loaded.now), [loaded]);
 
   if (loaded === undefined && fault !== null) {
     return <LoadFailed text={t("contract.loadFailed")} fault={fault} onRetry={retry} />;
@@ -91,7 +91,7 @@ export function PositionsTab({ book }: { readonly book: BookName }): ReactNode {
 /** As it is now; gone with its position. */
 function Detail(
   props: Pick<PositionDetailProps, "onAct" | "onClose"> & {
-    readonly loaded: LoadedWorld;
+    readonly loaded: LoadedContract;
     readonly figures: ReadonlyMap<string, PositionFigures> | undefined;
     readonly id: string;
   },
@@ -166,5 +166,5 @@ function ActionSheets(props: {
   }
 }
 
-const wordsBySymbol = (symbols: LoadedWorld["symbols"] = []) =>
+const wordsBySymbol = (symbols: LoadedContract["symbols"] = []) =>
   new Map(symbols.map(({ symbol }) => [symbol, wordsOf(symbols, symbol)]));

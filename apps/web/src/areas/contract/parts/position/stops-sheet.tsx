@@ -7,11 +7,11 @@ import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import type { BookName } from "../../world/contract-world.ts";
+import type { BookName } from "../../context/contract-context.ts";
 import { previewStops, stopExposureOf } from "../../stops-form.ts";
 import { NO_STOPS, type StopsTyped } from "../../stops-typed.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
-import { useContractWorld } from "../../world/use-contract-world.ts";
+import { useLoadedContract } from "../../context/use-loaded-contract.ts";
 import { FieldProblem } from "../problems.tsx";
 import { StopsFields } from "../stops-fields.tsx";
 
@@ -27,7 +27,7 @@ interface StopsSheetProps {
 export function StopsSheet(props: StopsSheetProps): ReactNode {
   const { book, position, updating, onClose, onDone } = props;
   const { t } = useTranslation();
-  const { loaded } = useContractWorld(book);
+  const { loaded } = useLoadedContract(book);
   const [form, setForm] = useState<StopsTyped>({
     ...NO_STOPS,
     takeProfit: position.takeProfit ?? "",

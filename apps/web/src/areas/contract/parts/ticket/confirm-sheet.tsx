@@ -1,5 +1,5 @@
 import { writeOrder } from "@plumbline/protocol/contract/order-wire";
-import type { ContractWorld, OpenPosition } from "@plumbline/engine/contract";
+import type { ContractContext, OpenPosition } from "@plumbline/engine/contract";
 import type { InputOf } from "@plumbline/protocol";
 import type { openPosition, PositionView } from "@plumbline/protocol/contract";
 import { Button, Receipt } from "@plumbline/ui";
@@ -8,13 +8,13 @@ import type { ReactNode } from "react";
 import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import type { BookName } from "../../world/contract-world.ts";
+import type { BookName } from "../../context/contract-context.ts";
 import { previewOrder, type TicketPreview, worstPriceOf } from "../../open-position-form.ts";
 import { worstCaseOf } from "../../order-figures.ts";
 import { wordsOf } from "#shell/live-prices/symbol-name.ts";
 import { type PriceTolerance, usePriceTolerance } from "#shell/ticket/price-tolerance.ts";
-import { useAfterWait } from "../../world/use-after-wait.ts";
-import { useContractWorld } from "../../world/use-contract-world.ts";
+import { useAfterWait } from "../../context/use-after-wait.ts";
+import { useLoadedContract } from "../../context/use-loaded-contract.ts";
 import { isPriceMoved } from "../../problem.ts";
 import { WorstPrice } from "#shell/ticket/worst-price.tsx";
 import { amount, openedGroups, orderGroups, priceText } from "./order-groups.tsx";
@@ -35,7 +35,7 @@ interface ConfirmSheetProps {
 export function ConfirmSheet(props: ConfirmSheetProps): ReactNode {
   const { book, command, opening, onClose } = props;
   const { t } = useTranslation();
-  const { loaded } = useContractWorld(book, command.symbol);
+  const { loaded } = useLoadedContract(book, command.symbol);
   const tolerance = usePriceTolerance();
   const view = useAfterWait(opening.data, loaded);
   const isNextTick =
@@ -60,7 +60,12 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactNode {
       closeLabel={t("contract.close")}
       footer={
         view === undefined ? (
-          <QuestionFooter {...props} answer={answer} world={loaded?.world} tolerance={tolerance} />
+          <QuestionFooter
+            {...props}
+            answer={answer}
+            context={loaded?.context}
+            tolerance={tolerance}
+          />
         ) : (
           <DoneFooter {...props} view={view} />
         )
@@ -70,7 +75,10 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactNode {
         <Receipt isFlush groups={openedGroups(view, { t, symbol })} />
       )}
       {view === undefined && loaded !== undefined && answer?.type === "ready" && (
-        <Receipt isFlush groups={orderGroups({ ...answer, world: loaded.world }, { t, symbol })} />
+        <Receipt
+          isFlush
+          groups={orderGroups({ ...answer, context: loaded.context }, { t, symbol })}
+        />
       )}
       {view === undefined && worst !== null && (
         <WorstPrice tolerance={tolerance} price={priceText(worst, symbol)} />
@@ -103,11 +111,11 @@ function titleOf(view: PositionView | undefined) {
 function QuestionFooter(
   props: ConfirmSheetProps & {
     readonly answer: TicketPreview | undefined;
-    readonly world: ContractWorld | undefined;
+    readonly context: ContractContext | undefined;
     readonly tolerance: PriceTolerance;
   },
 ): ReactNode {
-  const { command, opening, onSent, answer, world, tolerance } = props;
+  const { command, opening, onSent, answer, context, tolerance } = props;
   const { t } = useTranslation();
   const isLong = command.side === "long";
   const label = t(isLong ? "contract.confirm.long" : "contract.confirm.short");
@@ -129,11 +137,11 @@ function QuestionFooter(
   return (
     <>
       <CommandProblem fault={opening.error} />
-      {answer?.type === "ready" && world !== undefined && (
+      {answer?.type === "ready" && context !== undefined && (
         <p className="flex justify-between gap-3 pb-2 text-label">
           <span className="text-muted">{t("contract.preview.worstCase")}</span>
           <span className="font-semibold tabular-nums">
-            {amount(worstCaseOf(world, command, answer.preview))}
+            {amount(worstCaseOf(context, command, answer.preview))}
           </span>
         </p>
       )}

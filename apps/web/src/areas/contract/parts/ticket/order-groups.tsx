@@ -1,6 +1,6 @@
 import {
   ALL_PERCENT,
-  type ContractWorld,
+  type ContractContext,
   type OpenPosition,
   type OpenPreview,
 } from "@plumbline/engine/contract";
@@ -31,11 +31,11 @@ export function orderGroups(
   {
     command,
     preview,
-    world,
+    context,
   }: {
     readonly command: OpenPosition;
     readonly preview: OpenPreview;
-    readonly world: ContractWorld;
+    readonly context: ContractContext;
   },
   words: OrderWords,
 ): ReceiptGroup[] {
@@ -84,7 +84,7 @@ export function orderGroups(
         },
       ],
     },
-    { title: t("contract.preview.risk"), rows: riskRows({ command, preview, world }, words) },
+    { title: t("contract.preview.risk"), rows: riskRows({ command, preview, context }, words) },
   ];
 }
 
@@ -204,7 +204,7 @@ function holdingRow(
 }
 
 function riskRows(
-  { command, preview, world }: Parameters<typeof orderGroups>[0],
+  { command, preview, context }: Parameters<typeof orderGroups>[0],
   { t, symbol }: OrderWords,
 ): ReceiptRow[] {
   const { liquidationPrice, markPrice } = preview;
@@ -230,7 +230,7 @@ function riskRows(
     })),
     {
       label: t("contract.preview.worstCase"),
-      value: amount(worstCaseOf(world, command, preview)),
+      value: amount(worstCaseOf(context, command, preview)),
       isTotal: true,
     },
   ];

@@ -7,7 +7,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type SideButton, SideButtons } from "#shell/ticket/side-buttons.tsx";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import { type SidePreviews, type TicketPreview } from "../../open-position-form.ts";
-import type { BookName } from "../../world/contract-world.ts";
+import type { BookName } from "../../context/contract-context.ts";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { ConfirmSheet, type Opening } from "./confirm-sheet.tsx";
 import { priceText } from "./order-groups.tsx";

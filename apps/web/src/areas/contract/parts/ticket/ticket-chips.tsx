@@ -11,7 +11,7 @@ import { ChoiceSheet } from "#shell/ticket/choice-sheet.tsx";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import { leverageCapOf } from "../../leverage-cap.ts";
 import { MARGIN_MODES, ORDER_TYPES, type TicketField } from "../../open-position-form.ts";
-import type { TermsView } from "../../world/contract-world.ts";
+import type { TermsView } from "../../context/contract-context.ts";
 import { FieldProblem } from "../problems.tsx";
 
 interface TicketChipsProps {

@@ -14,8 +14,8 @@ import {
   type TicketPreview,
 } from "../../open-position-form.ts";
 import { costOf, costText, rangeText, textOf } from "../../order-figures.ts";
-import type { BookName } from "../../world/contract-world.ts";
-import type { LoadedWorld } from "../../world/use-contract-world.ts";
+import type { BookName } from "../../context/contract-context.ts";
+import type { LoadedContract } from "../../context/use-loaded-contract.ts";
 import { costLabelOf, priceText } from "./order-groups.tsx";
 import { TicketChips } from "./ticket-chips.tsx";
 import { TicketPrice, TicketSize } from "./ticket-size.tsx";
@@ -24,7 +24,7 @@ import { TicketStops, withoutStops } from "./ticket-stops.tsx";
 interface TicketProps {
   readonly book: BookName;
   readonly draft: TicketDraft;
-  readonly loaded: LoadedWorld;
+  readonly loaded: LoadedContract;
   /** The buttons beneath it. */
   readonly action: (previews: SidePreviews, symbol: SymbolWords) => ReactNode;
 }
@@ -33,9 +33,9 @@ interface TicketProps {
 export function Ticket({ book, draft, loaded, action }: TicketProps): ReactNode {
   const { form } = draft;
   const symbol = wordsOf(loaded.symbols, draft.symbol);
-  const context = { ...loaded, book, symbol: draft.symbol };
-  const previews = previewSides(form, context);
-  const bare = form.hasStops ? previewSides(withoutStops(form), context) : previews;
+  const inputs = { ...loaded, book, symbol: draft.symbol };
+  const previews = previewSides(form, inputs);
+  const bare = form.hasStops ? previewSides(withoutStops(form), inputs) : previews;
   const problems = commonProblems(previews);
   const terms = loaded.terms.find((each) => each.symbol === draft.symbol);
   return (

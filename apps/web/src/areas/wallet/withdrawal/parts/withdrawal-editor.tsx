@@ -26,11 +26,11 @@ export interface WithdrawalEditorProps {
 export function WithdrawalEditor(props: WithdrawalEditorProps): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();
-  const { settings, ...world } = props;
+  const { settings, ...context } = props;
   const withdrawing = useWithdrawing();
-  const context = { ...world, nowMs: clock.nowMs() };
+  const inputs = { ...context, nowMs: clock.nowMs() };
   const form = useForm(withdrawalForm, {
-    context,
+    context: inputs,
     command: withdrawing.previewing,
     draft: useOwnDraft({ key: "withdrawal", empty: withdrawalForm.empty }),
     // What is asked is not the end of it: the sheets come next.
@@ -38,13 +38,13 @@ export function WithdrawalEditor(props: WithdrawalEditorProps): ReactNode {
     onDone: withdrawing.review,
     isCovered: withdrawing.stage !== "writing",
   });
-  const chosen = chosenOf(form.values, context);
+  const chosen = chosenOf(form.values, inputs);
   if (chosen === undefined) return null;
   const { method, stop } = chosen;
   return (
     <FormBody form={form} className="flex flex-col gap-5 p-4">
       <MethodChoice
-        methods={world.methods}
+        methods={context.methods}
         chosenId={method.id}
         onChoose={(methodId) => {
           withdrawing.startAfresh();

@@ -1,4 +1,4 @@
-import type { ContractWorld } from "@plumbline/engine/contract";
+import type { ContractContext } from "@plumbline/engine/contract";
 import { type Instant, instant, toDecimalText } from "@plumbline/engine/kernel";
 import { DEMO_FUNDS, SANDBOX_FUNDS } from "@plumbline/engine/ledger";
 import type { PositionView } from "@plumbline/protocol/contract";
@@ -9,15 +9,15 @@ import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { useServices, useUser } from "#shell/services.tsx";
 import {
   type BookName,
-  contractWorldOf,
+  contractContextOf,
   type SummaryView,
   type TermsView,
-} from "./contract-world.ts";
+} from "./contract-context.ts";
 import { openPositionsQuery, summaryQuery, termsQuery, termsVersionQuery } from "../queries.ts";
 import { useQuotes } from "./use-quotes.ts";
 
-export interface LoadedWorld {
-  readonly world: ContractWorld;
+export interface LoadedContract {
+  readonly context: ContractContext;
   readonly now: Instant;
   readonly symbols: readonly ListedSymbol[];
   readonly terms: readonly TermsView[];
@@ -26,16 +26,16 @@ export interface LoadedWorld {
   readonly summary: SummaryView;
 }
 
-export interface WorldState {
+export interface ContextState {
   /** undefined until everything has come once; then the last known, whatever happens. */
-  readonly loaded: LoadedWorld | undefined;
+  readonly loaded: LoadedContract | undefined;
   /** Why the first load failed. */
   readonly fault: Error | null;
   readonly retry: () => void;
 }
 
-/** One book's world at the live prices, with the positions in it and one symbol besides. */
-export function useContractWorld(book: BookName, symbol?: string): WorldState {
+/** One book's context at the live prices, with the positions in it and one symbol besides. */
+export function useLoadedContract(book: BookName, symbol?: string): ContextState {
   const services = useServices();
   const { client, clock } = services;
   const symbols = useQuery(symbolsQuery(services));
@@ -51,12 +51,12 @@ export function useContractWorld(book: BookName, symbol?: string): WorldState {
   const oldTerms = useOldTerms(terms.data, running.data, working.data);
   useHaltReasons(live.quotes, symbols.data);
 
-  const loaded = useMemo((): LoadedWorld | undefined => {
+  const loaded = useMemo((): LoadedContract | undefined => {
     const all = [symbols.data, terms.data, summary.data, running.data, working.data] as const;
     const [listed, termsOfAll, money, positions, orders] = all;
     if (listed === undefined || termsOfAll === undefined || money === undefined) return undefined;
     if (positions === undefined || orders === undefined) return undefined;
-    const world = contractWorldOf({
+    const context = contractContextOf({
       book,
       terms: [...termsOfAll, ...oldTerms],
       summary: money,
@@ -65,7 +65,7 @@ export function useContractWorld(book: BookName, symbol?: string): WorldState {
       haltReasonOf: (code) => listed.find((each) => each.symbol === code)?.haltReason ?? "",
     });
     return {
-      world,
+      context,
       now: instant(clock.nowMs()),
       // What is listed for other products alone has no terms here.
       symbols: listed.filter(({ symbol: code }) => termsOfAll.some((one) => one.symbol === code)),

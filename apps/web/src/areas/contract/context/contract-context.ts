@@ -1,5 +1,5 @@
 import {
-  type ContractWorld,
+  type ContractContext,
   type Market,
   type Position,
   readTerms,
@@ -25,7 +25,7 @@ export type TermsView = ResultOf<typeof listTerms>[number];
 export type SummaryView = ResultOf<typeof positionsSummary>;
 
 /** What the server said, and the prices as they come in. */
-export interface WorldParts {
+export interface ContextParts {
   readonly book: BookName;
   /** Those in force, and those that positions were opened on. */
   readonly terms: readonly TermsView[];
@@ -39,11 +39,12 @@ export interface WorldParts {
 }
 
 /**
- * The world the engine's rules decide in, as far as this device knows it. The rules that run on it
- * are the server's own; only the server's world counts, so this one previews and never decides.
- * Positions are judged by the terms they were opened on, and are left out until those are known.
+ * The context the engine's rules decide in, as far as this device knows it. The rules that run on
+ * it are the server's own; only the server's context counts, so this one previews and never
+ * decides. Positions are judged by the terms they were opened on, and are left out until those are
+ * known.
  */
-export function contractWorldOf(parts: WorldParts): ContractWorld {
+export function contractContextOf(parts: ContextParts): ContractContext {
   const { book, summary } = parts;
   const feeDiscount = summary.feeDiscountPpm;
   const markets = new Map<string, Market | UnpricedMarket>();
@@ -71,7 +72,7 @@ export function contractWorldOf(parts: WorldParts): ContractWorld {
  * Balances and positions come by separate calls, and one may be newer than the other. There is
  * never less margin than the positions hold, or closing them could not be previewed.
  */
-function marginUnits({ margin }: WorldParts["summary"], positions: readonly Position[]): bigint {
+function marginUnits({ margin }: ContextParts["summary"], positions: readonly Position[]): bigint {
   const summaryUnits = mustParseDecimal(margin);
   const positionUnits = positions.reduce((sum, position) => sum + position.margin.units, 0n);
   return positionUnits > summaryUnits ? positionUnits : summaryUnits;
@@ -87,7 +88,7 @@ function assetOf(terms: readonly Pick<TermsView, "asset">[]): AssetCode {
 
 function marketOf(
   view: TermsView,
-  { quotes, isLive, haltReasonOf, summary }: WorldParts,
+  { quotes, isLive, haltReasonOf, summary }: ContextParts,
 ): Market | UnpricedMarket {
   const quote = quotes.get(view.symbol);
   if (quote === undefined || quote.price === null) return UNPRICED;

@@ -14,12 +14,12 @@ import {
   usdt,
 } from "#kernel";
 import { applyPostings, balanceKey } from "#ledger";
-import type { ContractWorld, HouseCover, Market } from "../world.ts";
+import type { ContractContext, HouseCover, Market } from "../context.ts";
 import type { OpenPosition } from "../open-position.ts";
 import { type Position, type PositionId, positionDefaults } from "../state.ts";
 import type { ContractTerms } from "../terms.ts";
 
-/** Worlds for tests: one user, one book, round numbers. Every part can be changed by name. */
+/** Contexts for tests: one user, one book, round numbers. Every part can be changed by name. */
 
 export const BTC = "BTCUSDT" as SymbolCode;
 export const ETH = "ETHUSDT" as SymbolCode;
@@ -79,13 +79,13 @@ export function marketAt(setup: MarketSetup = {}): Market {
   };
 }
 
-export interface WorldSetup {
+export interface ContextSetup {
   readonly available?: string;
   readonly positions?: readonly Position[];
   readonly markets?: readonly MarketSetup[];
 }
 
-export function worldWith(setup: WorldSetup = {}): ContractWorld {
+export function contextWith(setup: ContextSetup = {}): ContractContext {
   const { available = "10000", positions = [], markets = [{}] } = setup;
   const bySymbol = new Map(markets.map((each) => [each.symbol ?? BTC, marketAt(each)]));
   const open = positions.filter(({ status }) => status !== "closed");
@@ -139,22 +139,22 @@ export function positionWith(change: Partial<Position> & { entryPrice?: string }
   };
 }
 
-/** The world after a decision, as the shell would have saved it: closed positions are dropped. */
+/** The context after a decision, as the shell would have saved it: closed positions are dropped. */
 export function after(
-  world: ContractWorld,
+  context: ContractContext,
   decision: Decision<readonly Position[], unknown>,
-): ContractWorld {
-  const positions = new Map(world.positions);
+): ContractContext {
+  const positions = new Map(context.positions);
   for (const position of decision.next) {
     if (position.status === "closed") positions.delete(position.id);
     else positions.set(position.id, position);
   }
-  return { ...world, positions, balances: applyPostings(world.balances, decision.postings) };
+  return { ...context, positions, balances: applyPostings(context.balances, decision.postings) };
 }
 
-export const availableOf = (world: ContractWorld): bigint =>
-  world.balances.get(balanceKey("demo", USDT, "available")) ?? 0n;
-export const marginOf = (world: ContractWorld): bigint =>
-  world.balances.get(balanceKey("demo", USDT, "margin")) ?? 0n;
+export const availableOf = (context: ContractContext): bigint =>
+  context.balances.get(balanceKey("demo", USDT, "available")) ?? 0n;
+export const marginOf = (context: ContractContext): bigint =>
+  context.balances.get(balanceKey("demo", USDT, "margin")) ?? 0n;
 
 export const at = (text: string): Price => priceOf(text);

@@ -1,22 +1,24 @@
-// Goal: the browser's world is the server's, read from the wire. Method: the same position through
-// the engine gives the server's own figures; states as they come in.
+// Goal: the browser's context is the server's, read from the wire. Method: the same position
+// through the engine gives the server's own figures; states as they come in.
 import { liquidationPriceOf, spendableOf, summaryOf } from "@plumbline/engine/contract";
 import { priceOf, toDecimalText, USDT, usdt, type SymbolCode } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
-import { HOUSE, idOf, LONG, TERMS, worldWith } from "../testing/parts.ts";
+import { HOUSE, idOf, LONG, TERMS, contextWith } from "../testing/parts.ts";
 
 const BTC = "BTCUSDT" as SymbolCode;
 
 test("sums the account up as the server does", () => {
-  const world = worldWith({
+  const context = contextWith({
     positions: [LONG],
     summary: { available: "9396.9397", margin: "600.06", ...HOUSE },
   });
-  const summary = summaryOf(world, { book: "demo", asset: USDT });
+  const summary = summaryOf(context, { book: "demo", asset: USDT });
   expect(toDecimalText(summary.equity.units)).toBe("9996.3997");
   expect(toDecimalText(summary.unrealisedPnl.units)).toBe("-0.6");
   expect(summary.marginRatio).toBe(451n); // 24 and a fee of 3, of a margin of 599.46
-  expect(toDecimalText(spendableOf(world, { book: "demo", asset: USDT }).units)).toBe("9396.9397");
+  expect(toDecimalText(spendableOf(context, { book: "demo", asset: USDT }).units)).toBe(
+    "9396.9397",
+  );
 });
 
 test.each([
@@ -26,14 +28,14 @@ test.each([
   ["closed", false, { type: "closed" }],
   ["halted", true, { type: "halted", reason: "maintenance at a venue" }],
 ] as const)("a quote that says %s while prices come in: %s", (status, isLive, state) => {
-  expect(worldWith({ status, isLive }).marketOf(BTC)?.state).toEqual(state);
+  expect(contextWith({ status, isLive }).marketOf(BTC)?.state).toEqual(state);
 });
 
 test("a symbol without a price is stale, and its positions wait for one", () => {
-  const world = worldWith({ price: null, positions: [LONG] });
-  expect(world.marketOf(BTC)).toEqual({ state: { type: "stale" }, quote: null });
-  expect(world.marketOf("NONE" as SymbolCode)).toBeNull();
-  expect(world.positions.size).toBe(0);
+  const context = contextWith({ price: null, positions: [LONG] });
+  expect(context.marketOf(BTC)).toEqual({ state: { type: "stale" }, quote: null });
+  expect(context.marketOf("NONE" as SymbolCode)).toBeNull();
+  expect(context.positions.size).toBe(0);
 });
 
 // Goal: an old position is previewed on the terms it was opened on, a new one on those in force.
@@ -41,27 +43,27 @@ test("a symbol without a price is stale, and its positions wait for one", () => 
 test("a position stands on its own version of the terms", () => {
   const strict = [{ notionalMax: null, ratePpm: 10_000 }];
   const newer = { ...TERMS, version: 2, leverageMax: 5, maintenanceTiers: strict };
-  const world = worldWith({ terms: [newer, TERMS], positions: [LONG] });
-  expect(world.marketOf(BTC)).toMatchObject({ terms: { version: 2, leverageMax: 5 } });
-  const [position] = world.positions.values();
+  const context = contextWith({ terms: [newer, TERMS], positions: [LONG] });
+  expect(context.marketOf(BTC)).toMatchObject({ terms: { version: 2, leverageMax: 5 } });
+  const [position] = context.positions.values();
   if (position === undefined) throw new Error("one position");
-  expect(liquidationPriceOf(world, position)).toBe(priceOf(LONG.liquidationPrice ?? ""));
+  expect(liquidationPriceOf(context, position)).toBe(priceOf(LONG.liquidationPrice ?? ""));
   const moved = { ...position, termsVersion: 2 };
-  expect(liquidationPriceOf(world, moved)).toBeGreaterThan(priceOf("54249.52285284"));
+  expect(liquidationPriceOf(context, moved)).toBeGreaterThan(priceOf("54249.52285284"));
 });
 
 test("a position whose terms are not known yet is left out", () => {
-  expect(worldWith({ positions: [{ ...LONG, termsVersion: 9 }] }).positions.size).toBe(0);
+  expect(contextWith({ positions: [{ ...LONG, termsVersion: 9 }] }).positions.size).toBe(0);
 });
 
 test("the house's cover comes with the summary", () => {
-  expect(worldWith().marketOf(BTC)).toMatchObject({ house: { funds: usdt("1000000000") } });
+  expect(contextWith().marketOf(BTC)).toMatchObject({ house: { funds: usdt("1000000000") } });
 });
 
 test("positions that are newer than the balance are still there to be closed", () => {
   const positions = [LONG, { ...LONG, id: idOf("p2") }];
   const summary = { available: "8796.94", margin: "600.06", ...HOUSE };
-  const world = worldWith({ positions, summary });
-  const margin = summaryOf(world, { book: "demo", asset: USDT }).margin;
+  const context = contextWith({ positions, summary });
+  const margin = summaryOf(context, { book: "demo", asset: USDT }).margin;
   expect(toDecimalText(margin.units)).toBe("1200.12");
 });

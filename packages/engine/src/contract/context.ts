@@ -30,7 +30,7 @@ import {
 import { type ContractTerms, withFeeDiscount } from "./terms.ts";
 
 /** Everything a contract rule may know: one user's money and open positions, and the markets. */
-export interface ContractWorld {
+export interface ContractContext {
   readonly balances: Balances;
   readonly positions: OpenPositions;
   /**
@@ -56,11 +56,11 @@ export type PositionRefusal =
 
 /** The position a command is about. Refusals, in order: `position_not_found`, `wrong_status`. */
 export function findPosition(
-  world: ContractWorld,
+  context: ContractContext,
   positionId: PositionId,
   command: PositionCommand,
 ): Result<Position, PositionRefusal> {
-  const position = world.positions.get(positionId);
+  const position = context.positions.get(positionId);
   if (position === undefined) return err({ type: "position_not_found" });
   const isWaiting = position.wait !== null;
   if (!positionAccepts(command, position.status) || (isWaiting && !waitAccepts(command))) {
@@ -71,23 +71,23 @@ export function findPosition(
 
 /** What is let off the fees of a position opened now in a book. */
 export const openingDiscount = (
-  { feeDiscount }: Pick<ContractWorld, "feeDiscount">,
+  { feeDiscount }: Pick<ContractContext, "feeDiscount">,
   book: Book,
 ): RatePpm | undefined => (book === "live" ? feeDiscount : undefined);
 
 /** The market of a symbol for what is opened in it now. */
 export function marketForOpening(
-  world: ContractWorld,
+  context: ContractContext,
   { symbol, book }: { readonly symbol: SymbolCode; readonly book: Book },
 ): Market | UnpricedMarket | null {
-  const market = world.marketOf(symbol);
+  const market = context.marketOf(symbol);
   if (market === null || market.quote === null) return market;
-  return { ...market, terms: withFeeDiscount(market.terms, openingDiscount(world, book)) };
+  return { ...market, terms: withFeeDiscount(market.terms, openingDiscount(context, book)) };
 }
 
 /** The market of a position that exists, on the terms it was opened on. */
-export function marketOfPosition(world: ContractWorld, position: Position): Market {
-  const market = world.marketOf(position.symbol, position.termsVersion);
+export function marketOfPosition(context: ContractContext, position: Position): Market {
+  const market = context.marketOf(position.symbol, position.termsVersion);
   if (market === null || market.quote === null) {
     throw new Error(`position ${position.id} on unknown ${position.symbol}`);
   }
@@ -96,12 +96,16 @@ export function marketOfPosition(world: ContractWorld, position: Position): Mark
   return { ...market, terms: withFeeDiscount(market.terms, feeDiscount) };
 }
 
-/** The world as it is once a symbol's mark is there, for what is expected of a fill. */
-export function worldAtMark(world: ContractWorld, at: SymbolCode, mark: Price): ContractWorld {
+/** The context as it is once a symbol's mark is there, for what is expected of a fill. */
+export function contextAtMark(
+  context: ContractContext,
+  at: SymbolCode,
+  mark: Price,
+): ContractContext {
   return {
-    ...world,
+    ...context,
     marketOf: (symbol, termsVersion) => {
-      const market = world.marketOf(symbol, termsVersion);
+      const market = context.marketOf(symbol, termsVersion);
       if (symbol !== at || market === null || market.quote === null) return market;
       return { ...market, quote: { ...market.quote, price: mark } };
     },
@@ -118,15 +122,15 @@ export function positionsAfter(open: OpenPositions, changed: readonly Position[]
   return after;
 }
 
-/** The world as a decision leaves it, for whatever is asked of the moment after. */
-export function worldAfter(
-  world: ContractWorld,
+/** The context as a decision leaves it, for whatever is asked of the moment after. */
+export function contextAfter(
+  context: ContractContext,
   { next, postings }: Pick<Decision<readonly Position[], unknown>, "next" | "postings">,
-): ContractWorld {
+): ContractContext {
   return {
-    ...world,
-    balances: applyPostings(world.balances, postings),
-    positions: positionsAfter(world.positions, next),
+    ...context,
+    balances: applyPostings(context.balances, postings),
+    positions: positionsAfter(context.positions, next),
   };
 }
 

@@ -17,7 +17,7 @@ import {
 import { readDiscount } from "./facts.ts";
 import { balanceKey } from "#ledger";
 import { executionPrice } from "../math/order.ts";
-import type { ContractWorld, Market } from "../world.ts";
+import type { ContractContext, Market } from "../context.ts";
 import { ALL_PERCENT } from "../math/stops.ts";
 import {
   CLOSE_REASONS,
@@ -73,10 +73,10 @@ function readBook(facts: FactReader): Book {
 }
 
 /**
- * The world in which a receipt was decided: as much of it as had a part in the decision. What no
- * world can hold is thrown: two positions of one name, one symbol at two prices at once.
+ * The context in which a receipt was decided: as much of it as had a part in the decision. What no
+ * context can hold is thrown: two positions of one name, one symbol at two prices at once.
  */
-export function worldOf(
+export function contextOf(
   members: readonly RebuiltMember[],
   {
     common,
@@ -87,7 +87,7 @@ export function worldOf(
     readonly available: bigint | null;
     readonly orders: readonly Position[];
   },
-): ContractWorld {
+): ContractContext {
   const { book, asset } = common;
   // Two positions of one symbol may stand on two versions of its terms: each has its own here.
   const memberPositions = members.map(({ position }, index) => ({

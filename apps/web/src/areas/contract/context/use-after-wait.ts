@@ -2,12 +2,12 @@ import type { PositionView } from "@plumbline/protocol/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useServices } from "#shell/services.tsx";
 import { endedQuery } from "../queries.ts";
-import type { LoadedWorld } from "./use-contract-world.ts";
+import type { LoadedContract } from "./use-loaded-contract.ts";
 
 /** What became of what a command left waiting for its next tick; till then as it was left. */
 export function useAfterWait(
   left: PositionView | undefined,
-  loaded: LoadedWorld | undefined,
+  loaded: LoadedContract | undefined,
 ): PositionView | undefined {
   const { client } = useServices();
   const position =
