@@ -64,8 +64,7 @@ const BANNED: readonly Ban[] = [
   },
   {
     rule: "own-word",
-    pattern:
-      /\b(?:speech|dossier|purse|doubt|carrier|temperament|world)s?\b|(?:Speech|Dossier|Purse|World)\b/,
+    pattern: /\b(?:doubt|carrier|temperament)s?\b|(?:speech|dossier|purse|world)s?\b/i,
     instead:
       "write the field's word: i18n, user overview, balance row, stale reason or warning, " +
       "delivery, profile, context",
