@@ -31,7 +31,7 @@ const FIRST_AREAS: readonly string[] = [
 ];
 const isFirst = (area: string): boolean => FIRST_AREAS.includes(area);
 
-const MEMBER = "index.ts";
+const MEMBER = "calls.ts";
 const DESK = "operator-calls.ts";
 
 /**

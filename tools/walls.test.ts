@@ -88,7 +88,6 @@ describe("dependency-cruiser", () => {
     "packages/engine/src/kernel/index.ts": "export const one = 1;\n",
     "packages/engine/src/loan/index.ts": "export const two = 2;\n",
     "packages/protocol/src/index.ts": "export const three = 3;\n",
-    "packages/protocol/src/market/index.ts": 'export * from "./calls.ts";\n',
     "packages/protocol/src/market/calls.ts": "export const four = 4;\n",
     "packages/client/src/index.ts": "export const fourteen = 14;\n",
     "packages/ui/src/index.ts": "export const five = 5;\n",
@@ -205,7 +204,7 @@ describe("the compiler", () => {
   const at = (path: string) => JSON.stringify(join(ROOT, path));
   const route = (refusal: string) => `
     import { memberRoute } from ${at("apps/server/src/platform/http/route.ts")};
-    import { queryUserAssets } from ${at("packages/protocol/src/wallet/index.ts")};
+    import { queryUserAssets } from ${at("packages/protocol/src/wallet/calls.ts")};
     export const route = memberRoute(queryUserAssets, async () =>
       ({ ok: false, error: { type: "${refusal}" } }) as const);`;
 

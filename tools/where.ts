@@ -64,7 +64,7 @@ const filesUnder = (files: Tree, prefix: string): string[] =>
   files.filter(({ path }) => path.startsWith(prefix)).map(({ path }) => path);
 
 async function callsOf(area: AreaName): Promise<string[]> {
-  const entryPoints = ["index.ts", "operator-calls.ts"];
+  const entryPoints = ["calls.ts", "operator-calls.ts"];
   return (await Promise.all(entryPoints.map((entryPoint) => callsBehind(area, entryPoint)))).flat();
 }
 

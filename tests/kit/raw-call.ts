@@ -10,7 +10,7 @@ import type { TestServer } from "./server.ts";
 const PROTOCOL = new URL("../../packages/protocol/src/", import.meta.url);
 
 /** Every declared call of the member's app by "METHOD path", from the areas' folders. */
-export const everyCall = await callsIn("index.ts");
+export const everyCall = await callsIn("calls.ts");
 
 /** The same for the desk. */
 export const everyOperatorCall = await callsIn("operator-calls.ts");

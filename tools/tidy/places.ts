@@ -72,8 +72,8 @@ const NO_SERVICE =
 const ROLES: readonly Role[] = [
   {
     place: /^packages\/protocol\/src\/[^/]+\/([^/]+)$/,
-    isRight: /^(calls|operator-calls|messages|refusals|views|index|.+-wire)\.ts$|\.test\.ts$/,
-    say: "a protocol area has calls, operator-calls, messages, views, refusals, <noun>-wire, index",
+    isRight: /^(calls|operator-calls|messages|refusals|views|.+-wire)\.ts$|\.test\.ts$/,
+    say: "a protocol area has calls, operator-calls, messages, views, refusals, <noun>-wire",
   },
   {
     place: /^packages\/engine\/src\/[^/]+\/([^/]+)$/,
@@ -115,15 +115,14 @@ export const fileRoles: Rule = (tree) =>
     return [{ rule: "file-role", path, line: 1, say: `"${name}": ${role.say}` }];
   });
 
-const ENTRY_POINT =
-  /^packages\/(engine|protocol)\/src\/[^/]+\/index\.ts$|^packages\/[^/]+\/src\/index\.ts$/;
+const ENTRY_POINT = /^packages\/(engine\/src\/[^/]+|[^/]+\/src)\/index\.ts$/;
 
 /** `index.ts` is an entry point and nothing else: named re-exports, no work of its own. */
 export const entryPoints: Rule = (tree) =>
   tree.filter(isTypeScript).flatMap(({ path, text }): Finding[] => {
     if (!/^index\.tsx?$/.test(baseName(path))) return [];
     if (!ENTRY_POINT.test(path)) {
-      const say = "only engine and protocol areas and package roots have an index: name the file";
+      const say = "only engine areas and package roots have an index: name the file";
       return [{ rule: "entry-point", path, line: 1, say }];
     }
     const work = /^(export )?(async )?(function|const|let|class|import) /m.exec(text);

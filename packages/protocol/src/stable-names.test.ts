@@ -3,12 +3,12 @@
 // declared calls; more fields may stand beside these, none of these may go or be called otherwise.
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import * as auth from "./auth/index.ts";
-import * as contract from "./contract/index.ts";
+import * as auth from "./auth/calls.ts";
+import * as contract from "./contract/calls.ts";
 import type { AnyCall } from "./define-call.ts";
-import * as market from "./market/index.ts";
-import * as proof from "./proof/index.ts";
-import * as wallet from "./wallet/index.ts";
+import * as market from "./market/calls.ts";
+import * as proof from "./proof/calls.ts";
+import * as wallet from "./wallet/calls.ts";
 
 const POSITION =
   "id book symbol direction marginMode leverage status quantity entryPrice margin openFee " +

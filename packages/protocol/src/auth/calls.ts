@@ -3,6 +3,32 @@ import { id, wireTime } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 import * as views from "./views.ts";
 
+export { freezeAccount, freezeByLink, unfreezeAccount } from "./freeze/calls.ts";
+export {
+  listPasskeys,
+  passkeyLogin,
+  passkeyLoginOptions,
+  passkeyRegister,
+  passkeyRegisterOptions,
+  removePasskey,
+} from "./passkey/calls.ts";
+export {
+  bindEmail,
+  bindGoogleAuth,
+  bindPhone,
+  checkGoogleAuth,
+  changeNickname,
+  completeGuest,
+  generateGoogleKey,
+  googleSecretLogin,
+  listSignIns,
+  lockSettings,
+  securitySettings,
+  sendWithdrawalCode,
+  setWithdrawalPassword,
+  unbindGoogleAuth,
+} from "./protection/calls.ts";
+
 const { account, byCode, countryCode, email, password, phone } = views;
 const { inviteCode, passwordRefusals, session, signInExtras, signInRefusals } = views;
 

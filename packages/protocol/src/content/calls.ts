@@ -11,6 +11,28 @@ import {
   NOTICE_CATEGORIES,
 } from "./views.ts";
 
+export {
+  ANNOUNCEMENT_PLACES,
+  APP_PATH,
+  categoryOf,
+  CONTENT_KINDS,
+  type ContentKind,
+  DEFAULT_CHANNELS,
+  HELP_CATEGORIES,
+  HIDDEN_CHARACTERS,
+  isAlwaysMailed,
+  isLetterFixed,
+  isPartlyMailed,
+  LINK_TYPES,
+  NOTICE_CATEGORIES,
+  NOTICE_KINDS,
+  type NoticeCategory,
+  type NoticeChannels,
+  type NoticeKind,
+  NOTICES,
+  type NoticeTarget,
+} from "./views.ts";
+
 /** A piece of a line. `href` is a place inside the app ("#/tixian") or an address of https. */
 const richSpan = z.object({
   text: z.string(),

@@ -22,6 +22,8 @@ import {
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 
+export { listTerms, readTerms } from "./terms/calls.ts";
+
 /** How much of the position a stop closes: whole percent, 100 is all. */
 const stopPercent = z.int().min(1).max(100);
 

@@ -25,6 +25,8 @@ import {
   writtenVault,
 } from "./views.ts";
 
+export { writtenEarnTerms } from "./views.ts";
+
 const kind = z.enum(EARN_KINDS);
 
 /** How far a bond has come in a book. */

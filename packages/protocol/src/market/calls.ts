@@ -21,6 +21,19 @@ import {
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 
+export type { SymbolStatus } from "../codecs.ts";
+export {
+  type AccountEvent,
+  type ChannelName,
+  type ClientMessage,
+  clientMessage,
+  type ServerMessage,
+  SOCKET_PATH,
+  type SocketRefusal,
+  type StateMessage,
+  SYMBOLS_MAX,
+} from "./messages.ts";
+
 /** "+1.23", "-0.05", "0.00": signed percent with two decimals. */
 const percentText = z.string().regex(/^(?:[+-]\d+\.\d\d|0\.00)$/);
 

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { defineCall } from "../define-call.ts";
 import { userInfo } from "../user-info.ts";
 
+export { SHARED_KINDS, type SharedKind } from "./views.ts";
+export type { UserInfo } from "../user-info.ts";
+
 export const getMyUserInfo = defineCall({
   method: "GET",
   path: "/api/user/appUser/getMyUserInfo",

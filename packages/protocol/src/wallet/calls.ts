@@ -15,6 +15,32 @@ import {
 import { defineCall } from "../define-call.ts";
 import { LOG_GROUPS, logTypesOf } from "./views.ts";
 
+export { LOG_GROUPS, logTypesOf, type LogGroup, type LogType } from "./views.ts";
+export {
+  addPayoutMethod,
+  editPayoutMethod,
+  listPayoutMethods,
+  removePayoutMethod,
+} from "./payout-methods/calls.ts";
+export {
+  applyAtProvider,
+  applyForRecharge,
+  listRechargeChannels,
+  listRecharges,
+  readRecharge,
+  settleRecharge,
+} from "./recharge/calls.ts";
+export {
+  applyForWithdrawal,
+  cancelWithdrawal,
+  listWithdrawals,
+  previewWithdrawal,
+  readWithdrawal,
+  readWithdrawalTerms,
+} from "./withdrawal/calls.ts";
+export { STATEMENT_REFUSALS } from "./refusals.ts";
+export { readStatement, statementFileInput } from "./statement/calls.ts";
+
 /** From the first moment on, up to and without the second; without one, from or to the end. */
 const period = { fromMs: instantMs.optional(), untilMs: instantMs.optional() };
 

@@ -1,1 +1,0 @@
-export { applyForIeo, listIeoOrders, listIeoProjects, payIeo, readIeoAllocation } from "./calls.ts";

@@ -1,8 +1,0 @@
-export {
-  endExclusion,
-  listOwnLimitChanges,
-  readOwnLimits,
-  setOwnLimit,
-  startExclusion,
-  startTimeOut,
-} from "./calls.ts";

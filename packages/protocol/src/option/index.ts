@@ -1,9 +1,0 @@
-export {
-  buyOption,
-  listOptionOrders,
-  previewOption,
-  readOptionChain,
-  readOptionTerms,
-  sellOption,
-  writtenOptionTerms,
-} from "./calls.ts";

@@ -1,9 +1,0 @@
-export {
-  listLiabilities,
-  listSeals,
-  listTicks,
-  readConservation,
-  readHead,
-  readInclusion,
-  readReceipt,
-} from "./calls.ts";

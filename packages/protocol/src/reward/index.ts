@@ -1,1 +1,0 @@
-export { claimReward, listRewards, readEnvelope, writtenRewardTerms } from "./calls.ts";

@@ -1,8 +1,0 @@
-export {
-  buySecond,
-  listSecondOrders,
-  listSecondSettings,
-  readSecondHead,
-  readSecondTerms,
-  writtenSecondTerms,
-} from "./calls.ts";

@@ -1,1 +1,0 @@
-export { getKeyByParam, getServerTime, transportKey } from "./calls.ts";

@@ -1,1 +1,0 @@
-export { readTeam } from "./calls.ts";

@@ -1,1 +1,0 @@
-export { listVipLevels, readVipStanding, writtenVipTerms } from "./calls.ts";
