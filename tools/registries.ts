@@ -8,9 +8,10 @@ export interface Registry {
   readonly areas: string;
   /**
    * The file of an area that contributes: the one that exports its area's name and the suffix. A
-   * few lines stand in `area.ts`, if all who read the list load the area anyway.
+   * few lines stand in `area.ts`, if all who read the list load the area anyway, or in the rules'
+   * `state.ts`, which like `accounts.ts` loads none of what is written here.
    */
-  readonly contribution: string | readonly [string, "area.ts"];
+  readonly contribution: string | readonly [string, "area.ts" | "state.ts"];
   readonly suffix: string;
   /** Of the files that export it only those whose text says so; without it, all. */
   isMeant?(text: string): boolean;
@@ -57,7 +58,6 @@ const spreads = (contributions: readonly Contribution[]): string =>
 
 const REFUSALS = "packages/protocol/src/refusals.ts";
 const REASONS = "packages/engine/src/ledger/posting-reasons.ts";
-const FUND_ACCOUNTS = "packages/engine/src/ledger/house-fund-accounts.ts";
 const CAUSES = "apps/server/src/causes.ts";
 const VERIFIERS = "apps/server/src/receipt-verifiers.ts";
 const PLUGS = "apps/server/src/plugs.ts";
@@ -93,7 +93,7 @@ export const REGISTRIES: readonly Registry[] = [
   {
     file: REASONS,
     areas: "packages/engine/src",
-    contribution: "accounts.ts",
+    contribution: ["accounts.ts", "state.ts"],
     suffix: "_REASONS",
     // As literals: the ledger imports no area.
     render: async (contributions) => {
@@ -123,9 +123,9 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    file: FUND_ACCOUNTS,
+    file: REASONS,
     areas: "packages/engine/src",
-    contribution: "accounts.ts",
+    contribution: ["accounts.ts", "state.ts"],
     suffix: "_FUND_ACCOUNTS",
     render: async (contributions) => {
       const lists = await Promise.all(contributions.map(literalOf));

@@ -19,9 +19,9 @@ export {
   type HouseFund,
   SANDBOX_FUNDS,
 } from "./fund-house.ts";
-export { HOUSE_FUND_ACCOUNTS } from "./house-fund-accounts.ts";
 export { isOverdrawn } from "./house-sign.ts";
 export {
+  HOUSE_FUND_ACCOUNTS,
   POSTING_REASONS,
   type PostingReason,
   REASON_AREAS,

@@ -1,5 +1,7 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
+import type { HouseAccountKind } from "#kernel";
+
 /**
  * Every reason for which money moves, and what it means to the owner of the money:
  * "transfers" bring it into the book or out of it, "margin" only sets it aside or gives it
@@ -157,3 +159,17 @@ export const REASON_AREAS = {
 
 export type PostingReason = keyof typeof POSTING_REASONS;
 export type ReasonGroup = (typeof POSTING_REASONS)[PostingReason];
+
+/** The house's accounts that products pay out of: the ledger's own, then areas'. */
+export const HOUSE_FUND_ACCOUNTS = [
+  "marketing",
+  "insurance",
+  "market",
+  "treasury:arbitrage",
+  "treasury:mining",
+  "treasury:bond",
+  "treasury:flash",
+  "treasury:ieo",
+  "treasury:loan",
+  "treasury:spot",
+] as const satisfies readonly HouseAccountKind[];

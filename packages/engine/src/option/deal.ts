@@ -11,10 +11,9 @@ import {
   type RatePpm,
 } from "#kernel";
 import { postings } from "#ledger";
-import { accountsOf } from "./accounts.ts";
+import { accountsOf, type OptionContract, type OptionOrderId } from "./state.ts";
 import { type OptionQuote, optionQuote, premiumOf } from "./quote.ts";
 import type { OptionSeries } from "./series.ts";
-import type { OptionContract, OptionOrderId } from "./state.ts";
 
 /** A purchase or a sale with all that its price is made of. */
 export interface OptionDeal extends OptionContract {

@@ -15,9 +15,8 @@ import {
   UNITS_PER_ONE,
 } from "#kernel";
 import { postings } from "#ledger";
-import { accountsOf } from "./accounts.ts";
+import { accountsOf, type OptionContract } from "./state.ts";
 import { payoffOf } from "./math/black-76.ts";
-import type { OptionContract } from "./state.ts";
 
 /** How many minutes an average is of. */
 export const DELIVERY_MINUTES = 30;

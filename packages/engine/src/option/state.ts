@@ -1,13 +1,15 @@
-import type {
-  AssetCode,
-  Book,
-  Instant,
-  Money,
-  Price,
-  Quantity,
-  ReceiptId,
-  SymbolCode,
-  UserId,
+import {
+  type AssetCode,
+  type Book,
+  houseAccount,
+  type Instant,
+  type Money,
+  type Price,
+  type Quantity,
+  type ReceiptId,
+  type SymbolCode,
+  userAccount,
+  type UserId,
 } from "#kernel";
 import type { OptionKind } from "./math/black-76.ts";
 
@@ -49,3 +51,20 @@ export interface OptionOrder extends OptionContract {
   /** Of its purchase, and of its end once it has one. */
   readonly receiptId: ReceiptId;
 }
+
+/** The ledger accounts that options move money between, in one book. */
+export const accountsOf = (book: Book) => ({
+  available: userAccount(book, "available"),
+  /** Receives premiums, and pays for what is sold back and what is delivered. */
+  market: houseAccount(book, "market"),
+});
+
+/**
+ * Why options move money, and what that means to its owner.
+ * @public `npm run generate` reads it.
+ */
+export const OPTION_REASONS = {
+  option_premium: "trading",
+  option_sale: "trading",
+  option_delivery: "trading",
+} as const;

@@ -23,9 +23,8 @@ import {
   zero,
 } from "#kernel";
 import { postings, type Spendable, type SpendRefusal, spendRefusal } from "#ledger";
-import { accountsOf } from "./accounts.ts";
+import { accountsOf, type SecondDirection, type SecondOrder, type SecondOrderId } from "./state.ts";
 import { type SecondFigures, secondFigures } from "./figures.ts";
-import type { SecondDirection, SecondOrder, SecondOrderId } from "./state.ts";
 import type { SecondSymbolTerms, SecondTerms } from "./terms.ts";
 
 /** How many orders one member may have in one book that are not closed. */

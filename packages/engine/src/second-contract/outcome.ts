@@ -8,8 +8,7 @@ import {
   zero,
 } from "#kernel";
 import { postings } from "#ledger";
-import { accountsOf } from "./accounts.ts";
-import type { SecondOrder, SecondOutcome } from "./state.ts";
+import { accountsOf, type SecondOrder, type SecondOutcome } from "./state.ts";
 
 /** The recorded ticks around the two moments that decide an order. */
 export interface SecondTicks {

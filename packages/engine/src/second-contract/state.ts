@@ -1,12 +1,14 @@
 import {
   type AssetCode,
   type Book,
+  houseAccount,
   type Instant,
   type Money,
   type Quote,
   type RatePpm,
   type ReceiptId,
   type SymbolCode,
+  userAccount,
   type UserId,
 } from "#kernel";
 
@@ -61,3 +63,23 @@ export function secondStatusOf(
   if (outcome !== null) return "closed";
   return now < expiresAt ? "running" : "settling";
 }
+
+/** The ledger accounts that second contracts move money between, in one book. */
+export const accountsOf = (book: Book) => ({
+  available: userAccount(book, "available"),
+  /** The stakes of all orders that are not closed. */
+  stake: userAccount(book, "hold:stake"),
+  /** Receives lost stakes and pays what is won. */
+  market: houseAccount(book, "market"),
+});
+
+/**
+ * Why second contracts move money, and what that means to its owner.
+ * @public `npm run generate` reads it.
+ */
+export const SECOND_CONTRACT_REASONS = {
+  second_stake: "margin",
+  second_stake_returned: "margin",
+  second_won: "trading",
+  second_lost: "trading",
+} as const;
