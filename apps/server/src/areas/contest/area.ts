@@ -5,7 +5,7 @@ import {
 } from "@plumbline/engine/contest";
 import { isContestBook } from "@plumbline/engine/kernel";
 import type { AreaPlug } from "#services/plug/area";
-import { contestTerms } from "./contest-terms.ts";
+import { contestTerms } from "./contest-store.ts";
 import { ContestWatch } from "./contest-watch.ts";
 import { contestOperatorRoutes } from "./operator-routes.ts";
 import { RankingNews } from "./ranking-news.ts";

@@ -1,4 +1,9 @@
-import type { Contest, ContestStage } from "@plumbline/engine/contest";
+import {
+  type Contest,
+  type ContestStage,
+  contestTermsProblems,
+  type WrittenContestTerms,
+} from "@plumbline/engine/contest";
 import {
   money,
   mustParseDecimal,
@@ -6,9 +11,22 @@ import {
   USDT,
   type UserId,
 } from "@plumbline/engine/kernel";
+import { writtenContestTerms } from "@plumbline/protocol/contest/operator-calls";
 import { int, json, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
+import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
+
+/** Which contests there are, as operators settle it. */
+export const contestTerms = defineTerms({
+  area: "contest",
+  table: "contest_terms",
+  schema: writtenContestTerms,
+  read: (written: WrittenContestTerms) => written,
+  problemsOf: contestTermsProblems,
+});
+
+export type ContestTermsBook = TermsBookOf<typeof contestTerms>;
 
 const contests = table<Contest>("contests").of({
   id: uuid((contest) => contest.id),

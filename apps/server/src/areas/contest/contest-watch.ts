@@ -34,12 +34,12 @@ import type { BookTrading } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import {
   contestStore,
+  type ContestTermsBook,
   type EntryCounts,
   NO_ENTRIES,
   readContests,
   readCounts,
 } from "./contest-store.ts";
-import type { ContestTermsBook } from "./contest-terms.ts";
 import { type EntryName, entryStore, type EntryWork, readDue } from "./entry-store.ts";
 import { readPublication } from "./publications.ts";
 

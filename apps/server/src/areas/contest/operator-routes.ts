@@ -4,8 +4,7 @@ import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/contest/operator-calls";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { termsRoutes } from "#services/operators/settings/terms";
-import { NO_ENTRIES, readContests, readCounts } from "./contest-store.ts";
-import { contestTerms } from "./contest-terms.ts";
+import { contestTerms, NO_ENTRIES, readContests, readCounts } from "./contest-store.ts";
 import { pageOfEntries } from "./entry-store.ts";
 import type { ContestDeps } from "./routes.ts";
 

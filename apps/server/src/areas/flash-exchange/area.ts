@@ -8,7 +8,7 @@ import type { AssetCode } from "@plumbline/engine/kernel";
 import { fundListed } from "#platform/command/fund-sandbox";
 import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { AreaPlug } from "#services/plug/area";
-import { flashTerms } from "./flash-terms.ts";
+import { flashTerms } from "./currencies.ts";
 import { flashExchangeOperatorRoutes } from "./operator-routes.ts";
 import { purgeUnused } from "./quote-store.ts";
 import { type FlashDeps, flashExchangeRoutes } from "./routes.ts";

@@ -2,7 +2,7 @@ import { FLASH_RECEIPTS, SANDBOX_INVENTORY } from "@plumbline/engine/flash-excha
 import type { HouseFund } from "@plumbline/engine/ledger";
 import type { AccountText, Cause } from "#platform/ledger/causes";
 import { verifierOf } from "#platform/ledger/verification";
-import { flashTerms } from "./flash-terms.ts";
+import { flashTerms } from "./currencies.ts";
 
 const AVAILABLE = "user:available";
 const INVENTORY = "house:treasury:flash";

@@ -1,5 +1,19 @@
 import type { AssetCode } from "@plumbline/engine/kernel";
 import type { TradedSymbol } from "@plumbline/engine/market";
+import { flashTermsProblems, readFlashTerms } from "@plumbline/engine/flash-exchange";
+import { writtenFlashTerms } from "@plumbline/protocol/flash-exchange";
+import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
+
+/** On what currencies are exchanged, as operators settle it. */
+export const flashTerms = defineTerms({
+  area: "flash-exchange",
+  table: "flash_terms",
+  schema: writtenFlashTerms,
+  read: readFlashTerms,
+  problemsOf: flashTermsProblems,
+});
+
+export type FlashTermsBook = TermsBookOf<typeof flashTerms>;
 
 interface Currency {
   readonly name: string;

@@ -6,7 +6,7 @@ import { sql } from "#platform/postgres/database";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { termsRoutes } from "#services/operators/settings/terms";
 import { operatorRoute, type Route } from "#platform/http/route";
-import { flashTerms } from "./flash-terms.ts";
+import { flashTerms } from "./currencies.ts";
 import { pageOfOrders } from "./quote-store.ts";
 import type { FlashDeps } from "./routes.ts";
 

@@ -41,8 +41,7 @@ import { readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId, newReceiptId, type RequestId } from "#platform/process/ids";
 import { isGuest } from "#services/identity/guests";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
-import { currenciesOf } from "./currencies.ts";
-import type { FlashTermsBook } from "./flash-terms.ts";
+import { currenciesOf, type FlashTermsBook } from "./currencies.ts";
 import { insertQuote, pageOfOrders, quoteStore, readReceivedSince } from "./quote-store.ts";
 
 export interface FlashDeps extends Deps {

@@ -1,6 +1,6 @@
 import { sandboxIeoTerms } from "@plumbline/engine/ieo";
 import type { AreaPlug } from "#services/plug/area";
-import { ieoTerms } from "./ieo-terms.ts";
+import { ieoTerms } from "./project-store.ts";
 import { IEO_NOTICES } from "./ieo-view.ts";
 import { IeoWatch } from "./ieo-watch.ts";
 import { ieoOperatorRoutes } from "./operator-routes.ts";

@@ -29,15 +29,15 @@ import { CoalescedRun } from "#platform/process/coalesced-run";
 import { HOUSE, newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
 import { readTickBoundary } from "#services/ticks/read-ticks";
-import type { IeoTermsBook } from "./ieo-terms.ts";
-import { type OrderName, orderStore, readUndecided, readUnpaid } from "./order-store.ts";
 import {
+  type IeoTermsBook,
   type ProjectCounts,
   projectStore,
   readListedTokens,
   readProjects,
   readPublication,
 } from "./project-store.ts";
+import { type OrderName, orderStore, readUndecided, readUnpaid } from "./order-store.ts";
 
 interface WatchDeps extends Pick<
   Deps,

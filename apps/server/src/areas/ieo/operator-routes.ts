@@ -4,10 +4,9 @@ import * as calls from "@plumbline/protocol/ieo/operator-calls";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { termsRoutes } from "#services/operators/settings/terms";
-import { ieoTerms } from "./ieo-terms.ts";
+import { ieoTerms, readProjectLines } from "./project-store.ts";
 import { orderView, projectView } from "./ieo-view.ts";
 import { pageOfOrders } from "./order-store.ts";
-import { readProjectLines } from "./project-store.ts";
 import { type IeoDeps, supplyHeld } from "./routes.ts";
 
 export const ieoOperatorRoutes = (deps: IeoDeps): readonly Route[] => [

@@ -1,8 +1,30 @@
-import type { IeoProject, IeoPublication, IeoStatus } from "@plumbline/engine/ieo";
+import {
+  type IeoProject,
+  type IeoPublication,
+  type IeoStatus,
+  ieoTermsProblems,
+  type WrittenIeoTerms,
+} from "@plumbline/engine/ieo";
 import { type Book, price, quantity, type UserId } from "@plumbline/engine/kernel";
+import { writtenIeoTerms } from "@plumbline/protocol/ieo/operator-calls";
 import { int8, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
+import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
+import type { Deps } from "#services/plug/deps";
+
+/** Which tokens are offered, as operators settle it. */
+export const ieoTerms = ({ prices }: Pick<Deps, "prices">) =>
+  defineTerms({
+    area: "ieo",
+    table: "ieo_terms",
+    schema: writtenIeoTerms,
+    read: (written: WrittenIeoTerms) => written,
+    problemsOf: (written, newest) =>
+      ieoTermsProblems(written, newest, (symbol) => prices.latest(symbol) !== null),
+  });
+
+export type IeoTermsBook = TermsBookOf<ReturnType<typeof ieoTerms>>;
 
 export const ieoProjects = table<IeoProject>("ieo_projects").of({
   id: uuid((project) => project.id),

@@ -4,11 +4,10 @@ import type { AreaPlug } from "#services/plug/area";
 import { ChainCache } from "./chain-cache.ts";
 import { DeliveryWatch } from "./delivery-watch.ts";
 import { optionOperatorRoutes } from "./operator-routes.ts";
-import { optionTerms } from "./option-terms.ts";
+import { optionTerms, SeriesBook } from "./series-book.ts";
 import { boughtIn } from "./order-store.ts";
 import { OPTION_NOTICES } from "./order-view.ts";
 import { type OptionDeps, optionRoutes } from "./routes.ts";
-import { SeriesBook } from "./series-book.ts";
 
 export const optionArea: AreaPlug = async (options) => {
   const { clock, commands, database, outbox, prices, push } = options;

@@ -7,8 +7,7 @@ import {
 } from "@plumbline/engine/option";
 import type { AccountText, Cause } from "#platform/ledger/causes";
 import type { ReceiptVerifier } from "#platform/ledger/verification";
-import { optionTerms } from "./option-terms.ts";
-import { readHourlyPrices } from "./series-book.ts";
+import { optionTerms, readHourlyPrices } from "./series-book.ts";
 
 const AVAILABLE = "user:available";
 const MARKET = "house:market";

@@ -11,7 +11,7 @@ import { unitsToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { termsRoutes } from "#services/operators/settings/terms";
-import { optionTerms } from "./option-terms.ts";
+import { optionTerms } from "./series-book.ts";
 import { pageOfOrders } from "./order-store.ts";
 import type { OptionDeps } from "./routes.ts";
 

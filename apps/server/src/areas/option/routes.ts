@@ -47,10 +47,9 @@ import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import type { ChainCache } from "./chain-cache.ts";
-import type { OptionTermsBook } from "./option-terms.ts";
+import type { OptionTermsBook, SeriesBook } from "./series-book.ts";
 import { openIn, optionStore, pageOfOrders, readOrder } from "./order-store.ts";
 import { orderView, quoteView, withNotices, withPrice } from "./order-view.ts";
-import type { SeriesBook } from "./series-book.ts";
 
 export interface OptionDeps extends Deps {
   readonly openLosses: OpenLosses;

@@ -3,11 +3,26 @@ import {
   type HourlyPrice,
   type OptionSeries,
   optionSeriesOf,
+  optionTermsProblems,
+  readOptionTerms,
   VOLATILITY_MS,
 } from "@plumbline/engine/option";
+import { writtenOptionTerms } from "@plumbline/protocol/option";
 import type { Clock } from "#platform/process/clock";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
+import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
+
+/** On what options are sold, as operators settle it. */
+export const optionTerms = defineTerms({
+  area: "option",
+  table: "option_terms",
+  schema: writtenOptionTerms,
+  read: readOptionTerms,
+  problemsOf: optionTermsProblems,
+});
+
+export type OptionTermsBook = TermsBookOf<typeof optionTerms>;
 
 /** While an hour's prices are still being stored, they are not looked for with each request. */
 const LOOK_EVERY_MS = 1_000;

@@ -2,7 +2,7 @@ import { DEFAULT_REWARD_TERMS } from "@plumbline/engine/reward";
 import type { AreaPlug } from "#services/plug/area";
 import { rewardOperatorRoutes } from "./operator-routes.ts";
 import { drawWeek, payPostponed } from "./pay-envelopes.ts";
-import { rewardTerms } from "./reward-terms.ts";
+import { rewardTerms } from "./voucher-store.ts";
 import { reverseFallen } from "./reverse-rewards.ts";
 import { type RewardDeps, rewardRoutes } from "./routes.ts";
 

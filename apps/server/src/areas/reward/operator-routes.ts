@@ -6,7 +6,7 @@ import { readHouseBalances } from "#platform/ledger/house-balances";
 import { sql } from "#platform/postgres/database";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { termsRoutes } from "#services/operators/settings/terms";
-import { rewardTerms } from "./reward-terms.ts";
+import { rewardTerms } from "./voucher-store.ts";
 import { nextMonday, type RewardDeps } from "./routes.ts";
 
 export const rewardOperatorRoutes = (deps: RewardDeps): readonly Route[] => [

@@ -21,8 +21,12 @@ import { memberRoute, type Route } from "#platform/http/route";
 import { sql } from "#platform/postgres/database";
 import { HOUSE, newId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
-import type { RewardTermsBook } from "./reward-terms.ts";
-import { loadRewards, type MemberRewards, voucherStore } from "./voucher-store.ts";
+import {
+  loadRewards,
+  type MemberRewards,
+  type RewardTermsBook,
+  voucherStore,
+} from "./voucher-store.ts";
 
 export interface RewardDeps extends Deps {
   readonly terms: RewardTermsBook;

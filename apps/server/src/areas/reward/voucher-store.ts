@@ -1,9 +1,28 @@
 import { type Instant, money, USDT, type UserId } from "@plumbline/engine/kernel";
-import type { TaskFacts, TaskKind, Voucher } from "@plumbline/engine/reward";
+import {
+  readRewardTerms,
+  rewardTermsProblems,
+  type TaskFacts,
+  type TaskKind,
+  type Voucher,
+} from "@plumbline/engine/reward";
+import { writtenRewardTerms } from "@plumbline/protocol/reward";
 import { type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
+import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
+
+/** What tasks ask for and pay, as operators settle it. */
+export const rewardTerms = defineTerms({
+  area: "reward",
+  table: "reward_terms",
+  schema: writtenRewardTerms,
+  read: readRewardTerms,
+  problemsOf: rewardTermsProblems,
+});
+
+export type RewardTermsBook = TermsBookOf<typeof rewardTerms>;
 
 interface StoredVoucher extends ChangedVoucher {
   readonly userId: UserId;

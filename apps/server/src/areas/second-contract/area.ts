@@ -1,11 +1,9 @@
 import { DEFAULT_SECOND_TERMS, withSecondSymbols } from "@plumbline/engine/second-contract";
 import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { Area, AreaPlug } from "#services/plug/area";
-import { ORDER_EVENTS } from "./order-events.ts";
+import { ORDER_EVENTS, ordersOf, secondTerms } from "./order-store.ts";
 import { secondContractOperatorRoutes } from "./operator-routes.ts";
-import { ordersOf } from "./order-store.ts";
 import { type SecondDeps, secondContractRoutes } from "./routes.ts";
-import { secondTerms } from "./second-terms.ts";
 import { SettlementWatch } from "./settlement-watch.ts";
 import { TickTape } from "./tick-tape.ts";
 

@@ -1,7 +1,7 @@
 import { SECOND_RECEIPTS } from "@plumbline/engine/second-contract";
 import type { AccountText, Cause } from "#platform/ledger/causes";
 import { verifierOf } from "#platform/ledger/verification";
-import { secondTerms } from "./second-terms.ts";
+import { secondTerms } from "./order-store.ts";
 
 const AVAILABLE = "user:available";
 const STAKE = "user:hold:stake";

@@ -5,9 +5,8 @@ import { operatorRoute, type Route } from "#platform/http/route";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import { termsRoutes } from "#services/operators/settings/terms";
-import { pageOfOrders } from "./order-store.ts";
+import { pageOfOrders, secondTerms } from "./order-store.ts";
 import type { SecondDeps } from "./routes.ts";
-import { secondTerms } from "./second-terms.ts";
 
 export const secondContractOperatorRoutes = (deps: SecondDeps): readonly Route[] => [
   operatorRoute(calls.listSecondExposures, async ({ input: { book } }) => {

@@ -1,22 +1,41 @@
 import {
   type Book,
+  type Decision,
   money,
   type Quote,
   ratePpm,
+  type Result,
   type SymbolCode,
   type UserId,
   writeRate,
 } from "@plumbline/engine/kernel";
-import type {
-  SecondDirection,
-  SecondOrder,
-  SecondOrderId,
-  SecondOutcome,
+import {
+  readSecondTerms,
+  type SecondBought,
+  type SecondDirection,
+  type SecondOrder,
+  type SecondOrderId,
+  type SecondOutcome,
+  type SecondSettled,
+  secondTermsProblems,
 } from "@plumbline/engine/second-contract";
+import { writtenSecondTerms } from "@plumbline/protocol/second-contract";
 import { int, int8, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import type { Committed, Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import { type HousePromises, loadHousePromises } from "#services/house/house-promises";
+import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
+
+/** On what second contracts are sold, as operators settle it. */
+export const secondTerms = defineTerms({
+  area: "second-contract",
+  table: "second_terms",
+  schema: writtenSecondTerms,
+  read: readSecondTerms,
+  problemsOf: secondTermsProblems,
+});
+
+export type SecondTermsBook = TermsBookOf<typeof secondTerms>;
 
 /** All columns in PostgreSQL's order: rows are sent whole. */
 const secondOrders = table<SecondOrder>("second_orders").of({
@@ -236,3 +255,24 @@ const dueStatement = sql(
   `select ${secondOrders.select} from second_orders
    where outcome is null and expires_at <= $1 order by expires_at limit $2`,
 );
+
+/** What a reader's open screens hear: that something changed, which they read anew. */
+export interface OrderEvent {
+  readonly type: (SecondBought | SecondSettled)["type"];
+  readonly id: string;
+  readonly book: string;
+}
+
+export const ORDER_EVENTS: ReadonlySet<string> = new Set([
+  "second_bought",
+  "second_settled",
+] satisfies OrderEvent["type"][]);
+
+/** A decision with its events as they are passed on: plain JSON, without the order. */
+export function withPlainEvents<Refusal>(
+  decided: Result<Decision<SecondOrder, SecondBought | SecondSettled>, Refusal>,
+): Result<Decision<SecondOrder, OrderEvent>, Refusal> {
+  if (!decided.ok) return decided;
+  const events = decided.value.events.map(({ type, order: { id, book } }) => ({ type, id, book }));
+  return { ok: true, value: { ...decided.value, events } };
+}

@@ -36,9 +36,13 @@ import { freeFunds, loadHousePromises, type PositionsCover } from "#services/hou
 import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
-import { withPlainEvents } from "./order-events.ts";
-import { orderStore, pageOfOrders, readOrdersSince } from "./order-store.ts";
-import type { SecondTermsBook } from "./second-terms.ts";
+import {
+  orderStore,
+  pageOfOrders,
+  readOrdersSince,
+  type SecondTermsBook,
+  withPlainEvents,
+} from "./order-store.ts";
 import type { TickTape } from "./tick-tape.ts";
 
 export interface SecondDeps extends Deps {

@@ -16,8 +16,13 @@ import type { Committed } from "#platform/command/command";
 import { CoalescedRun } from "#platform/process/coalesced-run";
 import { newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
-import { withPlainEvents } from "./order-events.ts";
-import { orderStore, ordersOf, readDueOrders, readOpenOrders } from "./order-store.ts";
+import {
+  ordersOf,
+  orderStore,
+  readDueOrders,
+  readOpenOrders,
+  withPlainEvents,
+} from "./order-store.ts";
 import type { TickTape } from "./tick-tape.ts";
 
 const LOOK_EVERY_MS = SECOND_MS;

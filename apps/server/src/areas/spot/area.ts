@@ -12,7 +12,7 @@ import { spotOperatorRoutes } from "./operator-routes.ts";
 import { readDuePlans } from "./plan-rows.ts";
 import { PlanWatch } from "./plan-watch.ts";
 import { spotRoutes } from "./routes.ts";
-import { spotTerms } from "./spot-terms.ts";
+import { spotTerms } from "./spot-store.ts";
 
 export const spotArea: AreaPlug = async (options) => {
   const { clock, commands, config, database, outbox, prices, push, log } = options;

@@ -2,7 +2,7 @@ import type { HouseFund } from "@plumbline/engine/ledger";
 import { SANDBOX_SPOT_INVENTORY, SPOT_RECEIPTS } from "@plumbline/engine/spot";
 import type { AccountText, Cause } from "#platform/ledger/causes";
 import { verifierOf } from "#platform/ledger/verification";
-import { spotTerms } from "./spot-terms.ts";
+import { spotTerms } from "./spot-store.ts";
 
 const AVAILABLE = "user:available";
 const INVENTORY = "house:treasury:spot";

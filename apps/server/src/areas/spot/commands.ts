@@ -25,8 +25,7 @@ import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import { orderView } from "./spot-views.ts";
-import { holdingOf, type MemberSpot, spotStore } from "./spot-store.ts";
-import type { SpotTermsBook } from "./spot-terms.ts";
+import { holdingOf, type MemberSpot, spotStore, type SpotTermsBook } from "./spot-store.ts";
 
 export interface SpotDeps extends Deps {
   readonly openLosses: OpenLosses;

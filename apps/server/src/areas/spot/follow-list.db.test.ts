@@ -11,7 +11,7 @@ import { lockUsers } from "#platform/ledger/user-locks";
 import { Database } from "#platform/postgres/database";
 import { HOUSE } from "#platform/process/ids";
 import { followSymbols } from "#services/operators/settings/follow-symbols";
-import { spotTerms } from "./spot-terms.ts";
+import { spotTerms } from "./spot-store.ts";
 
 let testDatabase: TestDatabase;
 let database: Database;

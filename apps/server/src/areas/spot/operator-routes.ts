@@ -6,7 +6,7 @@ import { readHouseBalances } from "#platform/ledger/house-balances";
 import { termsRoutes } from "#services/operators/settings/terms";
 import { INVENTORY, type SpotDeps } from "./commands.ts";
 import { pageOfOrders, readExposure } from "./order-rows.ts";
-import { spotTerms } from "./spot-terms.ts";
+import { spotTerms } from "./spot-store.ts";
 import { orderView } from "./spot-views.ts";
 
 export const spotOperatorRoutes = (deps: SpotDeps): readonly Route[] => [

@@ -2,18 +2,33 @@ import { type AssetCode, type Book, toDecimalText, type UserId } from "@plumblin
 import {
   NO_HOLDING,
   type PlanSkipped,
+  readSpotTerms,
   type SpotHolding,
   type SpotPlan,
   type SpotPlanId,
+  spotTermsProblems,
   type SpotTrade,
 } from "@plumbline/engine/spot";
+import { writtenSpotTerms } from "@plumbline/protocol/spot";
 import type { Store } from "#platform/command/command";
 import { type RowOf, table, text, units, uuid } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
 import type { Notice } from "#services/notifications/notice";
+import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 import { insertOrder } from "./order-rows.ts";
 import { planOf, spotPlans } from "./plan-rows.ts";
+
+/** On what is bought and sold at once, as operators settle it. */
+export const spotTerms = defineTerms({
+  area: "spot",
+  table: "spot_terms",
+  schema: writtenSpotTerms,
+  read: readSpotTerms,
+  problemsOf: spotTermsProblems,
+});
+
+export type SpotTermsBook = TermsBookOf<typeof spotTerms>;
 
 /** What a member's trades and plans are decided on. */
 export interface MemberSpot {

@@ -1,10 +1,9 @@
 import { type ChatChanged, DEFAULT_SUPPORT_TERMS } from "@plumbline/engine/support";
 import type { AreaPlug } from "#services/plug/area";
-import { tellChat } from "./chat-events.ts";
+import { supportRoutes, tellChat, transcriptDownload } from "./routes.ts";
 import { letterRoutes } from "./letter-routes.ts";
 import { supportOperatorRoutes } from "./operator-routes.ts";
 import { replyTemplateRoutes } from "./reply-template-routes.ts";
-import { supportRoutes, transcriptDownload } from "./routes.ts";
 import { supportTerms } from "./support-terms.ts";
 import { unreadAnswersJob } from "./unread-answers.ts";
 

@@ -27,7 +27,7 @@ import { logOnce } from "#services/operators/log-event";
 import { audited, runOperatorCommand } from "#services/operators/operator-command";
 import { readColleagues } from "#services/operators/same-person";
 import { termsRoutes } from "#services/operators/settings/terms";
-import { tellChat } from "./chat-events.ts";
+import { type SupportDeps, tellChat } from "./routes.ts";
 import {
   findMessages,
   findTicket,
@@ -38,7 +38,6 @@ import {
 } from "./chat-queries.ts";
 import { chatStoreOfStaff } from "./conversation-store.ts";
 import { findChat, findNotes, insertNote, type NewNote, pageOfChats } from "./desk-queries.ts";
-import type { SupportDeps } from "./routes.ts";
 import { supportTerms } from "./support-terms.ts";
 
 /** How long somebody is shown as writing after they were last seen to. */

@@ -3,6 +3,7 @@ import type { AttemptLimit } from "@plumbline/engine/auth";
 import { err, type Instant, MINUTE_MS, ok, type UserId } from "@plumbline/engine/kernel";
 import {
   answerExpected,
+  type ChatChanged,
   opensNext,
   rateTicket,
   sendMessage,
@@ -22,6 +23,7 @@ import { findFile } from "#services/files/file-rows";
 import type { Uploads } from "#services/files/uploads";
 import { takeAttempts } from "#services/limits/attempt-store";
 import type { Deps } from "#services/plug/deps";
+import type { PushHub } from "#platform/push/sockets";
 import {
   findMessages,
   findTicket,
@@ -34,7 +36,6 @@ import {
   ticketView,
 } from "./chat-queries.ts";
 import { chatStore, ticketOf } from "./conversation-store.ts";
-import { tellChat } from "./chat-events.ts";
 import type { SupportTermsBook } from "./support-terms.ts";
 import { transcriptOf } from "./transcript.ts";
 
@@ -209,4 +210,15 @@ function hoursNow(terms: SupportTerms, ticket: Ticket | null, now: Instant) {
         ? null
         : toWireTime(answerExpected(terms, ticket.category, since)),
   };
+}
+
+/** What the chat channel of a member's sockets is told: hints to read on, never a text. */
+export type ChatNews = { readonly type: ChatChanged["type"] | "chat_read" | "chat_typing" };
+
+export function tellChat(
+  { push }: { readonly push: PushHub },
+  userId: UserId,
+  { type }: ChatNews,
+): void {
+  push.publishTo(userId, { type }, "chat");
 }

@@ -8,7 +8,7 @@ import { AssetSamples } from "./asset-samples.ts";
 import { vipOperatorRoutes } from "./operator-routes.ts";
 import { reviewDue } from "./review-members.ts";
 import { type VipDeps, vipRoutes } from "./routes.ts";
-import { vipTerms } from "./vip-terms.ts";
+import { vipTerms } from "./member-store.ts";
 
 export const vipArea: AreaPlug = async (options) => {
   const { clock, database } = options;

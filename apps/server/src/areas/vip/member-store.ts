@@ -6,7 +6,14 @@ import {
   USDT,
   type UserId,
 } from "@plumbline/engine/kernel";
-import { type CountedDay, newVipState, type VipState } from "@plumbline/engine/vip";
+import {
+  type CountedDay,
+  newVipState,
+  readVipTerms,
+  type VipState,
+  vipTermsProblems,
+} from "@plumbline/engine/vip";
+import { writtenVipTerms } from "@plumbline/protocol/vip";
 import {
   instantToColumn,
   int,
@@ -20,6 +27,18 @@ import {
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
+import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
+
+/** What levels ask for and give, as operators settle it. */
+export const vipTerms = defineTerms({
+  area: "vip",
+  table: "vip_terms",
+  schema: writtenVipTerms,
+  read: readVipTerms,
+  problemsOf: vipTermsProblems,
+});
+
+export type VipTermsBook = TermsBookOf<typeof vipTerms>;
 
 /** What a member's level is decided on. */
 export interface MemberLevel {

@@ -5,7 +5,7 @@ import { sql } from "#platform/postgres/database";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { termsRoutes } from "#services/operators/settings/terms";
 import type { VipDeps } from "./routes.ts";
-import { vipTerms } from "./vip-terms.ts";
+import { vipTerms } from "./member-store.ts";
 
 export const vipOperatorRoutes = (deps: VipDeps): readonly Route[] => [
   operatorRoute(calls.listVipMembers, async ({ input }) => {

@@ -31,8 +31,7 @@ import { sql } from "#platform/postgres/database";
 import { instantToColumn } from "#platform/postgres/columns";
 import type { AreaDeps } from "#services/plug/area";
 import type { AssetSamples } from "./asset-samples.ts";
-import { loadLevels, type MemberLevel } from "./member-store.ts";
-import type { VipTermsBook } from "./vip-terms.ts";
+import { loadLevels, type MemberLevel, type VipTermsBook } from "./member-store.ts";
 
 export interface VipDeps extends AreaDeps {
   readonly samples: AssetSamples;

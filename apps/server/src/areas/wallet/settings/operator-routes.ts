@@ -6,7 +6,7 @@ import { propose } from "#services/operators/settings/proposals";
 import { decisionRoutes } from "#services/operators/settings/terms";
 import { operatorRoute, type Route } from "#platform/http/route";
 import type { WalletDeps } from "../wallet-deps.ts";
-import { paymentSettings } from "./payment-settings.ts";
+import { paymentSettings } from "./settings-book.ts";
 
 const { parse, subject } = paymentSettings;
 

@@ -1,8 +1,24 @@
 import type { Instant } from "@plumbline/engine/kernel";
-import type { WalletSettings } from "@plumbline/engine/wallet";
+import {
+  readWalletSettings,
+  type WalletSettings,
+  walletSettingsProblems,
+} from "@plumbline/engine/wallet";
+import { isAddressOf, isMemoOf } from "@plumbline/protocol/wallet/addresses";
+import { writtenWalletSettings } from "@plumbline/protocol/wallet/operator-calls";
 import type { Database } from "#platform/postgres/database";
-import type { TermsBookOf } from "#services/operators/settings/terms";
-import { paymentSettings } from "./payment-settings.ts";
+import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
+
+/** Money in and out, as operators settle it; the first version came with its table. */
+export const paymentSettings = defineTerms({
+  area: "wallet",
+  subject: "payments",
+  table: "wallet_settings",
+  schema: writtenWalletSettings,
+  read: readWalletSettings,
+  problemsOf: (written, newest) =>
+    walletSettingsProblems(written, newest, { isAddressOf, isMemoOf }),
+});
 
 /** What is settled about money in and out, for whoever needs what holds now. */
 export class SettingsBook {
