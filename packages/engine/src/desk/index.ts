@@ -93,9 +93,7 @@ export {
 export {
   confirmSettings,
   type ConfirmSettingsRefusal,
-  isProposalOpen,
   type NewestSettings,
-  PROPOSAL_LIVES_MS,
   PROPOSAL_STAGES,
   proposalPreimage,
   proposeSettings,

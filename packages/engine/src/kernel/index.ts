@@ -90,6 +90,13 @@ export {
   TICK_AGE_MAX_MS,
   type TickBoundary,
 } from "./price.ts";
+export {
+  type Confirmation,
+  type ConfirmationRefusal,
+  confirmationRefusal,
+  isProposalOpen,
+  PROPOSAL_LIVES_MS,
+} from "./proposal.ts";
 export { type FactReader, isFactList, isFacts, readFacts } from "./read-facts.ts";
 export { isSameFact, isSameReceipt, postingFacts, tickFacts } from "./receipt-facts.ts";
 export {

@@ -19,12 +19,10 @@ export {
   REVIEW_WITHIN_MS,
 } from "./apply-recharge.ts";
 export {
-  ADJUSTMENT_LIVES_MS,
   adjustmentPreimage,
   type AdjustmentContext,
   confirmAdjustment,
   type ConfirmAdjustmentRefusal,
-  isAdjustmentOpen,
   proposeAdjustment,
   type ProposeAdjustmentRefusal,
   withdrawAdjustment,
@@ -72,10 +70,8 @@ export {
   confirmHouseTransfer,
   type ConfirmHouseTransferContext,
   type ConfirmHouseTransferRefusal,
-  HOUSE_TRANSFER_LIVES_MS,
   houseTransferPostings,
   houseTransferPreimage,
-  isHouseTransferOpen,
   proposeHouseTransfer,
   type ProposeHouseTransferContext,
   type ProposeHouseTransferRefusal,

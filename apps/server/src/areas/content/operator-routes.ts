@@ -1,5 +1,4 @@
-import { isProposalOpen } from "@plumbline/engine/desk";
-import { err, type Instant, ok } from "@plumbline/engine/kernel";
+import { err, type Instant, isProposalOpen, ok } from "@plumbline/engine/kernel";
 import { DEFAULT_LANGUAGE } from "@plumbline/messages";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/content/operator-calls";

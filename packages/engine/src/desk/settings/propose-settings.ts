@@ -1,10 +1,13 @@
 import {
   type Colleagues,
-  DAY_MS,
+  type Confirmation,
+  type ConfirmationRefusal,
+  confirmationRefusal,
   decided,
   type Decision,
   err,
   type Instant,
+  isProposalOpen,
   MINUTE_MS,
   ok,
   type Result,
@@ -59,8 +62,6 @@ export interface SettingsContext extends Colleagues {
   problemsOf(content: string, newest: string): readonly SettingsProblem[];
 }
 
-/** After it nobody's yes is enough any more. */
-export const PROPOSAL_LIVES_MS = DAY_MS;
 /** Between the second person's word and the settings' first moment: every process has read them. */
 export const SETTINGS_LEAD_MS = MINUTE_MS;
 
@@ -74,7 +75,7 @@ export type ProposeSettingsRefusal =
   | { readonly type: "effective_too_soon" | "effective_before_planned" };
 export type ConfirmSettingsRefusal =
   | NotOpen
-  | { readonly type: "approval_expired" | "content_changed" | "same_operator" }
+  | ConfirmationRefusal
   | { readonly type: "settings_moved" | "effective_too_soon" }
   | Wrong;
 export type WithdrawSettingsRefusal = NotOpen;
@@ -128,21 +129,15 @@ export function proposeSettings(
  */
 export function confirmSettings(
   context: SettingsContext,
-  command: { readonly id: string; readonly operatorId: string; readonly seenHash: string },
+  confirmation: Confirmation,
   now: Instant,
 ): Decided<ConfirmSettingsRefusal> {
-  const result = proposedOf(context, command.id);
+  const result = proposedOf(context, confirmation.id);
   if (!result.ok) return result;
   const proposal = result.value;
-  if (!isProposalOpen(proposal, now) || context.isShutOut(proposal.proposedBy)) {
-    return err({ type: "approval_expired" });
-  }
-  if (command.seenHash !== context.hashOf(proposalPreimage(proposal))) {
-    return err({ type: "content_changed" });
-  }
-  if (context.isSamePerson(proposal.proposedBy, command.operatorId)) {
-    return err({ type: "same_operator" });
-  }
+  const contentHash = context.hashOf(proposalPreimage(proposal));
+  const refusal = confirmationRefusal(context, { proposal, contentHash, confirmation }, now);
+  if (refusal !== null) return err(refusal);
   if (proposal.baseVersion !== context.newest.version) return err({ type: "settings_moved" });
   const problems = context.problemsOf(proposal.content, context.newest.content);
   if (problems.length > 0) return err({ type: "settings_wrong", problems });
@@ -152,7 +147,7 @@ export function confirmSettings(
   return decided({
     ...proposal,
     stage: "confirmed",
-    decidedBy: command.operatorId,
+    decidedBy: confirmation.operatorId,
     decidedAt: now,
     version: context.newest.nextVersion,
   });
@@ -181,10 +176,6 @@ export function proposalPreimage(proposal: SettingsProposal): string {
   const seen = [id, subject, baseVersion, content, effectiveAt, why, proposedBy];
   return JSON.stringify(["settings-v1", ...seen]);
 }
-
-/** Whether somebody may still say yes to it. */
-export const isProposalOpen = ({ stage, proposedAt }: SettingsProposal, now: Instant): boolean =>
-  stage === "proposed" && now < proposedAt + PROPOSAL_LIVES_MS;
 
 function proposedOf(
   { proposals }: Pick<SettingsContext, "proposals">,

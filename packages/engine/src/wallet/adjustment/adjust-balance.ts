@@ -1,12 +1,15 @@
 import {
   type Colleagues,
-  DAY_MS,
+  type Confirmation,
+  type ConfirmationRefusal,
+  confirmationRefusal,
   decided,
   type Decision,
   err,
   houseAccount,
   type Instant,
   isLess,
+  isProposalOpen,
   type Money,
   ok,
   type Posting,
@@ -30,8 +33,6 @@ export interface AdjustmentContext extends Colleagues {
   houseBalanceOf(account: AdjustmentAccount, asset: Money["asset"]): Money;
 }
 
-/** After it nobody's yes is enough any more: what was true when it was proposed may not be. */
-export const ADJUSTMENT_LIVES_MS = DAY_MS;
 /** More than that are never meant at a time: something else is wrong. */
 const OPEN_ADJUSTMENTS_MAX = 5;
 
@@ -43,10 +44,7 @@ type NotOpen = { readonly type: "adjustment_not_found" | "adjustment_not_open" }
 export type ProposeAdjustmentRefusal =
   | { readonly type: "user_not_found" | "too_many_adjustments" }
   | Uncovered;
-export type ConfirmAdjustmentRefusal =
-  | NotOpen
-  | { readonly type: "approval_expired" | "content_changed" | "same_operator" }
-  | Uncovered;
+export type ConfirmAdjustmentRefusal = NotOpen | ConfirmationRefusal | Uncovered;
 export type WithdrawAdjustmentRefusal = NotOpen;
 
 type Decided<Refusal> = Result<Decision<Adjustment, AdjustmentEvent>, Refusal>;
@@ -64,7 +62,7 @@ export function proposeAdjustment(
   now: Instant,
 ): Decided<ProposeAdjustmentRefusal> {
   if (!context.isKnown) return err({ type: "user_not_found" });
-  const open = [...context.adjustments.values()].filter((one) => isAdjustmentOpen(one, now));
+  const open = [...context.adjustments.values()].filter((one) => isProposalOpen(one, now));
   if (open.length >= OPEN_ADJUSTMENTS_MAX) return err({ type: "too_many_adjustments" });
   const refusal = uncovered(context, command);
   if (refusal !== null) return err(refusal);
@@ -88,26 +86,20 @@ export function proposeAdjustment(
  */
 export function confirmAdjustment(
   context: AdjustmentContext,
-  command: { readonly id: string; readonly operatorId: string; readonly seenHash: string },
+  confirmation: Confirmation,
   now: Instant,
 ): Decided<ConfirmAdjustmentRefusal> {
-  const result = proposedOf(context, command.id);
+  const result = proposedOf(context, confirmation.id);
   if (!result.ok) return result;
   const adjustment = result.value;
-  if (!isAdjustmentOpen(adjustment, now) || context.isShutOut(adjustment.proposedBy)) {
-    return err({ type: "approval_expired" });
-  }
-  if (command.seenHash !== context.hashOf(adjustmentPreimage(context.userId, adjustment))) {
-    return err({ type: "content_changed" });
-  }
-  if (context.isSamePerson(adjustment.proposedBy, command.operatorId)) {
-    return err({ type: "same_operator" });
-  }
-  const refusal = uncovered(context, adjustment);
+  const contentHash = context.hashOf(adjustmentPreimage(context.userId, adjustment));
+  const refusal =
+    confirmationRefusal(context, { proposal: adjustment, contentHash, confirmation }, now) ??
+    uncovered(context, adjustment);
   if (refusal !== null) return err(refusal);
 
   // Past this line the command must succeed.
-  const done = { stage: "done", decidedBy: command.operatorId, decidedAt: now } as const;
+  const done = { stage: "done", decidedBy: confirmation.operatorId, decidedAt: now } as const;
   return decided(
     { ...adjustment, ...done },
     { postings: movementOf(adjustment), events: [{ type: "balance_adjusted", id: adjustment.id }] },
@@ -152,10 +144,6 @@ export function adjustmentPreimage(userId: UserId, adjustment: Adjustment): stri
     adjustment.proposedAt,
   ]);
 }
-
-/** Whether somebody may still say yes to it. */
-export const isAdjustmentOpen = ({ stage, proposedAt }: Adjustment, now: Instant): boolean =>
-  stage === "proposed" && now < proposedAt + ADJUSTMENT_LIVES_MS;
 
 function proposedOf(
   { adjustments }: Pick<AdjustmentContext, "adjustments">,

@@ -1,12 +1,15 @@
 import {
   type Colleagues,
-  DAY_MS,
+  type Confirmation,
+  type ConfirmationRefusal,
+  confirmationRefusal,
   decided,
   type Decision,
   err,
   houseAccount,
   type Instant,
   isLess,
+  isProposalOpen,
   type Money,
   ok,
   type Posting,
@@ -33,19 +36,13 @@ export interface ConfirmHouseTransferContext extends HouseFunds, Colleagues {
   readonly hashOf: HashOf;
 }
 
-/** Afterwards nobody's confirmation is enough any more. */
-export const HOUSE_TRANSFER_LIVES_MS = DAY_MS;
-
 type TooLow = { readonly type: "house_account_too_low"; readonly held: Money };
 type NotOpen = { readonly type: "transfer_not_found" | "transfer_not_open" };
 
 export type ProposeHouseTransferRefusal =
   | { readonly type: "amount_not_positive" | "reference_missing" | "reference_used" }
   | TooLow;
-export type ConfirmHouseTransferRefusal =
-  | NotOpen
-  | { readonly type: "approval_expired" | "content_changed" | "same_operator" }
-  | TooLow;
+export type ConfirmHouseTransferRefusal = NotOpen | ConfirmationRefusal | TooLow;
 export type WithdrawHouseTransferRefusal = NotOpen;
 
 type Decided<Refusal> = Result<Decision<HouseTransfer, never>, Refusal>;
@@ -84,26 +81,20 @@ export function proposeHouseTransfer(
  */
 export function confirmHouseTransfer(
   context: ConfirmHouseTransferContext,
-  command: { readonly id: string; readonly operatorId: string; readonly seenHash: string },
+  confirmation: Confirmation,
   now: Instant,
 ): Decided<ConfirmHouseTransferRefusal> {
-  const proposal = proposalOf(context, command.id);
+  const proposal = proposalOf(context, confirmation.id);
   if (!proposal.ok) return proposal;
   const transfer = proposal.value;
-  if (!isHouseTransferOpen(transfer, now) || context.isShutOut(transfer.proposedBy)) {
-    return err({ type: "approval_expired" });
-  }
-  if (command.seenHash !== context.hashOf(houseTransferPreimage(transfer))) {
-    return err({ type: "content_changed" });
-  }
-  if (context.isSamePerson(transfer.proposedBy, command.operatorId)) {
-    return err({ type: "same_operator" });
-  }
-  const refusal = uncovered(context, transfer);
+  const contentHash = context.hashOf(houseTransferPreimage(transfer));
+  const refusal =
+    confirmationRefusal(context, { proposal: transfer, contentHash, confirmation }, now) ??
+    uncovered(context, transfer);
   if (refusal !== null) return err(refusal);
 
   // Past this line the command must succeed.
-  const done = { stage: "done", decidedBy: command.operatorId, decidedAt: now } as const;
+  const done = { stage: "done", decidedBy: confirmation.operatorId, decidedAt: now } as const;
   return decided({ ...transfer, ...done }, { postings: houseTransferPostings(transfer) });
 }
 
@@ -149,12 +140,6 @@ export function houseTransferPreimage(transfer: HouseTransfer): string {
   ]);
 }
 
-/** Whether somebody may still confirm it. */
-export const isHouseTransferOpen = (
-  { stage, proposedAt }: Pick<HouseTransfer, "stage" | "proposedAt">,
-  now: Instant,
-): boolean => stage === "proposed" && now < proposedAt + HOUSE_TRANSFER_LIVES_MS;
-
 /** Of a reference without a character that can be read. */
 const NO_NAME = paymentName("capital", "");
 
@@ -171,7 +156,7 @@ export function capitalNames(
   now: Instant,
 ): ReadonlySet<string> {
   const names = [...transfers]
-    .filter((each) => each.stage === "done" || isHouseTransferOpen(each, now))
+    .filter((each) => each.stage === "done" || isProposalOpen(each, now))
     .map(capitalName);
   return new Set(names.filter((name) => name !== null));
 }

@@ -10,12 +10,10 @@ import {
 } from "@plumbline/engine/kernel";
 import {
   type Adjustment,
-  ADJUSTMENT_LIVES_MS,
   type AdjustmentEvent,
   adjustmentPreimage,
   type AdjustmentContext,
   confirmAdjustment,
-  isAdjustmentOpen,
   proposeAdjustment,
   withdrawAdjustment,
 } from "@plumbline/engine/wallet";
@@ -25,7 +23,7 @@ import { newId, type RequestId } from "#platform/process/ids";
 import { recordSubject, runOperatorCommand } from "#services/operators/operator-command";
 import { readColleagues } from "#services/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
-import { amountText, sha256 } from "../records/record-view.ts";
+import { amountText, proposalView, sha256 } from "../records/record-view.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { findAdjustments, loggedAdjustmentStore } from "./adjustment-store.ts";
 
@@ -37,7 +35,6 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
     const { found, total } = await findAdjustments(deps.database, input);
     const lines = found.map(({ adjustment, userId, account, proposer, decider }) => {
       const { id, amount, direction, houseAccount, reason, ticket, words, stage } = adjustment;
-      const { proposedAt, proposedBy, decidedAt } = adjustment;
       return {
         id,
         userId,
@@ -50,13 +47,7 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
         stage,
         currency: amount.asset,
         amount: amountText(amount),
-        isOpen: isAdjustmentOpen(adjustment, now),
-        proposedById: proposedBy,
-        proposedBy: proposer,
-        decidedBy: decider,
-        createTime: toWireTime(proposedAt),
-        expireTime: toWireTime(proposedAt + ADJUSTMENT_LIVES_MS),
-        decideTime: decidedAt === null ? null : toWireTime(decidedAt),
+        ...proposalView(adjustment, { proposer, decider, now }),
         contentHash: sha256(adjustmentPreimage(userId, adjustment)),
       };
     });

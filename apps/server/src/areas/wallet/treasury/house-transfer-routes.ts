@@ -13,13 +13,11 @@ import {
 import {
   capitalNames,
   confirmHouseTransfer,
-  HOUSE_TRANSFER_LIVES_MS,
   HOUSE_TRANSFER_TARGETS,
   type HouseTransfer,
   type HouseTransferSource,
   houseTransferPreimage,
   type HouseTransferTarget,
-  isHouseTransferOpen,
   proposeHouseTransfer,
   withdrawHouseTransfer,
 } from "@plumbline/engine/wallet";
@@ -31,7 +29,7 @@ import { HOUSE, newId, type RequestId } from "#platform/process/ids";
 import { recordSubject, runOperatorCommand } from "#services/operators/operator-command";
 import { readColleagues } from "#services/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
-import { amountText, sha256 } from "../records/record-view.ts";
+import { amountText, proposalView, sha256 } from "../records/record-view.ts";
 import {
   type HouseTransfers,
   houseTransferStore,
@@ -46,18 +44,17 @@ export const houseTransferRoutes = (deps: TransferDeps): readonly Route[] => [
     const now = deps.clock.now();
     const { lines, total } = await pageOfHouseTransfers(deps.database, input);
     const views = lines.map(({ transfer, proposer, decider }) => {
-      const { amount, proposedAt, proposedBy, decidedAt, ...content } = transfer;
+      const { id, source, target, reference, why, stage, amount } = transfer;
       return {
-        ...content,
+        id,
+        source,
+        target,
+        reference,
+        why,
+        stage,
         currency: amount.asset,
         amount: amountText(amount),
-        isOpen: isHouseTransferOpen(transfer, now),
-        proposedById: proposedBy,
-        proposedBy: proposer,
-        decidedBy: decider,
-        createTime: toWireTime(proposedAt),
-        expireTime: toWireTime(proposedAt + HOUSE_TRANSFER_LIVES_MS),
-        decideTime: decidedAt === null ? null : toWireTime(decidedAt),
+        ...proposalView(transfer, { proposer, decider, now }),
         contentHash: sha256(houseTransferPreimage(transfer)),
       };
     });

@@ -1,11 +1,5 @@
-import {
-  isProposalOpen,
-  PROPOSAL_LIVES_MS,
-  proposalPreimage,
-  settingsDiff,
-  type SettingsProposal,
-} from "@plumbline/engine/desk";
-import type { Instant } from "@plumbline/engine/kernel";
+import { proposalPreimage, settingsDiff, type SettingsProposal } from "@plumbline/engine/desk";
+import { type Instant, isProposalOpen, PROPOSAL_LIVES_MS } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import { readOperatorNames, readProposals } from "./proposal-rows.ts";
 import {
