@@ -1,17 +1,7 @@
-import {
-  add,
-  type Decision,
-  err,
-  type Instant,
-  ok,
-  type ReceiptId,
-  type Result,
-  subtract,
-} from "#kernel";
-import { balanceOf } from "#ledger";
-import { chargeMoves, chargePostings } from "./holding-cost/charge-moves.ts";
+import { type Decision, err, type Instant, ok, type ReceiptId, type Result } from "#kernel";
+import { chargeHolding } from "./holding-cost/charge-holding.ts";
 import { FUNDING_PERIOD_MS, fundingDue } from "./math/funding.ts";
-import { fundingReceipt } from "./receipt/funding-receipt.ts";
+import { chargeReceipt } from "./receipt/charge-receipt.ts";
 import {
   type ContractContext,
   findPosition,
@@ -69,26 +59,23 @@ export function chargeFunding(
   if (notOpen !== null) return err(notOpen);
 
   // Past this line the command must succeed.
-  const { side, quantity, asset, book } = position;
-  const due = fundingDue({ side, quantity, mark: market.quote.price }, market.terms);
-  const available = balanceOf(context.balances, { book, asset, kind: "available" });
-  const moves = chargeMoves(position, due, available);
-  const moved = chargePostings(position, moves, FUNDING_REASONS);
-  const paid = subtract(add(moves.fromAvailable, moves.fromMargin), moves.received);
-  const charged: Position = {
-    ...position,
-    margin: subtract(position.margin, moves.fromMargin),
-    fundingPaid: add(position.fundingPaid, paid),
-    fundedPeriod: period,
-  };
+  const { side, quantity } = position;
+  const { quote, terms } = market;
+  const due = fundingDue({ side, quantity, mark: quote.price }, terms);
+  const charge = chargeHolding(context, position, { due, reasons: FUNDING_REASONS });
+  const charged: Position = { ...charge.after, fundedPeriod: period };
   return ok({
     next: [charged],
-    postings: moved,
+    postings: charge.postings,
     events: [{ type: "funding_charged", position: charged }],
     receipts: [
-      fundingReceipt({ before: position, after: charged, market, available }, moves, {
+      chargeReceipt(charge, {
+        kind: "funding",
         receiptId,
-        postings: moved,
+        market,
+        charge: { period },
+        terms: { fundingRatePpm: terms.fundingRate.toString() },
+        due: { dueAtMs: period * FUNDING_PERIOD_MS },
       }),
     ],
   });

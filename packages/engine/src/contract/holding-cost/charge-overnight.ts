@@ -1,15 +1,5 @@
-import {
-  add,
-  type Decision,
-  err,
-  type Instant,
-  ok,
-  type ReceiptId,
-  type Result,
-  subtract,
-} from "#kernel";
-import { balanceOf } from "#ledger";
-import { chargeMoves, chargePostings } from "./charge-moves.ts";
+import { type Decision, err, type Instant, ok, type ReceiptId, type Result } from "#kernel";
+import { chargeHolding } from "./charge-holding.ts";
 import {
   type ContractContext,
   findPosition,
@@ -18,7 +8,7 @@ import {
   marketRefusal,
   type PositionRefusal,
 } from "../context.ts";
-import { overnightReceipt } from "../receipt/overnight-receipt.ts";
+import { chargeReceipt } from "../receipt/charge-receipt.ts";
 import type { Position, PositionEvent, PositionId } from "../state.ts";
 import { nextNightOf, nightChargedAt, nightsIn, overnightDue } from "./nights.ts";
 
@@ -66,26 +56,26 @@ export function chargeOvernight(
   if (notOpen !== null) return err(notOpen);
 
   // Past this line the command must succeed.
-  const { side, quantity, asset, book } = position;
+  const { side, quantity } = position;
   const nights = nightsIn(night, overnight);
   const holding = { side, quantity, mark: market.quote.price };
   const due = overnightDue(holding, { ...market.terms, overnight }, nights);
-  const available = balanceOf(context.balances, { book, asset, kind: "available" });
-  const moves = chargeMoves(position, due, available);
-  const postings = chargePostings(position, moves, OVERNIGHT_REASONS);
-  const paid = subtract(add(moves.fromAvailable, moves.fromMargin), moves.received);
-  const charged: Position = {
-    ...position,
-    margin: subtract(position.margin, moves.fromMargin),
-    fundingPaid: add(position.fundingPaid, paid),
-    chargedNight: night,
-  };
-  const charge = { before: position, after: charged, market, available, night, nights };
+  const charge = chargeHolding(context, position, { due, reasons: OVERNIGHT_REASONS });
+  const charged: Position = { ...charge.after, chargedNight: night };
   return ok({
     next: [charged],
-    postings,
+    postings: charge.postings,
     events: [{ type: "overnight_charged", position: charged }],
-    receipts: [overnightReceipt(charge, moves, { receiptId, postings })],
+    receipts: [
+      chargeReceipt(charge, {
+        kind: "overnight",
+        receiptId,
+        market,
+        charge: { night },
+        terms: {},
+        due: { dueAtMs: nightChargedAt(night), nights },
+      }),
+    ],
   });
 }
 

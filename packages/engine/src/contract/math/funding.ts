@@ -33,12 +33,3 @@ export function fundingDue(
   const scaled = holding.quantity * holding.mark * rate;
   return money(asset, divide(scaled, pointScaleOf(terms) * PPM, scaled > 0n ? "up" : "down"));
 }
-
-/** Where the money of one funding comes from and goes to; all at or above zero. */
-export interface FundingMoves {
-  /** Above zero when the position owes, below zero when it is owed. */
-  readonly due: Money;
-  readonly fromAvailable: Money;
-  readonly fromMargin: Money;
-  readonly received: Money;
-}

@@ -1,40 +1,37 @@
-import {
-  type Money,
-  type Posting,
-  postingFacts,
-  type Receipt,
-  type ReceiptId,
-  toDecimalText,
-} from "#kernel";
-import { RULE_VERSION } from "./facts.ts";
-import { FUNDING_PERIOD_MS, type FundingMoves } from "../math/funding.ts";
-import { notionalIn } from "../math/point-value.ts";
+import { type Facts, postingFacts, type Receipt, type ReceiptId, toDecimalText } from "#kernel";
 import type { Market } from "../context.ts";
-import type { Position } from "../state.ts";
+import type { HoldingCharge } from "../holding-cost/charge-holding.ts";
+import { notionalIn } from "../math/point-value.ts";
+import { RULE_VERSION } from "./facts.ts";
 
-interface FundingCharge {
-  readonly before: Position;
-  readonly after: Position;
+/** What only one kind of charge is decided on, and comes to. */
+interface OwnFacts {
+  readonly kind: "funding" | "overnight";
+  readonly receiptId: ReceiptId;
   readonly market: Market;
-  readonly available: Money;
+  /** Which one it is. */
+  readonly charge: Facts;
+  /** Of its terms, beside their version. */
+  readonly terms: Facts;
+  /** When it was due, and how often. */
+  readonly due: Facts;
 }
 
 /**
- * The receipt of one period's funding. Its inputs are what decides the result, and the name of the
- * position, which is the server's word.
+ * The receipt of one charge for holding a position. Its inputs are what decides the result, and the
+ * name of the position, which is the server's word.
  */
-export function fundingReceipt(
-  { before, after, market, available }: FundingCharge,
-  moves: FundingMoves,
-  booking: { readonly receiptId: ReceiptId; readonly postings: readonly Posting[] },
+export function chargeReceipt(
+  { before, after, available, moves, postings }: HoldingCharge,
+  { kind, receiptId, market, charge, terms: ownTerms, due }: OwnFacts,
 ): Receipt {
   const { quote, terms } = market;
   const isCross = before.marginMode === "cross";
   const notional = notionalIn(terms, { size: before.quantity, at: quote.price }, "up");
   const availableAfter = available.units - moves.fromAvailable.units + moves.received.units;
   return {
-    id: booking.receiptId,
-    kind: "funding",
+    id: receiptId,
+    kind,
     ruleVersion: RULE_VERSION,
     inputs: {
       positionId: before.id,
@@ -43,17 +40,17 @@ export function fundingReceipt(
       symbol: before.symbol,
       side: before.side,
       marginMode: before.marginMode,
-      period: after.fundedPeriod,
+      ...charge,
       quantity: toDecimalText(before.quantity),
       margin: toDecimalText(before.margin.units),
       available: isCross ? toDecimalText(available.units) : null,
       markTick: quote.seq,
       termsVersion: terms.version,
-      fundingRatePpm: terms.fundingRate.toString(),
+      ...ownTerms,
     },
     ticks: [{ symbol: before.symbol, seq: quote.seq }],
     result: {
-      dueAtMs: after.fundedPeriod * FUNDING_PERIOD_MS,
+      ...due,
       markPrice: toDecimalText(quote.price),
       notional: toDecimalText(notional.units),
       due: toDecimalText(moves.due.units),
@@ -62,7 +59,7 @@ export function fundingReceipt(
       received: toDecimalText(moves.received.units),
       marginAfter: toDecimalText(after.margin.units),
       availableAfter: isCross ? toDecimalText(availableAfter) : null,
-      postings: postingFacts(booking.postings),
+      postings: postingFacts(postings),
     },
   };
 }
