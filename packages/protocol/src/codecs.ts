@@ -42,6 +42,9 @@ const isAmount = (text: string): boolean => {
   return parsed.ok && parsed.value >= 0n;
 };
 
+/** A rate in parts per million; how many are too many, the rules say. */
+export const ppm = z.int().min(0).max(1_000_000);
+
 /** Of a setting: nothing is an amount, less than nothing is none. */
 export const settledAmount = z
   .string()

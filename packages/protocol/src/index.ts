@@ -7,7 +7,7 @@ export {
   type ResultOf,
 } from "./define-call.ts";
 export { type Envelope, SUCCESS_CODE } from "./envelope.ts";
-export type { TermsCalls } from "./terms-calls.ts";
+export type { TermsCalls, TermsRead } from "./terms-calls.ts";
 export type { RefusalEntry } from "./refusals-of.ts";
 export { type ShellRefusal, shellRefusals } from "./shell-refusals.ts";
 export { fromWireTime, toWireTime } from "./wire-time.ts";

@@ -2,7 +2,7 @@ import type { OperatorNeed } from "@plumbline/engine/desk";
 import { z } from "zod";
 import { id } from "./codecs.ts";
 import type { DESK_PATH } from "./call-path.ts";
-import { defineOperatorCall } from "./define-call.ts";
+import { defineCall, defineOperatorCall } from "./define-call.ts";
 import {
   CONFIRM_REFUSALS,
   proposalAnswer,
@@ -99,4 +99,27 @@ export const defineTermsCalls = <Terms extends z.ZodType>({
     },
     shown: { terms },
     proposed: { terms },
+  });
+
+/** The call by which anyone reads the terms of an area. */
+export type TermsRead = ReturnType<typeof defineTermsRead<z.ZodType>>;
+
+/** `on` begins the summary: "On what options are sold". */
+export const defineTermsRead = <Terms extends z.ZodType>({
+  path,
+  on,
+  terms,
+}: {
+  readonly path: `/api/${string}`;
+  readonly on: string;
+  readonly terms: Terms;
+}) =>
+  defineCall({
+    method: "GET",
+    path,
+    access: "public",
+    summary: `${on}: of a version, or those in force.`,
+    input: z.object({ version: versionAsked }),
+    result: z.object({ version: z.int(), terms }),
+    refusals: [],
   });

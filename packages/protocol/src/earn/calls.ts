@@ -11,10 +11,10 @@ import {
   positiveDecimalText,
   receiptId,
   symbolCode,
-  wholeNumber,
   wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
+import { defineTermsRead } from "../terms-calls.ts";
 import {
   earnOrder,
   productId,
@@ -360,12 +360,8 @@ export const readEarnStatistics = defineCall({
   refusals: [],
 });
 
-export const readEarnTerms = defineCall({
-  method: "GET",
+export const readEarnTerms = defineTermsRead({
   path: "/api/prod/appProductInfo/terms",
-  access: "public",
-  summary: "What is sold and on what: of a version, or those in force.",
-  input: z.object({ version: wholeNumber({ min: 1, max: 1_000_000_000 }).optional() }),
-  result: z.object({ version: z.int(), terms: writtenEarnTerms }),
-  refusals: [],
+  on: "What is sold and on what",
+  terms: writtenEarnTerms,
 });

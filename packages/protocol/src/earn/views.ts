@@ -13,6 +13,7 @@ import {
   currencyCode,
   decimalText,
   id,
+  ppm,
   receiptId,
   settledAmount,
   symbolCode,
@@ -23,8 +24,6 @@ import { INSTANT_MS_MAX } from "../wire-time.ts";
 /** "grid-btc-7": whether there is such a product is for the terms to say. */
 export const productId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 
-/** Parts per million; how many are too many, the rules say. */
-const ppm = z.int().min(0).max(1_000_000);
 const days = z.int().min(0).max(100_000);
 const text = z.string().trim().min(1).max(120);
 

@@ -8,12 +8,13 @@ import {
   pageInput,
   pageOf,
   positiveDecimalText,
-  settledAmount,
-  wholeNumber,
-  wireTime,
+  ppm,
   receiptId,
+  settledAmount,
+  wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
+import { defineTermsRead } from "../terms-calls.ts";
 
 /** Between currencies of very different worth eight places are too few. */
 const rateText = z.string().regex(/^\d{1,40}(\.\d{1,16})?$/);
@@ -144,9 +145,6 @@ export const listFlashOrders = defineCall({
   refusals: [],
 });
 
-/** Parts per million; how many are too many, the rules say. */
-const ppm = z.int().min(0).max(1_000_000);
-
 /** Everything about exchanges that operators settle, as the table and the wire hold it. */
 export const writtenFlashTerms = z.strictObject({
   spreadPpm: ppm,
@@ -166,14 +164,10 @@ export const writtenFlashTerms = z.strictObject({
     .max(100),
 }) satisfies z.ZodType<WrittenFlashTerms>;
 
-export const readFlashTerms = defineCall({
-  method: "GET",
+export const readFlashTerms = defineTermsRead({
   path: "/api/trade/appFlashExchangeLog/terms",
-  access: "public",
-  summary: "On what currencies are exchanged: of a version, or those in force.",
-  input: z.object({ version: wholeNumber({ min: 1, max: 1_000_000_000 }).optional() }),
-  result: z.object({ version: z.int(), terms: writtenFlashTerms }),
-  refusals: [],
+  on: "On what currencies are exchanged",
+  terms: writtenFlashTerms,
 });
 
 export const listCurrencies = defineCall({

@@ -14,12 +14,14 @@ import {
   pageInput,
   pageOf,
   positiveDecimalText,
+  ppm,
   receiptId,
   settledAmount,
   wholeNumber,
   wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
+import { defineTermsRead } from "../terms-calls.ts";
 import { AGREEMENT_FORMATS } from "../files.ts";
 
 const productId = z.string().regex(/^[a-z0-9-]{1,40}$/, { message: "malformed" });
@@ -347,9 +349,6 @@ export const readLoan = defineCall({
   refusals: ["loan_not_found"],
 });
 
-/** Parts per million; how many are too many, the rules say. */
-const ppm = z.int().min(0).max(1_000_000);
-
 /** Everything about loans that operators settle, as the table and the wire hold it. */
 export const writtenLoanTerms = z.strictObject({
   products: z
@@ -382,12 +381,8 @@ export const writtenLoanTerms = z.strictObject({
     .max(20),
 }) satisfies z.ZodType<WrittenLoanTerms>;
 
-export const readLoanTerms = defineCall({
-  method: "GET",
+export const readLoanTerms = defineTermsRead({
   path: "/api/prod/appLoanSet/terms",
-  access: "public",
-  summary: "On what loans are given: of a version, or those in force.",
-  input: z.object({ version: wholeNumber({ min: 1, max: 1_000_000_000 }).optional() }),
-  result: z.object({ version: z.int(), terms: writtenLoanTerms }),
-  refusals: [],
+  on: "On what loans are given",
+  terms: writtenLoanTerms,
 });

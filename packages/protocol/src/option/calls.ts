@@ -8,14 +8,15 @@ import {
   pageInput,
   pageOf,
   positiveDecimalText,
+  ppm,
   receiptId,
   settledAmount,
   symbolCode,
   symbolStatus,
-  wholeNumber,
   wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
+import { defineTermsRead } from "../terms-calls.ts";
 
 /** Of an option on one whole unit of the base, in the quote asset. */
 const quotedOption = z.object({
@@ -205,9 +206,6 @@ export const listOptionOrders = defineCall({
   refusals: [],
 });
 
-/** Parts per million; how many are too many, the rules say. */
-const ppm = z.int().min(0).max(1_000_000);
-
 /** Everything about options that operators settle, as the table and the wire hold it. */
 export const writtenOptionTerms = z.strictObject({
   symbols: z
@@ -226,12 +224,8 @@ export const writtenOptionTerms = z.strictObject({
     .max(100),
 }) satisfies z.ZodType<WrittenOptionTerms>;
 
-export const readOptionTerms = defineCall({
-  method: "GET",
+export const readOptionTerms = defineTermsRead({
   path: "/api/trade/appOptionContract/terms",
-  access: "public",
-  summary: "On what options are sold: of a version, or those in force.",
-  input: z.object({ version: wholeNumber({ min: 1, max: 1_000_000_000 }).optional() }),
-  result: z.object({ version: z.int(), terms: writtenOptionTerms }),
-  refusals: [],
+  on: "On what options are sold",
+  terms: writtenOptionTerms,
 });

@@ -12,12 +12,13 @@ import {
   pageInput,
   pageOf,
   positiveDecimalText,
+  ppm,
   settledAmount,
   symbolCode,
-  wholeNumber,
   wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
+import { defineTermsRead } from "../terms-calls.ts";
 
 /** "80" or "55.5556". */
 const percentText = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/);
@@ -152,9 +153,6 @@ export const readSecondHead = defineCall({
   refusals: [],
 });
 
-/** Parts per million; how many are too many, the rules say. */
-const ppm = z.int().min(0).max(1_000_000);
-
 /** Everything about second contracts that operators settle, as the table and the wire hold it. */
 export const writtenSecondTerms = z.strictObject({
   symbols: z
@@ -182,12 +180,8 @@ export const writtenSecondTerms = z.strictObject({
     .max(100),
 }) satisfies z.ZodType<WrittenSecondTerms>;
 
-export const readSecondTerms = defineCall({
-  method: "GET",
+export const readSecondTerms = defineTermsRead({
   path: "/api/trade/appSecondContractSet/terms",
-  access: "public",
-  summary: "On what second contracts are sold: of a version, or those in force.",
-  input: z.object({ version: wholeNumber({ min: 1, max: 1_000_000_000 }).optional() }),
-  result: z.object({ version: z.int(), terms: writtenSecondTerms }),
-  refusals: [],
+  on: "On what second contracts are sold",
+  terms: writtenSecondTerms,
 });

@@ -14,13 +14,14 @@ import {
   pageInput,
   pageOf,
   positiveDecimalText,
+  ppm,
   receiptId,
   settledAmount,
   symbolCode,
-  wholeNumber,
   wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
+import { defineTermsRead } from "../terms-calls.ts";
 
 /** What is gained or lost has a sign. */
 const signedText = z.string().regex(/^-?\d{1,20}(\.\d{1,8})?$/);
@@ -226,9 +227,6 @@ export const listSpotPlans = defineCall({
   refusals: [],
 });
 
-/** Parts per million; how many are too many, the rules say. */
-const ppm = z.int().min(0).max(1_000_000);
-
 /** Everything about spot trades that operators settle, as the table and the wire hold it. */
 export const writtenSpotTerms = z.strictObject({
   halfSpreadPpm: ppm,
@@ -247,12 +245,8 @@ export const writtenSpotTerms = z.strictObject({
     .max(100),
 }) satisfies z.ZodType<WrittenSpotTerms>;
 
-export const readSpotTerms = defineCall({
-  method: "GET",
+export const readSpotTerms = defineTermsRead({
   path: "/api/trade/appSpotOrder/terms",
-  access: "public",
-  summary: "On what is bought and sold at once: of a version, or the terms in force.",
-  input: z.object({ version: wholeNumber({ min: 1, max: 1_000_000_000 }).optional() }),
-  result: z.object({ version: z.int(), terms: writtenSpotTerms }),
-  refusals: [],
+  on: "On what is bought and sold at once",
+  terms: writtenSpotTerms,
 });

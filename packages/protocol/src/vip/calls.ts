@@ -1,6 +1,6 @@
 import { VIP_LEVEL_MAX, type WrittenVipTerms } from "@plumbline/engine/vip";
 import { z } from "zod";
-import { decimalText, settledAmount, wireTime } from "../codecs.ts";
+import { decimalText, ppm, settledAmount, wireTime } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 
 export const vipLevel = z.int().min(0).max(VIP_LEVEL_MAX);
@@ -56,8 +56,6 @@ export const readVipStanding = defineCall({
   }),
   refusals: [],
 });
-
-const ppm = z.int().min(0).max(1_000_000);
 
 /** Everything about levels that operators settle, as the table and the wire hold it. */
 export const writtenVipTerms = z.strictObject({

@@ -27,6 +27,7 @@ import { HOUSE, newId, newReceiptId, type RequestId } from "#platform/process/id
 import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
+import { publicTermsRoute } from "#services/operators/settings/terms";
 import { countDays, type DayBook, readDays } from "./day-book.ts";
 import { type EarnTermsBook, machineOutputs, type Published, writtenOf } from "./earn-terms.ts";
 import { productOn, vaultDayOn } from "./history.ts";
@@ -259,14 +260,7 @@ export const earnRoutes = (deps: EarnDeps): readonly Route[] => [
     });
   }),
 
-  publicRoute(calls.readEarnTerms, async ({ input: { version } }) => {
-    const published =
-      version === undefined
-        ? await deps.terms.current(deps.clock.now())
-        : await deps.terms.at(version);
-    if (published === null) return err({ type: "not_found" });
-    return ok({ version: published.terms.version, terms: published.written });
-  }),
+  publicTermsRoute(deps, calls.readEarnTerms),
 ];
 
 interface Purchase {

@@ -41,6 +41,7 @@ import { readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId, newReceiptId, type RequestId } from "#platform/process/ids";
 import { isGuest } from "#services/identity/guests";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
+import { publicTermsRoute } from "#services/operators/settings/terms";
 import { currenciesOf, type FlashTermsBook } from "./currencies.ts";
 import { insertQuote, pageOfOrders, quoteStore, readReceivedSince } from "./quote-store.ts";
 
@@ -107,15 +108,7 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
     );
   }),
 
-  publicRoute(calls.readFlashTerms, async ({ input }) => {
-    const { version } = input;
-    const published =
-      version === undefined
-        ? await deps.terms.current(deps.clock.now())
-        : await deps.terms.at(version);
-    if (published === null) return err({ type: "not_found" });
-    return ok({ version: published.terms.version, terms: published.written });
-  }),
+  publicTermsRoute(deps, calls.readFlashTerms),
 
   publicRoute(calls.listCurrencies, async () => {
     const { terms } = await deps.terms.current(deps.clock.now());

@@ -25,6 +25,7 @@ import * as calls from "@plumbline/protocol/loan";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { newId } from "#platform/process/ids";
 import { isGuest } from "#services/identity/guests";
+import { publicTermsRoute } from "#services/operators/settings/terms";
 import { addCollateral, type LoanDeps, repayLoan, takePledge } from "./commands.ts";
 import { creditStanding } from "./credit-standing.ts";
 import { loanStore, openIn, pageOfLoans, readHistory, readLoan } from "./loan-store.ts";
@@ -106,14 +107,7 @@ export const loanRoutes = (deps: LoanDeps): readonly Route[] => [
     return ok({ ...viewOf(deps, loan), history });
   }),
 
-  publicRoute(calls.readLoanTerms, async ({ input: { version } }) => {
-    const published =
-      version === undefined
-        ? await deps.terms.current(deps.clock.now())
-        : await deps.terms.at(version);
-    if (published === null) return err({ type: "not_found" });
-    return ok({ version: published.terms.version, terms: published.written });
-  }),
+  publicTermsRoute(deps, calls.readLoanTerms),
 ];
 
 function viewOf({ prices, clock }: LoanDeps, loan: Loan) {

@@ -46,6 +46,7 @@ import { freeFunds, type HousePromises, type PositionsCover } from "#services/ho
 import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
+import { publicTermsRoute } from "#services/operators/settings/terms";
 import type { ChainCache } from "./chain-cache.ts";
 import type { OptionTermsBook, SeriesBook } from "./series-book.ts";
 import { openIn, optionStore, pageOfOrders, readOrder } from "./order-store.ts";
@@ -209,14 +210,7 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
     return ok(toPage(records, { ...input, total }));
   }),
 
-  publicRoute(calls.readOptionTerms, async ({ input: { version } }) => {
-    const published =
-      version === undefined
-        ? await deps.terms.current(deps.clock.now())
-        : await deps.terms.at(version);
-    if (published === null) return err({ type: "not_found" });
-    return ok({ version: published.terms.version, terms: published.written });
-  }),
+  publicTermsRoute(deps, calls.readOptionTerms),
 ];
 
 /** What was bought or sold; of a sale the rest stands behind it. */

@@ -29,13 +29,14 @@ import {
 } from "@plumbline/engine/second-contract";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/second-contract";
-import { memberRoute, publicRoute, type Route } from "#platform/http/route";
+import { memberRoute, type Route } from "#platform/http/route";
 import { instantToColumn } from "#platform/postgres/columns";
 import { HOUSE, newId } from "#platform/process/ids";
 import { freeFunds, loadHousePromises, type PositionsCover } from "#services/house/house-promises";
 import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
+import { publicTermsRoute } from "#services/operators/settings/terms";
 import {
   orderStore,
   pageOfOrders,
@@ -160,14 +161,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
     });
   }),
 
-  publicRoute(calls.readSecondTerms, async ({ input: { version } }) => {
-    const published =
-      version === undefined
-        ? await deps.terms.current(deps.clock.now())
-        : await deps.terms.at(version);
-    if (published === null) return err({ type: "not_found" });
-    return ok({ version: published.terms.version, terms: published.written });
-  }),
+  publicTermsRoute(deps, calls.readSecondTerms),
 ];
 
 const NOTHING = money(USDT, 0n);

@@ -29,11 +29,12 @@ import {
 } from "@plumbline/engine/spot";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/spot";
-import { memberRoute, publicRoute, type Route } from "#platform/http/route";
+import { memberRoute, type Route } from "#platform/http/route";
 import { loadBalances } from "#platform/ledger/balance-rows";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { newId } from "#platform/process/ids";
 import { isGuest } from "#services/identity/guests";
+import { publicTermsRoute } from "#services/operators/settings/terms";
 import { INVENTORY, type SpotDeps, trade } from "./commands.ts";
 import { pageOfOrders, readRealised } from "./order-rows.ts";
 import { pageOfPlans } from "./plan-rows.ts";
@@ -179,14 +180,7 @@ export const spotRoutes = (deps: SpotDeps): readonly Route[] => [
     return ok(toPage(plans.map(planView), { ...input, total }));
   }),
 
-  publicRoute(calls.readSpotTerms, async ({ input: { version } }) => {
-    const published =
-      version === undefined
-        ? await deps.terms.current(deps.clock.now())
-        : await deps.terms.at(version);
-    if (published === null) return err({ type: "not_found" });
-    return ok({ version: published.terms.version, terms: published.written });
-  }),
+  publicTermsRoute(deps, calls.readSpotTerms),
 ];
 
 function requestOf(input: {

@@ -1,8 +1,8 @@
 import type { SettingsProblem } from "@plumbline/engine/desk";
 import { err, type Instant, ok } from "@plumbline/engine/kernel";
-import type { TermsCalls } from "@plumbline/protocol";
+import type { TermsCalls, TermsRead } from "@plumbline/protocol";
 import type { z } from "zod";
-import { operatorRoute, type Route } from "#platform/http/route";
+import { operatorRoute, publicRoute, type Route } from "#platform/http/route";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 import { readHistory } from "./history.ts";
@@ -163,6 +163,23 @@ export class TermsBook<Terms, Written> {
     throw new Error(`${this.#statements.version.name}: ${version} was never published`);
   }
 }
+
+/** The route by which anyone reads an area's terms: those of a version, or those in force. */
+export const publicTermsRoute = (
+  {
+    clock,
+    terms,
+  }: Pick<SettingsDeps, "clock"> & {
+    readonly terms: Pick<TermsBook<{ readonly version: number }, unknown>, "at" | "current">;
+  },
+  call: TermsRead,
+): Route =>
+  publicRoute(call, async ({ input: { version } }) => {
+    const published =
+      version === undefined ? await terms.current(clock.now()) : await terms.at(version);
+    if (published === null) return err({ type: "not_found" });
+    return ok({ version: published.terms.version, terms: published.written });
+  });
 
 /** The routes by which two operators settle an area's terms. */
 export function termsRoutes(
