@@ -4,6 +4,8 @@ const SOURCES = ["packages/*/src", "apps/*/src", "tools"];
 const unitTests = SOURCES.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 const databaseTests = ["**/*.db.test.ts"];
 const modelTests = ["packages/*/src/**/*.model.test.ts"];
+// They break the guards on purpose, below compilers and linters of their own: `npm test` alone.
+const guardTests = ["tools/walls.test.ts", "tools/new-area.test.ts"];
 const ELSEWHERE = ["**/node_modules/**", "**/dist/**"];
 
 const SECOND_MS = 1_000;
@@ -35,13 +37,22 @@ export default defineConfig({
           name: "unit",
           globalSetup: runFolder,
           include: unitTests,
-          exclude: [...ELSEWHERE, ...databaseTests, ...modelTests],
+          exclude: [...ELSEWHERE, ...databaseTests, ...modelTests, ...guardTests],
           // Pure files leave nothing behind, so they share loaded modules: a third of the time.
           pool: "threads",
           isolate: false,
-          // The tests of the walls run compilers, beside whatever else keeps the machine busy.
+          // Beside whatever else keeps the machine busy.
           testTimeout: 30 * SECOND_MS,
           hookTimeout: 60 * SECOND_MS,
+        },
+      },
+      {
+        test: {
+          name: "guards",
+          globalSetup: runFolder,
+          include: guardTests,
+          testTimeout: 120 * SECOND_MS,
+          hookTimeout: 120 * SECOND_MS,
         },
       },
       {

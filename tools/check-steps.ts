@@ -1,39 +1,97 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { cruise } from "./cruise.ts";
+import { StepCache, type StepInputs } from "./step-cache.ts";
 import { programStep, ROOT, type Step, type StepResult, testStep } from "./steps.ts";
 
 // Far below what there is: dependency-cruiser finds hundreds of modules or, without a parser, none.
 const MODULES_MIN = 150;
 
-/** What an earlier check of the same contents found; `npm ci` removes it. */
-const CACHE = join(ROOT, "node_modules/.cache");
+/** What the compiler found in single files, for when some have changed; `npm ci` removes it. */
+const COMPILED = join(ROOT, "node_modules/.cache/types");
 
 /** All that needs neither a database nor a browser, the slow ones first so that none ends alone. */
 export function checkSteps(): readonly Step[] {
+  const cache = new StepCache(ROOT);
+  const all: StepInputs = () => true;
   return [
     testStep("unit"),
-    programStep("lint", ["oxlint", "--deny-warnings", "."]),
-    programStep("unused", ["knip", "--no-progress"]),
-    { name: "walls", run: checkWalls },
-    ...typedFolders().map(typeStep),
+    lintStep(cache),
+    cachedStep(cache, programStep("unused", ["knip", "--no-progress"]), all),
+    cachedStep(cache, { name: "walls", run: checkWalls }, all),
+    ...typedFolders().map((folder) => cachedStep(cache, typeStep(folder), inputsOf(folder))),
     programStep("format", ["oxfmt", "--check", "."]),
   ];
 }
 
+const UNCHANGED: StepResult = { isOk: true, output: "", isUnchanged: true };
+
+function cachedStep(cache: StepCache, { name, run }: Step, inputs: StepInputs): Step {
+  return {
+    name,
+    run: async () => (cache.isFresh(name, inputs) ? UNCHANGED : cache.run([{ name, inputs }], run)),
+  };
+}
+
+/**
+ * One run over every folder that changed: what several of them use is read once. What is in none of
+ * the typed folders, and every test, is looked at with the root.
+ */
+function lintStep(cache: StepCache): Step {
+  const folders = typedFolders().map((folder) => ({
+    folder,
+    name: `lint ${folder}`,
+    inputs: inputsOf(folder),
+  }));
+  return {
+    name: "lint",
+    run: async () => {
+      const stale = folders.filter(({ name, inputs }) => !cache.isFresh(name, inputs));
+      if (stale.length === 0) return UNCHANGED;
+      const fresh = folders.filter((one) => !stale.includes(one) && one.folder !== ".");
+      const ignored = fresh.map(({ folder }) => ignoreSources(folder));
+      return cache.run(
+        stale,
+        programStep("lint", ["oxlint", "--deny-warnings", ...ignored, "."]).run,
+      );
+    },
+  };
+}
+
+/** Names that do not end in ".test": of what is ignored the linter takes nothing back. */
+const NO_TEST = "*{[!t],[!s]t,[!e]st,[!t]est,[!.]test}";
+
+/** Keeps the linter from a folder's own sources, and not from the tests beside them. */
+export const ignoreSources = (folder: string): string =>
+  `--ignore-pattern=${folder}/**/${NO_TEST}.ts*`;
+
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+
+/**
+ * What the compiler and the linter read for a folder's own files: an app knows neither another app
+ * nor tests nor tools, and a package no app (.dependency-cruiser.mjs). Tests may import anything:
+ * like the rest of the tree they belong to the root.
+ */
+export function inputsOf(folder: string): StepInputs {
+  if (folder === ".") return () => true;
+  return (path) =>
+    !path.includes("/") ||
+    ((path.startsWith("packages/") || path.startsWith(`${folder}/`)) && !isTest(path));
+}
+
 /**
  * One checker, as several check much of a program each for itself, and two steps run at once
- * already. What was found to be right is not looked at again until it, or what it uses, changes.
+ * already. Of a folder that changed, what neither changed nor uses it is not looked at again.
  */
 function typeStep(folder: string): Step {
-  const memory = join(CACHE, "types", `${folder === "." ? "root" : folder}.tsbuildinfo`);
+  const memory = join(COMPILED, `${folder === "." ? "root" : folder}.tsbuildinfo`);
   const remembered = ["--incremental", "--tsBuildInfoFile", memory];
   const args = ["-p", join(ROOT, folder), "--checkers", "1", ...remembered];
   return programStep(`types ${folder}`, ["tsc", ...args]);
 }
 
 /** The one of tests and tools first: it is the largest. */
-function typedFolders(): string[] {
+export function typedFolders(): string[] {
   const folders = ["apps", "packages"].flatMap((side) =>
     readdirSync(join(ROOT, side)).map((name) => `${side}/${name}`),
   );

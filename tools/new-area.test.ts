@@ -37,10 +37,7 @@ linkModules();
 
 const planned = planArea(AREA, copy);
 
-/** Of a machine that does much else. */
-const SLOW_MS = 120_000;
-
-test("a new area is in order by every rule of the house", { timeout: SLOW_MS }, async () => {
+test("a new area is in order by every rule of the house", async () => {
   if ("type" in planned) throw new Error(planned.type);
   await writeArea(planned, copy);
   const started = Object.keys(planned.files);
@@ -56,7 +53,7 @@ test("an area whose screen the specification has spells no address", () => {
   expect(routes).not.toContain("Paths");
 });
 
-test("and compiles on every side", { timeout: SLOW_MS }, async () => {
+test("and compiles on every side", async () => {
   expect(await compile()).toBe("");
 });
 

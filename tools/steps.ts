@@ -16,6 +16,8 @@ export interface StepResult {
   readonly isOk: boolean;
   /** Shown only when the step fails. */
   readonly output: string;
+  /** It passed before on the same files, and was not run again. */
+  readonly isUnchanged?: boolean;
   /** Of a run of tests; a step without tests counts as nothing when it passes. */
   readonly tests?: TestCount;
 }
@@ -57,10 +59,11 @@ async function runStep(step: Step): Promise<Finished> {
   return finished;
 }
 
-function lineOf({ name, isOk, seconds, tests }: Finished): string {
+function lineOf({ name, isOk, isUnchanged, seconds, tests }: Finished): string {
   const verdict = isOk ? "ok  " : "FAIL";
   const counted = tests === undefined ? "" : `  ${tests.passed} passed, ${tests.failed} failed`;
-  return `${verdict}  ${name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s${counted}`;
+  const unchanged = isUnchanged === true ? "  unchanged" : "";
+  return `${verdict}  ${name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s${counted}${unchanged}`;
 }
 
 /** A signal ends what was started as well, and leaves no report behind. */

@@ -17,6 +17,7 @@ const checked = await runSteps(checkSteps(), { atOnce: 2 });
 const tested = await runSteps(
   [
     buildWeb,
+    testStep("guards"),
     testStep("database"),
     testStep("conformance"),
     testStep("simulation"),

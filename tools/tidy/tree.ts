@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { listFiles } from "../list-files.ts";
 
 /** The repository as the rules see it. Rules never touch the disk, so a test can make one up. */
 export type Tree = readonly TreeFile[];
@@ -27,7 +28,6 @@ export type Rule = (tree: Tree) => readonly Finding[];
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-const UNSEEN = new Set(["node_modules", "dist", "coverage", ".git", ".data"]);
 /** Written by programs: no rule is for them. */
 export const GENERATED: ReadonlySet<string> = new Set([
   "package-lock.json",
@@ -36,19 +36,9 @@ export const GENERATED: ReadonlySet<string> = new Set([
 ]);
 
 export function readTree(root = ROOT): Tree {
-  return listFiles(root, "")
+  return listFiles(root)
     .filter((path) => !GENERATED.has(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
-}
-
-function listFiles(root: string, folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !UNSEEN.has(name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-      return entry.isDirectory() ? listFiles(root, path) : [path];
-    });
 }
 
 export const isTypeScript = ({ path }: TreeFile): boolean => /\.tsx?$/.test(path);
