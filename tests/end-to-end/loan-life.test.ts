@@ -50,10 +50,11 @@ async function openMember(theme: "light" | "dark") {
   return { member, phone, page: phone.page };
 }
 
-async function swap(by: Member, from: string, to: string, size: object): Promise<void> {
-  const { flashExchange } = by.client;
-  const { quoteId } = await flashExchange.quoteFlash({ book: "demo", from, to, ...size });
-  await flashExchange.exchangeFlash({ quoteId });
+type Pair = Parameters<Member["client"]["flashExchange"]["quoteFlash"]>[0];
+
+async function swap({ client }: Member, pair: Omit<Pair, "book">): Promise<void> {
+  const { quoteId } = await client.flashExchange.quoteFlash({ book: "demo", ...pair });
+  await client.flashExchange.exchangeFlash({ quoteId });
 }
 
 async function verifyReceipt(page: Page): Promise<void> {
@@ -63,7 +64,7 @@ async function verifyReceipt(page: Page): Promise<void> {
 
 test("L4 a pledge is called, partly sold and repaid", async () => {
   const { member, phone, page } = await openMember("dark");
-  await swap(member, "USDT", "BTC", { receive: "0.12" });
+  await swap(member, { from: "USDT", to: "BTC", receive: "0.12" });
   const { id } = await member.client.loan.applyForPledge({
     book: "demo",
     productId: "pledge-usdt",
@@ -105,6 +106,35 @@ test("loan-10 a credit is applied for, reviewed, signed, overdue and repaid", as
   await house.tick("BTCUSDT", "60000");
   const { member, phone, page } = await openMember("light");
   const { account } = await member.client.profile.getMyUserInfo({});
+  await applyForCredit(page);
+  await review(account);
+  await signCredit(page, account);
+  // Nothing is left to set off, so that it is overdue.
+  await swap(member, { from: "USDT", to: "BTC", pay: "11000" });
+  house.clock.advance(7 * DAY_MS);
+  await house.tick("BTCUSDT", "60000");
+  const later = await signInLater(member, account);
+  await overdue(later);
+  await holdToken(page, later.token);
+  await page.goto("/");
+  await page.goto("/#/loanAccount");
+  await page
+    .getByRole("link", { name: /^Credit/ })
+    .filter({ hasText: "Overdue" })
+    .click();
+  await page.getByText("costs the late rate until you repay it", { exact: false }).waitFor();
+  await expectGood(page);
+  await swap(later, { from: "BTC", to: "USDT", pay: "0.1" });
+  await page.getByRole("button", { name: "Repay", exact: true }).click();
+  await page.getByRole("button", { name: /^Repay all: / }).click();
+  await page.getByRole("status").getByText("Repaid").waitFor();
+  await page.getByText("Repaid", { exact: true }).first().waitFor();
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}, 90_000);
+
+/** What would be refused first, then what it costs, then the application. */
+async function applyForCredit(page: Page): Promise<void> {
   await page.goto("/#/loanAccount");
   await page.getByRole("button", { name: "Apply for credit" }).click();
   await page.getByText("Credit limit").waitFor();
@@ -120,9 +150,10 @@ test("loan-10 a credit is applied for, reviewed, signed, overdue and repaid", as
   await expectGood(page);
   await page.getByRole("button", { name: "Apply", exact: true }).click();
   await page.getByText("Application under review").waitFor();
+}
 
-  await review(account);
-
+/** Reads the agreement, signs it, has its hash checked and its receipt decided again. */
+async function signCredit(page: Page, account: string): Promise<void> {
   await page.getByRole("button", { name: "My loans" }).click();
   await page
     .getByRole("link", { name: /^Credit/ })
@@ -145,37 +176,23 @@ test("loan-10 a credit is applied for, reviewed, signed, overdue and repaid", as
     .click();
   await page.getByRole("link", { name: "View receipt" }).first().click();
   await verifyReceipt(page);
+}
 
-  // Nothing is left to set off, so that it is overdue.
-  await swap(member, "USDT", "BTC", { pay: "11000" });
-  house.clock.advance(7 * DAY_MS);
-  await house.tick("BTCUSDT", "60000");
+/** Sessions do not last as long as loans. */
+async function signInLater(member: Member, account: string): Promise<Member> {
   const session = { token: "" };
   const client = clientOf(house, { token: () => session.token });
   session.token = (await client.auth.login({ account, password: PASSWORD })).token;
-  const later = { ...member, client };
-  await expect
-    .poll(async () => (await client.loan.readMyLoans({ book: "demo" })).stage)
-    .toBe("overdue");
+  return { ...member, client, token: session.token };
+}
+
+/** Until the end of the term is decided, and an hour beyond it. */
+async function overdue({ client }: Member): Promise<void> {
+  const stage = async () => (await client.loan.readMyLoans({ book: "demo" })).stage;
+  await expect.poll(stage).toBe("overdue");
   house.clock.advance(HOUR_MS);
   await house.tick("BTCUSDT", "60000");
-  await holdToken(page, session.token);
-  await page.goto("/");
-  await page.goto("/#/loanAccount");
-  await page
-    .getByRole("link", { name: /^Credit/ })
-    .filter({ hasText: "Overdue" })
-    .click();
-  await page.getByText("costs the late rate until you repay it", { exact: false }).waitFor();
-  await expectGood(page);
-  await swap(later, "BTC", "USDT", { pay: "0.1" });
-  await page.getByRole("button", { name: "Repay", exact: true }).click();
-  await page.getByRole("button", { name: /^Repay all: / }).click();
-  await page.getByRole("status").getByText("Repaid").waitFor();
-  await page.getByText("Repaid", { exact: true }).first().waitFor();
-  expect(phone.complaints).toEqual([]);
-  await phone.close();
-}, 90_000);
+}
 
 /** At the desk: what the member said of a month, beside what it makes affordable. */
 async function review(account: string): Promise<void> {
