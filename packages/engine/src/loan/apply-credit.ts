@@ -143,6 +143,10 @@ export function applyCredit(
 export const interestToEnd = ({ amount, days, rates }: Loan): Money =>
   interestOf(amount, { dailyRate: rates.dailyRate, hours: days * 24 });
 
+/** What one day costs after the term, while all of it is still owed. */
+export const lateInterestADay = ({ amount, rates }: Loan): Money =>
+  interestOf(amount, { dailyRate: rates.lateDailyRate, hours: 24 });
+
 /** What a member puts under an agreement. */
 export interface Signature {
   /** As typed; compared with the verified name, but for case and runs of blanks. */

@@ -8,6 +8,7 @@ export {
   creditLimit,
   type CreditRefusal,
   interestToEnd,
+  lateInterestADay,
   type Proven,
   signCredit,
   type Signature,

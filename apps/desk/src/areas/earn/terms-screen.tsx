@@ -89,7 +89,7 @@ function ProductButtons({ settings, product }: OfSettings & { readonly product: 
   const issuer = `${translate("desk.earn.issuer")}: ${product.name}`;
   const isTerms = (path: string) => !FIXED.includes(path) && !path.startsWith("standing.");
   return (
-    <Stack direction="row" spacing={1}>
+    <Stack spacing={1} sx={{ alignItems: "flex-start" }}>
       <ProductButton settings={settings} product={product} name={change} isShown={isTerms} />
       {product.kind === "bond" && (
         <ProductButton

@@ -43,13 +43,17 @@ export function IeoOfferingsScreen() {
           disableSort
           render={({ winningPrice }) => figureText(winningPrice ?? "")}
         />
-        <Column source="closeTime" label="desk.ieo.column.ends" disableSort />
         <Column
-          label="desk.ieo.column.draw"
+          source="closeTime"
+          label="desk.ieo.column.ends"
           disableSort
-          render={({ drawSymbol, drawSeq }) =>
-            drawSeq === null ? drawSymbol : `${drawSymbol} #${drawSeq}`
-          }
+          render={({ closeTime, drawSymbol, drawSeq }) => (
+            <>
+              {closeTime}
+              <br />
+              {drawSeq === null ? drawSymbol : `${drawSymbol} #${drawSeq}`}
+            </>
+          )}
         />
       </DeskTable>
     </DeskList>

@@ -126,8 +126,8 @@ function CaseDialog({ verb, line, onClose }: CaseDialogProps): ReactNode {
             value: translate(`desk.loan.verifications.${line.verification}`),
           },
           { name: translate("desk.loan.fact.vipLevel"), value: String(line.vipLevel) },
-          { name: translate("desk.loan.fact.takenBy"), value: line.takenBy ?? "" },
-          { name: translate("desk.loan.fact.passedBy"), value: line.passedBy ?? "" },
+          { name: translate("desk.loan.fact.takenBy"), value: line.takenBy ?? "–" },
+          { name: translate("desk.loan.fact.passedBy"), value: line.passedBy ?? "–" },
         ]}
       />
       {verb === "reject" && (

@@ -11,6 +11,7 @@ import {
   affordableBeside,
   applyCredit,
   interestToEnd,
+  lateInterestADay,
   type LoanId,
   type LoanProduct,
   type LoanTerms,
@@ -28,6 +29,9 @@ export interface CreditValues {
   readonly otherDebts: string;
 }
 
+export const CREDIT_FIGURES = ["income", "spending", "otherDebts"] as const;
+type CreditField = "amount" | (typeof CREDIT_FIGURES)[number];
+
 export const firstCredit = (product: LoanProduct): CreditValues => ({
   amount: "",
   days: product.days[1] ?? product.days[0] ?? 0,
@@ -40,30 +44,41 @@ interface CreditContext {
   readonly book: Book;
   readonly terms: LoanTerms;
   readonly product: LoanProduct;
-  readonly standing: Pick<Standing, "limit" | "used" | "isVerified">;
+  readonly standing: Pick<Standing, "limit" | "used" | "isVerified" | "stage">;
 }
 
 export type CreditRead =
   | { readonly type: "empty"; readonly affordable: Money | null }
-  | { readonly type: "refused"; readonly problem: Problem; readonly affordable: Money | null }
+  | {
+      readonly type: "refused";
+      readonly field: CreditField;
+      readonly problem: Problem;
+      readonly affordable: Money | null;
+    }
   | {
       readonly type: "ready";
       readonly affordable: Money;
+      readonly amount: Money;
       readonly interestToEnd: Money;
+      /** What a day costs at most once the term is over. */
+      readonly lateDay: Money;
       readonly input: Omit<CreditValues, "days">;
     };
 
-/** What is typed, decided by the rule that will decide; nothing stands for nothing typed. */
+/** What is typed, decided by the rule that will decide. */
 export function readCredit(values: CreditValues, context: CreditContext): CreditRead {
   const { book, terms, product, standing } = context;
   const asset = product.amountMin.asset;
-  const months = [values.income, values.spending, values.otherDebts].map(readTyped);
-  const isMalformed = [...months, readTyped(values.amount)].some(
-    ({ type }) => type === "malformed",
-  );
-  if (isMalformed) return refused({ key: "loan.malformed" }, null);
-  const [income = 0n, spending = 0n, otherDebts = 0n] = months.map((typed) =>
-    typed.type === "amount" ? typed.units : 0n,
+  const typed = readTyped(values.amount);
+  const malformed =
+    CREDIT_FIGURES.find((figure) => readFigure(values[figure]) === "malformed") ??
+    (typed.type === "malformed" ? "amount" : undefined);
+  if (malformed !== undefined) {
+    return refused(malformed, { problem: { key: "loan.malformed" }, affordable: null });
+  }
+  const figures = CREDIT_FIGURES.map((figure) => readFigure(values[figure]));
+  const [income = 0n, spending = 0n, otherDebts = 0n] = figures.map((figure) =>
+    typeof figure === "bigint" ? figure : 0n,
   );
   const affordability = {
     income: money(asset, income),
@@ -73,9 +88,8 @@ export function readCredit(values: CreditValues, context: CreditContext): Credit
   const { days } = values;
   const of = (text: string) => money(asset, mustParseDecimal(text));
   const owed = of(standing.used);
-  const affordable =
-    income === 0n ? null : affordableBeside(owed, product, { affordability, days });
-  const typed = readTyped(values.amount);
+  const isAnswered = figures.every((figure) => figure !== "empty");
+  const affordable = isAnswered ? affordableBeside(owed, product, { affordability, days }) : null;
   if (typed.type !== "amount" || affordable === null) return { type: "empty", affordable };
   const amount = money(asset, typed.units);
   const decision = applyCredit(
@@ -84,7 +98,7 @@ export function readCredit(values: CreditValues, context: CreditContext): Credit
       isVerified: standing.isVerified,
       creditMax: of(standing.limit),
       owed,
-      hasOverdue: false,
+      hasOverdue: standing.stage === "overdue",
     },
     {
       // Names of what is not there yet: nothing is decided by them.
@@ -103,16 +117,17 @@ export function readCredit(values: CreditValues, context: CreditContext): Credit
     const texts = Object.entries(details).map(([name, sum]: [string, Money]) => {
       return [name, `${toDecimalText(sum.units)} ${sum.asset}`];
     });
-    return refused(
-      { key: refusals[type].messageKey, values: Object.fromEntries(texts) },
-      affordable,
-    );
+    const problem = { key: refusals[type].messageKey, values: Object.fromEntries(texts) };
+    return refused("amount", { problem, affordable });
   }
   const text = toDecimalText;
+  const loan = decision.value.next;
   return {
     type: "ready",
     affordable,
-    interestToEnd: interestToEnd(decision.value.next),
+    amount,
+    interestToEnd: interestToEnd(loan),
+    lateDay: lateInterestADay(loan),
     input: {
       amount: text(amount.units),
       income: text(income),
@@ -122,8 +137,14 @@ export function readCredit(values: CreditValues, context: CreditContext): Credit
   };
 }
 
-const refused = (problem: Problem, affordable: Money | null): CreditRead => ({
-  type: "refused",
-  problem,
-  affordable,
-});
+/** A figure of a month, which may be nothing at all. */
+function readFigure(text: string): bigint | "empty" | "malformed" {
+  if (/^0+$/.test(text.trim())) return 0n;
+  const typed = readTyped(text);
+  return typed.type === "amount" ? typed.units : typed.type;
+}
+
+const refused = (
+  field: CreditField,
+  why: { readonly problem: Problem; readonly affordable: Money | null },
+): CreditRead => ({ type: "refused", field, ...why });

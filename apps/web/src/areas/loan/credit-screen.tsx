@@ -24,7 +24,7 @@ import type { BookName } from "#shell/preferences.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useLoaded } from "#shell/use-loaded.ts";
-import { type CreditValues, firstCredit, readCredit } from "./credit-form.ts";
+import { CREDIT_FIGURES, type CreditValues, firstCredit, readCredit } from "./credit-form.ts";
 import { type Standing, standingQuery, termsQuery } from "./queries.ts";
 
 /** Applying for credit: what is asked for, what it costs, and what a month leaves. */
@@ -82,8 +82,6 @@ function Offer({ book, terms, standing }: OfferProps): ReactNode {
   return <CreditForm book={book} terms={terms} standing={standing} product={product} />;
 }
 
-const FIELDS = ["income", "spending", "otherDebts"] as const;
-
 function CreditForm(props: OfferProps & { readonly product: LoanProduct }): ReactNode {
   const { book, terms, standing, product } = props;
   const { t } = useTranslation();
@@ -115,6 +113,8 @@ function CreditForm(props: OfferProps & { readonly product: LoanProduct }): Reac
   }
   const money = (units: bigint) => `${formatDecimal(toDecimalText(units))} ${asset}`;
   const problem = read.type === "refused" ? t(read.problem.key, read.problem.values) : undefined;
+  const problemAt = (field: keyof CreditValues) =>
+    read.type === "refused" && read.field === field ? problem : undefined;
   return (
     <form
       noValidate
@@ -129,6 +129,7 @@ function CreditForm(props: OfferProps & { readonly product: LoanProduct }): Reac
         unit={asset}
         value={values.amount}
         onChange={(amount) => change({ amount })}
+        problem={problemAt("amount")}
         hint={
           <>
             {t("loan.credit.limit")} <Amount value={standing.limit} currency={asset} />
@@ -144,40 +145,55 @@ function CreditForm(props: OfferProps & { readonly product: LoanProduct }): Reac
           label: t("loan.days.short", { count }),
         }))}
       />
-      {FIELDS.map((field) => (
+      {CREDIT_FIGURES.map((field) => (
         <Field
           key={field}
           label={t(`loan.credit.${field}`)}
           unit={asset}
           value={values[field]}
           onChange={(text) => change({ [field]: text })}
+          problem={problemAt(field)}
         />
       ))}
-      {read.affordable !== null && (
+      {read.affordable !== null && read.type !== "refused" && (
         <NoticeBar tone="info">
           {t("loan.credit.affordable", { amount: money(read.affordable.units) })}
         </NoticeBar>
       )}
-      {problem !== undefined && <NoticeBar tone="warn">{problem}</NoticeBar>}
       {read.type === "ready" && (
-        <Receipt
-          groups={[
-            {
-              rows: [
-                {
-                  label: t("loan.rate"),
-                  value: t("loan.rateADay", { percent: percentOf(product.dailyRate) }),
-                  note: t("loan.credit.late", { percent: percentOf(product.lateDailyRate) }),
-                },
-                {
-                  label: t("loan.interestToEnd"),
-                  value: money(read.interestToEnd.units),
-                  note: t("loan.days.count", { count: values.days }),
-                },
-              ],
-            },
-          ]}
-        />
+        <>
+          <Receipt
+            groups={[
+              {
+                rows: [
+                  {
+                    label: t("loan.rate"),
+                    value: t("loan.rateADay", { percent: percentOf(product.dailyRate) }),
+                    note: t("loan.credit.late", { percent: percentOf(product.lateDailyRate) }),
+                  },
+                  {
+                    label: t("loan.interestToday"),
+                    value: money(0n),
+                    note: t("loan.interestTodayNote"),
+                  },
+                  {
+                    label: t("loan.interestToEnd"),
+                    value: money(read.interestToEnd.units),
+                    note: t("loan.days.count", { count: values.days }),
+                  },
+                  {
+                    label: t("loan.owedAtEnd"),
+                    value: money(read.amount.units + read.interestToEnd.units),
+                    isTotal: true,
+                  },
+                ],
+              },
+            ]}
+          />
+          <p className="text-caption text-muted">
+            {t("loan.credit.worst", { currency: asset, amount: money(read.lateDay.units) })}
+          </p>
+        </>
       )}
       <CommandProblem fault={command.error} />
       <Button

@@ -1,6 +1,7 @@
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { BOOKS, type BookName } from "#shell/preferences.ts";
+import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** Which book is shown; a press offers the other. Chosen seldom, so it is no control of its own. */
@@ -11,6 +12,8 @@ export function BookChip(props: {
   const { t } = useTranslation();
   const { book, onBook } = props;
   const [isOpen, setIsOpen] = useState(false);
+  // Whoever comes by an address of their own was on no screen that has these words.
+  if (!useAreaTexts("home")) return <span className="min-h-target min-w-target" />;
   return (
     <>
       <button

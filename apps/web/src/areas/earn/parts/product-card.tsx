@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import type { Product } from "../queries.ts";
+import { percentOfPpm } from "../figures.ts";
+import type { Product, ProductOf } from "../queries.ts";
 import { BondProgress } from "./bond-progress.tsx";
 import { DailyIncome } from "./daily-income.tsx";
 
@@ -23,11 +24,15 @@ export function ProductCard({ product }: { readonly product: Product }): ReactNo
           <span className="block font-semibold">{name}</span>
           <span className="block text-caption text-muted">
             {t("earn.days", { days: cycleDays })}
+            {product.kind === "bond" && ` · ${product.terms.issuer}`}
           </span>
         </span>
+      </span>
+      <span className="flex flex-wrap gap-2 empty:hidden">
         <ProductBadge product={product} />
         {levelLimit > 0 && <Badge>{t("earn.level", { level: levelLimit })}</Badge>}
       </span>
+      {product.kind === "bond" && <IssuerState product={product} />}
       {product.kind === "bond" ? (
         <BondProgress product={product} />
       ) : (
@@ -71,13 +76,45 @@ function ProductBadge({ product }: { readonly product: Product }): ReactNode {
   return null;
 }
 
+/** What is known of an issuer that does not perform, said before anybody opens the product. */
+function IssuerState({ product: { terms } }: { readonly product: ProductOf<"bond"> }): ReactNode {
+  const { t } = useTranslation();
+  const { state, recoveredPpm, restructuredPpm, extraDays } = terms.standing;
+  if (state === "performing") return null;
+  return (
+    <span className="block text-label text-bad">
+      {t(`earn.bond.state.${state}`, {
+        recovered: percentOfPpm(recoveredPpm),
+        daily: percentOfPpm(restructuredPpm),
+        days: extraDays,
+      })}
+    </span>
+  );
+}
+
 function factsOf(product: Product, t: Translate): readonly (readonly [string, string])[] {
   const { amount, currency, worstCase, earlyExitCost, remainingQuota } = product;
   const money = (value: string) => `${formatDecimal(value)} ${currency}`;
+  const exit = earlyExitCost === null ? t("earn.exit.none") : money(earlyExitCost);
   return [
     [t(product.kind === "mining" ? "earn.price" : "earn.least"), money(amount)],
     [t("earn.left"), money(remainingQuota)],
     [t("earn.worstCase"), t("earn.allOf", { amount: money(worstCase) })],
-    [t("earn.exit.title"), earlyExitCost === null ? t("earn.exit.none") : money(earlyExitCost)],
+    [t("earn.exit.title"), product.kind === "bond" ? t("earn.exit.bond") : exit],
+    ...(product.kind === "bond" ? publicFacts(product, t) : []),
+  ];
+}
+
+/** A bond's list is all that a visitor sees of it. */
+function publicFacts(
+  { amount, currency, coupon, purchaseLimit, levelLimit, yieldSource }: ProductOf<"bond">,
+  t: Translate,
+): readonly (readonly [string, string])[] {
+  const money = (value: string) => `${formatDecimal(value)} ${currency}`;
+  return [
+    [t("earn.bond.coupon", { amount: money(amount) }), money(coupon)],
+    [t("earn.source.title"), yieldSource.account],
+    [t("earn.limit"), money(purchaseLimit)],
+    [t("earn.levelLimit"), t("earn.level", { level: levelLimit })],
   ];
 }

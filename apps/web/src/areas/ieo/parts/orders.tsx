@@ -7,6 +7,7 @@ import {
   Countdown,
   CurrencyMark,
   Empty,
+  formatDecimal,
   Receipt,
   Skeleton,
   type Tone,
@@ -135,7 +136,7 @@ function OrderSheet({ order, onClose }: { readonly order: Order; readonly onClos
           <CommandProblem fault={command.error} />
           {isPayable && (
             <Button isBusy={command.isPending} onPress={() => command.mutate({ id })}>
-              {t("ieo.pay", { amount: `${amount} USDT` })}
+              {t("ieo.pay", { amount: `${formatDecimal(amount)} USDT` })}
             </Button>
           )}
           {receiptId !== null && (

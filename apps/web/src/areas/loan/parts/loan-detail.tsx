@@ -51,9 +51,15 @@ function Detail({ loan }: { readonly loan: Loan }): ReactNode {
           <StageBadge loan={loan} />
         </div>
         <div>
-          <p className="text-label text-muted">{t("loan.owedNow")}</p>
+          <p className="text-label text-muted">
+            {t(loan.stage === null ? "loan.credit.amount" : "loan.owedNow")}
+          </p>
           <p className="text-title font-semibold tabular-nums">
-            <Amount value={loan.owed} currency={currency} {...hiding} />
+            <Amount
+              value={loan.stage === null ? loan.amount : loan.owed}
+              currency={currency}
+              {...hiding}
+            />
           </p>
         </div>
         {mayChange && <LtvBar {...loan} />}
@@ -61,15 +67,6 @@ function Detail({ loan }: { readonly loan: Loan }): ReactNode {
         {stage === "margin_call" && <NoticeBar tone="bad">{t("loan.called")}</NoticeBar>}
         {stage === "overdue" && <NoticeBar tone="bad">{t("loan.overdueNote")}</NoticeBar>}
       </section>
-      {loan.kind === "credit" && (loan.status === "passed" || loan.stage !== null) && (
-        <a
-          href={hrefTo("loanAgreement", { id: loan.id })}
-          className="flex min-h-target items-center justify-center rounded-card bg-fill
-            font-semibold text-accent"
-        >
-          {t(loan.status === "passed" ? "loan.agreement.toSign" : "loan.agreement.title")}
-        </a>
-      )}
       {mayRepay && (
         <div className="flex gap-2">
           <Button onPress={() => setSheet("repay")}>{t("loan.repay.title")}</Button>
@@ -79,6 +76,15 @@ function Detail({ loan }: { readonly loan: Loan }): ReactNode {
             </Button>
           )}
         </div>
+      )}
+      {loan.kind === "credit" && (loan.status === "passed" || loan.stage !== null) && (
+        <a
+          href={hrefTo("loanAgreement", { id: loan.id })}
+          className="flex min-h-target items-center justify-center rounded-card bg-fill
+            font-semibold text-accent"
+        >
+          {t(loan.status === "passed" ? "loan.agreement.toSign" : "loan.agreement.title")}
+        </a>
       )}
       <Figures loan={loan} />
       <History loan={loan} />
@@ -124,17 +130,22 @@ function Figures({ loan }: { readonly loan: Loan }): ReactNode {
       groups={[
         {
           rows: [
-            { label: t("loan.lent"), value: money(loan.amount) },
-            { label: t("loan.principal"), value: money(loan.principal) },
+            ...(loan.stage === null
+              ? []
+              : [
+                  { label: t("loan.lent"), value: money(loan.amount) },
+                  { label: t("loan.principal"), value: money(loan.principal) },
+                ]),
             {
               label: t("loan.rate"),
               value: t("loan.rateADay", { percent: percentText(loan.dailyRate) }),
+              ...(loan.kind === "credit" && {
+                note: t("loan.credit.late", { percent: percentText(loan.lateDailyRate) }),
+              }),
             },
-            ...(isOpen
-              ? [
-                  { label: t("loan.interestToday"), value: money(loan.interest) },
-                  { label: t("loan.owedAtEnd"), value: money(loan.owedAtEnd) },
-                ]
+            ...(isOpen ? [{ label: t("loan.interestToday"), value: money(loan.interest) }] : []),
+            ...(isOpen && loan.stage !== "overdue"
+              ? [{ label: t("loan.owedAtEnd"), value: money(loan.owedAtEnd) }]
               : []),
             {
               label: t("loan.interestToEnd"),
