@@ -26,7 +26,8 @@ type DeskRefusal =
   | (EndSessionsRefusal | ResetOnServerRefusal)["type"]
   | (FreezeUserRefusal | ConfirmFreezeRefusal | UnfreezeUserRefusal)["type"]
   | (ProposeRightsRefusal | ConfirmRightsRefusal)["type"]
-  | ("list_not_exported" | "too_many_exports" | "export_not_found" | "export_not_ready")
+  | ("list_not_exported" | "too_many_exports" | "exports_used_up")
+  | ("export_not_found" | "export_not_ready")
   | "operator_name_malformed";
 
 /** How the desk's refusals are said. One added to the engine does not compile until it is here. */
@@ -65,4 +66,5 @@ export const deskRefusals = refusalsOf("desk", {
   too_many_exports: 4923,
   export_not_found: 4924,
   export_not_ready: 4925,
+  exports_used_up: 4926,
 } satisfies Record<DeskRefusal, number>);
