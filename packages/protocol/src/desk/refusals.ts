@@ -28,6 +28,7 @@ type DeskRefusal =
   | (ProposeRightsRefusal | ConfirmRightsRefusal)["type"]
   | ("list_not_exported" | "too_many_exports" | "exports_used_up")
   | ("export_not_found" | "export_not_ready")
+  | ("queue_not_found" | "case_not_waiting")
   | "operator_name_malformed";
 
 /** How the desk's refusals are said. One added to the engine does not compile until it is here. */
@@ -67,4 +68,6 @@ export const deskRefusals = refusalsOf("desk", {
   export_not_found: 4924,
   export_not_ready: 4925,
   exports_used_up: 4926,
+  queue_not_found: 4927,
+  case_not_waiting: 4928,
 } satisfies Record<DeskRefusal, number>);
