@@ -1,7 +1,7 @@
 import { isChosen, isSearched, type ListExport, zonedTime } from "#services/plug/list-export";
 import { LATEST_TICKETS } from "./desk-queries.ts";
 
-/** A conversation is a member's and goes on in their latest ticket, so it has the member's place. */
+/** SQL of conversations: each goes on in its latest ticket, so it has the place of its member. */
 const chats = (isWanted: string): Pick<ListExport, "columns" | "ids" | "rows" | "time"> => ({
   time: "registered_at",
   ids: ["members.user_id"],

@@ -1,4 +1,4 @@
-import { exactAmount, isChosen, type ListExport, zonedTime } from "#services/plug/list-export";
+import { isChosen, type ListExport, zonedTime } from "#services/plug/list-export";
 
 export const vipExports: readonly ListExport[] = [
   {
