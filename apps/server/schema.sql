@@ -371,6 +371,18 @@ create unique index positions_open on positions (user_id, id) where (status <> '
 
 -- Tables of desk.
 
+create table case_assignments (
+  queue text not null,
+  case_id text not null,
+  operator_id uuid not null,
+  note text,
+  assigned_by uuid not null,
+  assigned_at timestamptz not null,
+  primary key (queue, case_id),
+  foreign key (assigned_by) references operators(id),
+  foreign key (operator_id) references operators(id)
+);
+
 create table desk_export_parts (
   export_id uuid not null,
   part integer not null,
@@ -389,10 +401,10 @@ create table desk_exports (
   rows_written bigint not null default 0,
   parts_written integer not null default 0,
   after_time timestamptz,
-  after_id uuid,
+  after_ids uuid[],
   primary key (id),
   foreign key (asked_by) references operators(id),
-  check ((after_time is null) = (after_id is null)),
+  check ((after_time is null) = (after_ids is null)),
   check (stage = any (array['writing'::text, 'done'::text, 'failed'::text]))
 );
 create index desk_exports_of_operator on desk_exports (asked_by, asked_at desc, id desc);
@@ -1563,7 +1575,7 @@ create table journal_entries (
   created_at timestamptz not null,
   primary key (user_id, request_id)
 );
-create index journal_entries_by_time on journal_entries using brin (created_at) with (pages_per_range='16');
+create index journal_entries_in_time on journal_entries (created_at, request_id, user_id);
 
 create table key_fingerprints (
   name text not null,
@@ -1674,6 +1686,7 @@ create table postings (
 create index postings_by_seq on postings using brin (seq) with (pages_per_range='16');
 create index postings_of_contests on postings (user_id, book, seq) where (book ~~ 'contest:%'::text);
 create index postings_of_deposits on postings (user_id) where ((book = 'live'::text) and (asset = 'USDT'::text) and (reason = any (array['deposit'::text, 'deposit_reversed'::text])));
+create index postings_of_entry on postings (user_id, request_id);
 create index postings_of_fees on postings (user_id, request_id) where ((book = 'live'::text) and (('house:fees'::text = from_account) or ('house:fees'::text = to_account)));
 
 create table push_subscriptions (
@@ -1913,6 +1926,7 @@ create table support_letters (
   check ((answer is null) = (answered_at is null)),
   check ((answer is null) = (answered_by is null))
 );
+create index support_letters_in_time on support_letters (created_at, id);
 create index support_letters_waiting on support_letters (created_at) where (answer is null);
 
 create table support_messages (

@@ -12,6 +12,7 @@ import {
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { decideReversal } from "@plumbline/tests/kit/wallet/reversed-recharge";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -99,6 +100,55 @@ test("one search finds members and records by what a person has in their hand", 
     expect(await find(text)).toEqual([]);
   }
   await expect(find("ab")).rejects.toMatchObject({ error: "invalid_input" });
+});
+
+// Goal: a case has one name on it in every queue, which decides nothing. Method: ada's waiting
+// recharge, taken, handed over and given back; then who may not, whom it cannot be given to, and
+// what waits no more.
+test("desk-12 a case is taken, handed to a colleague with a note, and given back", async () => {
+  const { desk } = finance.client;
+  const queue = "recharges";
+  const caseId = `${ada.id}:${ids.waits}`;
+  const idOf = async ({ client }: TestOperator) => (await client.desk.readMe({})).id;
+  const mine = async () => {
+    const { records } = await desk.readInbox({ queue, kind: "mine", pageSize: 100 });
+    return records.map((record) => record.caseId);
+  };
+  await desk.assignCase({ queue, caseId, operatorId: await idOf(finance) });
+  expect(await mine()).toEqual([caseId]);
+  await desk.assignCase({ queue, caseId, operatorId: await idOf(second), note: " Call them. " });
+  expect(await mine()).toEqual([]);
+  const { assignments, colleagues } = await second.client.desk.listAssignments({ queue });
+  expect(assignments).toMatchObject([
+    { caseId, operatorName: second.name, isMine: true, note: "Call them." },
+  ]);
+  expect(colleagues.map(({ name }) => name)).toContain(finance.name);
+  const free = await desk.readInbox({ queue, kind: "free", pageSize: 100 });
+  expect(free.records.map((record) => record.caseId)).not.toContain(caseId);
+
+  const support = await addOperator(testServer, admin, "support");
+  const supportId = await idOf(support);
+  const verifier = (await addOperator(testServer, admin, "verification")).client.desk;
+  const refusals = [
+    verifier.assignCase({ queue, caseId }),
+    support.client.desk.assignCase({ queue, caseId }),
+    desk.assignCase({ queue: "withdrawals", caseId }),
+    desk.assignCase({ queue, caseId, operatorId: supportId }),
+    desk.assignCase({ queue, caseId: ben.id, operatorId: await idOf(finance) }),
+    desk.assignCase({ queue, caseId: `${ada.id}:${ids.over}` }),
+  ];
+  expect(await Promise.all(refusals.map((refusal) => outcome(refusal)))).toEqual([
+    "queue_not_found",
+    "not_permitted",
+    "queue_not_found",
+    "no_such_colleague",
+    "case_not_waiting",
+    "case_not_waiting",
+  ]);
+  await desk.assignCase({ queue, caseId });
+  expect((await desk.listAssignments({ queue })).assignments).toEqual([]);
+  const call = "desk.assign-case";
+  expect((await admin.client.desk.listAudit({ call, subject: caseId })).total).toBe(3);
 });
 
 // Goal: one member's history is one list, whoever knows each part of it, and shows a role no more

@@ -10,6 +10,7 @@ import {
   signInAdmin,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
+import { runAsOwner } from "@plumbline/tests/kit/database";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -316,6 +317,40 @@ test("every exported list is written whole for who asked, and logged", async () 
     ),
   ).toHaveLength(LIST_EXPORTS.length + 1);
   expect(records.filter(({ subject }) => subject === `users:${id}`)).toHaveLength(1);
+
+  // The ledger has a line for each posting; the demo money of whoever trades here is one of them.
+  const filter = [{ name: "userId", value: member.id }];
+  const ledger = await desk.startExport({ list: "entries", filter });
+  await expect.poll(async () => (await newest()).stage).toBe("done");
+  const part = await desk.readExportPart({ id: ledger.id, part: 0 });
+  const lines = part.text.trimEnd().split("\r\n").slice(1);
+  const entries = await admin.client.wallet.listEntries({ userId: member.id, pageSize: 100 });
+  const postings = entries.records.reduce((sum, entry) => sum + Math.max(1, entry.postings), 0);
+  expect(lines).toHaveLength(postings);
+  expect(part.text).toContain(",demo,house:");
+});
+
+const WEEK_MINUTES = 7 * 24 * 60;
+
+test("one operator takes at most fifty files along within seven days", async () => {
+  const support = await addOperator(testServer, admin, "support");
+  const { id: operatorId } = await support.client.desk.readMe({});
+  const askedFor = (minutesAgo: number, count: number) =>
+    runAsOwner(
+      testServer.databaseUrl,
+      `insert into desk_exports (id, list, filter, asked_by, asked_at, stage)
+       select gen_random_uuid(), 'users', '{}', '${operatorId}',
+         timestamptz '${new Date(testServer.clock.now()).toISOString()}'
+           - interval '${minutesAgo} minutes', 'done'
+       from generate_series(1, ${count})`,
+    );
+  await askedFor(WEEK_MINUTES, 50);
+  await askedFor(WEEK_MINUTES - 10, 49);
+  const start = () => support.client.desk.startExport({ list: "users", filter: [] });
+  await start();
+  expect(await outcome(start())).toBe("exports_used_up");
+  testServer.clock.advance(10 * MINUTE_MS);
+  await start();
 });
 
 const newest = async () => {

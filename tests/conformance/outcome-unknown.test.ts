@@ -46,6 +46,7 @@ const MOVE_NOTHING = [
   "/api/auth/",
   "/api/user/appUser/",
   "/api/content/",
+  "/api/desk/cases/",
   "/api/desk/exports/",
   "/api/trade/appTradePositions/preview",
   "/api/finance/appWithdrawal/preview",

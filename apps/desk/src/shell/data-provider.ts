@@ -30,11 +30,7 @@ export function createDataProvider(
       const read = (pageNo: number, pageSize: number) =>
         signedIn(session, () => list(client, { pageNo, pageSize, filter: typedIn(filter) }));
       const start = (page - 1) * perPage;
-      // A file takes more rows than a call gives.
-      const { records, total } =
-        isShort || perPage > CALL_ROWS_MAX
-          ? await readMany(read, isShort ? ROWS_MAX : perPage)
-          : await read(page, perPage);
+      const { records, total } = isShort ? await readWhole(read) : await read(page, perPage);
       const rows = isShort ? sortedBy(records, sort).slice(start, start + perPage) : records;
       return { data: rows.map((row) => recordOf(row)), total, meta: { readAt: Date.now() } };
     },
@@ -54,17 +50,14 @@ export function createDataProvider(
 export const PAGE_SIZE = 25;
 /** As many as a call gives at once. */
 const CALL_ROWS_MAX = 100;
-/** What a browser holds at once. */
-export const ROWS_MAX = 100_000;
 
-/** The rows of a list from its beginning, by as many calls as that takes. */
-async function readMany(
+/** A short list to its end, by as many calls as that takes. */
+async function readWhole(
   read: (pageNo: number, pageSize: number) => Promise<DeskPage>,
-  rowsMax: number,
 ): Promise<DeskPage> {
   const { records, total } = await read(1, CALL_ROWS_MAX);
   const rows = [...records];
-  for (let pageNo = 2; rows.length < Math.min(total, rowsMax); pageNo += 1) {
+  for (let pageNo = 2; rows.length < total; pageNo += 1) {
     const next = await read(pageNo, CALL_ROWS_MAX);
     rows.push(...next.records);
     // Fewer than there were: what is gone meanwhile cannot be read.

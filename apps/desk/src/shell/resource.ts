@@ -70,7 +70,7 @@ export interface DeskResource {
 /** What every screen may know of a list, by react-admin's definitions of resources. */
 export interface DeskOptions extends Pick<
   DeskResource,
-  "group" | "icon" | "isExported" | "isInbox" | "permission" | "product" | "queue"
+  "group" | "icon" | "isExported" | "isInbox" | "isShort" | "permission" | "product" | "queue"
 > {
   readonly label: string;
 }

@@ -14,6 +14,7 @@ export const deskReads = {
     readTermsSettings: "/api/desk/contract/terms/versions",
   },
   desk: {
+    listAssignments: "/api/desk/cases/assignments",
     listAudit: "/api/desk/audit",
     listExports: "/api/desk/exports",
     listOperators: "/api/desk/operators",

@@ -20,6 +20,7 @@ export const deskSealed = {
   },
   desk: {
     addOperator: "/api/desk/operators/add",
+    assignCase: "/api/desk/cases/assign",
     changeOwnPassword: "/api/desk/me/changePassword",
     confirmFreeze: "/api/desk/users/confirmFreeze",
     confirmRights: "/api/desk/rights/confirm",

@@ -27,6 +27,7 @@ export {
   replaceAuthenticator,
 } from "./credentials/operator-calls.ts";
 
+export { assignCase, listAssignments } from "./assignments/operator-calls.ts";
 export { listExports, readExportPart, startExport } from "./exports/operator-calls.ts";
 export { readDashboard, readInbox, search, SEARCH_LENGTH_MIN } from "./dashboard/operator-calls.ts";
 

@@ -26,7 +26,9 @@ type DeskRefusal =
   | (EndSessionsRefusal | ResetOnServerRefusal)["type"]
   | (FreezeUserRefusal | ConfirmFreezeRefusal | UnfreezeUserRefusal)["type"]
   | (ProposeRightsRefusal | ConfirmRightsRefusal)["type"]
-  | ("list_not_exported" | "too_many_exports" | "export_not_found" | "export_not_ready")
+  | ("list_not_exported" | "too_many_exports" | "exports_used_up")
+  | ("export_not_found" | "export_not_ready")
+  | ("queue_not_found" | "case_not_waiting")
   | "operator_name_malformed";
 
 /** How the desk's refusals are said. One added to the engine does not compile until it is here. */
@@ -65,4 +67,7 @@ export const deskRefusals = refusalsOf("desk", {
   too_many_exports: 4923,
   export_not_found: 4924,
   export_not_ready: 4925,
+  exports_used_up: 4926,
+  queue_not_found: 4927,
+  case_not_waiting: 4928,
 } satisfies Record<DeskRefusal, number>);

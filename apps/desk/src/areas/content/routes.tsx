@@ -12,6 +12,7 @@ export const contentResources: readonly DeskResource[] = [
     permission: "content.edit",
     queue: { name: "content" },
     icon: Campaign,
+    isShort: true,
     list: (client, { filter, ...page }) =>
       client.content.listContent({ ...page, kind: kindChosen(filter["kind"]) }),
     // The newest version, on top of which changes are written.

@@ -24,6 +24,7 @@ export const earnResources: readonly DeskResource[] = [
     labelKey: "desk.earn.orders",
     permission: "ledger.read",
     icon: Savings,
+    isExported: true,
     list: (client, { filter, ...page }) =>
       client.earn.listEveryEarnOrder({
         ...page,
@@ -40,6 +41,7 @@ export const earnResources: readonly DeskResource[] = [
     labelKey: "desk.earn.products",
     permission: "ledger.read",
     icon: AccountBalance,
+    isShort: true,
     list: async (client, { filter, pageNo, pageSize }) => {
       const all = await client.earn.listEarnProductStates({
         book: bookOf(filter),

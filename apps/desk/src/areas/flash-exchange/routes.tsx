@@ -16,6 +16,7 @@ export const flashExchangeResources: readonly DeskResource[] = [
     labelKey: "desk.flash.orders",
     permission: "ledger.read",
     icon: CurrencyExchange,
+    isExported: true,
     list: (client, { filter, ...page }) =>
       client.flashExchange.listEveryFlashOrder({ ...page, book: bookOf(filter) }),
     listScreen: FlashOrdersScreen,
@@ -27,6 +28,7 @@ export const flashExchangeResources: readonly DeskResource[] = [
     labelKey: "desk.flash.inventory",
     permission: "ledger.read",
     icon: Inventory,
+    isShort: true,
     list: async (client, { filter, pageNo, pageSize }) => {
       const all = await client.flashExchange.listFlashInventory({ book: bookOf(filter) });
       const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);

@@ -17,6 +17,7 @@ export const ieoResources: readonly DeskResource[] = [
     labelKey: "desk.ieo.offerings",
     permission: "ledger.read",
     icon: RocketLaunch,
+    isShort: true,
     list: async (client, { filter, pageNo, pageSize }) => {
       const all = await client.ieo.listIeoOfferings({ book: bookOf(filter) });
       const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
@@ -31,6 +32,7 @@ export const ieoResources: readonly DeskResource[] = [
     labelKey: "desk.ieo.orders",
     permission: "ledger.read",
     icon: HowToVote,
+    isExported: true,
     list: (client, { filter, ...page }) =>
       client.ieo.listEveryIeoOrder({ ...page, book: bookOf(filter) }),
     listScreen: IeoOrdersScreen,

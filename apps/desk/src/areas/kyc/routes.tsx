@@ -12,6 +12,7 @@ export const kycResources: readonly DeskResource[] = [
     permission: "kyc.read",
     queue: { name: "kyc" },
     icon: VerifiedUser,
+    isExported: true,
     list: (client, { filter, ...page }) =>
       client.kyc.listKycCases({ ...page, stage: stageChosen(filter), search: filter["search"] }),
     one: (client, id) => client.kyc.readKycCase(partsOf(id)),

@@ -18,6 +18,7 @@ export const loanResources: readonly DeskResource[] = [
     permission: "treasury.read",
     queue: { name: "loans" },
     icon: Gavel,
+    isExported: true,
     list: (client, { filter: _all, ...page }) => client.loan.listCreditCases(page),
     listScreen: CreditCasesScreen,
   },
@@ -28,6 +29,7 @@ export const loanResources: readonly DeskResource[] = [
     labelKey: "desk.loan.orders",
     permission: "ledger.read",
     icon: RequestQuote,
+    isExported: true,
     list: (client, { filter, ...page }) =>
       client.loan.listEveryLoan({
         ...page,
@@ -46,6 +48,7 @@ export const loanResources: readonly DeskResource[] = [
     labelKey: "desk.loan.exposures",
     permission: "ledger.read",
     icon: CreditScore,
+    isShort: true,
     list: async (client, { filter, pageNo, pageSize }) => {
       const all = await client.loan.listLoanExposures({ book: bookOf(filter) });
       const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);

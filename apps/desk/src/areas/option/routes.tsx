@@ -16,6 +16,7 @@ export const optionResources: readonly DeskResource[] = [
     labelKey: "desk.option.orders",
     permission: "ledger.read",
     icon: ShowChart,
+    isExported: true,
     list: (client, { filter, ...page }) =>
       client.option.listEveryOptionOrder({ ...page, book: bookOf(filter) }),
     listScreen: OptionOrdersScreen,
@@ -27,6 +28,7 @@ export const optionResources: readonly DeskResource[] = [
     labelKey: "desk.option.exposures",
     permission: "ledger.read",
     icon: StackedLineChart,
+    isShort: true,
     list: async (client, { filter, pageNo, pageSize }) => {
       const all = await client.option.listOptionExposures({ book: bookOf(filter) });
       const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);

@@ -15,6 +15,7 @@ export const rewardResources: readonly DeskResource[] = [
     labelKey: "desk.reward.payouts",
     permission: "ledger.read",
     icon: CardGiftcard,
+    isExported: true,
     list: (client, { filter, ...page }) => {
       const kind = KINDS.find((one) => one === filter["kind"]);
       return client.reward.listPayouts({ ...page, ...(kind !== undefined && { kind }) });

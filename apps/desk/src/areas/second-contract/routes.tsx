@@ -16,6 +16,7 @@ export const secondContractResources: readonly DeskResource[] = [
     labelKey: "desk.second.exposures",
     permission: "ledger.read",
     icon: Timer,
+    isShort: true,
     list: async (client, { filter, pageNo, pageSize }) => {
       const all = await client.secondContract.listSecondExposures({ book: bookOf(filter) });
       const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
@@ -30,6 +31,7 @@ export const secondContractResources: readonly DeskResource[] = [
     labelKey: "desk.second.orders",
     permission: "ledger.read",
     icon: HourglassBottom,
+    isExported: true,
     list: (client, { filter, ...page }) =>
       client.secondContract.listEverySecondOrder({ ...page, book: bookOf(filter) }),
     listScreen: SecondOrdersScreen,

@@ -16,6 +16,7 @@ export const spotResources: readonly DeskResource[] = [
     labelKey: "desk.spot.orders",
     permission: "ledger.read",
     icon: CurrencyExchange,
+    isExported: true,
     list: (client, { filter, ...page }) =>
       client.spot.listEverySpotOrder({ ...page, book: bookOf(filter) }),
     listScreen: SpotOrdersScreen,
@@ -27,6 +28,7 @@ export const spotResources: readonly DeskResource[] = [
     labelKey: "desk.spot.inventory",
     permission: "ledger.read",
     icon: Inventory,
+    isShort: true,
     list: async (client, { filter, pageNo, pageSize }) => {
       const all = await client.spot.listSpotInventory({ book: bookOf(filter) });
       const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);

@@ -33,6 +33,7 @@ export const supportResources: readonly DeskResource[] = [
     permission: "support.read",
     queue: { name: "support" },
     icon: Forum,
+    isExported: true,
     list: (client, query) => client.support.listChats(chosenOf(query)),
     one: (client, id) => client.support.readChat({ userId: id, limit: MESSAGES_SHOWN }),
     listScreen: ChatsScreen,
@@ -45,6 +46,7 @@ export const supportResources: readonly DeskResource[] = [
     permission: "complaints.decide",
     queue: { name: "complaints" },
     icon: ReportProblem,
+    isExported: true,
     list: (client, query) =>
       client.support.listChats({ ...chosenOf(query), category: "complaint" }),
     one: (client, id) => client.support.readChat({ userId: id, limit: MESSAGES_SHOWN }),
@@ -58,6 +60,7 @@ export const supportResources: readonly DeskResource[] = [
     permission: "support.read",
     queue: { name: "letters" },
     icon: MailOutline,
+    isExported: true,
     list: (client, { filter: { stage }, ...page }) =>
       client.support.listLetters({ ...page, ...(stage === "answered" && { stage }) }),
     listScreen: LettersScreen,

@@ -9,6 +9,7 @@ export const teamResources: readonly DeskResource[] = [
     labelKey: "desk.team.inviters",
     permission: "ledger.read",
     icon: Diversity3,
+    isExported: true,
     list: (client, { filter: _none, ...page }) => client.team.listInviters(page),
     listScreen: InvitersScreen,
   },

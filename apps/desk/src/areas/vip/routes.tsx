@@ -13,6 +13,7 @@ export const vipResources: readonly DeskResource[] = [
     labelKey: "desk.vip.members",
     permission: "ledger.read",
     icon: WorkspacePremium,
+    isExported: true,
     list: (client, { filter: { level }, ...page }) =>
       client.vip.listVipMembers({ ...page, ...(level !== undefined && { level }) }),
     listScreen: VipMembersScreen,

@@ -61,6 +61,7 @@ export const walletResources: readonly DeskResource[] = [
     labelKey: "desk.ledger.title",
     permission: "ledger.read",
     icon: AccountBalance,
+    isExported: true,
     list: (client, { filter, ...page }) =>
       client.wallet.listEntries({ ...page, ...toEntryFilter(filter) }),
     one: (client, id) => {

@@ -10,7 +10,6 @@ import {
   useTranslate,
 } from "ra-core";
 import { useState } from "react";
-import { ROWS_MAX } from "#shell/data-provider.ts";
 import { problemText } from "#shell/lists/problem.tsx";
 import type { DeskOptions } from "#shell/resource.ts";
 import { useDeskSession } from "#shell/session.ts";
@@ -18,13 +17,16 @@ import { repeatLost } from "#shell/use-sending.ts";
 import { withZones } from "./csv-rows.ts";
 
 /**
- * The list as a file for a spreadsheet: written whole by the server where its area exports it; else
- * what the list's filters find, which says if it is cut.
+ * The list as a file for a spreadsheet: written whole by the server where its area exports it, and
+ * by the browser what is read whole at each look. No other list is offered as a file: a part of one
+ * would look like all of it.
  */
 export function CsvButton() {
   const resource = useResourceContext() ?? "";
-  const definition = useResourceDefinitions<DeskOptions>()[resource];
-  return definition?.options?.isExported === true ? <ExportButton /> : <ShortListButton />;
+  const { isExported = false, isShort = false } =
+    useResourceDefinitions<DeskOptions>()[resource]?.options ?? {};
+  if (isExported) return <ExportButton />;
+  return isShort && <ShortListButton />;
 }
 
 /** Asks once for a press, and says where the file will be. */
@@ -38,7 +40,9 @@ function ExportButton() {
   const start = async () => {
     const requestId = newRequestId();
     const filter = Object.entries(filterValues).flatMap(([name, value]) =>
-      typeof value === "string" && value.trim() !== "" ? [{ name, value: value.trim() }] : [],
+      typeof value === "string" && value.trim() !== ""
+        ? [{ name, value: momentOf(value.trim()) }]
+        : [],
     );
     setIsBusy(true);
     try {
@@ -54,23 +58,24 @@ function ExportButton() {
   return <FileButton isBusy={isBusy} onPress={start} text="desk.exports.start" />;
 }
 
+/** A moment is typed by the reader's clock, of which the server knows nothing. */
+const momentOf = (typed: string): string =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed) ? new Date(typed).toISOString() : typed;
+
 function ShortListButton() {
   const translate = useTranslate();
   const notify = useNotify();
   const { client } = useDeskSession();
-  const { filterValues, getData, resource, total = 0 } = useListContext();
+  const { filterValues, getData, resource } = useListContext();
   const [isBusy, setIsBusy] = useState(false);
 
   const download = async () => {
     setIsBusy(true);
     try {
-      const rows = (await getData?.({ maxResults: ROWS_MAX })) ?? [];
+      const rows = (await getData?.({ maxResults: Number.MAX_SAFE_INTEGER })) ?? [];
       const filter = JSON.stringify(filterValues).slice(0, FILTER_LENGTH_MAX);
       await client.desk.noteExport({ list: resource, filter, rows: rows.length });
-      const isAll = rows.length < ROWS_MAX;
-      saveCsv(isAll ? `${resource}.csv` : `${resource}-first-${rows.length}-of-${total}.csv`, rows);
-      if (!isAll)
-        notify("desk.csvCut", { type: "warning", messageArgs: { rows: rows.length, total } });
+      saveCsv(`${resource}.csv`, rows);
     } catch (fault) {
       notify(problemText(translate, fault), { type: "error" });
     } finally {

@@ -3,6 +3,7 @@ import { KeyedSemaphore } from "#platform/process/semaphore";
 import type { Passwords } from "#services/identity/passwords";
 import { type Queue, queueItems } from "#services/plug/queue";
 import { type TimelineSource, timelineItems } from "#services/plug/timeline";
+import { purgeAssignments } from "./assignments/assignment-store.ts";
 import type { DeskServerDeps } from "./desk-deps.ts";
 import { makeFirstAdministrator } from "./first-administrator.ts";
 import { purgeExports } from "./list-exports/export-store.ts";
@@ -39,6 +40,12 @@ export function deskArea(
         backfill: "1h",
         run: () => purgeExports(deps),
       },
+      {
+        name: "desk.purge-assignments",
+        cron: "43 * * * *",
+        backfill: "1h",
+        run: () => purgeAssignments(deps),
+      },
     ],
     start: async () => {
       await passwords.warmUp();
@@ -52,6 +59,7 @@ export const deskQueues: readonly Queue[] = [
   {
     name: "freezes",
     permission: "users.read",
+    decidedBy: "users.freeze",
     items: queueItems(
       { caseId: "user_id", since: "started_at", userId: "user_id" },
       "from freezes_waiting where asked_ends_at > $1",
@@ -60,6 +68,7 @@ export const deskQueues: readonly Queue[] = [
   {
     name: "rights",
     permission: "operators.read",
+    decidedBy: "operators.manage",
     items: queueItems(
       { caseId: "latest.id", since: "proposed_at" },
       `from (select id, proposed_at, proposed_by from rights_proposals where outcome is null

@@ -5,7 +5,7 @@ export const deskExports: readonly ListExport[] = [
     list: "audit",
     permission: "audit.read",
     time: "at",
-    id: "request_id",
+    ids: ["request_id"],
     rows: `from audit_entries
       where (coalesce($1::jsonb ->> 'subject', '') = '' or $1::jsonb ->> 'subject' in
           (subject, split_part(subject, ':', 1), split_part(subject, ':', 2)))

@@ -7,6 +7,7 @@ import { logEvent } from "#services/operators/log-event";
 import { isOnePersonEnough, readColleagues } from "#services/operators/same-person";
 import { type OperatorRequest, operatorRoute, publicRoute, type Route } from "#platform/http/route";
 import type { DeskDeps } from "./desk-deps.ts";
+import { assignmentRoutes } from "./assignments/routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.ts";
 import { freezeRoutes } from "./freeze-users.ts";
 import { login } from "./login.ts";
@@ -98,6 +99,7 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
   ...noteRoutes(deps),
   ...rightsRoutes(deps),
   ...exportRoutes(deps),
+  ...assignmentRoutes(deps),
 
   operatorRoute(calls.noteExport, async ({ input: { list, filter, rows }, ...request }) => {
     const event = { call: "desk.export", by: request.operator, subject: list };

@@ -34,6 +34,7 @@ export const kycQueues: readonly Queue[] = [
   {
     name: "kyc",
     permission: "kyc.read",
+    decidedBy: "kyc.decide",
     items: queueItems(
       {
         caseId: "one.user_id || ':' || one.level",

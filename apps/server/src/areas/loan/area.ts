@@ -55,6 +55,7 @@ export const loanQueues: readonly Queue[] = [
   {
     name: "loans",
     permission: "treasury.read",
+    decidedBy: "treasury.fund",
     items: queueItems(
       {
         caseId: "loans.user_id || ':' || loans.id",

@@ -169,7 +169,8 @@ export async function pageOfLoans(
   return { lines, total: counted?.count ?? 0 };
 }
 
-const IS_OPEN = `(status <> 'rejected' and (stage is null
+/** SQL of a row of `loans`: neither turned down nor ended. */
+export const IS_OPEN = `(status <> 'rejected' and (stage is null
   or stage not in ('repaid', 'liquidated')))`;
 
 const loadStatement = sql(

@@ -5,7 +5,7 @@ export const profileExports: readonly ListExport[] = [
     list: "users",
     permission: "users.read",
     time: "registered_at",
-    id: "members.user_id",
+    ids: ["members.user_id"],
     rows: `from member_names members
       where ${isSearched("account", "members.user_id")}
         and case coalesce($1::jsonb ->> 'frozen', '') when '' then true

@@ -64,7 +64,8 @@ interface SumsRow {
   readonly paidEver: bigint;
 }
 
-const PAYOUTS = `(
+/** SQL: whatever was drawn or claimed, with what became of it. */
+export const PAYOUTS = `(
     select user_id, 'envelope' as kind, week, amount, 0::numeric(28, 8) as reversed,
       case when paid_at is null then 'postponed' else 'paid' end as status,
       coalesce(paid_at, drawn_at) as at
@@ -74,16 +75,18 @@ const PAYOUTS = `(
       case when reversed_at is null and reversed_amount = 0 then 'paid' else 'reversed' end,
       claimed_at
     from reward_vouchers
-  ) as payout where ($1::text is null or kind = $1)`;
+  )`;
+
+const WANTED = `${PAYOUTS} as payout where ($1::text is null or kind = $1)`;
 
 const payoutsStatement = sql(
   "reward.payouts",
   `select user_id as "userId", account, kind, week, amount, reversed, status, at
-   from (select * from ${PAYOUTS}) as payout join member_names using (user_id)
+   from (select * from ${WANTED}) as payout join member_names using (user_id)
    order by at desc, user_id, kind limit $2 offset $3`,
 );
 
-const countStatement = sql("reward.count-payouts", `select count(*) from ${PAYOUTS}`);
+const countStatement = sql("reward.count-payouts", `select count(*) from ${WANTED}`);
 
 const sumsStatement = sql(
   "reward.coverage",

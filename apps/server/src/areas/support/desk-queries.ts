@@ -119,12 +119,13 @@ export async function insertNote(
   await tx.query(insertNoteStatement, [userId, id, operatorId, text, instantToColumn(at)]);
 }
 
-// Of each member the latest ticket; the conversation goes on in it.
-const CHATS = `from support_conversations as chats
-   join lateral (
+/** SQL: of each member the latest ticket; the conversation goes on in it. */
+export const LATEST_TICKETS = `join lateral (
      select * from support_tickets as own where own.user_id = chats.user_id
      order by opened_at desc, id desc limit 1
-   ) as support_tickets on true
+   ) as support_tickets on true`;
+
+const CHATS = `from support_conversations as chats ${LATEST_TICKETS}
    join member_names on member_names.user_id = chats.user_id
    left join operator_names on operator_names.id = assigned_to
    where status = any($1::text[]) and ($2::text is null or category = $2)

@@ -7,6 +7,7 @@ export const supportQueues: readonly Queue[] = [
   {
     name: "support",
     permission: "support.answer",
+    isAssignedInArea: true,
     // Due by the longest that any category is given: exact times count the hours that are open.
     items: queueItems(
       { ...TICKET, since: "waiting_since", dueAt: "waiting_since + interval '1 day'" },
@@ -24,6 +25,7 @@ export const supportQueues: readonly Queue[] = [
   {
     name: "complaints",
     permission: "complaints.decide",
+    isAssignedInArea: true,
     items: queueItems(
       { ...TICKET, since: "opened_at", dueAt: "due_at" },
       "from support_tickets where status <> 'resolved' and category = 'complaint'",

@@ -1,6 +1,7 @@
 import { RECHARGE_WAITING } from "@plumbline/engine/wallet";
 import {
   exactAmount,
+  isBetween,
   isChosen,
   isSearched,
   type ListExport,
@@ -9,7 +10,7 @@ import {
 
 const RECORD = {
   time: "created_at",
-  id: "wallet_records.id",
+  ids: ["wallet_records.id", "user_id"],
 } as const;
 
 const RECORD_COLUMNS = {
@@ -52,6 +53,34 @@ const BY_WHOM = `join operator_names proposer on proposer.id = proposed_by
 
 export const walletExports: readonly ListExport[] = [
   {
+    list: "entries",
+    permission: "ledger.read",
+    // A line for each posting: every amount, and from where to where.
+    time: "entry.created_at",
+    ids: ["entry.request_id", "entry.user_id", "lpad(to_hex(coalesce(seq, 0)), 32, '0')::uuid"],
+    rows: `from journal_entries entry
+      left join postings using (user_id, request_id) left join member_names using (user_id)
+      where ${isChosen("userId", "entry.user_id")} and ${isChosen("causeId", "cause_id")}
+        and ${isChosen("requestId", "entry.request_id")} and ${isBetween("entry.created_at")}`,
+    columns: {
+      "request id": "entry.request_id::text",
+      account: "account",
+      "user id": "entry.user_id::text",
+      "at (UTC+8)": zonedTime("entry.created_at"),
+      command: "command",
+      book: "book",
+      from: "from_account",
+      to: "to_account",
+      amount: exactAmount("postings.amount"),
+      currency: "asset",
+      reason: "reason",
+      "balance from": exactAmount("from_balance"),
+      "balance to": exactAmount("to_balance"),
+      "cause id": "cause_id::text",
+      receipt: "receipt_id::text",
+    },
+  },
+  {
     list: "recharges",
     permission: "recharges.read",
     ...RECORD,
@@ -83,7 +112,7 @@ export const walletExports: readonly ListExport[] = [
     list: "adjustments",
     permission: "adjustments.read",
     time: "proposed_at",
-    id: "adjustments.id",
+    ids: ["adjustments.id"],
     rows: `from adjustments join member_names using (user_id) ${BY_WHOM}
       where ${isChosen("stage", "stage")}`,
     columns: {
@@ -104,7 +133,7 @@ export const walletExports: readonly ListExport[] = [
     list: "houseTransfers",
     permission: "treasury.read",
     time: "proposed_at",
-    id: "house_transfers.id",
+    ids: ["house_transfers.id"],
     rows: `from house_transfers ${BY_WHOM} where ${isChosen("stage", "stage")}`,
     columns: {
       id: "house_transfers.id::text",

@@ -13,6 +13,7 @@ export const walletQueues: readonly Queue[] = [
   {
     name: "recharges",
     permission: "recharges.read",
+    decidedBy: "recharges.decide",
     // A reversal that one person has begun waits for the second as long as the first one's word.
     items: `${queueItems(
       { ...RECORD, dueAt: "due_at" },
@@ -25,6 +26,7 @@ export const walletQueues: readonly Queue[] = [
   {
     name: "withdrawals",
     permission: "withdrawals.read",
+    isAssignedInArea: true,
     items: queueItems(
       { ...RECORD, dueAt: "due_at", holderId: "details ->> 'claimedBy'" },
       "from wallet_records where direction = 'withdrawal' and (status = 0 or stage = 'reversing')",
@@ -33,11 +35,13 @@ export const walletQueues: readonly Queue[] = [
   {
     name: "adjustments",
     permission: "adjustments.read",
+    decidedBy: "adjustments.decide",
     items: proposals("from adjustments", "user_id"),
   },
   {
     name: "houseTransfers",
     permission: "treasury.read",
+    decidedBy: "treasury.fund",
     items: proposals("from house_transfers"),
   },
 ];

@@ -6,12 +6,15 @@ export interface ListExport {
   readonly list: string;
   /** Of the list itself. */
   readonly permission: Permission;
-  /** SQL: when a line came to be, and its id. Lines are written in this order. */
-  readonly time: string;
-  readonly id: string;
   /**
-   * SQL from `from` on, with a `where`: $1 is the list's filter as it was typed, by its names, and
-   * $4 when the file was asked for.
+   * SQL: when a line came to be, and the uuids that name it among those of one moment. Lines are
+   * written in this order, so neither may change: of what is decided anew, the member's own.
+   */
+  readonly time: string;
+  readonly ids: readonly string[];
+  /**
+   * SQL from `from` on, with a `where`: $1 is the list's filter as it was typed, by its names, $4
+   * when the file was asked for, and $6 by whom.
    */
   readonly rows: string;
   /** The head of each column, and the SQL of its text. */
@@ -31,6 +34,18 @@ export const isSearched = (account: string, ...ids: readonly string[]): string =
     or starts_with(${account}, lower(normalize($1::jsonb ->> 'search', NFKC)))
     or lower($1::jsonb ->> 'search') in (${ids.map((id) => `${id}::text`).join(", ")}))`;
 
+/** SQL of the book that a list is of: the live one until another is chosen. */
+export const CHOSEN_BOOK = "coalesce(nullif($1::jsonb ->> 'book', ''), 'live')";
+
+/** SQL of an id made of what names a line beside uuids, such as a kind. */
+export const idOf = (...names: readonly string[]): string =>
+  `md5(concat_ws(':', ${names.join(", ")}))::uuid`;
+
 /** SQL: whether nothing was chosen for this name, or this. */
 export const isChosen = (name: string, column: string): string =>
   `coalesce($1::jsonb ->> '${name}', '') in ('', ${column}::text)`;
+
+/** SQL: whether it was between two moments that were chosen, the later one not included. */
+export const isBetween = (column: string): string =>
+  `${column} >= coalesce(($1::jsonb ->> 'from')::timestamptz, '-infinity')
+    and ${column} < coalesce(($1::jsonb ->> 'to')::timestamptz, 'infinity')`;

@@ -6,8 +6,12 @@ export interface Queue {
   readonly name: string;
   /** Who may look at it: a role sees its own. */
   readonly permission: Permission;
+  /** Who decides its cases, where others look at it too: they are given them. */
+  readonly decidedBy?: Permission;
   /** SQL of one row a case, made by `queueItems`; $1 is now. */
   readonly items: string;
+  /** Its area has a command of its own that hands a case to a colleague. */
+  readonly isAssignedInArea?: true;
 }
 
 /** SQL expressions of what the inbox shows of a case. */

@@ -13,7 +13,8 @@ export const startExport = defineOperatorCall({
   need: "desk.use",
   summary:
     "Has the server write a whole list into a file, as its filters narrow it at this moment. It " +
-    "takes the right to see the list; the log says who took what along.",
+    "takes the right to see the list; the log says who took what along. One operator has at most " +
+    "fifty within seven days.",
   input: z.strictObject({
     list: listName,
     filter: z
@@ -21,7 +22,7 @@ export const startExport = defineOperatorCall({
       .max(20),
   }),
   result: z.object({ id }),
-  refusals: ["list_not_exported", "too_many_exports"],
+  refusals: ["list_not_exported", "exports_used_up", "too_many_exports"],
 });
 
 export const listExports = defineOperatorCall({

@@ -28,12 +28,13 @@ export function inboxReader(queues: readonly Queue[]) {
     "dashboard.inbox",
     `with item as (${items.join(" union all ")})
      select queue, case_id as "caseId", part, account, since, due_at as "dueAt",
-       names.name as "holderName", holder_id is not distinct from $3::uuid as "isMine",
+       names.name as "holderName", names.id is not distinct from $3::uuid as "isMine",
        count(*) over () as total
-     from item left join member_names using (user_id)
-       left join operator_names names on names.id = holder_id
-     where case $4::text when 'late' then due_at <= $1 when 'mine' then holder_id = $3::uuid
-       when 'free' then holder_id is null else true end
+     from item left join member_names using (user_id) left join case_assignments
+         using (queue, case_id)
+       left join operator_names names on names.id = coalesce(operator_id, holder_id)
+     where case $4::text when 'late' then due_at <= $1 when 'mine' then names.id = $3::uuid
+       when 'free' then names.id is null else true end
      order by due_at nulls last, since, queue, case_id limit $5 offset $6`,
   );
   return async (tx: Tx, query: InboxQuery): Promise<Inbox> => {

@@ -10,31 +10,35 @@ export const EXPORT_LIVES_MS = 7 * DAY_MS;
 /** Of one operator, that are being written at a time. */
 export const EXPORTS_WRITING_MAX = 5;
 
+/** That one operator takes along as long as a file is kept. */
+export const EXPORTS_KEPT_MAX = 50;
+
 export interface ExportRequest {
   readonly id: string;
   readonly list: string;
   readonly filter: Readonly<Record<string, string>>;
   readonly askedBy: string;
+  readonly askedAt: Instant;
 }
 
-interface Writing {
-  readonly id: string;
+interface StandingExport {
   readonly askedBy: string;
+  readonly askedAt: Instant;
+  readonly stage: ExportRow["stage"];
 }
 
-/** Who waits for how many; a request is a line in the log as any other. */
-export const exportStore = audited<readonly Writing[], ExportRequest>({
+/** Who asked for how many; a request is a line in the log as any other. */
+export const exportStore = audited<readonly StandingExport[], ExportRequest>({
   name: "desk.exports",
-  load: (tx) => tx.query<Writing>(writingStatement),
-  merge: (writing, next) => [...writing, next],
-  save: async (tx, { id, list, filter, askedBy }, at) => {
-    const row = [id, list, JSON.stringify(filter), askedBy, instantToColumn(at)];
+  load: (tx) => tx.query<StandingExport>(standingStatement),
+  merge: (standing, { askedBy, askedAt }) => [...standing, { askedBy, askedAt, stage: "writing" }],
+  save: async (tx, { id, list, filter, askedBy, askedAt }) => {
+    const row = [id, list, JSON.stringify(filter), askedBy, instantToColumn(askedAt)];
     await tx.query(insertStatement, row);
   },
 });
 
 export interface ExportRow extends ExportRequest {
-  readonly askedAt: Instant;
   readonly stage: "writing" | "done" | "failed";
   readonly rows: number;
   readonly parts: number;
@@ -91,9 +95,9 @@ const COLUMNS = `id, list, filter, asked_by as "askedBy", asked_at as "askedAt",
   rows_written as rows, parts_written as parts`;
 const OWN = "from desk_exports where asked_by = $1 and asked_at > $2";
 
-const writingStatement = sql(
-  "desk.exports-writing",
-  `select id, asked_by as "askedBy" from desk_exports where stage = 'writing'`,
+const standingStatement = sql(
+  "desk.standing-exports",
+  'select asked_by as "askedBy", asked_at as "askedAt", stage from desk_exports',
 );
 
 const insertStatement = sql(

@@ -10,14 +10,15 @@ interface Unfinished {
   readonly list: string;
   readonly filter: object;
   readonly askedAt: string;
+  readonly askedBy: string;
   readonly parts: number;
   readonly afterTime: string | null;
-  readonly afterId: string | null;
+  readonly afterIds: readonly string[] | null;
 }
 
 interface Line {
   readonly time: string;
-  readonly id: string;
+  readonly ids: readonly string[];
   readonly cells: readonly (string | null)[];
 }
 
@@ -73,11 +74,11 @@ export class ExportWriter {
   async #writePage(tx: Transaction): Promise<boolean> {
     const [next] = await tx.query<Unfinished>(unfinishedStatement);
     if (next === undefined) return false;
-    const { id, filter, askedAt, parts, afterTime, afterId } = next;
+    const { id, filter, askedAt, askedBy, parts, afterTime, afterIds } = next;
     const list = this.#pages.get(next.list);
     if (list === undefined) throw new ListUnreadable(id, `no list to export: ${next.list}`);
-    const after = [afterTime, afterId];
-    const values = [JSON.stringify(filter), ...after, askedAt, PAGE_ROWS];
+    const after = [afterTime, afterIds];
+    const values = [JSON.stringify(filter), ...after, askedAt, PAGE_ROWS, askedBy];
     const lines = await tx.query<Line>(list.page, values).catch((fault: unknown) => {
       throw fault instanceof ConnectionLost ? fault : new ListUnreadable(id, fault);
     });
@@ -85,7 +86,7 @@ export class ExportWriter {
     const text = lines.map(({ cells }) => csvLine(cells)).join("");
     await tx.query(partStatement, [id, parts, parts === 0 ? list.head + text : text]);
     const stage = lines.length < PAGE_ROWS ? "done" : "writing";
-    const place = [last?.time ?? afterTime, last?.id ?? afterId];
+    const place = [last?.time ?? afterTime, last?.ids ?? afterIds];
     await tx.query(progressStatement, [id, stage, lines.length, ...place]);
     return true;
   }
@@ -109,22 +110,28 @@ type PageStatement = ReturnType<typeof sql>;
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-// Where it goes on is a bound of an index also in a plan that is made for all pages.
-export const pageStatement = ({ list, rows, columns, time, id }: ListExport): PageStatement =>
-  sql(
+// Where it goes on is a bound of an index also in a plan that is made for all pages, and where the
+// ids are of several tables. Filter
+// and reader are values of every page, whether a list looks at them or not.
+export function pageStatement({ list, rows, columns, time, ids }: ListExport): PageStatement {
+  const place = [time, ...ids].join(", ");
+  const afterIds = ids.map((_, index) => `coalesce(($3::uuid[])[${index + 1}], '${NO_ID}')`);
+  const after = ["coalesce($2::timestamptz, '-infinity')", ...afterIds].join(", ");
+  return sql(
     `desk.export-${list}`,
-    `select ${time}::text as time, ${id}::text as id,
+    `select ${time}::text as time, array[${ids.join(", ")}]::text[] as ids,
        array[${Object.values(columns).join(", ")}]::text[] as cells
-     ${rows} and (${time}, ${id})
-         > (coalesce($2::timestamptz, '-infinity'), coalesce($3::uuid, '${NO_ID}'))
-       and ${time} <= $4::timestamptz
-     order by ${time}, ${id} limit $5`,
+     ${rows} and (${place}) > (${after})
+       and ${time} >= coalesce($2::timestamptz, '-infinity')
+       and ${time} <= $4::timestamptz and $1::jsonb is not null and $6::uuid is not null
+     order by ${place} limit $5`,
   );
+}
 
 const unfinishedStatement = sql(
   "desk.unfinished-export",
-  `select id, list, filter, asked_at::text as "askedAt", parts_written as parts,
-     after_time::text as "afterTime", after_id as "afterId"
+  `select id, list, filter, asked_at::text as "askedAt", asked_by as "askedBy",
+     parts_written as parts, after_time::text as "afterTime", after_ids::text[] as "afterIds"
    from desk_exports where stage = 'writing' order by asked_at, id limit 1
    for update skip locked`,
 );
@@ -137,7 +144,7 @@ const partStatement = sql(
 const progressStatement = sql(
   "desk.export-progress",
   `update desk_exports set stage = $2, rows_written = rows_written + $3,
-     parts_written = parts_written + 1, after_time = $4::timestamptz, after_id = $5::uuid
+     parts_written = parts_written + 1, after_time = $4::timestamptz, after_ids = $5::uuid[]
    where id = $1`,
 );
 

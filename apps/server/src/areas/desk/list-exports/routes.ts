@@ -8,6 +8,7 @@ import { runOperatorCommand } from "#services/operators/operator-command";
 import type { DeskDeps } from "../desk-deps.ts";
 import {
   EXPORT_LIVES_MS,
+  EXPORTS_KEPT_MAX,
   EXPORTS_WRITING_MAX,
   exportStore,
   findExport,
@@ -33,10 +34,16 @@ export const exportRoutes = (deps: DeskDeps): readonly Route[] => [
       requestId,
       content: JSON.stringify({ list, filter }),
       store: exportStore,
-      decide: ({ state }) => {
-        const own = state.filter(({ askedBy }) => askedBy === operator.id);
-        if (own.length >= EXPORTS_WRITING_MAX) return err({ type: "too_many_exports" as const });
-        return decided(request);
+      decide: ({ state }, now) => {
+        const own = state.filter(({ askedBy, askedAt }) => {
+          return askedBy === operator.id && askedAt > now - EXPORT_LIVES_MS;
+        });
+        if (own.length >= EXPORTS_KEPT_MAX) return err({ type: "exports_used_up" as const });
+        const writing = own.filter(({ stage }) => stage === "writing");
+        if (writing.length >= EXPORTS_WRITING_MAX) {
+          return err({ type: "too_many_exports" as const });
+        }
+        return decided({ ...request, askedAt: now });
       },
       summary: () => ({ before: null, after: { id: request.id, filter: request.filter } }),
       answer: ({ id }) => ({ id }),

@@ -1,0 +1,25 @@
+import { CHOSEN_BOOK, exactAmount, type ListExport, zonedTime } from "#services/plug/list-export";
+
+export const flashExchangeExports: readonly ListExport[] = [
+  {
+    list: "flashOrders",
+    permission: "ledger.read",
+    time: "used_at",
+    ids: ["user_id", "id"],
+    rows: `from flash_quotes join member_names using (user_id)
+      where book = ${CHOSEN_BOOK} and used_at is not null`,
+    columns: {
+      id: "id::text",
+      account: "account",
+      "user id": "user_id::text",
+      "exchanged (UTC+8)": zonedTime("used_at"),
+      book: "book",
+      pays: exactAmount("pay_amount"),
+      "pays in": "pay_currency",
+      receives: exactAmount("receive_amount"),
+      fee: exactAmount("fee_amount"),
+      "receives in": "receive_currency",
+      receipt: "receipt_id::text",
+    },
+  },
+];

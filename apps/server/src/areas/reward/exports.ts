@@ -1,0 +1,31 @@
+import {
+  exactAmount,
+  idOf,
+  isChosen,
+  type ListExport,
+  zonedTime,
+} from "#services/plug/list-export";
+import { PAYOUTS } from "./operator-routes.ts";
+
+export const rewardExports: readonly ListExport[] = [
+  {
+    list: "rewardPayouts",
+    permission: "ledger.read",
+    // Member by member: a voucher that is reversed and a postponed envelope stay at their place.
+    time: "registered_at",
+    ids: ["members.user_id", idOf("kind", "week")],
+    rows: `from member_names members join lateral ${PAYOUTS} as payout
+        on payout.user_id = members.user_id
+      where ${isChosen("kind", "kind")}`,
+    columns: {
+      account: "account",
+      "user id": "members.user_id::text",
+      kind: "kind",
+      week: "week",
+      "at (UTC+8)": zonedTime("at"),
+      status: "status",
+      "amount (USDT)": exactAmount("amount"),
+      "reversed (USDT)": exactAmount("reversed"),
+    },
+  },
+];

@@ -1,0 +1,29 @@
+import { CHOSEN_BOOK, exactAmount, type ListExport, zonedTime } from "#services/plug/list-export";
+
+export const secondContractExports: readonly ListExport[] = [
+  {
+    list: "secondOrders",
+    permission: "ledger.read",
+    time: "accepted_at",
+    ids: ["user_id", "id"],
+    rows: `from second_orders join member_names using (user_id) where book = ${CHOSEN_BOOK}`,
+    columns: {
+      id: "id::text",
+      account: "account",
+      "user id": "user_id::text",
+      "accepted (UTC+8)": zonedTime("accepted_at"),
+      book: "book",
+      symbol: "symbol",
+      direction: "direction",
+      seconds: "seconds::text",
+      stake: exactAmount("stake"),
+      outcome: "outcome",
+      profit: exactAmount("profit"),
+      currency: "asset",
+      "entry price": exactAmount("entry_price"),
+      "exit price": exactAmount("exit_price"),
+      "closed (UTC+8)": zonedTime("closed_at"),
+      receipt: "receipt_id::text",
+    },
+  },
+];

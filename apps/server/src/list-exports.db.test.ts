@@ -1,0 +1,50 @@
+// Goal: each page of a whole list is found where the last one ended, however long the list; else a
+// file of a million lines reads the list a thousand times. Method: PostgreSQL's own plan for each
+// list, with the filters that its screen has. Of an empty table any plan is as cheap: others are
+// off. What follows the members is led by the index of when they registered.
+import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Database, sql } from "#platform/postgres/database";
+import { newId } from "#platform/process/ids";
+import { pageStatement } from "./areas/desk/list-exports/export-writer.ts";
+import { LIST_EXPORTS } from "./list-exports.ts";
+
+let testDatabase: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = new Database({ url: testDatabase.url });
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+test.each(LIST_EXPORTS)("a page of $list is found by an index", async (list) => {
+  const plan = await explained(pageStatement(list));
+  const column = list.time.split(".").at(-1);
+  expect(plan).toMatch(new RegExp(`Index Cond: .*(ROW\\(${column}, .*\\) >=?|${column} >=) `));
+  expect(plan).not.toMatch(
+    new RegExp(`^ *(-> +)?Sort  \\([^\\n]*\\n.*\\n?.*Sort Key: .*${column}`, "m"),
+  );
+});
+
+const OTHERS_OFF = [
+  "enable_seqscan = off",
+  "enable_bitmapscan = off",
+  "enable_sort = off",
+  "enable_hashjoin = off",
+  "enable_mergejoin = off",
+  "plan_cache_mode = force_generic_plan",
+];
+
+async function explained({ name, text }: ReturnType<typeof pageStatement>): Promise<string> {
+  const rows = await database.transaction(async (tx) => {
+    for (const setting of OTHERS_OFF) {
+      await tx.query(sql(`test.${setting.split(" ")[0]}`, `set local ${setting}`));
+    }
+    const values = ["{}", null, null, "2026-01-06 00:00:00+00", 1_000, newId()];
+    return tx.query<Record<string, string>>(sql(`test.explain-${name}`, `explain ${text}`), values);
+  });
+  return rows.map((row) => Object.values(row)[0]).join("\n");
+}

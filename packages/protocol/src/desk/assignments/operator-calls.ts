@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { operatorId, operatorNote, wireTime } from "../../codecs.ts";
+import { defineOperatorCall } from "../../define-call.ts";
+
+const queue = z.string().min(1).max(40);
+
+export const assignCase = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/cases/assign",
+  need: "desk.use",
+  summary:
+    "Takes a case of a queue, hands it to a colleague who may decide it as well, with a note, or " +
+    "gives it back to everybody. It decides nothing, and keeps nobody from deciding.",
+  // Without a colleague: back to everybody. A sealed body has no null.
+  input: z.strictObject({
+    queue,
+    caseId: z.string().min(1).max(100),
+    operatorId: operatorId.optional(),
+    note: operatorNote,
+  }),
+  result: z.null(),
+  refusals: ["queue_not_found", "no_such_colleague", "case_not_waiting"],
+});
+
+export const listAssignments = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/cases/assignments",
+  need: "desk.use",
+  summary: "Whose the cases of a queue are, and who else may be given one.",
+  input: z.object({ queue }),
+  result: z.object({
+    assignments: z.array(
+      z.object({
+        /** As the desk's list of the queue names its record. */
+        caseId: z.string(),
+        operatorId,
+        operatorName: z.string(),
+        isMine: z.boolean(),
+        note: z.string().nullable(),
+        createTime: wireTime,
+      }),
+    ),
+    colleagues: z.array(z.object({ id: operatorId, name: z.string() })),
+  }),
+  refusals: ["queue_not_found"],
+});
