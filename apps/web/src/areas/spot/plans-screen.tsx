@@ -14,6 +14,7 @@ import { toDecimalText } from "@plumbline/engine/kernel";
 import type { SpotTerms } from "@plumbline/engine/spot";
 import { type ReactNode, useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
+import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
@@ -26,22 +27,18 @@ import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { EMPTY_PLAN, planProblem, planSchedule, type PlanValues, planValues } from "./plan-form.ts";
 import { type Plan, plansQuery, termsQuery } from "./queries.ts";
 
-const BOOKS = ["demo", "live"] as const;
-
 /** What is bought again and again: each plan with its next date, to change, to pause, to resume. */
 export function PlansScreen(): ReactNode {
   const { t } = useTranslation();
   const { book = "demo", choose } = useBook();
   const isGuest = useIsGuest();
   return (
-    <AppScreen title={t("spot.plans.title")} backTo="contract">
+    <AppScreen
+      title={t("spot.plans.title")}
+      backTo="contract"
+      aside={<BookChip book={book} onBook={choose} />}
+    >
       <div className="flex flex-col gap-4 p-4">
-        <SegmentedControl
-          label={t("spot.book.label")}
-          value={book}
-          onChange={choose}
-          segments={BOOKS.map((value) => ({ value, label: t(`spot.book.${value}`) }))}
-        />
         {isGuest && book === "live" ? <CompleteFirst /> : <Plans key={book} book={book} />}
       </div>
     </AppScreen>

@@ -10,7 +10,7 @@ import { showClock, showTime } from "#shell/wire-time.ts";
 import { causeOf, reasonKey } from "../log-cause.ts";
 import type { LogEvent, Sum } from "../log-events.ts";
 import type { LogLine } from "../queries.ts";
-import { listedScaleOf } from "../scale-of.ts";
+import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import { zoneText } from "../zone-text.ts";
 
 /** One event; a tap says every line of the ledger that it wrote, and leads to its receipt. */
