@@ -1,4 +1,10 @@
-import { ChevronDownIcon, CurrencyMark, formatDecimal, Stroke } from "@plumbline/ui";
+import {
+  ChevronDownIcon,
+  compareDecimals,
+  CurrencyMark,
+  formatDecimal,
+  Stroke,
+} from "@plumbline/ui";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { listedScaleOf } from "#shell/lists/figure-scale.ts";
@@ -80,12 +86,13 @@ export function SwapSide(props: SwapSideProps): ReactNode {
   );
 }
 
+const isSome = (amount: string): boolean => compareDecimals(amount, "0") > 0;
+
 const listed = (amount: string): string =>
   formatDecimal(amount, { decimals: listedScaleOf(amount) });
 
 /** What is given or got; a press offers the others, each with what there is of it. */
 function CurrencyChip(props: SwapSideProps): ReactNode {
-  const { t } = useTranslation();
   const { label, currencies, available, code, onCurrency } = props;
   const [isChoosing, setIsChoosing] = useState(false);
   return (
@@ -109,12 +116,15 @@ function CurrencyChip(props: SwapSideProps): ReactNode {
           label={label}
           choices={currencies
             .filter(({ isEnabled }) => isEnabled)
+            .map((one) => ({ ...one, amount: available[one.code] ?? "0" }))
+            // What there is some of first.
+            .toSorted((a, b) => Number(isSome(b.amount)) - Number(isSome(a.amount)))
             .map((one) => ({
               value: one.code,
               label: one.code,
               hint: one.name,
               mark: <CurrencyMark currency={one.code} size={28} />,
-              end: <span className="tabular-nums">{listed(available[one.code] ?? "0")}</span>,
+              end: isSome(one.amount) && <span className="tabular-nums">{listed(one.amount)}</span>,
             }))}
           value={code}
           onChoose={onCurrency}
