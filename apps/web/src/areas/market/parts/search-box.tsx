@@ -10,7 +10,10 @@ export function SearchBox(props: {
   const { t } = useTranslation();
   return (
     <div className="relative min-w-24 flex-1 py-1 pe-3">
-      <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-muted">
+      <span
+        className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center
+          text-muted"
+      >
         <Stroke path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm5 12 4.5 4.5" isSmall />
       </span>
       <input
