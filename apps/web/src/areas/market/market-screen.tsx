@@ -44,10 +44,10 @@ export function MarketScreen(): ReactNode {
     <AppScreen
       title={t("market.title")}
       head={
-        <>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1">
           <SearchBox value={search} onChange={setSearch} />
           {symbols.some(({ simulated }) => simulated) && <Badge>{t("market.simulated")}</Badge>}
-        </>
+        </div>
       }
     >
       <div className="pt-1">

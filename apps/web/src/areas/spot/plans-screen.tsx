@@ -13,6 +13,7 @@ import { Sheet } from "@plumbline/ui/sheet";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import type { SpotTerms } from "@plumbline/engine/spot";
 import { type ReactNode, useState } from "react";
+import { useSymbolName } from "#shell/live-prices/use-symbol-name.ts";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
@@ -84,6 +85,7 @@ function PlanCard(props: { readonly plan: Plan; readonly onEdit: () => void }): 
   const { plan, onEdit } = props;
   const { t } = useTranslation();
   const { client } = useServices();
+  const symbolName = useSymbolName();
   const pausing = useCommand(client.spot.pauseSpotPlan);
   const resuming = useCommand(client.spot.saveSpotPlan);
   const { id, book, symbol, value, asset, schedule, status, nextTime } = plan;
@@ -98,7 +100,7 @@ function PlanCard(props: { readonly plan: Plan; readonly onEdit: () => void }): 
       className="flex flex-col gap-2 rounded-card border border-hairline bg-surface p-4"
     >
       <div className="flex items-center justify-between gap-3">
-        <h2 className="font-semibold">{symbol}</h2>
+        <h2 className="font-semibold">{symbolName(symbol)}</h2>
         <Badge tone={isActive ? "good" : "neutral"}>
           {t(isActive ? "spot.plans.active" : "spot.plans.paused")}
         </Badge>
@@ -166,6 +168,7 @@ function PlanSheet(props: {
   const { book, terms, values, onChange, onClose } = props;
   const { t } = useTranslation();
   const { client } = useServices();
+  const symbolName = useSymbolName();
   const saving = useCommand(client.spot.saveSpotPlan);
   const change = (part: Partial<PlanValues>) => onChange({ ...values, ...part });
   const symbols = [...terms.symbols].filter(([, { isEnabled }]) => isEnabled);
@@ -208,7 +211,7 @@ function PlanSheet(props: {
           label={t("spot.plans.symbol")}
           value={values.symbol}
           onChange={(symbol) => change({ symbol })}
-          options={symbols.map(([symbol]) => ({ value: symbol, label: symbol }))}
+          options={symbols.map(([symbol]) => ({ value: symbol, label: symbolName(symbol) }))}
         />
         <Field
           label={t("spot.plans.value")}
