@@ -51,7 +51,7 @@ export const OPENED: readonly Opened[] = [
   { name: "contract-margin", at: CONTRACT, open: pressing(POSITION, "Add margin") },
   { name: "spot-review", at: SPOT, open: filling("Spend", "200", /^Buy/) },
   { name: "seconds-review", at: SECONDS, open: filling(/Stake|Amount/, "100", "Up") },
-  { name: "option-review", at: OPTIONS, open: pressing(/^BTCUSDT \d+ Call /) },
+  { name: "option-review", at: OPTIONS, open: pressing(/^BTC\/USDT [\d,]+ Call /) },
   { name: "swap-quote", at: SWAP, open: filling("Amount", "600") },
   { name: "kline-alert", at: CHART, open: pressing(/alert/i) },
   { name: "kline-indicators", at: CHART, open: pressing(/Indicators/) },

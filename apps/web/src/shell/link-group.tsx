@@ -25,7 +25,7 @@ export function LinkGroup(props: {
           <li key={href}>
             <a
               href={href}
-              className="flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-fill
+              className="flex min-h-13 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-fill
                 active:bg-fill"
             >
               <span className="min-w-0 flex-1">
@@ -48,7 +48,8 @@ export function LinkGroup(props: {
   );
 }
 
-function Onward(): ReactNode {
+/** Something more is behind the row. */
+export function Onward(): ReactNode {
   return (
     <svg viewBox="0 0 16 16" className="size-4 shrink-0 text-muted" aria-hidden="true">
       <path d="M6 3l5 5-5 5" fill="none" stroke="currentColor" strokeWidth="1.5" />

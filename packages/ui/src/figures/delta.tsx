@@ -26,8 +26,10 @@ export function Delta(props: DeltaProps): ReactNode {
     );
   }
 
+  // Nothing at all needs no eight zeros to say so.
+  const isNothing = compareDecimals(value, "0") === 0;
+  const shown = formatDecimal(value, { decimals: isNothing ? Math.min(decimals, 2) : decimals });
   // Judged after cutting: "0.004" is shown as 0.00, so it must not be green.
-  const shown = formatDecimal(value, { decimals });
   const sign = /[1-9]/.test(shown) ? compareDecimals(value, "0") : 0;
   return (
     <span

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { Onward } from "#shell/link-group.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { ContestCard } from "./parts/contest-card.tsx";
@@ -72,9 +73,11 @@ function Ways(): ReactNode {
     >
       <a href={hrefTo("myContests")} className={className}>
         {t("contest.mine")}
+        <Onward />
       </a>
       <a href={hrefTo("contestWinners")} className={className}>
         {t("contest.winners")}
+        <Onward />
       </a>
     </nav>
   );

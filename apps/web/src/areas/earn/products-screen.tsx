@@ -1,7 +1,7 @@
-import { Button, ChipRow, Empty, Skeleton } from "@plumbline/ui";
+import { ChipRow, Empty, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type PathName, pathTo } from "#paths";
+import { hrefTo, type PathName, pathTo } from "#paths";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
@@ -87,10 +87,14 @@ function ProductList(props: ProductListProps): ReactNode {
     <EarnScreen
       title={title}
       backTo="home"
-      footer={
-        <Button tone="plain" onPress={() => go(pathTo(orders))}>
+      action={
+        <a
+          href={hrefTo(orders)}
+          className="flex min-h-target min-w-target items-center justify-end ps-3 text-label
+            font-semibold text-accent"
+        >
           {t("earn.toOrders")}
-        </Button>
+        </a>
       }
     >
       {(book) => (

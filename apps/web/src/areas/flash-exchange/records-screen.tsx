@@ -1,11 +1,13 @@
-import { Amount, Button, Empty, SegmentedControl, Skeleton } from "@plumbline/ui";
+import { Amount, Button, CurrencyMark, Empty, Skeleton } from "@plumbline/ui";
 import { InfiniteList } from "@plumbline/ui/infinite-list";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo, pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
+import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
 import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
+import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { BookName } from "#shell/preferences.ts";
@@ -14,10 +16,8 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { type Order, ordersQuery } from "./queries.ts";
 
-const BOOKS = ["demo", "live"] as const;
-
 /** CSS pixels of a usual row. */
-const ROW_HEIGHT = 72;
+const ROW_HEIGHT = 52;
 
 /** Every exchange of a book, the newest first, each with its proof. */
 export function RecordsScreen(): ReactNode {
@@ -27,16 +27,13 @@ export function RecordsScreen(): ReactNode {
     <AppScreen
       title={t("flash-exchange.records.title")}
       backTo="flashExchange"
-      aside={<HideAmounts />}
+      aside={
+        <>
+          <BookChip book={book} onBook={choose} />
+          <HideAmounts />
+        </>
+      }
     >
-      <div className="p-4">
-        <SegmentedControl
-          label={t("flash-exchange.book.label")}
-          value={book}
-          onChange={choose}
-          segments={BOOKS.map((value) => ({ value, label: t(`flash-exchange.book.${value}`) }))}
-        />
-      </div>
       <Orders book={book} />
     </AppScreen>
   );
@@ -68,7 +65,7 @@ function Orders({ book }: { readonly book: BookName }): ReactNode {
         const list = pages.flatMap(({ records }) => records);
         if (list.length === 0) return <NothingYet />;
         return (
-          <div className="border-y border-hairline bg-surface">
+          <div className="border-b border-hairline bg-surface">
             <InfiniteList
               label={t("flash-exchange.records.title")}
               items={list}
@@ -91,11 +88,12 @@ function OrderRow({ order }: { readonly order: Order }): ReactNode {
   return (
     <a
       href={hrefTo("receipt", { id: receiptId })}
-      className="flex min-h-18 items-center gap-3 border-b border-hairline px-4 py-2.5
+      className="flex min-h-13 items-center gap-3 border-b border-hairline px-4 py-1.5
         -outline-offset-2 hover:bg-fill active:bg-fill"
     >
+      <CurrencyMark currency={to} size={28} />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">
+        <span className="block text-label font-semibold">
           {t("flash-exchange.records.pair", { from, to })}
         </span>
         <span className="block text-caption text-muted tabular-nums">
@@ -103,11 +101,11 @@ function OrderRow({ order }: { readonly order: Order }): ReactNode {
         </span>
       </span>
       <span className="flex min-w-0 flex-col items-end text-end">
-        <span className="font-semibold">
-          <Amount value={receive} currency={to} {...hiding} />
+        <span className="text-label font-semibold">
+          <Amount value={receive} currency={to} decimals={listedScaleOf(receive)} {...hiding} />
         </span>
-        <span className="text-label text-muted">
-          <Amount value={pay} currency={from} {...hiding} />
+        <span className="text-caption text-muted">
+          <Amount value={pay} currency={from} decimals={listedScaleOf(pay)} {...hiding} />
         </span>
       </span>
     </a>

@@ -5,7 +5,7 @@ export const flashExchangeRoutes: readonly ScreenRoute[] = [
     name: "flashExchange",
     title: "flash-exchange.title",
     isNeedLogin: true,
-    texts: ["flash-exchange"],
+    texts: ["flash-exchange", "home"],
     tile: 3,
     load: async () => (await import("./swap-screen.tsx")).SwapScreen,
   },
@@ -14,7 +14,7 @@ export const flashExchangeRoutes: readonly ScreenRoute[] = [
     title: "flash-exchange.records.title",
     isNeedLogin: true,
     hidedenNav: true,
-    texts: ["flash-exchange"],
+    texts: ["flash-exchange", "home"],
     load: async () => (await import("./records-screen.tsx")).RecordsScreen,
   },
 ];

@@ -2,18 +2,16 @@ import {
   Amount,
   Button,
   Countdown,
-  Field,
   formatDecimal,
   NoticeBar,
   Receipt,
-  SegmentedControl,
-  Select,
   Skeleton,
 } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
+import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
 import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
 import { Loaded } from "#shell/loaded.tsx";
@@ -31,6 +29,7 @@ import {
   quoteQuery,
 } from "./queries.ts";
 import { SmallBalances } from "./parts/small-balances.tsx";
+import { SwapSide, TurnButton } from "./parts/swap-side.tsx";
 import {
   choose,
   EMPTY,
@@ -42,22 +41,22 @@ import {
   type SwapValues,
 } from "./swap-form.ts";
 
-const BOOKS = ["demo", "live"] as const;
-
 /** One currency for another: amounts, what it costs against the mid, and ten seconds to say yes. */
 export function SwapScreen(): ReactNode {
   const { t } = useTranslation();
   const { book = "demo", choose: chooseBook } = useBook();
   const isGuest = useIsGuest();
   return (
-    <AppScreen title={t("flash-exchange.title")} aside={<ToRecords />}>
+    <AppScreen
+      title={t("flash-exchange.title")}
+      aside={
+        <>
+          <BookChip book={book} onBook={chooseBook} />
+          <ToRecords />
+        </>
+      }
+    >
       <div className="flex flex-col gap-4 p-4">
-        <SegmentedControl
-          label={t("flash-exchange.book.label")}
-          value={book}
-          onChange={chooseBook}
-          segments={BOOKS.map((value) => ({ value, label: t(`flash-exchange.book.${value}`) }))}
-        />
         {isGuest && book === "live" ? <CompleteFirst /> : <Swapping key={book} book={book} />}
       </div>
     </AppScreen>
@@ -162,7 +161,7 @@ function SwapForm(props: SwapFormProps): ReactNode {
   const { t } = useTranslation();
   const swap = useSwap(props);
   const { values, quote, amounts, spendable, problem, change } = swap;
-  const { currencies } = props;
+  const { currencies, available } = props;
   return (
     <form
       noValidate
@@ -172,33 +171,29 @@ function SwapForm(props: SwapFormProps): ReactNode {
         swap.send();
       }}
     >
-      <Side
-        label={t("flash-exchange.pay")}
-        currencies={currencies}
-        code={values.from}
-        amount={amounts.pay}
-        hint={
-          <>
-            {t("flash-exchange.available")} <Amount value={spendable} currency={values.from} />
-          </>
-        }
-        action={{
-          label: t("flash-exchange.all"),
-          onPress: () => change({ by: "pay", amount: spendable }),
-        }}
-        problem={problem && t(problem.key, problem.values)}
-        onAmount={(amount) => change({ by: "pay", amount })}
-        onCurrency={(code) => change(choose(values, { side: "from", code }))}
-      />
-      <SwapButton onPress={() => change(swapped(values))} />
-      <Side
-        label={t("flash-exchange.receive")}
-        currencies={currencies}
-        code={values.to}
-        amount={amounts.receive}
-        onAmount={(amount) => change({ by: "receive", amount })}
-        onCurrency={(code) => change(choose(values, { side: "to", code }))}
-      />
+      <div className="flex flex-col">
+        <SwapSide
+          label={t("flash-exchange.pay")}
+          currencies={currencies}
+          available={available}
+          code={values.from}
+          amount={amounts.pay}
+          onAll={() => change({ by: "pay", amount: spendable })}
+          problem={problem && t(problem.key, problem.values)}
+          onAmount={(amount) => change({ by: "pay", amount })}
+          onCurrency={(code) => change(choose(values, { side: "from", code }))}
+        />
+        <TurnButton onPress={() => change(swapped(values))} />
+        <SwapSide
+          label={t("flash-exchange.receive")}
+          currencies={currencies}
+          available={available}
+          code={values.to}
+          amount={amounts.receive}
+          onAmount={(amount) => change({ by: "receive", amount })}
+          onCurrency={(code) => change(choose(values, { side: "to", code }))}
+        />
+      </div>
       {quote !== undefined && <QuoteLine quote={quote} />}
       <Confirm swap={swap} />
       {quote !== undefined && <Figures figures={quote} />}
@@ -237,71 +232,6 @@ function Confirm({ swap }: { readonly swap: Swap }): ReactNode {
         </Button>
       </div>
     </div>
-  );
-}
-
-/** One of the two sides: a currency and an amount, either of which may be typed. */
-function Side(props: {
-  readonly label: string;
-  readonly currencies: readonly Currency[];
-  readonly code: string;
-  readonly amount: string;
-  readonly hint?: ReactNode;
-  readonly action?: { readonly label: string; readonly onPress: () => void };
-  readonly problem?: string | undefined;
-  readonly onAmount: (amount: string) => void;
-  readonly onCurrency: (code: string) => void;
-}): ReactNode {
-  const { t } = useTranslation();
-  const { label, currencies, code, amount, hint, action, problem } = props;
-  return (
-    <fieldset className="flex min-w-0 items-start gap-3">
-      <legend className="sr-only">{label}</legend>
-      <div className="w-2/5 shrink-0">
-        <Select
-          label={label}
-          value={code}
-          onChange={props.onCurrency}
-          options={currencies
-            .filter(({ isEnabled }) => isEnabled)
-            .map((one) => ({ value: one.code, label: one.code }))}
-        />
-      </div>
-      <div className="min-w-0 flex-1">
-        <Field
-          label={t("flash-exchange.amount")}
-          value={amount}
-          onChange={props.onAmount}
-          hint={hint}
-          action={action}
-          problem={problem}
-        />
-      </div>
-    </fieldset>
-  );
-}
-
-function SwapButton({ onPress }: { readonly onPress: () => void }): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      aria-label={t("flash-exchange.turn")}
-      className="mx-auto grid size-11 min-h-target min-w-target place-items-center rounded-full
-        bg-fill text-accent hover:brightness-95"
-    >
-      <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
-        <path
-          d="M8 4v15l-4-4m12 5V5l4 4"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
-    </button>
   );
 }
 

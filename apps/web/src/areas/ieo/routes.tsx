@@ -5,7 +5,7 @@ export const ieoRoutes: readonly ScreenRoute[] = [
     name: "ieo",
     title: "ieo.title",
     isNeedLogin: true,
-    texts: ["ieo"],
+    texts: ["ieo", "home"],
     tile: 9,
     load: async () => (await import("./ieo-screen.tsx")).IeoScreen,
   },

@@ -4,6 +4,7 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { Onward } from "#shell/link-group.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useLoaded } from "#shell/use-loaded.ts";
@@ -131,7 +132,7 @@ function LimitRow(props: { readonly limit: OwnLimit; readonly onPress: () => voi
     <button
       type="button"
       onClick={props.onPress}
-      className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2
+      className="flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2
         hover:bg-fill active:bg-fill"
     >
       <span className="min-w-0 flex-1">
@@ -156,6 +157,7 @@ function LimitRow(props: { readonly limit: OwnLimit; readonly onPress: () => voi
       >
         {valueText(value)}
       </span>
+      <Onward />
     </button>
   );
 }

@@ -5,7 +5,7 @@ export const loanRoutes: readonly ScreenRoute[] = [
     name: "loanAccount",
     title: "loan.title",
     isNeedLogin: true,
-    texts: ["loan"],
+    texts: ["loan", "home"],
     tile: 7,
     load: async () => (await import("./account-screen.tsx")).AccountScreen,
   },
@@ -14,7 +14,7 @@ export const loanRoutes: readonly ScreenRoute[] = [
     title: "loan.orders.title",
     isNeedLogin: true,
     hidedenNav: true,
-    texts: ["loan"],
+    texts: ["loan", "home"],
     load: async () => (await import("./orders-screen.tsx")).OrdersScreen,
   },
   {
@@ -22,7 +22,7 @@ export const loanRoutes: readonly ScreenRoute[] = [
     title: "loan.pledge.title",
     isNeedLogin: true,
     hidedenNav: true,
-    texts: ["loan", "wallet", "contract"],
+    texts: ["loan", "wallet", "contract", "home"],
     load: async () => (await import("./pledge-screen.tsx")).PledgeScreen,
   },
   {
@@ -30,7 +30,7 @@ export const loanRoutes: readonly ScreenRoute[] = [
     title: "loan.credit.title",
     isNeedLogin: true,
     hidedenNav: true,
-    texts: ["loan", "wallet", "contract"],
+    texts: ["loan", "wallet", "contract", "home"],
     load: async () => (await import("./credit-screen.tsx")).CreditScreen,
   },
   {

@@ -43,10 +43,14 @@ export function MarketScreen(): ReactNode {
   return (
     <AppScreen
       title={t("market.title")}
-      aside={symbols.some(({ simulated }) => simulated) && <Badge>{t("market.simulated")}</Badge>}
+      head={
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1">
+          <SearchBox value={search} onChange={setSearch} />
+          {symbols.some(({ simulated }) => simulated) && <Badge>{t("market.simulated")}</Badge>}
+        </div>
+      }
     >
-      <SearchBox value={search} onChange={setSearch} />
-      <div className="py-2">
+      <div className="pt-1">
         <ChipRow
           label={t("market.groups")}
           chips={groups.map((value) => ({ value, label: t(`market.group.${value}`) }))}

@@ -1,6 +1,7 @@
 import { ChipRow, formatDecimal, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
@@ -8,8 +9,6 @@ import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
-import { SheetChip } from "#shell/ticket/chip-bar.tsx";
-import { ChoiceSheet } from "#shell/ticket/choice-sheet.tsx";
 import type { SegmentScreenProps } from "#shell/ticket/ticket-segment.ts";
 import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
 import { showTime } from "#shell/wire-time.ts";
@@ -17,8 +16,6 @@ import { BuySheet } from "./parts/buy-sheet.tsx";
 import { ChainTable, type Choice } from "./parts/chain-table.tsx";
 import { Orders } from "./parts/orders.tsx";
 import { type Chain, chainQuery, optionSymbolsQuery } from "./queries.ts";
-
-const BOOKS = ["demo", "live"] as const;
 
 /** Options on a symbol: a chain of strikes by expiry, and beneath it what was bought. */
 export function OptionScreen({ query, segments }: SegmentScreenProps): ReactNode {
@@ -49,31 +46,6 @@ export function OptionScreen({ query, segments }: SegmentScreenProps): ReactNode
       )}
       {symbol === undefined && <Skeleton shape="card" count={3} />}
     </TicketScreen>
-  );
-}
-
-function BookChip(props: { readonly book: BookName; readonly onBook: (book: BookName) => void }) {
-  const { book, onBook } = props;
-  const { t } = useTranslation();
-  const [isChoosing, setIsChoosing] = useState(false);
-  const label = t("option.book.label");
-  return (
-    <>
-      <SheetChip
-        name={label}
-        value={t(`option.book.${book}`)}
-        onPress={() => setIsChoosing(true)}
-      />
-      {isChoosing && (
-        <ChoiceSheet
-          label={label}
-          choices={BOOKS.map((value) => ({ value, label: t(`option.book.${value}`) }))}
-          value={book}
-          onChoose={onBook}
-          onClose={() => setIsChoosing(false)}
-        />
-      )}
-    </>
   );
 }
 

@@ -4,6 +4,6 @@ import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
 export const optionTicket: TicketSegment = {
   id: "option",
   label: "option.title",
-  texts: ["option"],
+  texts: ["option", "home"],
   load: async () => (await import("./option-screen.tsx")).OptionScreen,
 };

@@ -4,6 +4,6 @@ import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
 export const secondContractTicket: TicketSegment = {
   id: "second-contract",
   label: "second-contract.title",
-  texts: ["second-contract"],
+  texts: ["second-contract", "home"],
   load: async () => (await import("./second-screen.tsx")).SecondScreen,
 };

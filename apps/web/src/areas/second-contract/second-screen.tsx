@@ -1,17 +1,15 @@
-import { formatDecimal, Skeleton } from "@plumbline/ui";
+import { Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { USDT } from "@plumbline/engine/kernel";
+import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
-import { useHiding } from "#shell/hide-amounts.tsx";
 import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { Loaded } from "#shell/loaded.tsx";
-import type { BookName } from "#shell/preferences.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { SheetChip } from "#shell/ticket/chip-bar.tsx";
-import { ChoiceSheet } from "#shell/ticket/choice-sheet.tsx";
+import { BalanceLine } from "#shell/ticket/balance-line.tsx";
 import type { SegmentScreenProps } from "#shell/ticket/ticket-segment.ts";
 import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
 import { useLoaded } from "#shell/use-loaded.ts";
@@ -48,7 +46,12 @@ export function SecondScreen({ query, segments }: SegmentScreenProps): ReactNode
       onChoose={choose}
       account={<BookChip book={book} onBook={chooseBook} />}
       lines={[]}
-      money={<Available available={loaded.data?.available[USDT]} />}
+      money={
+        <BalanceLine
+          label={t("second-contract.available")}
+          amounts={loaded.data && [[USDT, loaded.data.available[USDT] ?? "0"]]}
+        />
+      }
       records={<OrderRecords book={book} symbols={symbols} />}
     >
       {isClosedToMe ? (
@@ -71,46 +74,5 @@ export function SecondScreen({ query, segments }: SegmentScreenProps): ReactNode
         </Loaded>
       )}
     </TicketScreen>
-  );
-}
-
-function Available({ available }: { readonly available: string | undefined }): ReactNode {
-  const { t } = useTranslation();
-  const { isHidden } = useHiding();
-  const amount = available === undefined ? "" : `${formatDecimal(available)} ${USDT}`;
-  return (
-    <p className="flex min-h-8 items-center px-4 py-1 text-caption text-muted tabular-nums">
-      {!isHidden && available !== undefined && t("second-contract.available", { amount })}
-    </p>
-  );
-}
-
-/** Which of the two accounts stakes. */
-function BookChip(props: {
-  readonly book: BookName;
-  readonly onBook: (book: BookName) => void;
-}): ReactNode {
-  const { book, onBook } = props;
-  const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <SheetChip
-        name={t("second-contract.book.label")}
-        value={t(`second-contract.book.${book}`)}
-        onPress={() => setIsOpen(true)}
-      />
-      {isOpen && (
-        <ChoiceSheet
-          label={t("second-contract.book.label")}
-          choices={(["demo", "live"] as const).map((value) => {
-            return { value, label: t(`second-contract.book.${value}`) };
-          })}
-          value={book}
-          onChoose={onBook}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </>
   );
 }

@@ -13,7 +13,9 @@ import { Sheet } from "@plumbline/ui/sheet";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import type { SpotTerms } from "@plumbline/engine/spot";
 import { type ReactNode, useState } from "react";
+import { useSymbolName } from "#shell/live-prices/use-symbol-name.ts";
 import { AppScreen } from "#shell/app-screen.tsx";
+import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
@@ -26,22 +28,18 @@ import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { EMPTY_PLAN, planProblem, planSchedule, type PlanValues, planValues } from "./plan-form.ts";
 import { type Plan, plansQuery, termsQuery } from "./queries.ts";
 
-const BOOKS = ["demo", "live"] as const;
-
 /** What is bought again and again: each plan with its next date, to change, to pause, to resume. */
 export function PlansScreen(): ReactNode {
   const { t } = useTranslation();
   const { book = "demo", choose } = useBook();
   const isGuest = useIsGuest();
   return (
-    <AppScreen title={t("spot.plans.title")} backTo="contract">
+    <AppScreen
+      title={t("spot.plans.title")}
+      backTo="contract"
+      aside={<BookChip book={book} onBook={choose} />}
+    >
       <div className="flex flex-col gap-4 p-4">
-        <SegmentedControl
-          label={t("spot.book.label")}
-          value={book}
-          onChange={choose}
-          segments={BOOKS.map((value) => ({ value, label: t(`spot.book.${value}`) }))}
-        />
         {isGuest && book === "live" ? <CompleteFirst /> : <Plans key={book} book={book} />}
       </div>
     </AppScreen>
@@ -87,6 +85,7 @@ function PlanCard(props: { readonly plan: Plan; readonly onEdit: () => void }): 
   const { plan, onEdit } = props;
   const { t } = useTranslation();
   const { client } = useServices();
+  const symbolName = useSymbolName();
   const pausing = useCommand(client.spot.pauseSpotPlan);
   const resuming = useCommand(client.spot.saveSpotPlan);
   const { id, book, symbol, value, asset, schedule, status, nextTime } = plan;
@@ -101,7 +100,7 @@ function PlanCard(props: { readonly plan: Plan; readonly onEdit: () => void }): 
       className="flex flex-col gap-2 rounded-card border border-hairline bg-surface p-4"
     >
       <div className="flex items-center justify-between gap-3">
-        <h2 className="font-semibold">{symbol}</h2>
+        <h2 className="font-semibold">{symbolName(symbol)}</h2>
         <Badge tone={isActive ? "good" : "neutral"}>
           {t(isActive ? "spot.plans.active" : "spot.plans.paused")}
         </Badge>
@@ -169,6 +168,7 @@ function PlanSheet(props: {
   const { book, terms, values, onChange, onClose } = props;
   const { t } = useTranslation();
   const { client } = useServices();
+  const symbolName = useSymbolName();
   const saving = useCommand(client.spot.saveSpotPlan);
   const change = (part: Partial<PlanValues>) => onChange({ ...values, ...part });
   const symbols = [...terms.symbols].filter(([, { isEnabled }]) => isEnabled);
@@ -211,7 +211,7 @@ function PlanSheet(props: {
           label={t("spot.plans.symbol")}
           value={values.symbol}
           onChange={(symbol) => change({ symbol })}
-          options={symbols.map(([symbol]) => ({ value: symbol, label: symbol }))}
+          options={symbols.map(([symbol]) => ({ value: symbol, label: symbolName(symbol) }))}
         />
         <Field
           label={t("spot.plans.value")}

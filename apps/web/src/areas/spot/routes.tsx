@@ -7,7 +7,7 @@ export const spotRoutes: readonly ScreenRoute[] = [
     title: "spot.plans.title",
     isNeedLogin: true,
     hidedenNav: true,
-    texts: ["spot"],
+    texts: ["spot", "home"],
     load: async () => (await import("./plans-screen.tsx")).PlansScreen,
   },
 ];
@@ -17,7 +17,7 @@ export const spotTicket: TicketSegment = {
   id: "spot",
   label: "spot.segment",
   // What trading says of prices and balances is said here too.
-  texts: ["spot", "contract"],
+  texts: ["spot", "contract", "home"],
   load: async () => (await import("./spot-screen.tsx")).SpotScreen,
 };
 

@@ -1,6 +1,7 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { Skeleton } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
+import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
@@ -8,17 +9,15 @@ import type { BookName } from "#shell/preferences.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { SheetChip } from "#shell/ticket/chip-bar.tsx";
-import { ChoiceSheet } from "#shell/ticket/choice-sheet.tsx";
+import { BalanceLine } from "#shell/ticket/balance-line.tsx";
 import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
 import type { SegmentScreenProps } from "#shell/ticket/ticket-segment.ts";
 import { useLoaded } from "#shell/use-loaded.ts";
-import { MoneyLine, SpotTicket } from "./parts/spot-ticket.tsx";
+import { SpotTicket } from "./parts/spot-ticket.tsx";
 import { Records } from "./parts/records.tsx";
 import { availableQuery, termsQuery } from "./queries.ts";
 
 const FIRST = "BTCUSDT";
-const BOOKS = ["demo", "live"] as const;
 
 /** Buying and selling at once: what is wanted, what it comes to, and what is held by it. */
 export function SpotScreen({ query, segments }: SegmentScreenProps): ReactNode {
@@ -61,9 +60,16 @@ export function SpotScreen({ query, segments }: SegmentScreenProps): ReactNode {
       }
       lines={[]}
       money={
-        loaded.data !== undefined &&
         listed !== undefined && (
-          <MoneyLine available={loaded.data.available} base={listed.base} quote={listed.quote} />
+          <BalanceLine
+            label={t("spot.available")}
+            amounts={
+              loaded.data &&
+              [listed.quote, listed.base].map((currency) => {
+                return [currency, loaded.data?.available[currency] ?? "0"] as const;
+              })
+            }
+          />
         )
       }
       records={<Records book={book} />}
@@ -99,30 +105,3 @@ const tradedIn = (
   data: { readonly terms: Terms; readonly symbols: readonly ListedSymbol[] } | undefined,
 ): readonly ListedSymbol[] =>
   data?.symbols.filter(({ symbol }) => data.terms.symbols.get(symbol)?.isEnabled === true) ?? [];
-
-function BookChip(props: {
-  readonly book: BookName;
-  readonly onBook: (book: BookName) => void;
-}): ReactNode {
-  const { book, onBook } = props;
-  const { t } = useTranslation();
-  const [isChoosing, setIsChoosing] = useState(false);
-  return (
-    <>
-      <SheetChip
-        name={t("spot.book.label")}
-        value={t(`spot.book.${book}`)}
-        onPress={() => setIsChoosing(true)}
-      />
-      {isChoosing && (
-        <ChoiceSheet
-          label={t("spot.book.label")}
-          choices={BOOKS.map((value) => ({ value, label: t(`spot.book.${value}`) }))}
-          value={book}
-          onChoose={onBook}
-          onClose={() => setIsChoosing(false)}
-        />
-      )}
-    </>
-  );
-}

@@ -2,7 +2,7 @@
 // Method: lines as the server writes them, pages that overlap, around the reader's midnight.
 import { toWireTime } from "@plumbline/protocol";
 import { expect, test } from "vitest";
-import { eventDays } from "./log-events.ts";
+import { eventDays, exchangeOf } from "./log-events.ts";
 import type { LogLine } from "./queries.ts";
 
 const midnightMs = new Date(2026, 0, 2).getTime();
@@ -50,6 +50,7 @@ test.each([
   ["opened", [{ type: "order_margin_returned" }, { type: "position_margin" }]],
   ["opened", [{ type: "open_fee" }]],
   ["exchanged", [{ type: "flash_exchange_fee" }, { type: "flash_exchange_paid" }]],
+  ["traded", [{ type: "spot_fee" }, { type: "spot_paid" }]],
   ["orderEnded", [{ type: "order_margin_returned" }]],
   [null, [{ type: "deposit" }, { type: "deposit_fee" }]],
 ] as const)("%s is what %o came of", (name, lines) => {
@@ -70,6 +71,17 @@ test("what is set aside changes nothing, and each currency is summed alone", () 
     { currency: "ETH", amount: "0.1" },
   ]);
   expect(swap?.lead.id).toBe("1-from");
+});
+
+test("an exchange is named by what was given and got, and by neither while one is missing", () => {
+  const paid = line("1-from", { type: "spot_paid", amount: "-300" });
+  const received = line("2-to", { type: "spot_received", amount: "0.1", currency: "ETH" });
+  expect(exchangeOf({ name: "traded", lines: [received, paid] })).toEqual({
+    from: "USDT",
+    to: "ETH",
+  });
+  expect(exchangeOf({ name: "traded", lines: [paid] })).toBeNull();
+  expect(exchangeOf({ name: "closed", lines: [received, paid] })).toBeNull();
 });
 
 test("pages that overlap are one list, cut at the reader's midnight", () => {

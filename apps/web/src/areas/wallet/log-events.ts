@@ -34,6 +34,7 @@ const EVENTS = [
   ["closed", ["position_profit", "position_loss", "close_fee", "position_margin_returned"]],
   ["opened", ["open_fee", "position_margin"]],
   ["exchanged", ["flash_exchange_received", "flash_exchange_paid", "flash_exchange_fee"]],
+  ["traded", ["spot_received", "spot_paid", "spot_fee"]],
   ["funding", ["funding_paid", "funding_received"]],
   ["marginAdded", ["margin_added"]],
   ["marginRemoved", ["margin_removed"]],
@@ -78,6 +79,18 @@ function toEvent(lines: readonly LogLine[]): LogEvent {
         .filter(({ amount }) => !amount.startsWith("-")),
     ),
   };
+}
+
+/** What was given and what was got, where one was changed for the other. */
+export function exchangeOf({
+  name,
+  lines,
+}: Pick<LogEvent, "name" | "lines">): { readonly from: string; readonly to: string } | null {
+  if (name !== "exchanged" && name !== "traded") return null;
+  const product = name === "traded" ? "spot" : "flash_exchange";
+  const from = lines.find(({ type }) => type === `${product}_paid`)?.currency;
+  const to = lines.find(({ type }) => type === `${product}_received`)?.currency;
+  return from === undefined || to === undefined ? null : { from, to };
 }
 
 const sizeOf = ({ amount }: Sum): bigint => mustParseDecimal(amount.replace("-", ""));

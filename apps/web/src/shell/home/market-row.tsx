@@ -3,6 +3,7 @@ import { QuoteRow, SymbolMark } from "@plumbline/ui";
 import { type ReactNode, useMemo } from "react";
 import { hrefTo } from "#paths";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
+import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** One market with its live price, leading to its contract. */
@@ -17,7 +18,7 @@ export function MarketRow({ symbol }: { readonly symbol: ListedSymbol }): ReactN
   return (
     <QuoteRow
       mark={mark}
-      symbol={`${symbol.base}/${symbol.quote}`}
+      symbol={nameOf(symbol)}
       name={symbol.name}
       price={quote.price ?? undefined}
       changePercent={quote.change24h.replace("+", "")}

@@ -6,6 +6,10 @@ export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string | undefined;
+  /** Stands before the words. */
+  readonly mark?: ReactNode;
+  /** A figure of its own, opposite the words. */
+  readonly end?: ReactNode;
 }
 
 export interface ChoicesProps<Value extends string> {
@@ -22,7 +26,7 @@ export function ChoiceSheet<Value extends string>(
   const { label, onChoose, onClose } = props;
   const { t } = useTranslation();
   return (
-    <Sheet isOpen onClose={onClose} title={label} closeLabel={t("ticket.close")}>
+    <Sheet isOpen onClose={onClose} title={label} closeLabel={t("shell.close")}>
       <Choices
         {...props}
         onChoose={(value) => {
@@ -46,12 +50,14 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>): React
           className="flex min-h-13 items-center gap-3 px-4 py-1.5 -outline-offset-2 outline-accent
             hover:bg-fill has-checked:bg-accent-soft has-focus-visible:outline-2"
         >
+          {choice.mark}
           <span className="min-w-0 flex-1">
             <span className="block font-semibold">{choice.label}</span>
             {choice.hint !== undefined && (
               <span className="block text-caption text-muted">{choice.hint}</span>
             )}
           </span>
+          {choice.end}
           <input
             type="radio"
             name={name}

@@ -22,8 +22,8 @@ export function TicketField(props: TicketFieldProps): ReactNode {
   return (
     <div>
       <div
-        className={`flex min-h-[max(48px,3.25rem)] items-center gap-1 rounded-card border bg-surface
-          ps-4 pe-1.5 focus-within:outline-2 focus-within:-outline-offset-1 ${
+        className={`flex min-h-[max(48px,3.25rem)] flex-wrap items-center gap-x-1 rounded-card border
+          bg-surface ps-4 pe-1.5 focus-within:outline-2 focus-within:-outline-offset-1 ${
             isRefused ? "border-bad outline-bad" : "border-control outline-accent"
           }`}
       >
@@ -43,7 +43,7 @@ export function TicketField(props: TicketFieldProps): ReactNode {
           aria-describedby={isRefused ? `${id}-problem` : undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className="min-h-target min-w-0 flex-1 bg-transparent px-1 text-end
+          className="min-h-target min-w-20 flex-1 bg-transparent px-1 text-end
             text-[max(16px,1.125rem)] font-semibold tabular-nums outline-none
             placeholder:font-normal placeholder:text-muted"
         />

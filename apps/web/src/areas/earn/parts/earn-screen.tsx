@@ -11,11 +11,13 @@ export function EarnScreen(props: {
   readonly title: string;
   readonly backTo: PathName;
   readonly footer?: ReactNode;
+  /** Beside the book: where else this leads. */
+  readonly action?: ReactNode;
   /** Nothing that a guest could buy with live money is shown to them as if they could. */
   readonly isOfMember?: boolean;
   readonly children: (book: BookName) => ReactNode;
 }): ReactNode {
-  const { title, backTo, footer, isOfMember = false, children } = props;
+  const { title, backTo, footer, action, isOfMember = false, children } = props;
   const { book = "demo", choose } = useBook();
   const isGuest = useIsGuest();
   const isClosed = isOfMember && isGuest && book === "live";
@@ -23,7 +25,12 @@ export function EarnScreen(props: {
     <AppScreen
       title={title}
       backTo={backTo}
-      aside={<BookChip book={book} onBook={choose} />}
+      aside={
+        <>
+          <BookChip book={book} onBook={choose} />
+          {action}
+        </>
+      }
       footer={isClosed ? undefined : footer}
     >
       {isClosed ? <CompleteFirst /> : children(book)}

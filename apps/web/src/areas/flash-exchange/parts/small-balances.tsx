@@ -18,9 +18,11 @@ export function SmallBalances({ book }: { readonly book: BookName }): ReactNode 
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button tone="plain" onPress={() => setIsOpen(true)}>
-        {t("flash-exchange.small.title")}
-      </Button>
+      <div className="text-center">
+        <Button tone="plain" isCompact isInline onPress={() => setIsOpen(true)}>
+          {t("flash-exchange.small.title")}
+        </Button>
+      </div>
       {isOpen && <SmallSheet book={book} onClose={() => setIsOpen(false)} />}
     </>
   );

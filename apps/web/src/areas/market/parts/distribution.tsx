@@ -11,10 +11,10 @@ export function Distribution(): ReactNode {
   const { t } = useTranslation();
   const { data: spread, error, refetch } = useQuery(distributionQuery(useServices().client));
   const look =
-    "flex min-h-target w-full items-center gap-2 rounded-card bg-surface px-3 py-2 text-caption " +
+    "flex min-h-target w-full items-center gap-2 px-4 text-caption -outline-offset-2 " +
     "hover:bg-fill active:bg-fill";
   return (
-    <section className="px-4 pb-1" aria-label={t("market.spread.title")}>
+    <section aria-label={t("market.spread.title")}>
       {spread === undefined && error !== null ? (
         <button type="button" onClick={() => void refetch()} className={look}>
           <span className="text-muted">
@@ -23,7 +23,7 @@ export function Distribution(): ReactNode {
         </button>
       ) : (
         <a href={hrefTo("priceDistribution")} className={look}>
-          <SpreadLine spread={spread} />
+          <SpreadLine spread={spread} isOneLine />
           <OpensIcon />
         </a>
       )}

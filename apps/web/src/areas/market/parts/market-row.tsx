@@ -33,7 +33,13 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
         <span className="hidden @[14rem]:block">
           <SymbolMark symbol={symbol.symbol} size={28} />
         </span>
-        <LiveCells {...props} />
+        {/* Where letters are very large, the figures stand beneath the name. */}
+        <span
+          className="flex min-w-0 flex-1 items-center gap-2.5 @max-[12rem]:flex-col
+            @max-[12rem]:items-stretch @max-[12rem]:gap-0"
+        >
+          <LiveCells {...props} />
+        </span>
       </a>
     </div>
   );
@@ -49,7 +55,7 @@ function LiveCells({ symbol, sparkline, isShowingTurnover }: MarketRowProps): Re
     <>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{nameOf(symbol)}</span>
-        <span className="flex items-center gap-1.5 text-caption text-muted">
+        <span className="flex items-center gap-1.5 text-caption text-muted @max-[12rem]:hidden">
           {status !== "open" && <Badge tone="warn">{t(`market.status.${status}`)}</Badge>}
           {symbol.isSingleVenue && <Badge>{t("market.singleVenue")}</Badge>}
           <span className="truncate">
@@ -86,7 +92,10 @@ function Figures(props: {
 }): ReactNode {
   const { quote, decimals, isOld } = props;
   return (
-    <span className="flex min-w-22 shrink-0 flex-col items-end">
+    <span
+      className="flex min-w-22 shrink-0 flex-col items-end @max-[12rem]:flex-row
+        @max-[12rem]:items-baseline @max-[12rem]:justify-between"
+    >
       <span className="font-semibold">
         {quote.price === null ? (
           "—"

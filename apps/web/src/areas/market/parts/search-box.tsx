@@ -1,3 +1,4 @@
+import { Stroke } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
@@ -8,7 +9,13 @@ export function SearchBox(props: {
 }): ReactNode {
   const { t } = useTranslation();
   return (
-    <div className="px-4 pt-3">
+    <div className="relative min-w-32 flex-1">
+      <span
+        className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center
+          text-muted"
+      >
+        <Stroke path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm5 12 4.5 4.5" isSmall />
+      </span>
       <input
         type="search"
         // The browser's own cross empties it; the keyboard's button says "search" and closes it.
@@ -21,7 +28,7 @@ export function SearchBox(props: {
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
         // Below 16 px a phone zooms into the field when it gets the focus.
-        className="min-h-target w-full rounded-card border border-control bg-surface px-4
+        className="min-h-target w-full rounded-full border border-control bg-surface ps-10 pe-4
           text-[max(16px,1rem)] outline-accent placeholder:text-muted focus:outline-2
           focus:-outline-offset-1"
       />

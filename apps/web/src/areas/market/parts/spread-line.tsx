@@ -3,7 +3,12 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Spread } from "../market-text.ts";
 
 /** How many markets rise, stay and fall, in words and as one bar. */
-export function SpreadLine({ spread }: { readonly spread: Spread | undefined }): ReactNode {
+export function SpreadLine(props: {
+  readonly spread: Spread | undefined;
+  /** All of it beside each other, where it leads to more. */
+  readonly isOneLine?: boolean;
+}): ReactNode {
+  const { spread, isOneLine = false } = props;
   const { t } = useTranslation();
   const countText = (count: number | undefined) => (count === undefined ? "–" : String(count));
   const parts = [
@@ -11,25 +16,37 @@ export function SpreadLine({ spread }: { readonly spread: Spread | undefined }):
     ["bg-control", spread?.unchanged],
     ["bg-down", spread?.falling],
   ] as const;
+  const text = (way: "rising" | "unchanged" | "falling") =>
+    t(`market.spread.${way}`, { count: countText(spread?.[way]) });
+  const bar = (
+    <span
+      className="flex h-1.5 flex-1 gap-0.5 overflow-hidden rounded-tag bg-fill"
+      aria-hidden="true"
+    >
+      {parts.map(
+        ([colour, count = 0]) =>
+          count > 0 && <span key={colour} className={colour} style={{ flexGrow: count }} />,
+      )}
+    </span>
+  );
+  if (isOneLine) {
+    return (
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 tabular-nums">
+        <span className="text-up">{text("rising")}</span>
+        <span className="sr-only">{text("unchanged")}</span>
+        {bar}
+        <span className="text-down">{text("falling")}</span>
+      </span>
+    );
+  }
   return (
     <span className="min-w-0 flex-1">
       <span className="flex flex-wrap justify-between gap-x-2 pb-1.5 tabular-nums">
-        <span className="text-up">
-          {t("market.spread.rising", { count: countText(spread?.rising) })}
-        </span>
-        <span className="text-muted">
-          {t("market.spread.unchanged", { count: countText(spread?.unchanged) })}
-        </span>
-        <span className="text-down">
-          {t("market.spread.falling", { count: countText(spread?.falling) })}
-        </span>
+        <span className="text-up">{text("rising")}</span>
+        <span className="text-muted">{text("unchanged")}</span>
+        <span className="text-down">{text("falling")}</span>
       </span>
-      <span className="flex h-1.5 gap-0.5 overflow-hidden rounded-tag bg-fill" aria-hidden="true">
-        {parts.map(
-          ([colour, count = 0]) =>
-            count > 0 && <span key={colour} className={colour} style={{ flexGrow: count }} />,
-        )}
-      </span>
+      <span className="flex">{bar}</span>
     </span>
   );
 }

@@ -18,6 +18,7 @@ import type { Choice } from "./chain-table.tsx";
 import { PayoffGraph } from "./payoff-graph.tsx";
 import { OF_PREMIUM, type WorstDeal, worstPurchase } from "../deal-form.ts";
 import { type Chain, type Order, type Preview, previewQuery, spendableQuery } from "../queries.ts";
+import { useOptionName } from "./use-option-name.ts";
 
 interface BuySheetProps {
   readonly book: BookName;
@@ -41,8 +42,7 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
   const isAsking = input !== null && !command.isPending && command.data === undefined;
   const preview = useQuery({ ...previewQuery(client, input), enabled: isAsking });
   const spendable = useQuery(spendableQuery(client, book));
-  const { kind, strike } = choice;
-  const name = t("option.name", { symbol, strike, kind: t(`option.${kind}`) });
+  const name = useOptionName({ symbol, ...choice });
   const shown = input === null || preview.error !== null ? undefined : preview.data;
   const available = spendable.data?.["USDT"];
   const isShort =

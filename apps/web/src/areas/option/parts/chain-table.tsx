@@ -2,6 +2,7 @@ import { formatDecimal } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Chain, ChainRow } from "../queries.ts";
+import { useOptionName } from "./use-option-name.ts";
 
 /** What is chosen of a chain. */
 export interface Choice {
@@ -57,10 +58,9 @@ function Side(props: {
   readonly onChoose: (choice: Choice) => void;
 }): ReactNode {
   const { row, kind, symbol, onChoose } = props;
-  const { t } = useTranslation();
   const { ask, bid, delta } = row[kind];
   const { strike } = row;
-  const name = t("option.name", { symbol, strike, kind: t(`option.${kind}`) });
+  const name = useOptionName({ symbol, strike, kind });
   return (
     <td className="p-0">
       <button

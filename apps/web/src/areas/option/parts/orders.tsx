@@ -10,7 +10,8 @@ import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { less, type Order, ordersQuery } from "../queries.ts";
-import { SellSheet, useName } from "./sell-sheet.tsx";
+import { SellSheet } from "./sell-sheet.tsx";
+import { useOptionName } from "./use-option-name.ts";
 
 /** What is open, with what it brings if it is sold back now; and what ended. */
 export function Orders({ book }: { readonly book: BookName }): ReactNode {
@@ -90,7 +91,7 @@ function OpenRow(props: { readonly order: Order; readonly onSell: () => void }):
     <div className="flex min-h-13 items-center gap-3 px-4 py-2">
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">
-          {`${formatDecimal(quantity)} × ${useName(order)}`}
+          {`${formatDecimal(quantity)} × ${useOptionName(order)}`}
         </span>
         <span className="block text-caption text-muted tabular-nums">{endText(order)}</span>
       </span>
@@ -125,7 +126,7 @@ function ClosedRow({ order }: { readonly order: Order }): ReactNode {
     >
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">
-          {`${formatDecimal(quantity)} × ${useName(order)}`}
+          {`${formatDecimal(quantity)} × ${useOptionName(order)}`}
         </span>
         <span className="block text-caption text-muted tabular-nums">
           {`${t(status === "sold" ? "option.sold" : "option.delivered")} · ${endText(order)}`}

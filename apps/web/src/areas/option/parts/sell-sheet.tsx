@@ -11,11 +11,7 @@ import { WorstPrice } from "#shell/ticket/worst-price.tsx";
 import { OF_PREMIUM, saleOf, type SaleSize, saleSizeOf } from "../deal-form.ts";
 import { less, type Order } from "../queries.ts";
 import { baseOf, ReceiptLink, worstText } from "./buy-sheet.tsx";
-
-export function useName({ symbol, strike, kind }: Order): string {
-  const { t } = useTranslation();
-  return t("option.name", { symbol, strike: formatDecimal(strike), kind: t(`option.${kind}`) });
-}
+import { useOptionName } from "./use-option-name.ts";
 
 /** Before options are sold back: how many, what they bring and at worst; then what they brought. */
 export function SellSheet(props: { readonly order: Order; readonly onClose: () => void }) {
@@ -45,7 +41,7 @@ export function SellSheet(props: { readonly order: Order; readonly onClose: () =
       isOpen
       onClose={onClose}
       title={t(sold === undefined ? "option.sellTitle" : "option.sold")}
-      description={`${formatDecimal((sold ?? order).quantity)} × ${useName(order)}`}
+      description={`${formatDecimal((sold ?? order).quantity)} × ${useOptionName(order)}`}
       closeLabel={t("ticket.close")}
       footer={
         sold === undefined ? (

@@ -1,48 +1,46 @@
-import { SegmentedControl, Switch } from "@plumbline/ui";
-import { type ReactNode, useId } from "react";
+import { Switch } from "@plumbline/ui";
+import { type ReactNode, useId, useState } from "react";
 import { LanguageLink } from "#shell/language-link.tsx";
+import { Onward } from "#shell/link-group.tsx";
 import { DIRECTION_COLOURS, THEMES } from "#shell/preferences.ts";
 import { usePreference, useServices } from "#shell/services.tsx";
+import { ChoiceSheet, type ChoicesProps } from "#shell/ticket/choice-sheet.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** How the app looks and speaks on this device. */
 export function Preferences(): ReactNode {
   const { t } = useTranslation();
   const { preferences } = useServices();
-  const theme = usePreference("theme");
-  const directionColours = usePreference("directionColours");
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="pb-2 text-label font-semibold text-muted">
         {t("profile.preferences")}
       </h2>
-      <div className="flex flex-col gap-4 rounded-card bg-surface p-4">
-        <Setting name={t("profile.theme.label")}>
-          <SegmentedControl
-            label={t("profile.theme.label")}
-            value={theme}
-            onChange={(value) => preferences.setState({ theme: value })}
-            segments={THEMES.map((value) => ({ value, label: t(`profile.theme.${value}`) }))}
-          />
-        </Setting>
-        <Setting name={t("profile.colours.label")}>
-          <SegmentedControl
-            label={t("profile.colours.label")}
-            value={directionColours}
-            onChange={(value) => preferences.setState({ directionColours: value })}
-            segments={DIRECTION_COLOURS.map((value) => {
-              return { value, label: t(`profile.colours.${value}`) };
-            })}
-          />
-        </Setting>
-        <Switch
-          label={t("shell.home.hideAmounts")}
-          hint={t("profile.hideAmountsHint")}
-          isOn={usePreference("isHidingAmounts")}
-          onChange={(isOn) => preferences.setState({ isHidingAmounts: isOn })}
+      <div className="divide-y divide-hairline overflow-hidden rounded-card bg-surface">
+        <Preference
+          label={t("profile.theme.label")}
+          value={usePreference("theme")}
+          onChoose={(theme) => preferences.setState({ theme })}
+          choices={THEMES.map((value) => ({ value, label: t(`profile.theme.${value}`) }))}
         />
-        <div className="flex items-center justify-between gap-3">
+        <Preference
+          label={t("profile.colours.label")}
+          value={usePreference("directionColours")}
+          onChoose={(directionColours) => preferences.setState({ directionColours })}
+          choices={DIRECTION_COLOURS.map((value) => {
+            return { value, label: t(`profile.colours.${value}`) };
+          })}
+        />
+        <div className="px-4 py-2">
+          <Switch
+            label={t("shell.home.hideAmounts")}
+            hint={t("profile.hideAmountsHint")}
+            isOn={usePreference("isHidingAmounts")}
+            onChange={(isOn) => preferences.setState({ isHidingAmounts: isOn })}
+          />
+        </div>
+        <div className="flex items-center justify-between gap-3 px-4">
           <span>{t("profile.language")}</span>
           <LanguageLink />
         </div>
@@ -51,13 +49,24 @@ export function Preferences(): ReactNode {
   );
 }
 
-function Setting(props: { readonly name: string; readonly children: ReactNode }): ReactNode {
+/** One that is chosen seldom: what it is now, and a sheet of what else it may be. */
+function Preference<Value extends string>(props: ChoicesProps<Value>): ReactNode {
+  const { label, choices, value } = props;
+  const [isChoosing, setIsChoosing] = useState(false);
   return (
-    <div>
-      <p className="pb-1.5 text-label text-muted" aria-hidden="true">
-        {props.name}
-      </p>
-      {props.children}
-    </div>
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsChoosing(true)}
+        className="flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2
+          hover:bg-fill active:bg-fill"
+      >
+        <span className="min-w-0 flex-1">{label}</span>
+        <span className="text-muted">{choices.find((one) => one.value === value)?.label}</span>
+        <Onward />
+      </button>
+      {isChoosing && <ChoiceSheet {...props} onClose={() => setIsChoosing(false)} />}
+    </>
   );
 }

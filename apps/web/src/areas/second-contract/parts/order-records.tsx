@@ -1,6 +1,14 @@
 import { USDT } from "@plumbline/engine/kernel";
 import type { ListedSymbol } from "@plumbline/protocol/market";
-import { Amount, Countdown, Delta, Empty, formatDecimal, Skeleton } from "@plumbline/ui";
+import {
+  Amount,
+  Countdown,
+  Delta,
+  Empty,
+  formatDecimal,
+  Skeleton,
+  SymbolMark,
+} from "@plumbline/ui";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
@@ -116,8 +124,11 @@ function OrderRow(props: {
   const { direction, seconds, stake, outcome, profit, receiptId } = order;
   return (
     <>
+      <span className="self-start">
+        <SymbolMark symbol={order.symbol} size={28} />
+      </span>
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">
+        <p className="text-label font-semibold">
           {symbol === undefined ? order.symbol : nameOf(symbol)}{" "}
           <span className={direction === "up" ? "text-up" : "text-down"}>
             {direction === "up" ? "↑ " : "↓ "}
@@ -132,7 +143,8 @@ function OrderRow(props: {
         {receiptId !== null && (
           <a
             href={hrefTo("receipt", { id: receiptId })}
-            className="inline-flex min-h-target items-center text-caption font-semibold text-accent"
+            className="-my-2 inline-flex min-h-target items-center text-caption font-semibold
+              text-accent"
           >
             {t("second-contract.receipt")}
           </a>

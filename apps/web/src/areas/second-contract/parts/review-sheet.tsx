@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
+import { useSymbolName } from "#shell/live-prices/use-symbol-name.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Settings } from "../queries.ts";
 import { breakEvenText, type StakeRead } from "../stake-form.ts";
@@ -19,6 +20,7 @@ export function ReviewSheet(props: {
 }): ReactNode {
   const { book, direction, duration, read, onClose } = props;
   const { symbol, seconds } = duration;
+  const symbolName = useSymbolName();
   const { t } = useTranslation();
   const { client } = useServices();
   const buying = useCommand(client.secondContract.buySecond);
@@ -36,7 +38,7 @@ export function ReviewSheet(props: {
       isOpen
       onClose={onClose}
       title={t("second-contract.review.title")}
-      description={[symbol, way, t("second-contract.seconds", { seconds })].join(" · ")}
+      description={[symbolName(symbol), way, t("second-contract.seconds", { seconds })].join(" · ")}
       closeLabel={t("ticket.close")}
       footer={
         <>

@@ -1,9 +1,20 @@
-import { Amount, Delta, Empty, formatDecimal, NO_FIGURE, Skeleton, Tabs } from "@plumbline/ui";
+import {
+  Amount,
+  CurrencyMark,
+  Delta,
+  Empty,
+  formatDecimal,
+  NO_FIGURE,
+  Skeleton,
+  Tabs,
+} from "@plumbline/ui";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { Onward } from "#shell/link-group.tsx";
+import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
@@ -30,7 +41,7 @@ export function Records({ book }: OfBook): ReactNode {
           text-label font-semibold text-accent hover:bg-fill"
       >
         {t("spot.plans.title")}
-        <span aria-hidden="true">›</span>
+        <Onward />
       </a>
       <Tabs
         label={t("spot.title")}
@@ -77,12 +88,17 @@ function HoldingRow({ holding }: { readonly holding: Holding }): ReactNode {
   const { base, asset, amount, averageCost, worth, unrealisedPnl, realisedPnl } = holding;
   const delta = (value: string) => <Delta value={value} unit={asset} {...hiding} />;
   return (
-    <li className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-2.5">
-      <span className="font-semibold">
-        <Amount value={amount} currency={base} {...hiding} />
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+      <CurrencyMark currency={base} size={28} />
+      <span className="min-w-0 flex-1 text-label font-semibold">
+        <Amount value={amount} currency={base} decimals={listedScaleOf(amount)} {...hiding} />
       </span>
-      <span className="text-end font-semibold">
-        {worth === null ? NO_FIGURE : <Amount value={worth} currency={asset} {...hiding} />}
+      <span className="text-end text-label font-semibold">
+        {worth === null ? (
+          NO_FIGURE
+        ) : (
+          <Amount value={worth} currency={asset} decimals={2} {...hiding} />
+        )}
       </span>
       <dl className="grid basis-full grid-cols-3 gap-x-3 text-caption tabular-nums">
         <Figure name={t("spot.holdings.averageCost")}>
@@ -143,11 +159,12 @@ function OrderRow({ order }: { readonly order: Order }): ReactNode {
     <li>
       <a
         href={hrefTo("receipt", { id: receiptId })}
-        className="flex min-h-18 items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-fill
+        className="flex min-h-13 items-center gap-3 px-4 py-1.5 -outline-offset-2 hover:bg-fill
           active:bg-fill"
       >
+        <CurrencyMark currency={base} size={28} />
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">
+          <span className="block text-label font-semibold">
             {t(side === "buy" ? "spot.orders.bought" : "spot.orders.sold", { base })}
           </span>
           <span className="block text-caption text-muted tabular-nums">
@@ -155,11 +172,11 @@ function OrderRow({ order }: { readonly order: Order }): ReactNode {
           </span>
         </span>
         <span className="flex min-w-0 flex-col items-end text-end">
-          <span className="font-semibold">
-            <Amount value={amount} currency={base} {...hiding} />
+          <span className="text-label font-semibold">
+            <Amount value={amount} currency={base} decimals={listedScaleOf(amount)} {...hiding} />
           </span>
-          <span className="text-label text-muted">
-            <Amount value={value} currency={asset} {...hiding} />
+          <span className="text-caption text-muted">
+            <Amount value={value} currency={asset} decimals={listedScaleOf(value)} {...hiding} />
           </span>
           {realisedPnl !== null && (
             <span className="text-caption">

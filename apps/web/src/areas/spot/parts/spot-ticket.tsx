@@ -2,10 +2,9 @@ import type { AssetCode } from "@plumbline/engine/kernel";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import type { SpotTerms } from "@plumbline/engine/spot";
 import type { ListedSymbol } from "@plumbline/protocol/market";
-import { Amount, formatDecimal, NO_FIGURE } from "@plumbline/ui";
+import { formatDecimal, NO_FIGURE } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useCommand } from "#shell/commands/use-command.tsx";
-import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 import type { BookName } from "#shell/preferences.ts";
@@ -171,26 +170,5 @@ function Figures(props: { readonly buy: SpotPreview; readonly sell: SpotPreview 
         },
       ]}
     />
-  );
-}
-
-/** What can be given either way: one line. */
-export function MoneyLine(props: {
-  readonly available: Readonly<Record<string, string>>;
-  readonly base: string;
-  readonly quote: string;
-}): ReactNode {
-  const { available, base, quote } = props;
-  const { t } = useTranslation();
-  const hiding = useHiding();
-  return (
-    <p className="flex min-h-8 flex-wrap items-center gap-x-3 px-4 py-1 text-caption">
-      <span className="text-muted">{t("spot.available")}</span>
-      {[quote, base].map((currency) => (
-        <span key={currency} className="font-semibold">
-          <Amount value={available[currency] ?? "0"} currency={currency} {...hiding} />
-        </span>
-      ))}
-    </p>
   );
 }

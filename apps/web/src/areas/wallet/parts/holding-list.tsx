@@ -9,7 +9,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { byCurrency } from "../by-currency.ts";
 import { type BookName, currencyNamesQuery, type Holding } from "../queries.ts";
-import { listedScaleOf } from "../scale-of.ts";
+import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import { percentText, sharesOf } from "../share-of.ts";
 import { ShareBar } from "./share-bar.tsx";
 

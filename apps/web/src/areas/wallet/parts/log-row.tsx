@@ -1,3 +1,4 @@
+import { USDT } from "@plumbline/engine/kernel";
 import { REASON_AREAS } from "@plumbline/engine/ledger";
 import { Amount, CurrencyMark, formatDecimal, Skeleton, SymbolMark } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
@@ -8,9 +9,9 @@ import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showClock, showTime } from "#shell/wire-time.ts";
 import { causeOf, reasonKey } from "../log-cause.ts";
-import type { LogEvent, Sum } from "../log-events.ts";
+import { exchangeOf, type LogEvent, type Sum } from "../log-events.ts";
 import type { LogLine } from "../queries.ts";
-import { listedScaleOf } from "../scale-of.ts";
+import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import { zoneText } from "../zone-text.ts";
 
 /** One event; a tap says every line of the ledger that it wrote, and leads to its receipt. */
@@ -25,11 +26,7 @@ export function LogRow({ event }: { readonly event: LogEvent }): ReactNode {
         className="flex min-h-13 list-none items-center gap-3 px-4 py-1.5 -outline-offset-2
           hover:bg-fill [&::-webkit-details-marker]:hidden"
       >
-        {lead.position === null ? (
-          <CurrencyMark currency={lead.currency} size={28} />
-        ) : (
-          <SymbolMark symbol={lead.position.symbol} size={28} />
-        )}
+        <EventMark event={event} />
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
           <span className="min-w-0 flex-[1_1_7.5rem]">
             <span className="block text-label font-semibold">
@@ -50,6 +47,15 @@ export function LogRow({ event }: { readonly event: LogEvent }): ReactNode {
   );
 }
 
+/** What it was about: the market of a position, what was got for the rest, else its currency. */
+function EventMark({ event }: { readonly event: LogEvent }): ReactNode {
+  const { position, currency } = event.lead;
+  if (position !== null) return <SymbolMark symbol={position.symbol} size={28} />;
+  const exchange = exchangeOf(event);
+  const { from, to } = exchange ?? { from: currency, to: currency };
+  return <CurrencyMark currency={to === USDT ? from : to} size={28} />;
+}
+
 /** Why it moved, in the words of the area that moved it, which come with the first such line. */
 function ReasonText({ type }: Pick<LogLine, "type">): ReactNode {
   const { t } = useTranslation();
@@ -60,13 +66,16 @@ function ReasonText({ type }: Pick<LogLine, "type">): ReactNode {
 /** "Closed BTC short"; what has no name of its own is named by its leading line. */
 function EventTitle({ event }: { readonly event: LogEvent }): ReactNode {
   const { t } = useTranslation();
-  const { name, lead, lines } = event;
+  const { name, lead } = event;
   const { position } = lead;
-  if (name === "exchanged") {
-    const from = lines.find(({ type }) => type === "flash_exchange_paid")?.currency;
-    const to = lines.find(({ type }) => type === "flash_exchange_received")?.currency;
-    if (from !== undefined && to !== undefined) return t("wallet.event.exchanged", { from, to });
-  } else if (name !== null && position !== null) {
+  const exchange = exchangeOf(event);
+  if (exchange !== null) {
+    if (name === "exchanged") return t("wallet.event.exchanged", exchange);
+    return exchange.to === USDT
+      ? t("wallet.event.sold", { currency: exchange.from })
+      : t("wallet.event.bought", { currency: exchange.to });
+  }
+  if (name !== null && name !== "exchanged" && name !== "traded" && position !== null) {
     const symbol = position.symbol.replace(/(?<=\w{2})USDT$/, "");
     return t(`wallet.event.${name}`, {
       position: t(`wallet.event.${position.direction}`, { symbol }),

@@ -6,7 +6,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { PERIODS, type PeriodName, spanOf } from "../period.ts";
-import { scaleOf } from "../scale-of.ts";
+import { scaleOf } from "#shell/lists/figure-scale.ts";
 import { Fold } from "./fold.tsx";
 import { type BookName, profitQuery } from "../queries.ts";
 

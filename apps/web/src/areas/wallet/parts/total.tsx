@@ -128,7 +128,8 @@ function OpenProfit({ book }: { readonly book: BookName }): ReactNode {
   return (
     <a
       href={hrefTo("contract")}
-      className="flex min-h-target items-center justify-between gap-3 px-4 text-label hover:bg-fill"
+      className="flex min-h-target flex-wrap items-center justify-between gap-x-3 px-4 text-label
+        hover:bg-fill"
     >
       <span className="text-muted">{t("wallet.assets.openProfit")}</span>
       <Delta value={summary.unrealisedPnl} unit="USDT" {...hiding} />

@@ -3,6 +3,7 @@ import { Curve, Delta, Price, SymbolMark } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
+import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { symbolsQuery, useQuote } from "#shell/live-prices/use-quote.ts";
 import { useServices } from "#shell/services.tsx";
 import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
@@ -33,7 +34,7 @@ function Market({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
     refetchInterval: MINUTE_MS,
     staleTime: MINUTE_MS,
   });
-  const name = `${symbol.base}/${symbol.quote}`;
+  const name = nameOf(symbol);
   // Only the shape is drawn, so a float does no harm.
   const closes = candles.map(([, , , , close]) => Number(close));
   const values = quote.price === null ? closes : [...closes, Number(quote.price)];
@@ -65,8 +66,11 @@ function Market({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
           </span>
         </span>
       </span>
-      <span className="block min-h-20 flex-1">
-        {values.length > 1 && <Curve values={values} label={t("home.courseOf", { name })} />}
+      {/* A picture that is taller than its place would be cut at its foot. */}
+      <span className="relative block min-h-20 flex-1">
+        <span className="absolute inset-0">
+          {values.length > 1 && <Curve values={values} label={t("home.courseOf", { name })} />}
+        </span>
       </span>
     </a>
   );

@@ -1,7 +1,7 @@
 // Goal: figures are as long as they need to be, and none that is something is shown as nothing.
 // Method: fractions of every length.
 import { expect, test } from "vitest";
-import { listedScaleOf, scaleOf } from "./scale-of.ts";
+import { listedScaleOf, scaleOf } from "./figure-scale.ts";
 
 test("together, as many digits as the longest has, two at the least", () => {
   expect(scaleOf(["10000", "-3.0003", "9993.9750025"])).toBe(7);
