@@ -1,3 +1,4 @@
+import { prefetchSymbols } from "#shell/live-prices/use-quote.ts";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
 
@@ -12,6 +13,7 @@ export const contractRoutes: readonly ScreenRoute[] = [
     texts: ["ticket", "contract"],
     tile: 2,
     load: async () => (await import("./trading-screen.tsx")).DemoScreen,
+    prefetch: prefetchSymbols,
   },
   {
     name: "contestTrading",

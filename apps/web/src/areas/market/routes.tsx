@@ -1,3 +1,4 @@
+import { prefetchSymbols } from "#shell/live-prices/use-quote.ts";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 
 export const marketRoutes: readonly ScreenRoute[] = [
@@ -8,6 +9,7 @@ export const marketRoutes: readonly ScreenRoute[] = [
     keepAlive: true,
     texts: ["market"],
     load: async () => (await import("./market-screen.tsx")).MarketScreen,
+    prefetch: prefetchSymbols,
   },
   {
     name: "priceDistribution",
@@ -33,6 +35,7 @@ export const marketRoutes: readonly ScreenRoute[] = [
     hidedenNav: true,
     texts: ["market"],
     load: async () => (await import("./kline/kline-screen.tsx")).KlineScreen,
+    prefetch: prefetchSymbols,
   },
 ];
 

@@ -43,6 +43,11 @@ export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quot
     staleTime: 60_000,
   });
 
+/** Asks for them before a screen that shows them is there. */
+export function prefetchSymbols(services: Services): void {
+  void services.queryClient.prefetchQuery(symbolsQuery(services));
+}
+
 /** A market's price and whether it may be acted on, as they are now. */
 export function useMarketNow(listed: ListedSymbol): {
   readonly quote: SymbolQuote;

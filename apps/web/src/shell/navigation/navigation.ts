@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useLayoutEffect, useState } from "react";
 import { PATHS, type PathName, pathTo } from "#paths";
 import { go, type Place, placeOf, useLocation } from "#shell/navigation/location.ts";
 import type { RouteTable, ScreenComponent, ScreenRoute } from "#shell/navigation/route.ts";
@@ -29,8 +29,8 @@ const NOWHERE: Navigation = { current: undefined, cachedArrivals: [], userId: un
 const WHITE = "var(--surface)";
 
 /**
- * Follows the address (spec §2): shows the overlay, learns who is signed in, sends those who must
- * sign in to the login, loads screen and texts, scrolls to the top and hides the overlay again.
+ * Follows the address (spec §2): shows the overlay, loads screen and texts while it learns who is
+ * signed in, sends those who must sign in to the login, scrolls to the top and hides the overlay again.
  * A step that is overtaken by a newer one changes nothing.
  */
 export function useNavigation(routes: RouteTable): Navigation {
@@ -44,15 +44,16 @@ export function useNavigation(routes: RouteTable): Navigation {
     const step = async () => {
       const arrived = await arrive({ services, routes, location });
       if (isOvertaken || arrived === undefined) return;
-      setFault(undefined);
       const userId = services.userStore.getState().userInfo?.id;
-      setNavigation((before) => {
-        const arrival = { ...arrived, takesFocus: before.current !== undefined };
-        const arrivals = before.userId === userId ? before.cachedArrivals : [];
-        return { current: arrival, cachedArrivals: keep(arrivals, arrival), userId };
+      // A screen takes a slow phone a fifth of a second to render: in pieces, taps come between.
+      startTransition(() => {
+        setFault(undefined);
+        setNavigation((before) => {
+          const arrival = { ...arrived, takesFocus: before.current !== undefined };
+          const arrivals = before.userId === userId ? before.cachedArrivals : [];
+          return { current: arrival, cachedArrivals: keep(arrivals, arrival), userId };
+        });
       });
-      scrollTo(0, 0);
-      services.pageLoading.hide();
     };
     step().catch((failed: unknown) => {
       if (isOvertaken) return;
@@ -63,6 +64,13 @@ export function useNavigation(routes: RouteTable): Navigation {
       isOvertaken = true;
     };
   }, [services, routes, location]);
+
+  // When it stands there, and not when it begins to be rendered.
+  useLayoutEffect(() => {
+    if (navigation.current === undefined) return;
+    scrollTo(0, 0);
+    services.pageLoading.hide();
+  }, [services, navigation]);
 
   // To the error boundary, which offers the way back.
   if (fault !== undefined) throw fault;
@@ -88,6 +96,11 @@ async function arrive({
   });
   if (route === undefined) return leaveFor("home");
 
+  // Nothing of it waits for who is signed in: that is asked at the same time.
+  const loading = Promise.all([route.load(), services.i18n.loadAreas(route.texts ?? [])]);
+  // Who is sent elsewhere does not need it; who stays hears of its fault below.
+  loading.catch(() => undefined);
+  route.prefetch?.(services);
   try {
     await services.session.ensureUser();
   } catch (fault) {
@@ -98,7 +111,7 @@ async function arrive({
     rememberRedirect(services.userStore, location);
     return leaveFor("login");
   }
-  const [Screen] = await Promise.all([route.load(), services.i18n.loadAreas(route.texts ?? [])]);
+  const [Screen] = await loading;
   return { route, Screen, place };
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { PathName } from "#paths";
 import type { TextArea, TextKey } from "#shell/i18n/texts.ts";
+import type { Services } from "#shell/services.tsx";
 
 export interface ScreenProps {
   /** What the address says behind its "?". A screen that is kept keeps its own. */
@@ -26,6 +27,8 @@ export interface ScreenRoute {
   /** Its place among the products that the first screen offers behind "More", from 1. */
   readonly tile?: number;
   readonly load: () => Promise<ScreenComponent>;
+  /** Asks for what the screen shows first, while its script is on its way. */
+  readonly prefetch?: (services: Services) => void;
 }
 
 /** Where everything is. It grows with every product, so the first screen goes ahead of it. */

@@ -1,21 +1,14 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { NoticeBar } from "@plumbline/ui";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { PathName } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useMarketNow } from "#shell/live-prices/use-quote.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { browserStorage } from "#shell/storage.ts";
 import type { ChartLine } from "./chart/chart-scale.ts";
+import { MiniChart } from "./chart/mini-chart.tsx";
 import { closedNote, endNote, TicketHeader, type TicketHeaderProps } from "./ticket-header.tsx";
-
-// A picture beside the ticket: what is typed does not wait for it.
-const MiniChart = lazy(() =>
-  import("./chart/mini-chart.tsx").then(
-    (it) => ({ default: it.MiniChart }),
-    () => ({ default: () => null }),
-  ),
-);
 
 interface TicketScreenProps extends Pick<TicketHeaderProps, "symbols" | "onChoose"> {
   readonly account?: ReactNode;
@@ -78,9 +71,7 @@ export function TicketScreen(props: TicketScreenProps): ReactNode {
                 low:portrait:hidden"
             >
               {symbol !== undefined && (
-                <Suspense>
-                  <MiniChart key={symbol.symbol} listed={symbol} lines={lines} />
-                </Suspense>
+                <MiniChart key={symbol.symbol} listed={symbol} lines={lines} />
               )}
             </div>
           )}

@@ -1,3 +1,5 @@
+import { assetsQuery } from "#shell/assets-query.ts";
+import { prefetchSymbols } from "#shell/live-prices/use-quote.ts";
 import type { ScreenComponent, ScreenRoute } from "#shell/navigation/route.ts";
 import type { TicketSegment } from "./ticket-segment.ts";
 
@@ -14,9 +16,20 @@ export function tradeRoutes(segments: readonly TicketSegment[]): readonly Screen
       texts: ["ticket", ...segments.flatMap(({ texts }) => texts)],
       tile: 1,
       load: async () => {
-        screen ??= (await import("./trade-screen.tsx")).tradeScreen(segments);
-        await segments[0]?.load();
+        const [{ tradeScreen }, First] = await Promise.all([
+          import("./trade-screen.tsx"),
+          segments[0]?.load(),
+        ]);
+        screen ??= tradeScreen(segments, First);
         return screen;
+      },
+      prefetch: (services) => {
+        prefetchSymbols(services);
+        const { client, preferences, queryClient, userStore } = services;
+        const isBookChosen = preferences.getState().book !== undefined;
+        // They say in which book whoever has not chosen one begins.
+        if (isBookChosen || userStore.getState().token === "") return;
+        void queryClient.prefetchQuery(assetsQuery(client));
       },
     },
   ];

@@ -1,13 +1,20 @@
 import { SegmentedControl } from "@plumbline/ui";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import type { ScreenComponent, ScreenProps } from "#shell/navigation/route.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import type { TicketSegment } from "./ticket-segment.ts";
+import type { SegmentScreenProps, TicketSegment } from "./ticket-segment.ts";
 
-/** One product at a time, as the address or the reader chooses; the first until they do. */
-export function tradeScreen(segments: readonly TicketSegment[]): ScreenComponent {
-  const products = segments.map(({ id, label, load }) => {
-    return { id, label, Screen: lazy(async () => ({ default: await load() })) };
+/**
+ * One product at a time, as the address or the reader chooses; the first until they do. That one
+ * comes loaded: a lazy part is drawn 300 ms after the screen around it, also if it is there.
+ */
+export function tradeScreen(
+  segments: readonly TicketSegment[],
+  First: ComponentType<SegmentScreenProps> | undefined,
+): ScreenComponent {
+  const products = segments.map(({ id, label, load }, index) => {
+    const Loaded = index === 0 ? First : undefined;
+    return { id, label, Screen: Loaded ?? lazy(async () => ({ default: await load() })) };
   });
   return function TradeScreen({ query }: ScreenProps): ReactNode {
     const { t } = useTranslation();

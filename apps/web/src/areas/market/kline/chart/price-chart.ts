@@ -118,7 +118,9 @@ function draw(
   chart.setStyles(stylesOf(look, colours));
   indicate(indicators);
   showOwnLines(chart, ownLines, colours);
-  const bars = new Bars(chart, setup.feed);
+  // A task of its own: what has no candles yet costs a slow phone a tenth of a second already.
+  let bars: Bars | undefined;
+  const timer = setTimeout(() => (bars = new Bars(chart, setup.feed)));
   board.put(drawings);
   return {
     chart,
@@ -136,7 +138,8 @@ function draw(
       if (isRecoloured || now.indicators !== before.indicators) indicate(now.indicators);
     },
     dispose: () => {
-      bars.stop();
+      clearTimeout(timer);
+      bars?.stop();
       library.dispose(host);
     },
   };

@@ -52,7 +52,16 @@ export function usePriceChart(props: PriceChartProps): ShownChart {
   );
   // Before it is mounted, so that it never shows anything else.
   useEffect(() => chart?.want(wants));
-  useEffect(() => (host === null ? undefined : chart?.mount(host)), [chart, host]);
+  useEffect(() => {
+    if (host === null || chart === undefined) return undefined;
+    let unmount: (() => void) | undefined;
+    // Behind the frame that shows the screen around it.
+    const timer = setTimeout(() => (unmount = chart.mount(host)));
+    return () => {
+      clearTimeout(timer);
+      unmount?.();
+    };
+  }, [chart, host]);
 
   return { setHost, chart, loadFault: fault, reload };
 }
