@@ -56,7 +56,7 @@ export interface Audit {
 }
 
 /** What one look found: what it says in any case, and what is wrong. */
-interface Found {
+interface Finding {
   readonly text: string;
   readonly bent: readonly string[];
 }
@@ -84,7 +84,7 @@ export async function auditBooks(
   const seals = await verifySeals(database, { publicKey, isFull });
   // What lies under a seal that does not hold is looked at anew.
   const beginning = beginningAt(isFull || seals.problem !== null ? null : seals.newest);
-  const findings: Found[] = [sealsFound(seals), await sealedFound(database, seals.newest)];
+  const findings: Finding[] = [sealsFound(seals), await sealedFound(database, seals.newest)];
   const log = await verifyAudit(database, afterHead(beginning, AUDIT_STREAM));
   findings.push(logFound(log));
   let ticks = 0;
@@ -147,7 +147,7 @@ const SEAL_PROBLEMS = {
   other_postings: "the postings under it are not those that were sealed",
 } as const satisfies Record<NonNullable<SealsReport["problem"]>["type"], string>;
 
-function sealsFound({ first, newest, problem }: SealsReport): Found {
+function sealsFound({ first, newest, problem }: SealsReport): Finding {
   if (newest === null) {
     return { text: "There is no seal: everything is looked at from the start.", bent: [] };
   }
@@ -161,7 +161,7 @@ function sealsFound({ first, newest, problem }: SealsReport): Found {
 }
 
 /** Whether all chains still have the records that the newest seal names. */
-async function sealedFound(database: Database, newest: Seal | null): Promise<Found> {
+async function sealedFound(database: Database, newest: Seal | null): Promise<Finding> {
   const heads = newest?.heads ?? [];
   const lost = await Promise.all(BOOKS.chains.map((chain) => lostHeads(database, chain, heads)));
   return {
@@ -177,7 +177,7 @@ const LOG_PROBLEMS = {
   not_logged: "no entry is there for the command with request id",
 } as const satisfies Record<NonNullable<AuditReport["problem"]>["type"], string>;
 
-const logFound = ({ entries, headHash, problem }: AuditReport): Found => ({
+const logFound = ({ entries, headHash, problem }: AuditReport): Finding => ({
   text: `${entries} entries of the operators' log are sound; the last one's hash is ${headHash}.`,
   bent: problem === null ? [] : [`${LOG_PROBLEMS[problem.type]} ${problem.at}.`],
 });
@@ -189,7 +189,7 @@ const CHAIN_PROBLEMS = {
   wrong_price: "its price is not the index of its venues",
 } as const satisfies Record<NonNullable<ChainReport["problem"]>["type"], string>;
 
-const chainFound = ({ symbol, ticks, headHash, problem }: ChainReport): Found => ({
+const chainFound = ({ symbol, ticks, headHash, problem }: ChainReport): Finding => ({
   text: `${symbol}: ${ticks} ticks are sound; the last one's hash is ${headHash}.`,
   bent: problem === null ? [] : [`tick ${problem.seq}: ${CHAIN_PROBLEMS[problem.type]}.`],
 });
@@ -201,7 +201,7 @@ const RECEIPT_PROBLEMS = {
   other_postings: "the journal's postings are others",
 } as const satisfies Record<NonNullable<ReceiptsReport["problem"]>["type"], string>;
 
-const receiptsFound = ({ receipts, problem }: ReceiptsReport): Found => ({
+const receiptsFound = ({ receipts, problem }: ReceiptsReport): Finding => ({
   text: `${receipts} receipts were redone.`,
   bent: problem === null ? [] : [`receipt ${problem.id}: ${RECEIPT_PROBLEMS[problem.type]}.`],
 });
@@ -215,12 +215,12 @@ async function conservation(database: Database, isFull: boolean): Promise<Conser
   return isUnnamed ? reportConservation(database, "all") : report;
 }
 
-const conservationFound = ({ sums, discrepancies }: ConservationReport): Found => ({
+const conservationFound = ({ sums, discrepancies }: ConservationReport): Finding => ({
   text: `The balances of ${sums.length} books and currencies were added up.`,
   bent: [
     ...sums.filter(isOff).map(({ book, currency }) => `${book} ${currency} does not sum to zero.`),
     ...discrepancies.map(
-      ({ account, kept, posted }) => `${account} keeps ${kept}, was posted ${posted}.`,
+      ({ account, stored, posted }) => `${account} keeps ${stored}, was posted ${posted}.`,
     ),
   ],
 });
@@ -233,7 +233,7 @@ const LIABILITY_PROBLEMS = {
   other_root: "its tree comes to another root or sum",
 } as const satisfies Record<NonNullable<LiabilitiesReport["problem"]>["type"], string>;
 
-const liabilitiesFound = ({ statements, leaves, problem }: LiabilitiesReport): Found => ({
+const liabilitiesFound = ({ statements, leaves, problem }: LiabilitiesReport): Finding => ({
   text:
     `${statements} statements of what users are owed were redone, ` +
     `and ${leaves} balances of the newest.`,

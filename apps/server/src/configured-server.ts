@@ -72,7 +72,7 @@ async function createFeed(
     return new CcxtFeed({ exchanges, symbols, clock, log, onVenueTime });
   }
   const { seed: configuredSeed, dataDir } = configuration;
-  const seeds = await marketSeeds({ given: configuredSeed, dataDir, startedAt: clock.now() });
+  const seeds = await marketSeeds({ configured: configuredSeed, dataDir, startedAt: clock.now() });
   // What is listed later has the past that it has: none.
   const past = { seed: seeds.past, symbols: RECORDED_SYMBOLS, until: clock.now(), log: step };
   await backfill(database, past);

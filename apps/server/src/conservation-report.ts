@@ -41,7 +41,7 @@ function textOf(report: ConservationReport): string {
       ),
     ]),
     ...discrepancies.map(
-      ({ account, kept, posted }) => `${account} keeps ${kept}, was posted ${posted}`,
+      ({ account, stored, posted }) => `${account} keeps ${stored}, was posted ${posted}`,
     ),
     isConserved(report) ? "Conserved: no money was made or lost." : "NOT CONSERVED.",
   ].join("\n");

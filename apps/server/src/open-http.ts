@@ -35,7 +35,7 @@ export interface HttpOptions {
   log(fault: unknown): void;
 }
 
-interface Made {
+interface HttpParts {
   readonly deps: Deps;
   readonly areas: readonly Area[];
   readonly transportKeys: TransportKeys;
@@ -45,13 +45,13 @@ interface Made {
 }
 
 /** Who calls, by the token that a call or a socket brings. */
-const callersOf = ({ deps, operatorSessions }: Made) => ({
+const callersOf = ({ deps, operatorSessions }: HttpParts) => ({
   memberOf: (token: string) => deps.sessions.memberOf(token),
   operatorOf: (token: string) => operatorSessions.operatorOf(token),
 });
 
 /** Every way into the server: calls, pages, files both ways, sockets, and the two apps. */
-export async function openHttp(options: HttpOptions, parts: Made): Promise<FastifyInstance> {
+export async function openHttp(options: HttpOptions, parts: HttpParts): Promise<FastifyInstance> {
   const { clock, log } = options;
   const { areas, deps, transportKeys, uploads } = parts;
   const { messages } = deps;

@@ -140,7 +140,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   const headKey = await loadHeadKey({ dataDir, pem: options.headKeyPem });
   await migrate(databaseUrl, step);
   const database = (opened.database = new Database({ url: databaseUrl }));
-  const sealKey = await loadSealKey({ database, dataDir, given: options.sealKey });
+  const sealKey = await loadSealKey({ database, dataDir, configured: options.sealKey });
   const bus = (opened.bus = new PostgresBus({ url: databaseUrl, log }));
   await bus.start();
   opened.leaveClock = clock.onChange((problem) => log(clockText(problem)));

@@ -62,7 +62,7 @@ export class BatchStates {
       const outdated: UserId[] = [];
       for (const userId of states.remembered) {
         const seen = this.#memory.of(userId);
-        const isCurrent = seen !== undefined && versionOf(seen.held) === versionNow(userId);
+        const isCurrent = seen !== undefined && versionOf(seen.balances) === versionNow(userId);
         if (!isCurrent) outdated.push(userId);
         else states.byUser.set(userId, stateOf(seen, states.store)?.state);
       }

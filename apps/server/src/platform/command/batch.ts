@@ -26,7 +26,7 @@ import {
   type HouseHolds,
   readHouseBalances,
 } from "#platform/ledger/house-balances";
-import type { Kept, OutboxEvent } from "./outbox.ts";
+import type { OutboxEntry, OutboxEvent } from "./outbox.ts";
 import {
   type AnyCommand,
   type AnyStore,
@@ -46,7 +46,7 @@ export type AnySettled = Settled<Result<unknown, unknown>>;
 
 interface UserContext {
   /** As the database has them. */
-  held: UserBalances;
+  loaded: UserBalances;
   balances: Balances;
   /** Whether a command of the batch was accepted. */
   isChanged: boolean;
@@ -111,7 +111,7 @@ export class Batch {
         additionalLock !== undefined || parts !== undefined || readsHouseBalances === true,
     );
     if (looksFurther || !this.#states.take()) return false;
-    for (const { userId } of this.#commands) this.#enter(userId, this.#memory.of(userId)?.held);
+    for (const { userId } of this.#commands) this.#enter(userId, this.#memory.of(userId)?.balances);
     // A refusal is only given by whoever has looked for the command's former answer.
     return this.#commands.every((command) => {
       const settled = this.#settle(command);
@@ -121,9 +121,9 @@ export class Batch {
 
   /** Has the transaction fail if somebody is not as remembered once they are locked. */
   lockAsCached(tx: Transaction): void {
-    const seen = [...this.#contexts].map(([userId, { held }]) => ({
+    const seen = [...this.#contexts].map(([userId, { loaded }]) => ({
       userId,
-      version: versionOf(held),
+      version: versionOf(loaded),
     }));
     lockUsersAsSeen(tx, seen);
   }
@@ -191,10 +191,10 @@ export class Batch {
     const balanceRows = toBalanceRows(
       [...this.#contexts]
         .filter(([, { isChanged }]) => isChanged)
-        .map(([userId, { held, balances }]) => ({ userId, before: held, after: balances })),
+        .map(([userId, { loaded, balances }]) => ({ userId, before: loaded, after: balances })),
     );
     for (const [userId, savedBalances] of balanceRows.saved)
-      this.#contextOf(userId).held = savedBalances;
+      this.#contextOf(userId).loaded = savedBalances;
     this.#outboxId = saveLedger(tx, { entries: this.#entries, balanceRows, events: this.#events });
     this.#outboxId.catch(() => {}); // heard at the commit, which is asked for without waiting
   }
@@ -213,7 +213,7 @@ export class Batch {
   }
 
   /** To be called once the transaction is committed. Resolves to the events to pass on. */
-  async end(): Promise<Kept | null> {
+  async end(): Promise<OutboxEntry | null> {
     const id = await this.#outboxId;
     // What was remembered of them stands on what another store has changed since it was loaded.
     const outdated = new Set(
@@ -221,9 +221,9 @@ export class Batch {
         .filter(([store]) => store.isCacheable !== true)
         .flatMap(([, changes]) => changes.map(({ userId }) => userId)),
     );
-    for (const [userId, { held }] of this.#contexts) {
+    for (const [userId, { loaded }] of this.#contexts) {
       const states = outdated.has(userId) ? [] : this.#states.toRemember(userId);
-      this.#memory.keep(userId, { held, states });
+      this.#memory.keep(userId, { balances: loaded, states });
     }
     return id === null ? null : { id, events: this.#events };
   }
@@ -234,12 +234,12 @@ export class Batch {
     return heldByHouse(this.#house, posted, { account, asset });
   };
 
-  readonly #versionOf = (userId: UserId): number => versionOf(this.#contextOf(userId).held);
+  readonly #versionOf = (userId: UserId): number => versionOf(this.#contextOf(userId).loaded);
 
   #enter(userId: UserId, userBalances: UserBalances | undefined): void {
     if (userBalances === undefined) throw new Error(`not known: user ${userId}`);
     this.#contexts.set(userId, {
-      held: userBalances,
+      loaded: userBalances,
       balances: userBalances.balances,
       isChanged: false,
       answered: [],

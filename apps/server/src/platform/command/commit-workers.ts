@@ -107,7 +107,7 @@ export class CommitWorkers<Item, Answer> {
   #take(): readonly Pending<Item, Answer>[] {
     const share = Math.ceil((this.#queue.length + this.#underWay) / this.#workers.length);
     const size = Math.min(Math.max(share, this.#shareMin), BATCH_MAX);
-    const taken: Pending<Item, Answer>[] = [];
+    const batch: Pending<Item, Answer>[] = [];
     const left: Pending<Item, Answer>[] = [];
     const owners = new Set<string>();
     // Of what is left, for want of room or of one of its owners: nothing of theirs goes before it.
@@ -116,16 +116,16 @@ export class CommitWorkers<Item, Answer> {
     for (const pending of this.#queue) {
       // Whoever is in this batch already could go nowhere else meanwhile.
       const isHere = pending.owners.some((owner) => owners.has(owner));
-      const isMore = taken.length < (isHere ? BATCH_MAX : size);
+      const isMore = batch.length < (isHere ? BATCH_MAX : size);
       const isTaken = isMore && pending.owners.every(isFree);
-      (isTaken ? taken : left).push(pending);
+      (isTaken ? batch : left).push(pending);
       const others = isTaken ? owners : waiting;
       for (const owner of pending.owners) others.add(owner);
     }
     this.#queue = left;
-    this.#underWay += taken.length;
+    this.#underWay += batch.length;
     for (const owner of owners) this.#busy.add(owner);
-    return taken;
+    return batch;
   }
 
   /** `before`: of the try before this one. */

@@ -12,7 +12,7 @@ export interface OutboxEvent {
 export type OutboxListener = (event: OutboxEvent) => Promise<void> | void;
 
 /** A batch's events with the row that keeps them until they were told. */
-export interface Kept {
+export interface OutboxEntry {
   readonly id: string;
   readonly events: readonly OutboxEvent[];
 }
@@ -54,8 +54,8 @@ export class Outbox {
   readonly #log: (fault: unknown) => void;
   readonly #listeners: OutboxListener[] = [];
   readonly #looking: NodeJS.Timeout;
-  readonly #kept: Kept[] = [];
-  readonly #told: string[] = [];
+  readonly #pending: OutboxEntry[] = [];
+  readonly #delivered: string[] = [];
   #telling: Promise<void> | null = null;
   #tidying: Promise<void> | null = null;
   #isWoken = false;
@@ -73,8 +73,8 @@ export class Outbox {
   }
 
   /** Has committed events told. Returns at once. */
-  passOn(entry: Kept): void {
-    this.#kept.push(entry);
+  passOn(entry: OutboxEntry): void {
+    this.#pending.push(entry);
     this.#telling ??= this.#tell();
   }
 
@@ -101,22 +101,22 @@ export class Outbox {
   async #tell(): Promise<void> {
     await Promise.resolve(); // whoever passes it on goes on first
     for (
-      let nextEntry = this.#kept.shift();
+      let nextEntry = this.#pending.shift();
       nextEntry !== undefined;
-      nextEntry = this.#kept.shift()
+      nextEntry = this.#pending.shift()
     ) {
       await this.#tellAll(nextEntry.events);
-      this.#told.push(nextEntry.id);
+      this.#delivered.push(nextEntry.id);
     }
     this.#telling = null;
     this.#tidying ??= this.#tidy();
   }
 
   async #tidy(): Promise<void> {
-    while (this.#isWoken || this.#told.length > 0) {
+    while (this.#isWoken || this.#delivered.length > 0) {
       if (!this.#isWoken) await sleep(FORGET_EVERY_MS);
       try {
-        await this.#forget(this.#told.splice(0));
+        await this.#forget(this.#delivered.splice(0));
         if (this.#isWoken) await this.#tellLeftovers();
       } catch (fault) {
         this.#retryLater(fault); // the rows are still there

@@ -3,7 +3,7 @@ import { type UserBalances, versionOf } from "#platform/ledger/balance-rows";
 
 /** A user as their last command here left them: all of one moment. */
 export interface CachedStates {
-  readonly held: UserBalances;
+  readonly balances: UserBalances;
   /** Of those stores that may be remembered: one or two. */
   readonly states: readonly CachedState[];
 }
@@ -31,7 +31,7 @@ export class UserCache {
   keep(userId: UserId, remembered: CachedStates): void {
     this.#users.delete(userId); // whoever is kept becomes the last to be forgotten
     // Of somebody without a balance nothing would tell that another process wrote.
-    if (versionOf(remembered.held) === 0 || remembered.states.length === 0) return;
+    if (versionOf(remembered.balances) === 0 || remembered.states.length === 0) return;
     if (this.#users.size >= REMEMBERED_MAX) {
       const [idlest] = this.#users.keys();
       if (idlest !== undefined) this.#users.delete(idlest);

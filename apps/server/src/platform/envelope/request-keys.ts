@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 const KEPT_MS_MAX = 15 * 60_000;
 const KEPT_MAX = 10_000;
 
-interface Kept {
+interface CachedKey {
   readonly requestKey: Uint8Array;
   readonly keptAtMs: number;
 }
@@ -14,7 +14,7 @@ interface Kept {
  * Bounded: the one not used for longest leaves first.
  */
 export class RequestKeys {
-  readonly #byPart = new Map<string, Kept>();
+  readonly #byPart = new Map<string, CachedKey>();
 
   get size(): number {
     return this.#byPart.size;

@@ -24,7 +24,7 @@ const USERS = "users";
 /** An account whose kept balance is not what its postings add up to. */
 export interface Discrepancy {
   readonly account: string;
-  readonly kept: string;
+  readonly stored: string;
   readonly posted: string;
 }
 
@@ -73,13 +73,13 @@ const discrepanciesStatement = sql(
    ), posted as (
      select user_id, book, asset, account, sum(amount) as amount from moved
      group by user_id, book, asset, account
-   ), kept as (
+   ), stored as (
      select user_id, book, asset, 'user:' || kind as account, amount from balances
    )
    select concat_ws('/', user_id, book, asset, account) as account,
-     coalesce(kept.amount, 0)::text as kept, coalesce(posted.amount, 0)::text as posted
-   from posted full join kept using (user_id, book, asset, account)
-   where coalesce(kept.amount, 0) <> coalesce(posted.amount, 0)
+     coalesce(stored.amount, 0)::text as stored, coalesce(posted.amount, 0)::text as posted
+   from posted full join stored using (user_id, book, asset, account)
+   where coalesce(stored.amount, 0) <> coalesce(posted.amount, 0)
    limit 100`,
 );
 
@@ -95,13 +95,13 @@ const checkpointDiscrepanciesStatement = sql(
        where seq <= last.through_seq and from_account like 'house:%'
    ), posted as (
      select book, asset, account, sum(amount) as amount from moved group by book, asset, account
-   ), kept as (
+   ), stored as (
      select book, asset, account, amount from house_checkpoints join last using (through_seq)
    )
    select concat_ws('/', book, asset, account) as account,
-     coalesce(kept.amount, 0)::text as kept, coalesce(posted.amount, 0)::text as posted
-   from posted full join kept using (book, asset, account)
-   where coalesce(kept.amount, 0) <> coalesce(posted.amount, 0)
+     coalesce(stored.amount, 0)::text as stored, coalesce(posted.amount, 0)::text as posted
+   from posted full join stored using (book, asset, account)
+   where coalesce(stored.amount, 0) <> coalesce(posted.amount, 0)
    limit 100`,
 );
 
@@ -128,13 +128,13 @@ const recentDiscrepanciesStatement = sql(
          and posted.account in (from_account, to_account)
        order by seq desc limit 1
      ) as before on true
-   ), kept as (
+   ), stored as (
      select user_id, book, asset, 'user:' || kind as account, amount from balances
    )
    select concat_ws('/', user_id, book, asset, account) as account,
-     coalesce(kept.amount, 0)::text as kept, expected.amount::text as posted
-   from expected left join kept using (user_id, book, asset, account)
-   where coalesce(kept.amount, 0) <> expected.amount
+     coalesce(stored.amount, 0)::text as stored, expected.amount::text as posted
+   from expected left join stored using (user_id, book, asset, account)
+   where coalesce(stored.amount, 0) <> expected.amount
    limit 100`,
 );
 

@@ -66,7 +66,7 @@ export class ClockGuard implements Clock {
   #venuesDifferBy: number | null = null;
   /** Checks in a row at which the venues said another thing than what is believed. */
   #contrary = 0;
-  #told: ClockProblem["type"] | null = null;
+  #published: ClockProblem["type"] | null = null;
 
   constructor(times: MachineTimes = machineTimes) {
     this.#times = times;
@@ -176,8 +176,8 @@ export class ClockGuard implements Clock {
   #tell(): void {
     const isDiffering = this.#venuesDifferBy !== null;
     const type = this.#isJumped ? "clock_jumped" : isDiffering ? "venue_times_differ" : null;
-    if (type === this.#told) return;
-    this.#told = type;
+    if (type === this.#published) return;
+    this.#published = type;
     const problem = this.problem();
     for (const listener of this.#listeners) listener(problem);
   }

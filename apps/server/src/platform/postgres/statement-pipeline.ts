@@ -13,7 +13,7 @@ export interface Answer {
   readonly command: string;
 }
 
-interface Asked {
+interface PendingStatement {
   readonly statement: Statement;
   readonly values: WireValue[];
   /** Null if nobody wants the rows. */
@@ -50,7 +50,7 @@ export class Pipeline implements pg.Submittable {
   /** Resolves once PostgreSQL is done with it: to the fault that ended it, or to null. */
   readonly answered: Promise<Error | null>;
   readonly #getTypeParser: GetTypeParser;
-  readonly #asked: Asked[] = [];
+  readonly #statements: PendingStatement[] = [];
   #end!: (fault: Error | null) => void;
   /** The one that is being answered. */
   #current = 0;
@@ -64,11 +64,11 @@ export class Pipeline implements pg.Submittable {
 
   /** Of the statement that is being answered: the driver notes that it is parsed. */
   get name(): string {
-    return this.#asked[this.#current]?.statement.name ?? "";
+    return this.#statements[this.#current]?.statement.name ?? "";
   }
 
   get text(): string {
-    return this.#asked[this.#current]?.statement.text ?? "";
+    return this.#statements[this.#current]?.statement.text ?? "";
   }
 
   /** To be called before the packet is sent. Without `isRead` the answer has no rows. */
@@ -76,7 +76,7 @@ export class Pipeline implements pg.Submittable {
     return new Promise((resolve, reject) => {
       const rows = isRead ? [] : null;
       const answer = { columns: [], command: "", unreadable: null };
-      this.#asked.push({ statement, values, rows, ...answer, resolve, reject });
+      this.#statements.push({ statement, values, rows, ...answer, resolve, reject });
     });
   }
 
@@ -85,14 +85,14 @@ export class Pipeline implements pg.Submittable {
     // The driver hands over its own connection.
     const { parsedStatements } = connection as Connection;
     const unparsed = new Map<string, string>();
-    for (const { statement } of this.#asked) {
+    for (const { statement } of this.#statements) {
       const { name, text } = statement;
       const existing = parsedStatements[name] ?? unparsed.get(name);
       if (existing === undefined) unparsed.set(name, text);
       else if (existing !== text) return new Error(`two statements are called ${name}`);
     }
     connection.stream.cork();
-    for (const { statement, values, rows } of this.#asked) {
+    for (const { statement, values, rows } of this.#statements) {
       const { name, text } = statement;
       const isFirst = unparsed.delete(name);
       if (isFirst) connection.parse({ name, text, types: [] }, true);
@@ -106,7 +106,7 @@ export class Pipeline implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
-    const currentRequest = this.#asked[this.#current];
+    const currentRequest = this.#statements[this.#current];
     if (currentRequest === undefined) return;
     currentRequest.columns = fields.map(({ name, dataTypeID }) => ({
       name,
@@ -115,7 +115,7 @@ export class Pipeline implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    const currentRequest = this.#asked[this.#current];
+    const currentRequest = this.#statements[this.#current];
     if (currentRequest === undefined) return;
     const row: Record<string, unknown> = {};
     try {
@@ -131,14 +131,14 @@ export class Pipeline implements pg.Submittable {
   }
 
   handleCommandComplete({ text }: { readonly text: string }): void {
-    const currentRequest = this.#asked[this.#current];
+    const currentRequest = this.#statements[this.#current];
     if (currentRequest !== undefined) currentRequest.command = text;
     this.#current += 1;
   }
 
   handleReadyForQuery(): void {
     let fault: Error | null = null;
-    for (const { rows, command, unreadable, resolve, reject } of this.#asked) {
+    for (const { rows, command, unreadable, resolve, reject } of this.#statements) {
       fault ??= unreadable;
       if (unreadable === null) resolve({ rows: rows ?? [], command });
       else reject(unreadable);
@@ -148,7 +148,7 @@ export class Pipeline implements pg.Submittable {
 
   /** The driver says so at most once; a packet that is not to be sent is told in the same way. */
   handleError(fault: Error): void {
-    this.#asked.forEach(({ rows, command, resolve, reject }, index) => {
+    this.#statements.forEach(({ rows, command, resolve, reject }, index) => {
       if (index < this.#current) resolve({ rows: rows ?? [], command });
       else reject(fault);
     });
@@ -156,7 +156,7 @@ export class Pipeline implements pg.Submittable {
   }
 
   #finish(fault: Error | null): void {
-    this.#asked.length = 0; // whoever holds the packet need not hold a batch's rows
+    this.#statements.length = 0; // whoever holds the packet need not hold a batch's rows
     this.#end(fault);
   }
 }

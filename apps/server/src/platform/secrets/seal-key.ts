@@ -60,15 +60,15 @@ export class SealKey {
 export async function loadSealKey({
   database,
   dataDir,
-  given = "",
+  configured = "",
 }: {
   readonly database: Tx;
   readonly dataDir: string;
-  readonly given?: string | undefined;
+  readonly configured?: string | undefined;
 }): Promise<SealKey> {
   const fingerprint = await readFingerprint(database);
   const path = join(dataDir, SEAL_KEY_FILE);
-  const text = given.trim() === "" ? await readSecret(path) : given.trim();
+  const text = configured.trim() === "" ? await readSecret(path) : configured.trim();
   if (text === null && fingerprint !== null) {
     throw new StartRefused(
       `The key of this database is missing: bring ${path} back from a backup, or set SEAL_KEY. ` +
@@ -80,7 +80,7 @@ export async function loadSealKey({
   const first = fingerprint ?? (await keepFingerprint(database, own));
   if (first !== own) {
     throw new StartRefused(
-      `${text === null || given.trim() === "" ? path : "SEAL_KEY"} is not the key of this ` +
+      `${text === null || configured.trim() === "" ? path : "SEAL_KEY"} is not the key of this ` +
         "database: set the one that it was begun with, or bring that one back from a backup.",
     );
   }

@@ -31,18 +31,20 @@ export interface NewFile extends FileRow {
 const FILES_MAX = 60;
 const BYTES_MAX = 100 * 1024 * 1024;
 
-interface Kept {
+interface StoredTotals {
   readonly files: number;
   readonly bytes: number;
 }
 
-const fileStore: Store<Kept, NewFile> = {
+const fileStore: Store<StoredTotals, NewFile> = {
   name: "uploads.files",
   load: async (tx, userIds) => {
     const rows = await tx.query<{ userId: UserId; files: number; bytes: number }>(keptStatement, [
       userIds,
     ]);
-    const usageByUser = new Map(userIds.map((id): [UserId, Kept] => [id, { files: 0, bytes: 0 }]));
+    const usageByUser = new Map(
+      userIds.map((id): [UserId, StoredTotals] => [id, { files: 0, bytes: 0 }]),
+    );
     for (const { userId, ...usage } of rows) usageByUser.set(userId, usage);
     return usageByUser;
   },

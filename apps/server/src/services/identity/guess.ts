@@ -20,10 +20,10 @@ interface Counting {
 
 type WithPasswords = Counting & { readonly passwords: Pick<Passwords, "matches"> };
 
-interface PasswordGuess<Known> {
+interface PasswordGuess<Account> {
   readonly password: string;
   /** Whose password it is to be; null takes as long to be wrong. */
-  readonly find: () => Promise<Known | null>;
+  readonly find: () => Promise<Account | null>;
 }
 
 /** Whoever waits behind more guesses at the same thing than are looked at in that time. */
@@ -38,11 +38,11 @@ const BUSY: Busy = { type: "too_many_requests", seconds: 5 };
  * Refusals, in the order they are checked: `too_many_requests`, `too_many_attempts`, those of
  * `look`.
  */
-export async function guessAt<Found, Refusal>(
+export async function guessAt<Value, Refusal>(
   { clock, database, guessSemaphore }: Counting,
   attempt: Attempt,
-  look: () => Promise<Result<Found, Refusal>>,
-): Promise<Result<Found, TooManyAttempts | Busy | Refusal>> {
+  look: () => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, TooManyAttempts | Busy | Refusal>> {
   const looked = await guessSemaphore.take(JSON.stringify(attempt.about), async () => {
     const allowed = await mayAttempt(database, attempt, clock.now());
     if (!allowed.ok) return allowed;
@@ -73,12 +73,12 @@ const WRONG = { type: "wrong" } as const;
  *
  * Refusals, in the order they are checked: `too_many_attempts`, `too_many_requests`.
  */
-export async function guessPassword<Known extends { readonly passwordHash: string | null }>(
+export async function guessPassword<Account extends { readonly passwordHash: string | null }>(
   deps: WithPasswords,
   attempt: Attempt,
-  { password, find }: PasswordGuess<Known>,
-): Promise<Result<Known | null, TooManyAttempts | Busy>> {
-  const guessed = await guessAt<Known, typeof WRONG | Busy>(deps, attempt, async () => {
+  { password, find }: PasswordGuess<Account>,
+): Promise<Result<Account | null, TooManyAttempts | Busy>> {
+  const guessed = await guessAt<Account, typeof WRONG | Busy>(deps, attempt, async () => {
     const account = await find();
     const isMatching = await deps.passwords.matches(password, account?.passwordHash ?? null);
     if (!isMatching.ok) return isMatching;
@@ -95,7 +95,7 @@ export async function guessPassword<Known extends { readonly passwordHash: strin
  * `admit` is asked once the guess may be made, `onWrong` where it was wrong.
  */
 export async function guessByName<
-  Known extends { readonly passwordHash: string | null },
+  Account extends { readonly passwordHash: string | null },
   Refusal = never,
 >(
   deps: WithPasswords,
@@ -105,8 +105,8 @@ export async function guessByName<
     readonly admit?: () => Promise<Result<null, Refusal>>;
     readonly onWrong?: () => Promise<Result<null, Refusal>>;
   },
-  passwordGuess: PasswordGuess<Known>,
-): Promise<Result<Known | null, TooManyAttempts | Busy | Refusal>> {
+  passwordGuess: PasswordGuess<Account>,
+): Promise<Result<Account | null, TooManyAttempts | Busy | Refusal>> {
   const { clock, database } = deps;
   const { guess, failures, admit, onWrong } = limits;
   for (const attempt of [guess, ...failures]) {

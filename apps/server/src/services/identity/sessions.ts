@@ -28,7 +28,7 @@ export interface Session {
   readonly lastSeenAt: Instant;
 }
 
-interface Kept extends SignedInUser {
+interface SessionRow extends SignedInUser {
   readonly keptAt: Instant;
 }
 
@@ -40,7 +40,7 @@ interface Kept extends SignedInUser {
 export class Sessions {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #keptByToken = new Map<string, Kept>();
+  readonly #keptByToken = new Map<string, SessionRow>();
   readonly #endedListeners: ((userId: UserId) => void)[] = [];
 
   constructor({ database, clock }: { database: Database; clock: Clock }) {
@@ -180,7 +180,7 @@ export class Sessions {
     }
   }
 
-  #keep(token: string, stored: Kept): void {
+  #keep(token: string, stored: SessionRow): void {
     this.#keptByToken.set(token, stored);
     if (this.#keptByToken.size <= KEPT_MAX) return;
     const [oldest] = this.#keptByToken.keys();

@@ -26,26 +26,26 @@ export function takeAttempts(
 ): Promise<Result<null, TooManyAttempts>> {
   return database.transaction(async (tx) => {
     const keys = attempts.map(keyOf);
-    const rows = await tx.query<{ key: Buffer; taken: number; endsAt: Instant }>(lockStatement, [
+    const rows = await tx.query<Attempts & { readonly key: Buffer }>(lockStatement, [
       keys,
       instantToColumn(now),
     ]);
     const before = new Map(
-      rows.map(({ key, taken, endsAt }): [string, Attempts] => [
+      rows.map(({ key, count, endsAt }): [string, Attempts] => [
         key.toString("hex"),
-        { taken, endsAt: endsAt },
+        { count, endsAt },
       ]),
     );
     const after: Attempts[] = [];
     for (const [index, { limit }] of attempts.entries()) {
       const key = keys[index]?.toString("hex") ?? "";
-      const taken = takeAttempt(before.get(key) ?? null, limit, now);
-      if (!taken.ok) return taken;
-      after.push(taken.value);
+      const next = takeAttempt(before.get(key) ?? null, limit, now);
+      if (!next.ok) return next;
+      after.push(next.value);
     }
     await tx.query(saveStatement, [
       keys,
-      after.map(({ taken }) => taken),
+      after.map(({ count }) => count),
       after.map(({ endsAt }) => instantToColumn(endsAt)),
     ]);
     return ok(null);
@@ -61,11 +61,8 @@ export async function mayAttempt(
   attempt: Attempt,
   now: Instant,
 ): Promise<Result<null, TooManyAttempts>> {
-  const [row] = await database.query<{ taken: number; endsAt: Instant }>(findStatement, [
-    keyOf(attempt),
-  ]);
-  const before = row === undefined ? null : { taken: row.taken, endsAt: row.endsAt };
-  const next = takeAttempt(before, attempt.limit, now);
+  const [row] = await database.query<Attempts>(findStatement, [keyOf(attempt)]);
+  const next = takeAttempt(row ?? null, attempt.limit, now);
   return next.ok ? ok(null) : next;
 }
 
@@ -76,8 +73,8 @@ export async function countBeyond(database: Database, attempt: Attempt): Promise
 
 /** How many were taken in the window that runs, allowed or beyond. */
 export async function readTaken(database: Database, attempt: Attempt): Promise<number> {
-  const [row] = await database.query<{ taken: number }>(findStatement, [keyOf(attempt)]);
-  return row?.taken ?? 0;
+  const [row] = await database.query<Attempts>(findStatement, [keyOf(attempt)]);
+  return row?.count ?? 0;
 }
 
 /** Forgets all attempts: whoever made them has proven who they are. */
@@ -98,12 +95,12 @@ const lockStatement = sql(
   `insert into attempts (key, taken, ends_at)
    select key, 0, $2::timestamptz from unnest($1::bytea[]) as key order by key
    on conflict (key) do update set taken = attempts.taken
-   returning key, taken, ends_at as "endsAt"`,
+   returning key, taken as count, ends_at as "endsAt"`,
 );
 
 const findStatement = sql(
   "auth.find-attempts",
-  `select taken, ends_at as "endsAt" from attempts where key = $1`,
+  `select taken as count, ends_at as "endsAt" from attempts where key = $1`,
 );
 
 const saveStatement = sql(

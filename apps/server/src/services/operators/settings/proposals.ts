@@ -57,7 +57,7 @@ export interface SettingsDeps {
   readonly database: Database;
 }
 
-interface Asked {
+interface ProposalRequest {
   readonly operator: SignedInOperator;
   readonly requestId: RequestId;
 }
@@ -68,7 +68,7 @@ export const hashOf = (text: string): string => hash("sha256", text, "hex");
 export async function propose(
   deps: SettingsDeps,
   subject: SettingsSubject,
-  request: Asked &
+  request: ProposalRequest &
     Pick<SettingsProposal, "baseVersion" | "content" | "why"> & { readonly effectiveMs: number },
 ) {
   const { operator, requestId, effectiveMs, ...wanted } = request;
@@ -92,7 +92,7 @@ export async function propose(
 export async function confirm(
   deps: SettingsDeps,
   subject: SettingsSubject,
-  request: Asked & { readonly id: string; readonly contentHash: string },
+  request: ProposalRequest & { readonly id: string; readonly contentHash: string },
 ) {
   const { operator, requestId, id, contentHash: seenHash } = request;
   const sent = { operator, requestId, call: "confirm", content: JSON.stringify({ id, seenHash }) };
@@ -107,7 +107,7 @@ export async function confirm(
 export function withdraw(
   deps: SettingsDeps,
   subject: SettingsSubject,
-  request: Asked & { readonly id: string },
+  request: ProposalRequest & { readonly id: string },
 ) {
   const { operator, requestId, id } = request;
   const content = JSON.stringify({ id });
@@ -135,7 +135,7 @@ function inWords<Answer, Refusal extends { readonly type: string }>(
 
 async function send<Refusal>(
   { clock, commands, database, subject }: SettingsDeps & { readonly subject: SettingsSubject },
-  request: Asked & { readonly call: string; readonly content: string },
+  request: ProposalRequest & { readonly call: string; readonly content: string },
   decide: (
     context: SettingsContext,
     now: Instant,
