@@ -7,7 +7,7 @@ export interface Statement {
   readonly text: string;
 }
 
-/** What a statement came to: the rows it gave, and PostgreSQL's word for what it did. */
+/** A statement's outcome: its rows, and PostgreSQL's command tag. */
 export interface Answer {
   readonly rows: readonly unknown[];
   readonly command: string;
@@ -16,11 +16,11 @@ export interface Answer {
 interface PendingStatement {
   readonly statement: Statement;
   readonly values: WireValue[];
-  /** Null if nobody wants the rows. */
+  /** Null if nobody needs the rows. */
   readonly rows: unknown[] | null;
   columns: readonly Column[];
   command: string;
-  /** What one of its rows could not be read for. */
+  /** Why one of its rows could not be decoded. */
   unreadable: Error | null;
   resolve(answer: Answer): void;
   reject(fault: Error): void;
@@ -31,23 +31,22 @@ interface Column {
   readonly read: (text: string) => unknown;
 }
 
-/** How the driver finds what reads a type's text. */
+/** How the driver finds the parser of a type's text. */
 export type GetTypeParser = (type: number) => (text: string) => unknown;
 
-/** What the driver's types leave out of its connection. */
+/** What the driver's types omit of its connection. */
 interface Connection extends pg.Connection {
-  /** Texts by name, noted by the driver as PostgreSQL says that it has parsed one. */
+  /** Texts by statement name, recorded by the driver once PostgreSQL has parsed them. */
   readonly parsedStatements: Readonly<Record<string, string>>;
 }
 
 /**
- * Statements that travel together, each run after the one before it, and are answered together: a
- * failed one has PostgreSQL leave out all behind it. To the driver they are one query of another
- * kind, as its cursors are; its own would have each statement answered, and its answer sent, by
- * itself.
+ * Statements that travel together, run one after another, and are answered together: after a failed
+ * one PostgreSQL skips all behind it. To the driver they are a single query of another kind, as its
+ * cursors are; the driver's own pipeline would sync after each statement.
  */
 export class Pipeline implements pg.Submittable {
-  /** Resolves once PostgreSQL is done with it: to the fault that ended it, or to null. */
+  /** Resolves when PostgreSQL is done with it: to the fault that ended it, or to null. */
   readonly answered: Promise<Error | null>;
   readonly #getTypeParser: GetTypeParser;
   readonly #statements: PendingStatement[] = [];
@@ -62,7 +61,7 @@ export class Pipeline implements pg.Submittable {
     });
   }
 
-  /** Of the statement that is being answered: the driver notes that it is parsed. */
+  /** Of the statement being answered: the driver records that it is parsed. */
   get name(): string {
     return this.#statements[this.#current]?.statement.name ?? "";
   }
@@ -80,9 +79,11 @@ export class Pipeline implements pg.Submittable {
     });
   }
 
-  /** What it returns instead of sending anything, the driver tells as this packet's fault. */
+  /**
+   * An error returned here, instead of sending, is reported by the driver as this packet's fault.
+   */
   submit(connection: pg.Connection): Error | null {
-    // The driver hands over its own connection.
+    // The driver passes its own connection.
     const { parsedStatements } = connection as Connection;
     const unparsed = new Map<string, string>();
     for (const { statement } of this.#statements) {
@@ -124,7 +125,7 @@ export class Pipeline implements pg.Submittable {
         row[name] = text === null ? null : read(text);
       });
     } catch (fault) {
-      // Nobody is above this but the socket: thrown on, it would end the process.
+      // The caller is the socket's event: an exception thrown on would end the process.
       currentRequest.unreadable ??= fault instanceof Error ? fault : new Error(String(fault));
     }
     currentRequest.rows?.push(row);
@@ -146,7 +147,7 @@ export class Pipeline implements pg.Submittable {
     this.#finish(fault);
   }
 
-  /** The driver says so at most once; a packet that is not to be sent is told in the same way. */
+  /** The driver calls this at most once; a packet that is not sent ends in the same way. */
   handleError(fault: Error): void {
     this.#statements.forEach(({ rows, command, resolve, reject }, index) => {
       if (index < this.#current) resolve({ rows: rows ?? [], command });

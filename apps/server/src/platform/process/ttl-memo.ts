@@ -1,8 +1,8 @@
 import type { Clock } from "./clock.ts";
 
 /**
- * What `make` makes, for everyone who asks while it is made or so soon after. What could not be
- * made is made anew for the next one.
+ * The result of `make`, for all callers while it is being made and for a time afterwards. A failed
+ * result is not stored.
  */
 export function ttlMemo<Value>(
   keptMs: number,
