@@ -30,16 +30,16 @@ import { countRecords } from "./areas/wallet/records/count-records.ts";
 import { RECEIPT_VERIFIERS } from "./receipt-verifiers.ts";
 import { CAUSES } from "./causes.ts";
 
-/** All that is checked and sealed, minute by minute. */
+/** Everything that is verified and sealed, minute by minute. */
 export const BOOKS: Books = {
   causes: CAUSES,
   chains: [auditChain, tickChain, liabilityChain],
 };
 
 export interface AuditOptions {
-  /** From the start, and not from the newest seal. */
+  /** From the start instead of from the newest seal. */
   readonly isFull: boolean;
-  /** With which the newest seal must be signed; null: this server has no key yet. */
+  /** The key that signs the seals; null: this server has no key yet. */
   readonly publicKey: string | null;
   readonly now: Instant;
 }
@@ -50,21 +50,21 @@ export interface AuditedBooks extends TickSource {
 }
 
 export interface Audit {
-  /** What was looked at, what was found wrong, and what all of it covers. */
+  /** What was verified, what is wrong, and what all of it covers. */
   readonly lines: readonly string[];
   readonly isWhole: boolean;
 }
 
-/** What one look found: what it says in any case, and what is wrong. */
+/** The outcome of one check: its summary, and its problems. */
 interface Finding {
   readonly text: string;
   readonly bent: readonly string[];
 }
 
-/** From where on is looked: what came before is under the seal. */
+/** Where verification begins: everything earlier is under the seal. */
 interface Beginning {
   readonly seal: Seal | null;
-  /** A command is decided a moment before it is written, and the seal made in between. */
+  /** A command is decided a moment before it is written, and a seal may be made in between. */
   readonly since: Instant;
   headOf(stream: string): { readonly last: number; readonly hash: string } | undefined;
 }
@@ -72,9 +72,9 @@ interface Beginning {
 const DECIDED_BEFORE_MS = 10 * MINUTE_MS;
 
 /**
- * Redoes all that is chained, sealed or told of, from the newest seal or from the start: seals, the
- * operators' log, every symbol's ticks with their prices, every receipt, the cause of every
- * posting, what all balances add up to, and what users were told they are owed.
+ * Verifies everything that is chained, sealed or published, from the newest seal or from the start:
+ * seals, the operators' log, every symbol's ticks with their prices, every receipt, the cause of
+ * every posting, the sum of all balances, and the published liabilities.
  */
 export async function auditBooks(
   books: AuditedBooks,
@@ -82,7 +82,7 @@ export async function auditBooks(
 ): Promise<Audit> {
   const { database } = books;
   const seals = await verifySeals(database, { publicKey, isFull });
-  // What lies under a seal that does not hold is looked at anew.
+  // If the seal itself is invalid, everything under it is verified too.
   const beginning = beginningAt(isFull || seals.problem !== null ? null : seals.newest);
   const findings: Finding[] = [sealsFound(seals), await sealedFound(database, seals.newest)];
   const log = await verifyAudit(database, afterHead(beginning, AUDIT_STREAM));
@@ -208,7 +208,7 @@ const receiptsFound = ({ receipts, problem }: ReceiptsReport): Finding => ({
 
 const isOff = ({ sum }: BookSum): boolean => sum !== 0n;
 
-/** A sum that is off tells of no account: then all are looked at for the one. */
+/** A wrong sum names no account: then every account is compared. */
 async function conservation(database: Database, isFull: boolean): Promise<ConservationReport> {
   const report = await reportConservation(database, isFull ? "all" : "recent");
   const isUnnamed = report.sums.some(isOff) && report.discrepancies.length === 0;

@@ -22,7 +22,7 @@ import type { Uploads } from "#services/files/uploads";
 const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const DESK_ROOT = fileURLToPath(new URL("../../desk/dist", import.meta.url));
 
-/** What the environment says about HTTP. */
+/** The configuration of HTTP. */
 export interface HttpOptions {
   readonly clock: ClockGuard;
   /** Where files and, if it is the embedded one, the database are kept. */
@@ -44,7 +44,7 @@ interface HttpParts {
   tickAge(): TickAge | null;
 }
 
-/** Who calls, by the token that a call or a socket brings. */
+/** Finds the caller by the token of a call or a socket. */
 const callersOf = ({ deps, operatorSessions }: HttpParts) => ({
   memberOf: (token: string) => deps.sessions.memberOf(token),
   operatorOf: (token: string) => operatorSessions.operatorOf(token),

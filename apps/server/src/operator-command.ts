@@ -21,7 +21,7 @@ interface Deps {
   readonly passwords: Passwords;
 }
 
-/** What a verb has to say, and whether it was done. */
+/** The message of a verb, and whether it succeeded. */
 interface Outcome {
   readonly isDone: boolean;
   readonly text: string;

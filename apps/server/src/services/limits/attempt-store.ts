@@ -9,14 +9,14 @@ import { type Instant, ok, type Result } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 
-/** What is counted: "login", the account, the network. Only its hash is kept. */
+/** What is counted: "login", the account, the network. Only its hash is stored. */
 export interface Attempt {
   readonly about: readonly [scope: string, ...parts: string[]];
   readonly limit: AttemptLimit;
 }
 
 /**
- * Takes one of each attempt, or none if any is used up. The rows stay locked from reading to
+ * Counts one of each attempt, or none if any is used up. The rows stay locked from reading to
  * writing, so a thousand attempts in parallel are counted like a thousand in a row.
  */
 export function takeAttempts(
@@ -53,8 +53,8 @@ export function takeAttempts(
 }
 
 /**
- * Whether one more attempt would be allowed now; takes none. For what is counted only once it has
- * failed: what is right is no guess, however much of it is under way at once.
+ * Whether one more attempt would be allowed now; counts none. For attempts that count only once
+ * they have failed: a success is no guess, however many are in flight at once.
  */
 export async function mayAttempt(
   database: Database,
@@ -66,18 +66,18 @@ export async function mayAttempt(
   return next.ok ? ok(null) : next;
 }
 
-/** Counts one more of attempts that go on beyond their limit, for what that is worth. */
+/** Counts one more attempt beyond the limit, for what that is worth. */
 export async function countBeyond(database: Database, attempt: Attempt): Promise<void> {
   await database.query(countBeyondStatement, [keyOf(attempt)]);
 }
 
-/** How many were taken in the window that runs, allowed or beyond. */
+/** How many were counted in the present window, allowed or beyond. */
 export async function readTaken(database: Database, attempt: Attempt): Promise<number> {
   const [row] = await database.query<Attempts>(findStatement, [keyOf(attempt)]);
   return row?.count ?? 0;
 }
 
-/** Forgets all attempts: whoever made them has proven who they are. */
+/** Resets the count: the caller has proven who they are. */
 export async function forgetAttempts(database: Database, attempt: Attempt): Promise<void> {
   await database.query(forgetStatement, [keyOf(attempt)]);
 }
@@ -89,7 +89,7 @@ export async function purgeAttempts(database: Database, now: Instant): Promise<v
 const keyOf = ({ about }: Attempt): Buffer =>
   createHash("sha256").update(JSON.stringify(about)).digest();
 
-// Locked in the order of the keys, so that two requests do not wait for each other for ever.
+// Locked in the order of the keys, so that two requests do not deadlock.
 const lockStatement = sql(
   "auth.lock-attempts",
   `insert into attempts (key, taken, ends_at)

@@ -28,14 +28,16 @@ import { audited, runOperatorCommand } from "../operator-command.ts";
 import { readColleagues } from "../same-person.ts";
 import { readProposals, saveProposal } from "./proposal-rows.ts";
 
-/** One version of what a subject settles, as text. */
+/** One version of a subject's settings, as text. */
 export interface WrittenVersion {
   readonly version: number;
   readonly effectiveAt: Instant;
   readonly content: string;
 }
 
-/** Something that is settled in versions: where they are kept, and what is wrong with a new one. */
+/**
+ * Something that is settled in versions: where they are stored, and what is wrong with a new one.
+ */
 export interface SettingsSubject {
   /** "payments", "terms/BTCUSDT/live". */
   readonly name: string;
@@ -44,7 +46,10 @@ export interface SettingsSubject {
   /** What the next version is called. */
   nextVersion(tx: Tx, newest: WrittenVersion): Promise<number>;
   problemsOf(content: string, newest: string): readonly SettingsProblem[];
-  /** Keeps a version that nobody can change any more; without an operator it is of the install. */
+  /**
+   * Stores a version that nobody can change any more; without an operator it comes from the
+   * installation.
+   */
   keep(
     tx: Transaction,
     version: WrittenVersion & { readonly operatorId: string | null },
@@ -64,7 +69,7 @@ interface ProposalRequest {
 
 export const hashOf = (text: string): string => hash("sha256", text, "hex");
 
-/** Writes down what an operator wants; nothing holds yet. */
+/** Stores an operator's proposal; nothing is in force yet. */
 export async function propose(
   deps: SettingsDeps,
   subject: SettingsSubject,
@@ -88,7 +93,7 @@ export async function propose(
   );
 }
 
-/** The second person's word. */
+/** The second person's decision. */
 export async function confirm(
   deps: SettingsDeps,
   subject: SettingsSubject,
@@ -167,7 +172,7 @@ async function send<Refusal>(
   });
 }
 
-/** Each subject's has its own name: commands about one follow one another. */
+/** Each subject has its own: commands about one subject are serialised. */
 const storeOf = (subject: SettingsSubject) =>
   audited<Omit<SettingsContext, keyof Colleagues>, SettingsProposal>({
     name: `desk.settings/${subject.name}`,
