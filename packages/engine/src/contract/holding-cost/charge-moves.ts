@@ -15,12 +15,12 @@ import { accountsOf } from "../accounts.ts";
 import type { FundingMoves } from "../math/funding.ts";
 import type { Position } from "../state.ts";
 
-/** What a charge leaves in a position's margin, however much is due. */
+/** What a charge always leaves of a position's margin. */
 const lastUnitOf = (asset: AssetCode): Money => money(asset, 1n);
 
 /**
- * Where a charge for holding a position is taken from: in cross mode from the available balance
- * first, then from its margin, of which one unit always stays.
+ * Where a holding charge is taken from: in cross mode from the available balance first, then from
+ * the position's margin, of which one unit always stays.
  */
 export function chargeMoves(
   { marginMode, margin, asset }: Position,

@@ -19,9 +19,9 @@ export const FUNDING_PERIOD_MS = 8 * HOUR_MS;
 export const fundingPeriodOf = (at: Instant): number => Math.floor(at / FUNDING_PERIOD_MS);
 
 /**
- * What one period costs at this mark: notional × funding rate. Above zero the position pays
- * (rounded up), below zero it receives (rounded down, so that it never gains by rounding). On terms
- * that charge overnight instead it is nothing.
+ * The cost of one period at this mark: notional × funding rate. Above zero the position pays
+ * (rounded up), below zero it receives (rounded down, so that it never gains by rounding). Zero on
+ * terms that charge overnight instead.
  */
 export function fundingDue(
   holding: { readonly side: Side; readonly quantity: Quantity; readonly mark: Price },
@@ -34,7 +34,7 @@ export function fundingDue(
   return money(asset, divide(scaled, pointScaleOf(terms) * PPM, scaled > 0n ? "up" : "down"));
 }
 
-/** Where the money of one funding comes from and goes to; all at or above zero. */
+/** Between which accounts one funding payment moves; no amount is below zero. */
 export interface FundingMoves {
   /** Above zero when the position owes, below zero when it is owed. */
   readonly due: Money;
