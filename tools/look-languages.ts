@@ -21,7 +21,7 @@ const spoken = languages.length > 0 ? languages : Object.keys(LANGUAGES).filter(
 const paths = wanted.filter((each) => each.startsWith("/"));
 
 /** Fault → where it was seen. */
-const found = new Map<string, string[]>();
+const problemsByLanguage = new Map<string, string[]>();
 
 await buildAppsIfStale();
 const database = await openBenchDatabase();
@@ -35,9 +35,9 @@ try {
   await app.stop();
   await database.stop();
 }
-for (const [fault, places] of found) console.log(`${fault}\n    ${places.join(", ")}`);
-console.log(`${found.size} faults in ${spoken.join(", ")}`);
-process.exitCode = found.size === 0 ? 0 : 1;
+for (const [fault, places] of problemsByLanguage) console.log(`${fault}\n    ${places.join(", ")}`);
+console.log(`${problemsByLanguage.size} faults in ${spoken.join(", ")}`);
+process.exitCode = problemsByLanguage.size === 0 ? 0 : 1;
 
 /** Every screen in every language; without a token, those of a visitor. */
 async function walk(token: string | null): Promise<void> {
@@ -72,7 +72,10 @@ async function look(
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     for (const fault of await textFaults(page, at.isOurs)) {
-      found.set(fault, [...(found.get(fault) ?? []), `${at.language} ${name} ${width}`]);
+      problemsByLanguage.set(fault, [
+        ...(problemsByLanguage.get(fault) ?? []),
+        `${at.language} ${name} ${width}`,
+      ]);
     }
   }
 }

@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { AREAS, type AreaName, charterOf, isAreaName } from "./areas.ts";
 import { writeCallTables } from "./generate-call-table.ts";
 import { formatText, writeRegistries } from "./generate-registries.ts";
 import { ROOT } from "./steps.ts";
 
 type NewAreaRefusal =
-  | { readonly type: "not_an_area" }
+  | { readonly type: "not_a_name" }
   | { readonly type: "exists"; readonly path: string };
 
 /** What a new area consists of, by path. */
@@ -15,20 +14,22 @@ export interface NewArea {
   readonly files: Readonly<Record<string, string>>;
 }
 
+const NAME = /^[a-z]+(?:-[a-z]+)*$/;
+
 /**
  * The smallest area that has every part: members set an amount aside and take it back. Its author
- * makes the real one of it, file by file, and it passes the check meanwhile. Refusals, in order:
- * `not_an_area`, `exists`.
+ * makes the real one of it, file by file, and it passes the check meanwhile. `about`: one sentence
+ * for its page. Refusals, in order: `not_a_name`, `exists`.
  */
-export function planArea(name: string, root: string): NewArea | NewAreaRefusal {
-  if (!isAreaName(name)) return { type: "not_an_area" };
-  const taken = homesOf(name).find((path) => existsSync(join(root, path)));
-  if (taken !== undefined) return { type: "exists", path: taken };
-  const words = wordsOf(name, root);
-  const files = templateFiles()
-    .map(({ path, text }): [string, string] => [fill(path, words), fill(text, words)])
-    // The page of an area may be there before it.
-    .filter(([path]) => !existsSync(join(root, path)));
+export function planArea(
+  { name, about }: { readonly name: string; readonly about: string },
+  root: string,
+): NewArea | NewAreaRefusal {
+  if (!NAME.test(name)) return { type: "not_a_name" };
+  const existing = homesOf(name).find((path) => existsSync(join(root, path)));
+  if (existing !== undefined) return { type: "exists", path: existing };
+  const words = wordsOf({ name, about }, root);
+  const files = templateFiles().map(({ path, text }) => [fill(path, words), fill(text, words)]);
   return { files: Object.fromEntries(files) };
 }
 
@@ -43,7 +44,8 @@ export async function writeArea(area: NewArea, root: string): Promise<void> {
   await writeCallTables(root);
 }
 
-const homesOf = (name: AreaName): string[] => [
+const homesOf = (name: string): string[] => [
+  `docs/areas/${name}.md`,
   `packages/engine/src/${name}`,
   `packages/protocol/src/${name}`,
   ...["server", "web", "desk"].map((app) => `apps/${app}/src/areas/${name}`),
@@ -68,12 +70,13 @@ type Words = readonly (readonly [word: string, text: string])[];
 const fill = (text: string, words: Words): string =>
   words.reduce((filled, [word, own]) => filled.replaceAll(word, own), text);
 
-function wordsOf(name: AreaName, root: string): Words {
-  const { about, chinese, families, holds = "hold:stake", listPath, screen } = charterOf(name);
+function wordsOf(
+  { name, about }: { readonly name: string; readonly about: string },
+  root: string,
+): Words {
   const pascal = name.replaceAll(/(?:^|-)(\w)/g, (_dash, letter: string) => letter.toUpperCase());
   const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
   const title = name.replaceAll("-", " ");
-  const base = families[0] ?? `/api/trade/app${pascal}Order`;
   const code = firstFreeCode(root);
   return [
     ["0000-sample-area", `${nextMigration(root)}-${name}`],
@@ -83,25 +86,10 @@ function wordsOf(name: AreaName, root: string): Words {
     ["sampleArea", camel],
     ["SampleArea", pascal],
     ["AREA_TITLE", title.charAt(0).toUpperCase() + title.slice(1)],
-    ["AREA_CHINESE", chinese ?? title],
     ["AREA_ABOUT", about],
-    ["BASE_PATH", base],
-    ["LIST_PATH", listPath ?? `${base}/listMy`],
-    ["HOLD_ACCOUNT", holds],
-    ["HOLD_USE", holds === "earn" ? "earn" : "hold"],
-    ["SCREEN_NAME", screen ?? camel],
-    ["OWN_PATHS", screen === undefined ? pathsOf(camel) : ""],
     ...[0, 1].map((nth) => [`CODE_${nth + 1}`, String(code + nth)] as const),
   ];
 }
-
-/** The address of a screen that the specification does not spell. */
-const pathsOf = (camel: string): string => `
-/**
- * The addresses of the area's screens by their plain names.
- * @public \`npm run generate\` reads it.
- */
-export const ${camel}Paths = { ${camel}: "/${camel}" } as const;`;
 
 /** The number that the next migration has: "0027". */
 function nextMigration(root: string): string {
@@ -124,20 +112,20 @@ function firstFreeCode(root: string): number {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const [name = ""] = process.argv.slice(2);
-  const planned = planArea(name, ROOT);
-  if ("type" in planned) {
+  const [name = "", about = ""] = process.argv.slice(2);
+  const plan = planArea({ name, about }, ROOT);
+  if (about === "" || "type" in plan) {
     process.exitCode = 1;
     console.error(
-      planned.type === "exists"
-        ? `"${name}" exists already: ${planned.path}. See it with: npm run where ${name}`
-        : `"${name}" is no area. Usage: npm run new:area <name>\n` +
-            `The areas: ${Object.keys(AREAS).join(" ")}`,
+      "type" in plan && plan.type === "exists"
+        ? `"${name}" exists already: ${plan.path}. See it with: npm run where ${name}`
+        : 'Usage: npm run new:area <name> "<what it is, in one sentence>"\n' +
+            "The name is in lower case, its words joined by hyphens: flash-exchange",
     );
   } else {
-    await writeArea(planned, ROOT);
+    await writeArea(plan, ROOT);
     console.log(
-      `Written:\n${Object.keys(planned.files)
+      `Written:\n${Object.keys(plan.files)
         .map((path) => `  ${path}`)
         .join("\n")}\n` +
         "Next: npm run schema, npm run check; then CONTRIBUTING.md, " +

@@ -7,8 +7,14 @@ import type { Tree } from "./tidy/tree.ts";
 import { bannedRules } from "./tidy/words.ts";
 
 type Files = Readonly<Record<string, string>>;
-const treeOf = (files: Files): Tree =>
-  Object.entries(files).map(([path, text]) => ({ path, text }));
+/** What has a page is an area. */
+const PAGES = ["contract", "flash-exchange", "loan", "vip", "wallet"].map((area) => {
+  return { path: `docs/areas/${area}.md`, text: "" };
+});
+const treeOf = (files: Files): Tree => [
+  ...PAGES,
+  ...Object.entries(files).map(([path, text]) => ({ path, text })),
+];
 
 const lines = (count: number) => "a();\n".repeat(count);
 const body = (count: number) => `function f() {\n${lines(count)}}\n`;
@@ -56,6 +62,10 @@ const ofTables = (bad: string, good: string): readonly [bad: Files, good: Files]
 const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: Files])[] = [
   ["fileLength", { "apps/a.ts": lines(401) }, { "apps/a.ts": lines(400), "b.md": lines(500) }],
   ["decisionLength", decision(61), { ...decision(60), "docs/a.md": lines(70) }],
+  ["participles", { "a.ts": "const found = rows[0];" }, { "a.ts": "const row = rows[0];" }],
+  ["participles", { "a.ts": "f(({ kept: held }) => 1);" }, { "a.ts": "f(({ kept: row }) => 1);" }],
+  ["participles", { "a.ts": "interface Asked {}" }, { "a.ts": "interface Request {}" }],
+  ["participles", { "a.ts": "class A { #told = 1; }" }, { "a.ts": "class A { #isTold = 1; }" }],
   ["functionSize", { "a.ts": body(41) }, { "a.ts": body(40) }],
   ["functionSize", { "a.ts": `const f = () => {\n${lines(41)}};` }, { "a.ts": lines(90) }],
   ["functionSize", { "a.ts": `class A { m() {\n${lines(41)}} }` }, { "a.ts": "" }],
@@ -335,7 +345,6 @@ describe("bannedWords", () => {
   const WORDS: readonly (readonly [rule: string, path: string, bad: string, good: string])[] = [
     ["engine-clock", ENGINE, "const now = Date.now();", "// Date.now() is banned here"],
     ["engine-clock", ENGINE, "new Date(1);", "const date = 1;"],
-    ["participle", WEB, "const found = rows[0];", "const row = rows[0];"],
     ["own-word", WEB, "const { speech } = services;", "const { i18n } = services;"],
     ["engine-randomness", ENGINE, "Math.random();", "random();"],
     ["engine-io", ENGINE, 'import "node:fs";', "// one process. And another."],

@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { AREAS, type AreaName, charterOf, isAreaName } from "./areas.ts";
+import { areasOf } from "./areas.ts";
 import { ROOT } from "./steps.ts";
 import { tableOwners } from "./tidy/tables.ts";
 import { baseName, readTree, type Tree } from "./tidy/tree.ts";
 
 /** Everything of one area, on every side: what `npm run where <area>` prints. */
-export async function describeArea(area: AreaName, tree: Tree): Promise<string> {
-  const { about, families } = charterOf(area);
+export async function describeArea(area: string, tree: Tree): Promise<string> {
   const own = tree.filter(({ path }) => belongsTo(area, path));
   const files = [...own, ...textsOfParts(area, { own, tree })];
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
@@ -18,12 +17,16 @@ export async function describeArea(area: AreaName, tree: Tree): Promise<string> 
     ["tables", tablesOf(area, tree)],
     ["reactions and tests that name it", mentionsOf(area, tree)],
   ];
-  const legacy = families.length === 0 ? "no legacy paths" : families.join("  ");
   const body = sections
     .filter(([, lines]) => lines.length > 0)
     .map(([title, lines]) => `${title}\n${lines.map((line) => `  ${line}`).join("\n")}`);
-  if (body.length === 0) body.push(`Nothing yet. Start it with: npm run new:area ${area}`);
-  return [`${area}: ${about}`, `wire: ${legacy}`, "", ...body].join("\n");
+  return [titleOf(area, tree), "", ...body].join("\n");
+}
+
+/** The first line of its page: its name, and what it is. */
+function titleOf(area: string, tree: Tree): string {
+  const page = tree.find(({ path }) => path === `docs/areas/${area}.md`);
+  return page?.text.split("\n")[0]?.replace(/^# /, "") ?? area;
 }
 
 const SIDES = [
@@ -40,7 +43,7 @@ const SIDES = [
 /** Where the folder of an area stands: what lies deeper is a part of that area, by any name. */
 const HOME = /^(?:packages\/(?:engine|protocol)\/src|apps\/\w+\/src\/areas)\/([^/]+)\//;
 
-function belongsTo(area: AreaName, path: string): boolean {
+function belongsTo(area: string, path: string): boolean {
   if (HOME.exec(path)?.[1] === area) return true;
   if (new RegExp(`^apps/server/migrations/\\d{4}-${area}-`).test(path)) return true;
   return /^(docs\/areas|packages\/messages\/src)\//.test(path) && stem(path) === area;
@@ -48,13 +51,14 @@ function belongsTo(area: AreaName, path: string): boolean {
 
 /** A folder of an area may have a file of texts of its own: `wallet/recharge`, `recharge.json`. */
 function textsOfParts(
-  area: AreaName,
+  area: string,
   { own, tree }: { readonly own: Tree; readonly tree: Tree },
 ): Tree {
   const parts = new Set(own.map(({ path }) => path.split(`/${area}/`)[1]?.split("/")[0] ?? ""));
+  const areas = areasOf(tree);
   return tree.filter(({ path }) => {
     const isText = path.startsWith("packages/messages/src/");
-    return isText && !isAreaName(stem(path)) && parts.has(stem(path));
+    return isText && !areas.has(stem(path)) && parts.has(stem(path));
   });
 }
 
@@ -63,12 +67,12 @@ const stem = (path: string): string => baseName(path).replace(/\..*$/, "");
 const filesUnder = (files: Tree, prefix: string): string[] =>
   files.filter(({ path }) => path.startsWith(prefix)).map(({ path }) => path);
 
-async function callsOf(area: AreaName): Promise<string[]> {
+async function callsOf(area: string): Promise<string[]> {
   const entryPoints = ["calls.ts", "operator-calls.ts"];
   return (await Promise.all(entryPoints.map((entryPoint) => callsBehind(area, entryPoint)))).flat();
 }
 
-async function callsBehind(area: AreaName, name: string): Promise<string[]> {
+async function callsBehind(area: string, name: string): Promise<string[]> {
   const entryPoint = join(ROOT, `packages/protocol/src/${area}/${name}`);
   if (!existsSync(entryPoint)) return [];
   const declared: Record<string, unknown> = await import(pathToFileURL(entryPoint).href);
@@ -96,7 +100,7 @@ function screensIn(files: Tree): string[] {
   );
 }
 
-function tablesOf(area: AreaName, tree: Tree): string[] {
+function tablesOf(area: string, tree: Tree): string[] {
   const owners = tableOwners(tree);
   return [...owners.keys()]
     .filter((table) => owners.get(table) === area)
@@ -107,7 +111,7 @@ function tablesOf(area: AreaName, tree: Tree): string[] {
     });
 }
 
-function mentionsOf(area: AreaName, tree: Tree): string[] {
+function mentionsOf(area: string, tree: Tree): string[] {
   const entryPoint = new RegExp(`@plumbline/(engine|protocol)/${area}"|areas/${area}/`);
   return tree
     .filter(({ path }) => /^(apps\/server\/src\/reactions|tests)\//.test(path))
@@ -117,10 +121,12 @@ function mentionsOf(area: AreaName, tree: Tree): string[] {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const [name = ""] = process.argv.slice(2);
-  if (isAreaName(name)) {
-    console.log(await describeArea(name, readTree()));
+  const tree = readTree();
+  const areas = areasOf(tree);
+  if (areas.has(name)) {
+    console.log(await describeArea(name, tree));
   } else {
-    const names = Object.keys(AREAS).join(" ");
+    const names = [...areas].join(" ");
     console.error(`"${name}" is no area. Usage: npm run where <area>\nThe areas: ${names}`);
     process.exitCode = 1;
   }

@@ -113,7 +113,9 @@ test("ieo-4 what was settled is never changed; two persons settle a new offering
   maker = await signInAgain(testServer, maker);
   await eventually(async () => {
     const offerings = await maker.client.ieo.listIeoOfferings({ book: first.book });
-    expect(offerings).toContainEqual(expect.objectContaining({ token: "REEF", held: "50000000" }));
+    expect(offerings).toContainEqual(
+      expect.objectContaining({ token: "REEF", inTreasury: "50000000" }),
+    );
   });
 });
 

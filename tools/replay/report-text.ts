@@ -50,8 +50,8 @@ export function reportText(report: ReplayReport): string {
     ...conservation.sums.map(({ book, currency, sum }) =>
       line(`  ${book}`, `sum of all accounts ${toDecimalText(sum)} ${currency}`),
     ),
-    ...conservation.discrepancies.map(({ account, kept, posted }) =>
-      line("  differs", `${account} keeps ${kept}, was posted ${posted}`),
+    ...conservation.discrepancies.map(({ account, stored, posted }) =>
+      line("  differs", `${account} keeps ${stored}, was posted ${posted}`),
     ),
     line("receipts", receiptsText(report.receipts)),
     line("faults", faults.length),

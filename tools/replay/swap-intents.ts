@@ -24,8 +24,8 @@ export function nextSwap(view: SwapView, random: SeededRandom): Intent | null {
   const isSelling = view.base > 0n && random.uniform() < 0.5;
   // All of it now and then, so that a small balance is left or exchanged.
   const percent = random.uniform() < 0.2 ? 100n : BigInt(1 + Math.floor(random.uniform() * 20));
-  const held = isSelling ? view.base : divide(view.quote, 20n, "down");
-  const part = divide(held * percent, 100n, "down");
+  const sellable = isSelling ? view.base : divide(view.quote, 20n, "down");
+  const part = divide(sellable * percent, 100n, "down");
   const size = toDecimalText(part > 0n ? part : 1n);
   return isSpot ? spotIntent(view, isSelling, size) : quoteIntent(view, isSelling, size);
 }

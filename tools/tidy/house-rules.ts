@@ -31,7 +31,7 @@ import { textKeys } from "./texts.ts";
 import { completeLanguages, labelWidths, placeholderTexts, stillEnglish } from "./translations.ts";
 import type { Finding, Rule, Tree } from "./tree.ts";
 import { refusalCodes } from "./wire.ts";
-import { bannedWords } from "./words.ts";
+import { bannedWords, participles } from "./words.ts";
 
 export const HOUSE_RULES = {
   fileLength,
@@ -42,6 +42,7 @@ export const HOUSE_RULES = {
   folderSize,
   spreadLiterals,
   bannedWords,
+  participles,
   unexplainedCast,
   namelessRounding,
   decidingLine,

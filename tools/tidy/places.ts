@@ -1,4 +1,4 @@
-import { isAreaName } from "../areas.ts";
+import { areasOf } from "../areas.ts";
 import { baseName, type Finding, isTypeScript, type Rule, type Tree } from "./tree.ts";
 
 const FORBIDDEN_NAMES = /^(utils?|helpers?|commons?|misc|types|shared|lib|constants|interfaces)$/;
@@ -40,7 +40,7 @@ const isKebabName = (name: string): boolean => name.split(".").every((part) => K
  */
 const PARTS = ["answer", "home", "notification", "recharge", "shell", "ticket", "withdrawal"];
 
-/** Where an area's name stands in a path; the capture must be a name of the list. */
+/** Where an area's name stands in a path; the capture must be the name of an area. */
 const AREA_PLACES: readonly RegExp[] = [
   /^packages\/engine\/src\/(?!kernel\/|ledger\/)([^/]+)\//,
   /^packages\/protocol\/src\/([^/]+)\//,
@@ -48,16 +48,17 @@ const AREA_PLACES: readonly RegExp[] = [
     `^packages/messages/src/[^/]+/(?!(?:${PARTS.join("|")})\\.json)(?:desk-)?(.+)\\.json$`,
   ),
   /^apps\/[^/]+\/src\/areas\/([^/]+)/,
-  /^docs\/areas\/(?!README)([^/]+)\.md$/,
 ];
 
-export const areaNames: Rule = (tree) =>
-  tree.flatMap(({ path }): Finding[] => {
+export const areaNames: Rule = (tree) => {
+  const areas = areasOf(tree);
+  return tree.flatMap(({ path }): Finding[] => {
     const name = AREA_PLACES.map((place) => place.exec(path)?.[1]).find((match) => match);
-    if (name === undefined || isAreaName(name)) return [];
-    const say = `"${name}" is no area: use a name of tools/areas.ts, the same on every side`;
+    if (name === undefined || areas.has(name)) return [];
+    const say = `"${name}" is no area: use the name of one, or write docs/areas/${name}.md`;
     return [{ rule: "area-name", path, line: 1, say }];
   });
+};
 
 interface Role {
   readonly place: RegExp;
@@ -133,6 +134,7 @@ export const entryPoints: Rule = (tree) =>
 
 /** Two migrations of one number would be applied in an order that nobody chose. */
 export const migrationNumbers: Rule = (tree) => {
+  const areas = areasOf(tree);
   const migrations = tree.filter(({ path }) => /^apps\/server\/migrations\/\d{4}-/.test(path));
   return migrations.flatMap(({ path }, index): Finding[] => {
     const number = baseName(path).slice(0, 4);
@@ -145,7 +147,7 @@ export const migrationNumbers: Rule = (tree) => {
       const say = `number ${number} is taken: use the next free one`;
       findings.push({ rule: "migration-number", path, line: 1, say });
     }
-    if (!area.startsWith("shell-") && !startsWithArea(area)) {
+    if (!area.startsWith("shell-") && !startsWithArea(area, areas)) {
       const say = "name the area after the number, or shell: NNNN-<area>-<what>.sql";
       findings.push({ rule: "migration-area", path, line: 1, say });
     }
@@ -175,8 +177,8 @@ export const grantedTables: Rule = (tree) => {
   );
 };
 
-const startsWithArea = (name: string): boolean =>
-  name.split("-").some((_, index, words) => isAreaName(words.slice(0, index).join("-")));
+const startsWithArea = (name: string, areas: ReadonlySet<string>): boolean =>
+  name.split("-").some((_, index, words) => areas.has(words.slice(0, index).join("-")));
 
 const CROSSING = /(?:from|import\()\s*"((?:\.\.\/)+[^"]*)"/g;
 

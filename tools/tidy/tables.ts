@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { isAreaName } from "../areas.ts";
+import { areasOf } from "../areas.ts";
 import {
   baseName,
   type Finding,
@@ -21,11 +21,11 @@ const MIGRATION = /^apps\/server\/migrations\/\d{4}-/;
 // makes is named when it runs, and stands at no line's beginning.
 const CHANGE = new RegExp(
   [
-    String.raw`^create (?:unlogged )?table (?:if not exists )?(?<made>\w+)`,
+    String.raw`^create (?:unlogged )?table (?:if not exists )?(?<table>\w+)`,
     String.raw`^create (?:or replace )?(?:materialized )?view (?<view>\w+)`,
     String.raw`^alter table (?<old>\w+) rename to (?<renamed>\w+)`,
     String.raw`^drop (?:table|view) (?:if exists )?(?<dropped>\w+)`,
-    String.raw`^comment on table (?<given>\w+) is 'Owner: (?<owner>[a-z-]+)\.'`,
+    String.raw`^comment on table (?<granted>\w+) is 'Owner: (?<owner>[a-z-]+)\.'`,
   ].join("|"),
   "gim",
 );
@@ -36,13 +36,14 @@ const CHANGE = new RegExp(
  */
 export function tableOwners(tree: Tree): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
+  const areas = areasOf(tree);
   const migrations = tree.filter(({ path }) => MIGRATION.test(path));
   for (const { path, text } of migrations.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
-    const maker = makerOf(path);
+    const maker = makerOf(path, areas);
     for (const { groups = {} } of text.matchAll(CHANGE)) {
-      const { made, view, old = "", renamed, dropped, given, owner = "" } = groups;
-      if (made !== undefined) owners.set(made, maker);
-      if (given !== undefined) owners.set(given, owner);
+      const { table, view, old = "", renamed, dropped, granted, owner = "" } = groups;
+      if (table !== undefined) owners.set(table, maker);
+      if (granted !== undefined) owners.set(granted, owner);
       if (renamed !== undefined) owners.set(renamed, owners.get(old) ?? maker);
       for (const gone of [view, dropped, old]) owners.delete(gone ?? "");
     }
@@ -51,13 +52,13 @@ export function tableOwners(tree: Tree): ReadonlyMap<string, string> {
 }
 
 /** The area that a migration's name begins with: of "0007-flash-exchange-quotes.sql" two words. */
-function makerOf(path: string): string {
+function makerOf(path: string, areas: ReadonlySet<string>): string {
   const words = baseName(path)
     .replace(/\.sql$/, "")
     .split("-")
     .slice(1);
   const names = words.map((_, index) => words.slice(0, index + 1).join("-"));
-  return names.findLast(isAreaName) ?? SHELL;
+  return names.findLast((name) => areas.has(name)) ?? SHELL;
 }
 
 /**
@@ -66,8 +67,9 @@ function makerOf(path: string): string {
  */
 export const foreignTables: Rule = (tree) => {
   const owners = tableOwners(tree);
+  const areas = areasOf(tree);
   return tree.flatMap((file) =>
-    statementsOf(file).flatMap(({ writer, text, line }) =>
+    statementsOf(file, areas).flatMap(({ writer, text, line }) =>
       namesIn(text).flatMap(({ table, isWritten }): Finding[] => {
         const owner = owners.get(table);
         if (owner === undefined || owner === writer) return [];
@@ -89,8 +91,8 @@ interface OwnStatement {
   readonly line: number;
 }
 
-function statementsOf(file: TreeFile): readonly OwnStatement[] {
-  if (MIGRATION.test(file.path)) return viewsIn(file);
+function statementsOf(file: TreeFile, areas: ReadonlySet<string>): readonly OwnStatement[] {
+  if (MIGRATION.test(file.path)) return viewsIn(file, areas);
   if (!isTypeScript(file) || isTest(file)) return [];
   const [, folder = "", area = ""] =
     /^apps\/server\/src\/(platform|services|areas)\/(?:([^/]+)\/)?/.exec(file.path) ?? [];
@@ -99,8 +101,8 @@ function statementsOf(file: TreeFile): readonly OwnStatement[] {
 }
 
 /** A view shows its area's tables: one made over another's would be a way around this rule. */
-function viewsIn({ path, text }: TreeFile): readonly OwnStatement[] {
-  const writer = makerOf(path);
+function viewsIn({ path, text }: TreeFile, areas: ReadonlySet<string>): readonly OwnStatement[] {
+  const writer = makerOf(path, areas);
   if (writer === SHELL) return []; // of several areas at once
   return [...text.matchAll(/^create (?:or replace )?(?:materialized )?view [^;]*;/gim)].map(
     (match) => ({

@@ -32,9 +32,9 @@ export const refusalCodes: Rule = (tree) => {
 };
 
 function freeAfter(code: string, entries: readonly Entry[]): number {
-  const taken = new Set(entries.map((entry) => Number(entry.code)));
+  const usedCodes = new Set(entries.map((entry) => Number(entry.code)));
   let free = Number(code);
-  while (taken.has(free)) free += 1;
+  while (usedCodes.has(free)) free += 1;
   return free;
 }
 

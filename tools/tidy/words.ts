@@ -1,4 +1,14 @@
-import { codeOf, type Finding, isTest, isTypeScript, type Rule, type TreeFile } from "./tree.ts";
+import ts from "typescript";
+import {
+  codeOf,
+  type Finding,
+  isTest,
+  isTypeScript,
+  lineAt,
+  nodesIn,
+  type Rule,
+  type TreeFile,
+} from "./tree.ts";
 
 interface Ban {
   readonly rule: string;
@@ -54,12 +64,6 @@ const BANNED: readonly Ban[] = [
     pattern:
       /\b(Number|parseFloat)\(\s*[\w.]*(amount|money|units|balance|margin|pnl|equity|fee)\w*/i,
     instead: "compute on bigint units and write with toDecimalText: a float cannot hold money",
-    isFor: inProduct,
-  },
-  {
-    rule: "participle",
-    pattern: /\b(?:const|let) (?:found|asked|known|kept|held|given|made|told) =(?! \()/,
-    instead: "name the noun: row, request, existing, stored, balance, options, result, message",
     isFor: inProduct,
   },
   {
@@ -144,3 +148,41 @@ function findingsOf({ rule, pattern, instead, isInComments }: Ban, file: TreeFil
 
 /** The names of all bans, so that a test can see that it tried each. */
 export const bannedRules: readonly string[] = BANNED.map(({ rule }) => rule);
+
+const PARTICIPLE = /^#?(?:found|asked|known|kept|held|given|made|told|said|taken)$/i;
+
+/**
+ * A participle says that something was done to a value, and not what the value is: no variable,
+ * parameter, property, function or type has one for its whole name.
+ */
+export const participles: Rule = (tree) =>
+  tree.filter(inCode).flatMap((file) => {
+    if (isTest(file)) return [];
+    const names = nodesIn(file).filter((node) => isParticiple(node) && isDeclared(node));
+    return names.map((node): Finding => {
+      const say = `"${node.getText()}" is banned as a name: write the noun (row, request, balance)`;
+      return { rule: "participle", path: file.path, line: lineAt(file, node.getStart()), say };
+    });
+  });
+
+type Name = ts.Identifier | ts.PrivateIdentifier;
+
+const isParticiple = (node: ts.Node): node is Name =>
+  (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) && PARTICIPLE.test(node.text);
+
+function isDeclared(name: Name): boolean {
+  const { parent } = name;
+  const declares =
+    ts.isVariableDeclaration(parent) ||
+    ts.isBindingElement(parent) ||
+    ts.isParameter(parent) ||
+    ts.isPropertySignature(parent) ||
+    ts.isPropertyDeclaration(parent) ||
+    ts.isFunctionDeclaration(parent) ||
+    ts.isMethodDeclaration(parent) ||
+    ts.isInterfaceDeclaration(parent) ||
+    ts.isTypeAliasDeclaration(parent) ||
+    ts.isTypeParameterDeclaration(parent) ||
+    ts.isClassDeclaration(parent);
+  return declares && parent.name === name;
+}

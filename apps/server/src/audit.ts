@@ -30,16 +30,16 @@ import { countRecords } from "./areas/wallet/records/count-records.ts";
 import { RECEIPT_VERIFIERS } from "./receipt-verifiers.ts";
 import { CAUSES } from "./causes.ts";
 
-/** All that is checked and sealed, minute by minute. */
+/** Everything that is verified and sealed, minute by minute. */
 export const BOOKS: Books = {
   causes: CAUSES,
   chains: [auditChain, tickChain, liabilityChain],
 };
 
 export interface AuditOptions {
-  /** From the start, and not from the newest seal. */
+  /** From the start instead of from the newest seal. */
   readonly isFull: boolean;
-  /** With which the newest seal must be signed; null: this server has no key yet. */
+  /** The key that signs the seals; null: this server has no key yet. */
   readonly publicKey: string | null;
   readonly now: Instant;
 }
@@ -50,21 +50,21 @@ export interface AuditedBooks extends TickSource {
 }
 
 export interface Audit {
-  /** What was looked at, what was found wrong, and what all of it covers. */
+  /** What was verified, what is wrong, and what all of it covers. */
   readonly lines: readonly string[];
   readonly isWhole: boolean;
 }
 
-/** What one look found: what it says in any case, and what is wrong. */
-interface Found {
+/** The outcome of one check: its summary, and its problems. */
+interface Finding {
   readonly text: string;
   readonly bent: readonly string[];
 }
 
-/** From where on is looked: what came before is under the seal. */
+/** Where verification begins: everything earlier is under the seal. */
 interface Beginning {
   readonly seal: Seal | null;
-  /** A command is decided a moment before it is written, and the seal made in between. */
+  /** A command is decided a moment before it is written, and a seal may be made in between. */
   readonly since: Instant;
   headOf(stream: string): { readonly last: number; readonly hash: string } | undefined;
 }
@@ -72,9 +72,9 @@ interface Beginning {
 const DECIDED_BEFORE_MS = 10 * MINUTE_MS;
 
 /**
- * Redoes all that is chained, sealed or told of, from the newest seal or from the start: seals, the
- * operators' log, every symbol's ticks with their prices, every receipt, the cause of every
- * posting, what all balances add up to, and what users were told they are owed.
+ * Verifies everything that is chained, sealed or published, from the newest seal or from the start:
+ * seals, the operators' log, every symbol's ticks with their prices, every receipt, the cause of
+ * every posting, the sum of all balances, and the published liabilities.
  */
 export async function auditBooks(
   books: AuditedBooks,
@@ -82,9 +82,9 @@ export async function auditBooks(
 ): Promise<Audit> {
   const { database } = books;
   const seals = await verifySeals(database, { publicKey, isFull });
-  // What lies under a seal that does not hold is looked at anew.
+  // If the seal itself is invalid, everything under it is verified too.
   const beginning = beginningAt(isFull || seals.problem !== null ? null : seals.newest);
-  const findings: Found[] = [sealsFound(seals), await sealedFound(database, seals.newest)];
+  const findings: Finding[] = [sealsFound(seals), await sealedFound(database, seals.newest)];
   const log = await verifyAudit(database, afterHead(beginning, AUDIT_STREAM));
   findings.push(logFound(log));
   let ticks = 0;
@@ -147,7 +147,7 @@ const SEAL_PROBLEMS = {
   other_postings: "the postings under it are not those that were sealed",
 } as const satisfies Record<NonNullable<SealsReport["problem"]>["type"], string>;
 
-function sealsFound({ first, newest, problem }: SealsReport): Found {
+function sealsFound({ first, newest, problem }: SealsReport): Finding {
   if (newest === null) {
     return { text: "There is no seal: everything is looked at from the start.", bent: [] };
   }
@@ -161,7 +161,7 @@ function sealsFound({ first, newest, problem }: SealsReport): Found {
 }
 
 /** Whether all chains still have the records that the newest seal names. */
-async function sealedFound(database: Database, newest: Seal | null): Promise<Found> {
+async function sealedFound(database: Database, newest: Seal | null): Promise<Finding> {
   const heads = newest?.heads ?? [];
   const lost = await Promise.all(BOOKS.chains.map((chain) => lostHeads(database, chain, heads)));
   return {
@@ -177,7 +177,7 @@ const LOG_PROBLEMS = {
   not_logged: "no entry is there for the command with request id",
 } as const satisfies Record<NonNullable<AuditReport["problem"]>["type"], string>;
 
-const logFound = ({ entries, headHash, problem }: AuditReport): Found => ({
+const logFound = ({ entries, headHash, problem }: AuditReport): Finding => ({
   text: `${entries} entries of the operators' log are sound; the last one's hash is ${headHash}.`,
   bent: problem === null ? [] : [`${LOG_PROBLEMS[problem.type]} ${problem.at}.`],
 });
@@ -189,7 +189,7 @@ const CHAIN_PROBLEMS = {
   wrong_price: "its price is not the index of its venues",
 } as const satisfies Record<NonNullable<ChainReport["problem"]>["type"], string>;
 
-const chainFound = ({ symbol, ticks, headHash, problem }: ChainReport): Found => ({
+const chainFound = ({ symbol, ticks, headHash, problem }: ChainReport): Finding => ({
   text: `${symbol}: ${ticks} ticks are sound; the last one's hash is ${headHash}.`,
   bent: problem === null ? [] : [`tick ${problem.seq}: ${CHAIN_PROBLEMS[problem.type]}.`],
 });
@@ -201,26 +201,26 @@ const RECEIPT_PROBLEMS = {
   other_postings: "the journal's postings are others",
 } as const satisfies Record<NonNullable<ReceiptsReport["problem"]>["type"], string>;
 
-const receiptsFound = ({ receipts, problem }: ReceiptsReport): Found => ({
+const receiptsFound = ({ receipts, problem }: ReceiptsReport): Finding => ({
   text: `${receipts} receipts were redone.`,
   bent: problem === null ? [] : [`receipt ${problem.id}: ${RECEIPT_PROBLEMS[problem.type]}.`],
 });
 
 const isOff = ({ sum }: BookSum): boolean => sum !== 0n;
 
-/** A sum that is off tells of no account: then all are looked at for the one. */
+/** A wrong sum names no account: then every account is compared. */
 async function conservation(database: Database, isFull: boolean): Promise<ConservationReport> {
   const report = await reportConservation(database, isFull ? "all" : "recent");
   const isUnnamed = report.sums.some(isOff) && report.discrepancies.length === 0;
   return isUnnamed ? reportConservation(database, "all") : report;
 }
 
-const conservationFound = ({ sums, discrepancies }: ConservationReport): Found => ({
+const conservationFound = ({ sums, discrepancies }: ConservationReport): Finding => ({
   text: `The balances of ${sums.length} books and currencies were added up.`,
   bent: [
     ...sums.filter(isOff).map(({ book, currency }) => `${book} ${currency} does not sum to zero.`),
     ...discrepancies.map(
-      ({ account, kept, posted }) => `${account} keeps ${kept}, was posted ${posted}.`,
+      ({ account, stored, posted }) => `${account} keeps ${stored}, was posted ${posted}.`,
     ),
   ],
 });
@@ -233,7 +233,7 @@ const LIABILITY_PROBLEMS = {
   other_root: "its tree comes to another root or sum",
 } as const satisfies Record<NonNullable<LiabilitiesReport["problem"]>["type"], string>;
 
-const liabilitiesFound = ({ statements, leaves, problem }: LiabilitiesReport): Found => ({
+const liabilitiesFound = ({ statements, leaves, problem }: LiabilitiesReport): Finding => ({
   text:
     `${statements} statements of what users are owed were redone, ` +
     `and ${leaves} balances of the newest.`,

@@ -1,5 +1,5 @@
-// `npm run backup -- FOLDER`: everything that the app keeps, as of one moment, in a new folder; the
-// server may go on meanwhile. What it takes to make the app anew from it is `npm run restore`.
+// `npm run backup -- FOLDER`: all that the app stores, as of one moment, in a new folder; the
+// server may go on meanwhile. `npm run restore` rebuilds the app from it.
 import { resolve } from "node:path";
 import { defaultDataDir, givenVariables } from "./variables.ts";
 import { openServer } from "./open-server.ts";

@@ -10,7 +10,7 @@ const USAGE = `npm run candles -- SYMBOL-NAME.1m.csv.gz
 
 Writes one-minute candles of a simulated day of that symbol, the same for the same name.`;
 
-/** The end of the simulated day: a fixed one, so that everybody's file is the same. */
+/** The end of the simulated day: fixed, so that everybody gets the same file. */
 const UNTIL = instant(Date.UTC(2026, 0, 1));
 
 process.exitCode = main(process.argv[2]);

@@ -1,4 +1,4 @@
-// `npm run clock:reset`: where ticks were recorded while this machine's clock was ahead, lets the
+// `npm run clock:reset`: if ticks were recorded while this machine's clock was ahead, lets the
 // chains go on at the present time. To be run when the clock is right again and no server runs.
 import { systemClock } from "#platform/process/clock";
 import { LEAD } from "#platform/postgres/leader-election";
@@ -8,9 +8,9 @@ import pg from "pg";
 import { resetTickTimes } from "./areas/market/time-resets.ts";
 
 /**
- * What was opened, ordered or set in the future would be passed over by every tick until then: it
- * counts from now on. Funding that was charged early is not charged again, as its period is written
- * down.
+ * Whatever was opened, ordered or set in the future would be skipped by every tick until then: it
+ * counts from now on. Funding that was charged early is not charged again, as its period is
+ * recorded.
  */
 const POSITIONS = `update positions set created_at = least(created_at, $1),
     set_at = least(set_at, $1), entered_at = least(entered_at, $1),

@@ -12,7 +12,7 @@ import {
 } from "./variables.ts";
 import { StartRefused } from "#platform/process/faults";
 
-/** A network of a chain that is watched, as the environment names it. */
+/** A network of a watched chain, by its name in the environment. */
 export interface ChainConfiguration {
   /** "ETHEREUM" of CHAIN_ETHEREUM_RPC_URL. */
   readonly network: string;
@@ -31,7 +31,7 @@ export interface Configuration {
   readonly feed: "simulated" | "replay" | "ccxt";
   readonly exchanges: readonly string[];
   readonly candleFiles: readonly string[];
-  /** null: each install's own, random. */
+  /** null: random for each installation. */
   readonly seed: string | null;
   readonly transportKeyPem: string;
   readonly sealKey: string;
@@ -39,14 +39,14 @@ export interface Configuration {
   /** null: messages go to the development mailbox. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly smsGateway: { readonly url: string; readonly token: string } | null;
-  /** null: members pay by themselves and prove it. */
+  /** null: members pay outside of the app and send a proof. */
   readonly paymentGateway: { readonly url: string; readonly secret: string } | null;
   readonly chains: readonly ChainConfiguration[];
-  /** Without a slash at its end; "" where nobody said it. */
+  /** Without a trailing slash; "" if not configured. */
   readonly publicUrl: string;
   readonly callsPerSecondMax: number;
   readonly trustedProxies: readonly string[];
-  /** Empty: the desk is found from everywhere. */
+  /** Empty: the desk can be reached from everywhere. */
   readonly deskNetworks: readonly string[];
   /** null: in the data folder. */
   readonly s3: S3Place | null;
@@ -59,8 +59,8 @@ export interface Configuration {
 }
 
 /**
- * Reads the environment. Throws with one line for each variable that cannot be what it says, and
- * for everything that real money still lacks.
+ * Reads the environment. Throws with one line for each invalid variable, and for everything that
+ * real money still requires.
  */
 export function readConfiguration(surroundings: NodeJS.ProcessEnv): Configuration {
   const variables = givenVariables(surroundings);
@@ -130,13 +130,13 @@ function lackingForReplay(options: Environment): readonly string[] {
   return paths.filter((path) => !existsSync(path)).map((path) => `CANDLES: no file ${path}`);
 }
 
-/** A secret that can be guessed signs for anybody. */
+/** A secret that can be guessed lets anybody sign. */
 const lackingForPayments = (options: Environment): readonly string[] =>
   options.PAYMENT_PROVIDER_URL !== "" && options.PAYMENT_PROVIDER_SECRET.length < 32
     ? ["PAYMENT_PROVIDER_SECRET: at least 32 characters, shared with the payment provider"]
     : [];
 
-/** Real money on invented prices or without its limits, or held by nobody in particular. */
+/** Refuses real money on simulated prices, without limits, or without a named operator. */
 function lackingForLive(options: Environment): readonly string[] {
   if (options.APP_MODE !== "live") return [];
   const lines: string[] = [];
@@ -179,7 +179,7 @@ const CHAIN_VARIABLE = /^CHAIN_([A-Z0-9_]+)_(?:RPC_URL|XPUB)$/;
 const chainVariable = (name: keyof typeof CHAIN_VARIABLES, network: string): string =>
   name.replace("<NAME>", network);
 
-/** The networks that CHAIN_<NETWORK>_RPC_URL and CHAIN_<NETWORK>_XPUB name together. */
+/** The networks configured by both CHAIN_<NETWORK>_RPC_URL and CHAIN_<NETWORK>_XPUB. */
 function chainsOf(variables: NodeJS.ProcessEnv) {
   const networks = new Set(
     Object.entries(variables).flatMap(([name, text]) =>
@@ -193,13 +193,13 @@ function chainsOf(variables: NodeJS.ProcessEnv) {
     const keyName = chainVariable("CHAIN_<NAME>_XPUB", network);
     const url = variables[urlName] ?? "";
     const read = readAccountKey(variables[keyName] ?? "");
-    // Never with what they hold: either may be a secret.
+    // Names only, never values: either may be a secret.
     if (!/^https?:\/\/./.test(url)) problems.push(`${urlName}: http(s)://… of a node`);
     if ("problem" in read) {
       problems.push(`${keyName}: ${read.problem}`);
       continue;
     }
-    // An address would belong to one member there and to another one here.
+    // One address would belong to different members on the two networks.
     const same = chains.find(({ accountKey }) => accountKey.id === read.key.id);
     if (same !== undefined) problems.push(`${keyName}: the key of ${same.network} already`);
     chains.push({ network, url, accountKey: read.key });

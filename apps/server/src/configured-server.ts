@@ -25,7 +25,7 @@ interface Surroundings {
   log(fault: unknown): void;
 }
 
-/** Starts the server that a configuration asks for, on a PostgreSQL that is there. */
+/** Starts the server of a configuration, on a running PostgreSQL. */
 export async function startConfigured(
   configuration: Configuration,
   { databaseUrl, clock, step, log }: Surroundings,
@@ -72,8 +72,8 @@ async function createFeed(
     return new CcxtFeed({ exchanges, symbols, clock, log, onVenueTime });
   }
   const { seed: configuredSeed, dataDir } = configuration;
-  const seeds = await marketSeeds({ given: configuredSeed, dataDir, startedAt: clock.now() });
-  // What is listed later has the past that it has: none.
+  const seeds = await marketSeeds({ configured: configuredSeed, dataDir, startedAt: clock.now() });
+  // A symbol that is listed later has no simulated past.
   const past = { seed: seeds.past, symbols: RECORDED_SYMBOLS, until: clock.now(), log: step };
   await backfill(database, past);
   const startPrices = await storedPrices(database, symbols);

@@ -1,6 +1,6 @@
-// `npm run conservation`: adds up all money and says what the house holds. Ends with 1 where any
-// money was made or lost, or where the house owes more than it has. `-- --full` adds up every
-// posting there ever was; without it, those since the last report that the server kept.
+// `npm run conservation`: adds up all money and prints the house's balances. Exit code 1 if any
+// money was made or lost, or if the house owes more than it has. `-- --full` adds up every posting
+// there is; without it, those since the server's last report.
 import { toDecimalText } from "@plumbline/engine/kernel";
 import {
   type ConservationReport,
@@ -41,7 +41,7 @@ function textOf(report: ConservationReport): string {
       ),
     ]),
     ...discrepancies.map(
-      ({ account, kept, posted }) => `${account} keeps ${kept}, was posted ${posted}`,
+      ({ account, stored, posted }) => `${account} keeps ${stored}, was posted ${posted}`,
     ),
     isConserved(report) ? "Conserved: no money was made or lost." : "NOT CONSERVED.",
   ].join("\n");

@@ -13,8 +13,8 @@ import { refuseTakenAddress } from "#platform/process/free-address";
 import type { RunningServer } from "./server.ts";
 
 /**
- * Starts everything, says each step, and ends everything in order on Ctrl-C. What whoever starts it
- * can mend is thrown as `StartRefused`.
+ * Starts everything, logs each step, and stops in order on Ctrl-C. Faults that an operator can
+ * repair are thrown as `StartRefused`.
  */
 export async function main(): Promise<void> {
   try {
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   postgres.onLost?.((fault) => void end(fault));
   try {
     const { url } = await starting;
-    // Counted from the start of the process, with what was built before: as long as was waited.
+    // Since the start of the process, including the build: the time that was waited.
     const seconds = (performance.now() / 1_000).toFixed(1);
     step(`Ready at ${url} after ${seconds} s (${configuration.mode} mode). Ctrl-C ends it.`);
     for (const warning of warningsOf(configuration)) step(warning);
@@ -50,18 +50,20 @@ async function start(): Promise<void> {
   }
 }
 
-/** Only one that is ours alone can be lost to another server. */
+/** Only an embedded database can be lost to another server. */
 type NamedOrSole = EmbeddedPostgres & Partial<SolePostgres>;
 
-/** What is not ended by then is ended with the process: a start reads what was committed. */
+/**
+ * Whatever has not stopped by then is killed with the process: a start reads what was committed.
+ */
 const END_WITHIN_MS = 20_000;
-/** Of it, for ending PostgreSQL, which must be told even if the server hangs. */
+/** The part of it reserved for stopping PostgreSQL, which must be told even if the server hangs. */
 const POSTGRES_ENDS_WITHIN_MS = 5_000;
 
 /**
- * On Ctrl-C, or when the function that it gives is called with a fault, ends in order, even while
- * still starting; a second one changes nothing. The exit code is 1 if anything failed or did not
- * end in time.
+ * On Ctrl-C, or when the returned function is called with a fault, stops in order, even while still
+ * starting; a second signal changes nothing. The exit code is 1 if anything failed or did not stop
+ * in time.
  */
 function endOnSignal(
   starting: Promise<RunningServer>,
@@ -96,8 +98,8 @@ function endOnSignal(
 const PARENT_LOOK_MS = 500;
 
 /**
- * npm passes a signal on to the shell between it and us, and that one keeps it to itself. Whoever
- * ends npm means us: without a parent we end as on Ctrl-C.
+ * npm passes a signal on to the shell between it and this process, which keeps it to itself. If npm
+ * ends, so does this process: without a parent it stops as on Ctrl-C.
  */
 function whenParentEnds(end: () => void): void {
   const parent = process.ppid;
@@ -111,7 +113,7 @@ function whenParentEnds(end: () => void): void {
 
 const LOOPBACK = /^(localhost|127\..*|::1)$/;
 
-/** What a start from other machines' reach should make somebody think of. */
+/** Warnings when the server can be reached from other machines. */
 function warningsOf(configuration: Configuration): readonly string[] {
   const { host, smtp, smsGateway, isMailboxPublic } = configuration;
   const hasMailbox = configuration.mode === "sandbox" && (smtp === null || smsGateway === null);
@@ -128,5 +130,5 @@ const step = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Faults go to standard error, where whatever runs us keeps them. */
+/** Faults go to standard error, where the process manager keeps them. */
 const log = faultLog((text) => process.stderr.write(text));

@@ -22,7 +22,7 @@ import type { Uploads } from "#services/files/uploads";
 const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const DESK_ROOT = fileURLToPath(new URL("../../desk/dist", import.meta.url));
 
-/** What the environment says about HTTP. */
+/** The configuration of HTTP. */
 export interface HttpOptions {
   readonly clock: ClockGuard;
   /** Where files and, if it is the embedded one, the database are kept. */
@@ -35,7 +35,7 @@ export interface HttpOptions {
   log(fault: unknown): void;
 }
 
-interface Made {
+interface HttpParts {
   readonly deps: Deps;
   readonly areas: readonly Area[];
   readonly transportKeys: TransportKeys;
@@ -44,14 +44,14 @@ interface Made {
   tickAge(): TickAge | null;
 }
 
-/** Who calls, by the token that a call or a socket brings. */
-const callersOf = ({ deps, operatorSessions }: Made) => ({
+/** Finds the caller by the token of a call or a socket. */
+const callersOf = ({ deps, operatorSessions }: HttpParts) => ({
   memberOf: (token: string) => deps.sessions.memberOf(token),
   operatorOf: (token: string) => operatorSessions.operatorOf(token),
 });
 
 /** Every way into the server: calls, pages, files both ways, sockets, and the two apps. */
-export async function openHttp(options: HttpOptions, parts: Made): Promise<FastifyInstance> {
+export async function openHttp(options: HttpOptions, parts: HttpParts): Promise<FastifyInstance> {
   const { clock, log } = options;
   const { areas, deps, transportKeys, uploads } = parts;
   const { messages } = deps;

@@ -15,13 +15,13 @@ import {
 
 interface OpenServer {
   readonly url: string;
-  /** Leaves a server that ran before running. */
+  /** Leaves a running server alone. */
   release(): Promise<void>;
 }
 
 /**
- * The database that is named, or the embedded one, started for as long as it takes. null, and why
- * on standard error, where it cannot be had.
+ * The configured database, or the embedded one, started for the duration. null, with the reason on
+ * standard error, if it cannot be had.
  */
 export async function openServer(environment: NodeJS.ProcessEnv): Promise<OpenServer | null> {
   try {
@@ -51,7 +51,7 @@ async function reachServer(environment: NodeJS.ProcessEnv): Promise<OpenServer> 
     const { url } = await startEmbeddedPostgres({ dataDir, log });
     return { url, release: () => Promise.resolve() };
   }
-  // Held, so that no server begins on it which would lose it at our end.
+  // Locked, so that no server starts on it and loses it when this ends.
   const { url, stop } = await startSolePostgres({ dataDir, log });
   return { url, release: stop };
 }

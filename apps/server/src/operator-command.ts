@@ -21,13 +21,13 @@ interface Deps {
   readonly passwords: Passwords;
 }
 
-/** What a verb has to say, and whether it was done. */
-interface Said {
+/** The message of a verb, and whether it succeeded. */
+interface Outcome {
   readonly isDone: boolean;
   readonly text: string;
 }
 
-const VERBS: Readonly<Record<string, (deps: Deps, argument: string) => Promise<Said>>> = {
+const VERBS: Readonly<Record<string, (deps: Deps, argument: string) => Promise<Outcome>>> = {
   "add-administrator": async (deps, name) => {
     const added = await addAdministrator(deps, { name, requestId: newRequestId() });
     if (!added.ok) return refused(added.error.type);
@@ -50,8 +50,8 @@ const VERBS: Readonly<Record<string, (deps: Deps, argument: string) => Promise<S
   },
 };
 
-const done = (text: string): Said => ({ isDone: true, text });
-const refused = (why: string): Said => ({ isDone: false, text: `Not done: ${why}.` });
+const done = (text: string): Outcome => ({ isDone: true, text });
+const refused = (why: string): Outcome => ({ isDone: false, text: `Not done: ${why}.` });
 
 async function main(): Promise<0 | 1> {
   const [verb = "", argument = ""] = process.argv.slice(2);

@@ -54,38 +54,40 @@ export interface ServerOptions extends HttpOptions {
   readonly databaseUrl: string;
   /** Where the transport key and the seal key are kept. */
   readonly host: string;
-  /** 0 takes any that is free. */
+  /** 0 picks any free port. */
   readonly port: number;
-  /** false where another process keeps it, or where the clock is none that its timetable knows. */
+  /** false if another process runs the timetable, or if the clock is a test's. */
   readonly hasTimetable?: boolean;
   readonly transportKeyPem?: string;
   readonly sealKey?: string;
   readonly headKeyPem?: string;
   readonly authLimits: AuthLimits;
-  /** Of tests alone: without them, those of the product. */
+  /** For tests alone: without them, the product's. */
   readonly passwordCosts?: PasswordCosts;
-  /** How often messages are looked for of which nobody in this process was told. */
+  /** How often messages are looked for that no process was notified of. */
   readonly deliverEveryMs?: number;
   /** Whether other machines may read the development mailbox. */
   readonly isMailboxPublic?: boolean;
-  /** How long the sums of all accounts, once made, are the answer. */
+  /** How long the sums of all accounts are cached. */
   readonly sumsKeptMs?: number;
-  /** Who carries messages: without one they go to the development mailbox. */
+  /** Gateways for messages: without one they go to the development mailbox. */
   readonly mail?: Mail;
   readonly sms?: Sms;
-  /** Who takes payments for us; without one members pay by themselves and prove it. */
+  /** The payment provider; without one members pay outside of the app and send a proof. */
   readonly paymentProvider?: PaymentProvider;
   /** Chains that are watched for payments to members' own addresses; without it none is. */
   readonly chains?: WatchedNetworks;
   /** What links in messages begin with; else the server's own address. */
   readonly publicUrl?: string;
-  /** Where what members hand over is kept. */
+  /** Where members' uploads are stored. */
   readonly files: FileStore;
-  /** Of `openTickFiles`: where ticks are kept that were packed. */
+  /** Of `openTickFiles`: where packed ticks are stored. */
   readonly tickFiles: FileStore;
-  /** After so many whole days ticks are packed. */
+  /** The number of whole days after which ticks are packed. */
   readonly tickDays: number;
-  /** Made when the database is ready, because a simulation goes on from the last stored prices. */
+  /**
+   * Made when the database is ready, because a simulation continues from the last stored prices.
+   */
   readonly feed: (database: Database, symbols: readonly TradedSymbol[]) => Promise<PriceFeed>;
   step(line: string): void;
 }
@@ -94,23 +96,26 @@ export interface RunningServer {
   readonly url: string;
   readonly deps: Deps;
   readonly market: MarketData;
-  /** What the timetable runs. */
+  /** The jobs of the timetable. */
   readonly jobs: readonly Job[];
   /**
-   * Ends in order: no new calls, no new prices, everything taken answered, then the rest. Every
+   * Stops in order: no new calls, no new prices, everything accepted answered, then the rest. Every
    * step is taken even if one before it failed; their faults are thrown together at the end.
    */
   stop(): Promise<void>;
 }
 
 const WATCH_TIMES = {
-  /** Of a symbol's ticks: what another process opened is watched here after that time at most. */
+  /**
+   * In ticks of a symbol: a position opened by another process is watched here after that time at
+   * most.
+   */
   reconcileEveryMs: 60_000,
   saveEveryMs: 1_000,
   expireEveryMs: 250,
 };
 
-/** What a server has opened so far, and what must therefore be ended. */
+/** What a server has opened so far, and must therefore close. */
 interface Opened {
   leaveClock?: () => void;
   database?: Database;
@@ -123,7 +128,10 @@ interface Opened {
   jobs?: JobRunner;
 }
 
-/** Puts the server together and starts it. Resolves when it answers; else ends what it opened. */
+/**
+ * Constructs the server and starts it. Resolves when it answers; if that fails, closes what it
+ * opened.
+ */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const opened: Opened = {};
   try {
@@ -140,7 +148,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   const headKey = await loadHeadKey({ dataDir, pem: options.headKeyPem });
   await migrate(databaseUrl, step);
   const database = (opened.database = new Database({ url: databaseUrl }));
-  const sealKey = await loadSealKey({ database, dataDir, given: options.sealKey });
+  const sealKey = await loadSealKey({ database, dataDir, configured: options.sealKey });
   const bus = (opened.bus = new PostgresBus({ url: databaseUrl, log }));
   await bus.start();
   opened.leaveClock = clock.onChange((problem) => log(clockText(problem)));
@@ -155,7 +163,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
     if (lead.isHeld) bus.publish({ type: "ticks" });
   });
   const deps: Deps = { ...house, prices: market };
-  // Whoever reads a real venue faster than we do would know the price that they ask for.
+  // A client that reads a real venue faster than this server would know the price it is to get.
   const fillAt = feed.isSimulated ? "latest" : "next";
   const operatorSessions = new OperatorSessions(deps);
   const passwords = new Passwords({ costs: options.passwordCosts });
@@ -210,8 +218,8 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
 }
 
 /**
- * In order, whatever of it there is; what fails does not keep the rest from being ended, and is
- * thrown then.
+ * In order, of whatever was opened; a failure does not keep the rest from being closed, and is
+ * thrown at the end.
  */
 async function endAll(opened: Opened): Promise<void> {
   const { leaveClock, database, bus, house, lead, feed, areas, http, jobs } = opened;
@@ -240,7 +248,7 @@ async function endAll(opened: Opened): Promise<void> {
     throw new AggregateError(faults, `not ended in order: ${faults.join("; ")}`);
 }
 
-/** What every area may use, but for the prices, which need the database first. */
+/** Made for every area, except the prices, which need the database first. */
 type House = Omit<Deps, "prices">;
 
 function createHouse(
@@ -295,7 +303,7 @@ async function loadMarket(
     clock,
     symbols,
     readNewerSymbols: (now) => symbolList.readNewer(now),
-    // Each symbol says how many; simulated venues have nobody to be checked against.
+    // Each symbol requires a number; simulated venues have nothing to be checked against.
     rule: { ...INDEX_RULE, venuesMin: feed.isSimulated ? 1 : Infinity },
     isSimulated: feed.isSimulated,
     mayRecord: () => lead.isHeld && clock.problem() === null,

@@ -17,9 +17,9 @@ const networks = () =>
     .refine((all) => all.every(isNetwork), "not a list of addresses and networks");
 
 /**
- * Every variable of the environment that the server reads: its name, what it may be, what it is by
- * default and what it means. README.md shows the same, which a test compares; `byDefault` says a
- * default that is not one text.
+ * Every environment variable that the server reads: its name, its type, its default and its
+ * meaning. README.md shows the same table, which a test compares; `byDefault` describes a default
+ * that is not one text.
  */
 export const VARIABLES = z.object({
   PORT: z
@@ -141,7 +141,7 @@ export const VARIABLES = z.object({
 
 export type Environment = z.infer<typeof VARIABLES>;
 
-/** Those of a chain, which an install may have several of; `chainsOf` reads them. */
+/** Those of a chain, which an installation may have several of; `chainsOf` reads them. */
 export const CHAIN_VARIABLES = {
   "CHAIN_<NAME>_RPC_URL":
     "a node: that network (`ETHEREUM`, as its channel says) is watched for payments to members'" +
@@ -151,7 +151,7 @@ export const CHAIN_VARIABLES = {
     " private one",
 } as const;
 
-/** What stands between commas. */
+/** A list separated by commas. */
 export function listOf(text: string): string[] {
   return text
     .split(",")
@@ -159,7 +159,7 @@ export function listOf(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** An address or a network of at least one fixed bit: to trust everybody is to trust nobody. */
+/** An address or a network of at least one fixed bit: trusting everybody is trusting nobody. */
 function isNetwork(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   const bits = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
@@ -167,7 +167,7 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits);
 }
 
-/** Nothing behind the port: else a sign of the password would have ended it early. */
+/** Nothing behind the port: otherwise a character of the password would have ended it early. */
 function isSmtpUrl(text: string): boolean {
   if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text)) return false;
   const { host, pathname, search, hash } = new URL(text);
@@ -175,8 +175,8 @@ function isSmtpUrl(text: string): boolean {
 }
 
 /**
- * The variables of an environment that have a value. A line `HOST=` in a file of settings means
- * that nobody chose a host, not that its name is empty.
+ * The variables of an environment that have a value. An empty value, as of `HOST=` in a file,
+ * counts as not set.
  */
 export const givenVariables = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ""));

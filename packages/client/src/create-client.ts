@@ -74,8 +74,8 @@ interface Loading {
 
 function sendersOf(reads: CallPaths, { deps, loadSealing, loadLaterReads }: Loading): object {
   const send = createSender(deps, loadSealing);
-  return made((area) =>
-    made((name) => async (input = {}, options: CallOptions = {}) => {
+  return lazyFields((area) =>
+    lazyFields((name) => async (input = {}, options: CallOptions = {}) => {
       const ofArea = reads[area] ?? (await loadLaterReads?.())?.[area];
       return send({ area, name, readPath: ofArea?.[name] }, input, options);
     }),
@@ -83,7 +83,7 @@ function sendersOf(reads: CallPaths, { deps, loadSealing, loadLaterReads }: Load
 }
 
 /** Makes each field when it is first asked for, and keeps it. */
-function made(make: (name: string) => unknown): object {
+function lazyFields(make: (name: string) => unknown): object {
   // With a field of this name an `await` would take it for a promise that never settles.
   const isNoField = (name: string | symbol): name is symbol =>
     typeof name === "symbol" || name === "then";

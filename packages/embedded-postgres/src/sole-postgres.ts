@@ -71,12 +71,12 @@ export async function startSolePostgres(options: StartOptions): Promise<SolePost
   };
 }
 
-interface Held {
+interface LockedPostgres {
   readonly postgres: EmbeddedPostgres;
   readonly hold: pg.Client;
 }
 
-async function startHeld(options: StartOptions): Promise<Held> {
+async function startHeld(options: StartOptions): Promise<LockedPostgres> {
   for (;;) {
     const postgres = await startEmbeddedPostgres(options);
     const hold = await holdCluster(postgres.url);

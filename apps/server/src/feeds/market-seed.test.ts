@@ -14,10 +14,10 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 const seeds = (startedAt = 1, folder = dataDir) =>
-  marketSeeds({ given: null, dataDir: folder, startedAt });
+  marketSeeds({ configured: null, dataDir: folder, startedAt });
 
 test("a seed that was given is used as it is, and nothing is kept", async () => {
-  const drawn = await marketSeeds({ given: "7", dataDir, startedAt: 1 });
+  const drawn = await marketSeeds({ configured: "7", dataDir, startedAt: 1 });
   expect(drawn).toEqual({ past: "7", live: "7" });
   await expect(stat(join(dataDir, MARKET_SEED_FILE))).rejects.toThrow("ENOENT");
 });

@@ -18,15 +18,15 @@ export const MARKET_SEED_FILE = "market-seed";
  * a start before, knows what comes next. Throws where the file can be read by others.
  */
 export async function marketSeeds({
-  given,
+  configured,
   dataDir,
   startedAt,
 }: {
-  readonly given: string | null;
+  readonly configured: string | null;
   readonly dataDir: string;
   readonly startedAt: number;
 }): Promise<MarketSeeds> {
-  if (given !== null) return { past: given, live: given };
+  if (configured !== null) return { past: configured, live: configured };
   const seed = await seedOfFolder(dataDir);
   return { past: `${seed}/past`, live: `${seed}/${startedAt}` };
 }

@@ -21,17 +21,17 @@ function taken(count: number, at = start, before: Attempts | null = null): Attem
 
 test("the sixth attempt waits five minutes from the fifth", () => {
   const five = taken(1, after(4 * MINUTE_MS), taken(4));
-  expect(five).toEqual({ taken: 5, endsAt: after(9 * MINUTE_MS) });
+  expect(five).toEqual({ count: 5, endsAt: after(9 * MINUTE_MS) });
   const refused = (ms: number) => takeAttempt(five, LOGIN_LIMIT, after(ms));
   expect(refused(4 * MINUTE_MS)).toEqual(err({ type: "too_many_attempts", seconds: 300 }));
   expect(refused(9 * MINUTE_MS - 1)).toEqual(err({ type: "too_many_attempts", seconds: 1 }));
-  expect(refused(9 * MINUTE_MS)).toMatchObject({ ok: true, value: { taken: 1 } });
+  expect(refused(9 * MINUTE_MS)).toMatchObject({ ok: true, value: { count: 1 } });
 });
 
 test("four attempts are forgotten when their window ends", () => {
   const four = taken(4);
-  expect(four).toEqual({ taken: 4, endsAt: after(5 * MINUTE_MS) });
-  expect(taken(5, after(5 * MINUTE_MS), four)).toMatchObject({ taken: 5 });
+  expect(four).toEqual({ count: 4, endsAt: after(5 * MINUTE_MS) });
+  expect(taken(5, after(5 * MINUTE_MS), four)).toMatchObject({ count: 5 });
 });
 
 test("without a pause a limit counts in its window only", () => {
@@ -39,7 +39,7 @@ test("without a pause a limit counts in its window only", () => {
   const first = takeAttempt(null, limit, start);
   if (!first.ok) throw new Error("the first attempt is free");
   const second = takeAttempt(first.value, limit, after(59 * MINUTE_MS));
-  expect(second).toEqual({ ok: true, value: { taken: 2, endsAt: after(60 * MINUTE_MS) } });
+  expect(second).toEqual({ ok: true, value: { count: 2, endsAt: after(60 * MINUTE_MS) } });
 });
 
 // Two windows can touch, so it takes ten attempts to be sure that a wait lies between them.

@@ -11,7 +11,7 @@ export interface AttemptLimit {
 
 /** Attempts counted so far; at `endsAt` they are forgotten. */
 export interface Attempts {
-  readonly taken: number;
+  readonly count: number;
   readonly endsAt: Instant;
 }
 
@@ -39,16 +39,16 @@ export function takeAttempt(
   limit: AttemptLimit,
   now: Instant,
 ): Result<Attempts, TooManyAttempts> {
-  const { taken, endsAt } =
+  const { count, endsAt } =
     before === null || before.endsAt <= now
-      ? { taken: 0, endsAt: instant(now + limit.windowMs) }
+      ? { count: 0, endsAt: instant(now + limit.windowMs) }
       : before;
-  if (taken >= limit.attemptsMax) {
+  if (count >= limit.attemptsMax) {
     return err({ type: "too_many_attempts", seconds: Math.ceil((endsAt - now) / SECOND_MS) });
   }
-  const isLast = taken + 1 === limit.attemptsMax;
+  const isLast = count + 1 === limit.attemptsMax;
   const restsUntil = instant(now + limit.pauseMs);
-  return ok({ taken: taken + 1, endsAt: isLast && restsUntil > endsAt ? restsUntil : endsAt });
+  return ok({ count: count + 1, endsAt: isLast && restsUntil > endsAt ? restsUntil : endsAt });
 }
 
 /** The least an address has to do beyond its free allowance: about a second of an old phone. */
@@ -60,10 +60,10 @@ const WORK_BITS_MAX = 20;
  * How many leading zero bits a proof of work has to show after so many attempts: none within the
  * allowance, and one more each time that their number doubles beyond it, so twice the work.
  */
-export function workBits(taken: number, { attemptsMax }: AttemptLimit): number {
-  if (taken < attemptsMax) return 0;
+export function workBits(attempts: number, { attemptsMax }: AttemptLimit): number {
+  if (attempts < attemptsMax) return 0;
   let bits = WORK_BITS_MIN;
-  for (let doubled = attemptsMax * 2; doubled <= taken && bits < WORK_BITS_MAX; doubled *= 2) {
+  for (let doubled = attemptsMax * 2; doubled <= attempts && bits < WORK_BITS_MAX; doubled *= 2) {
     bits += 1;
   }
   return bits;

@@ -15,15 +15,15 @@ export interface AccountSummary {
   readonly margin: Money;
   readonly unrealisedPnl: Money;
   /**
-   * How near the nearest liquidation is: what must be kept ÷ equity, of the cross account or of one
-   * isolated position, whichever is more. In hundredths of a percent, rounded up and at most
-   * `MARGIN_RATIO_MAX`, also where no equity is left; null where no position is open.
+   * How near the nearest liquidation is: required equity ÷ equity, of the cross account or of one
+   * isolated position, whichever is higher. In hundredths of a percent, rounded up and at most
+   * `MARGIN_RATIO_MAX`, also if no equity is left; null if no position is open.
    */
   readonly marginRatio: bigint | null;
 }
 
 const HUNDREDTHS_OF_PERCENT = 10_000n;
-/** 999.99 %: beyond it nobody reads the difference. */
+/** 999.99 %: higher values make no difference to a reader. */
 const MARGIN_RATIO_MAX = 99_999n;
 
 /** Gain or loss of a running or settling position at its symbol's current mark. */
@@ -32,7 +32,7 @@ export function unrealisedPnlOf(context: ContractContext, position: Position): M
   return profitOf(exposureOf(position), quote.price, terms);
 }
 
-/** What one balance's positions come to at the current marks, in its asset. */
+/** The sums over one balance's positions at the current marks, in its asset. */
 export function summaryOf(context: ContractContext, balanceRow: BalanceRow): AccountSummary {
   const open = [...context.positions.values()].filter(
     (each) => each.book === balanceRow.book && each.asset === balanceRow.asset && isExposed(each),
@@ -52,7 +52,7 @@ export function summaryOf(context: ContractContext, balanceRow: BalanceRow): Acc
   };
 }
 
-/** Of the cross account, if there is one, and of each isolated position: what ends by itself. */
+/** The cross account, if there is one, and each isolated position: the units of liquidation. */
 function ratiosOf(
   context: ContractContext,
   balanceRow: BalanceRow,

@@ -11,8 +11,8 @@ export interface CancelOrder {
 export type CancelOrderRefusal = PositionRefusal;
 
 /**
- * Takes back a resting order; all it had set aside becomes available again. Needs no price, so it
- * works while the market is halted, too. What waits for its next tick is not taken back.
+ * Cancels a resting order; all it had set aside becomes available again. Needs no price, so it
+ * works while the market is halted, too. An order that waits for its next tick cannot be cancelled.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`.
  */
@@ -34,7 +34,7 @@ export function cancelOrder(
   });
 }
 
-/** The order after its end: it never ran, and nothing is set aside for it any more. */
+/** The cancelled order: it was never filled, and nothing is set aside for it any more. */
 export function cancelled(
   order: Position,
   now: Instant,
@@ -50,7 +50,7 @@ export function cancelled(
   };
 }
 
-/** Gives all that the order had set aside back, fee included. */
+/** Returns everything that the order had set aside, fee included. */
 export function releasePostings({ book, margin: setAside }: Position): readonly Posting[] {
   const { available, margin } = accountsOf(book);
   return postings([margin, available, setAside, "order_margin_returned"]);

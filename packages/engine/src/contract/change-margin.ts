@@ -34,7 +34,7 @@ import type { Position, PositionEvent, PositionId } from "./state.ts";
 
 export interface ChangeMargin {
   readonly positionId: PositionId;
-  /** Above zero adds to the position's margin, below zero takes from it. */
+  /** Above zero adds to the position's margin, below zero removes from it. */
   readonly amount: Money;
 }
 
@@ -47,15 +47,14 @@ export type ChangeMarginRefusal =
   | { readonly type: "margin_floor"; readonly removableMax: Money };
 
 /**
- * Adds margin to an isolated position from the available balance, or takes some back.
+ * Adds margin to an isolated position from the available balance, or removes some.
  *
- * What stays must reach the larger of the initial margin and 10 % of the notional at the mark
- * (rounded up), after the present loss; a present gain does not count, so it cannot be withdrawn.
- * A tick from before margin was taken still had it: `marginTakenAt` keeps it from judging
- * without.
+ * The rest must reach the larger of the initial margin and 10 % of the notional at the mark
+ * (rounded up), after the present loss; a present gain does not count, so it cannot be withdrawn. A
+ * tick older than the removal is not decided without that margin: `marginTakenAt` prevents it.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`,
- * `cross_margin_is_shared`, `amount_is_zero`; to add `insufficient_balance`; to take
+ * `cross_margin_is_shared`, `amount_is_zero`; to add `insufficient_balance`; to remove
  * `market_halted`, `market_closed`, `price_stale`, `margin_floor`.
  */
 export function changeMargin(
@@ -90,7 +89,7 @@ export function changeMargin(
   });
 }
 
-/** How much margin may be taken back at the latest mark; zero when none may. */
+/** How much margin may be removed at the latest mark; zero if none may. */
 export function removableMargin(position: Position, { quote, terms }: Market): Money {
   const notional = notionalIn(terms, { size: position.quantity, at: quote.price }, "up");
   const tenth = divide(notional.units, 10n, "up");

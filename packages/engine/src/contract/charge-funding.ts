@@ -29,17 +29,15 @@ export type ChargeFundingRefusal =
 
 /**
  * Charges one eight-hour period of funding at the latest mark, exactly once: notional × funding
- * rate, which longs pay and shorts receive (the other way round where the rate is below zero).
- * An isolated position pays from its margin; in cross mode the available balance pays before it.
- * No more is taken than is there, and one unit of the margin always stays: a position that is open
- * has one. A margin so small is below maintenance, so unless the position gains, the next tick
- * liquidates it. A position that waits to be settled pays like a running one: until it is closed,
- * it is held.
+ * rate, which longs pay and shorts receive (the other way round if the rate is below zero). An
+ * isolated position pays from its margin; in cross mode the available balance pays first. No more
+ * is taken than is there, and one unit of the margin always stays, because an open position has a
+ * margin. A margin so small is below maintenance, so unless the position gains, the next tick
+ * liquidates it. A position in `settling` pays like a running one, until it is closed.
  *
- * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `not_funded` (on
- * terms that charge overnight instead), `already_charged`, `period_not_next`, `period_not_over`,
- * `market_halted`, `market_closed`,
- * `price_stale`.
+ * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `not_funded`
+ * (terms that charge overnight instead), `already_charged`, `period_not_next`, `period_not_over`,
+ * `market_halted`, `market_closed`, `price_stale`.
  */
 export function chargeFunding(
   context: ContractContext,

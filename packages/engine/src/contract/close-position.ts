@@ -32,9 +32,9 @@ import type { Position, PositionEvent, PositionId } from "./state.ts";
 export interface ClosePosition {
   readonly positionId: PositionId;
   readonly receiptId: ReceiptId;
-  /** How much of it to close, of the base asset; all of it when left out. */
+  /** How much of it to close, of the base asset; all of it if omitted. */
   readonly quantity?: Quantity;
-  /** The worst price it may be closed at; any, where it is left out or null. */
+  /** The worst price it may be closed at; any, if omitted or null. */
   readonly worstPrice?: Price | null;
 }
 
@@ -46,7 +46,7 @@ export type ClosePositionRefusal =
   | { readonly type: "remainder_too_small"; readonly remainderMin: Money }
   | CloseRefusal;
 
-/** A loss that a cross position's margin and the available balance do not reach for. */
+/** A loss that exceeds a cross position's margin and the available balance. */
 export interface CloseRefusal {
   readonly type: "insufficient_balance";
   readonly needed: Money;
@@ -54,19 +54,19 @@ export interface CloseRefusal {
 
 /**
  * Closes a position, or a part of it, at the latest tick. The part's margin is margin × part ÷
- * quantity, rounded down. While the market has no price to trust, closing all of it is accepted
- * and waits (`settling`): no money moves until there is one. Where it is a halt that it waits for,
- * it will have ended for `market_halt`: at a tick after the halt, and not when its owner meant to.
- * Whoever names a worst price agrees to none that nobody knows yet, so that closing does not wait.
+ * quantity, rounded down. While the market has no valid price, closing all of it is accepted and
+ * waits (`settling`): no money moves until there is one. If it waits for the end of a halt, its
+ * close reason becomes `market_halt`: it is filled at a tick after the halt, and not when its owner
+ * meant to. A close with a worst price does not wait for a price that is still unknown.
  *
- * On terms that fill at the next tick it is accepted by all the same rules and waits for that one
+ * On terms that fill at the next tick it is accepted by the same rules and waits for that one
  * (`settling`, with `wait`).
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`,
  * `quantity_above_position`, for a part or with a worst price `market_halted`, `market_closed` and
- * `price_stale`, then `price_moved` (it is worse than `worstPrice`), for a part
- * `remainder_too_small` (what goes on would be worth less than the smallest margin), and in cross
- * mode `insufficient_balance` where only the gains of other positions could pay.
+ * `price_stale`, then `price_moved` (worse than `worstPrice`), for a part `remainder_too_small`
+ * (the rest would be worth less than the smallest margin), and in cross mode `insufficient_balance`
+ * if only the gains of other positions could pay.
  */
 export function closePosition(
   context: ContractContext,
@@ -107,7 +107,7 @@ export function closePosition(
   return acceptClose({ ...position, closeReason, setAt: now });
 }
 
-/** Its close is decided and waits for a tick: nothing moves before. */
+/** The close is decided and waits for a tick: no money moves before. */
 function acceptClose(
   position: Position,
 ): Result<Decision<readonly Position[], PositionEvent>, never> {
@@ -129,7 +129,7 @@ function movedPrice(
   return priceMoved(executionPrice(quote.price, trade, terms), worstPrice, trade);
 }
 
-/** What a partial close leaves is worth at the mark, rounded down. */
+/** The value of the rest after a partial close at the mark, rounded down. */
 function remainderAfter(
   { quantity: whole }: Position,
   { size, market }: { readonly size: Quantity; readonly market: Market },
@@ -139,8 +139,8 @@ function remainderAfter(
 }
 
 /**
- * The end that closing, settling and a reached stop share: settles one position at its market's
- * latest tick and writes the receipt. Refuses `insufficient_balance` (cross mode only).
+ * Shared by closing, settling and triggered stops: settles one position at its market's latest tick
+ * and writes the receipt. Refuses `insufficient_balance` (cross mode only).
  */
 export function decideClose(
   context: ContractContext,

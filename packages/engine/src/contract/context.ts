@@ -29,22 +29,22 @@ import {
 } from "./state.ts";
 import { type ContractTerms, withFeeDiscount } from "./terms.ts";
 
-/** Everything a contract rule may know: one user's money and open positions, and the markets. */
+/** The whole input of a contract rule: one user's money and open positions, and the markets. */
 export interface ContractContext {
   readonly balances: Balances;
   readonly positions: OpenPositions;
   /**
-   * The symbol's market with the terms of that version (the newest when none is named);
-   * null where there is no such symbol.
+   * The symbol's market with the terms of that version (the newest if omitted); null if there is no
+   * such symbol.
    */
   readonly marketOf: (symbol: SymbolCode, termsVersion?: number) => Market | UnpricedMarket | null;
-  /** Off the fees of what the user opens with real money; left out where there is none. */
+  /** The discount on the fees of what the user opens with real money; omitted if there is none. */
   readonly feeDiscount?: RatePpm;
-  /** Whether the user's own limits let nothing be opened just now, however long it has rested. */
+  /** Whether the user's own limits forbid opening anything at present, resting orders included. */
   readonly isOpeningBarred?: boolean;
 }
 
-/** Which money a rule is about: what is shared inside one book and asset, never across two. */
+/** Which money a rule concerns: shared within one book and asset, never across two. */
 export interface BalanceRow {
   readonly book: Book;
   readonly asset: AssetCode;
@@ -54,7 +54,9 @@ export type PositionRefusal =
   | { readonly type: "position_not_found" }
   | { readonly type: "wrong_status"; readonly status: PositionStatus };
 
-/** The position a command is about. Refusals, in order: `position_not_found`, `wrong_status`. */
+/**
+ * The position that a command concerns. Refusals, in order: `position_not_found`, `wrong_status`.
+ */
 export function findPosition(
   context: ContractContext,
   positionId: PositionId,
@@ -69,13 +71,13 @@ export function findPosition(
   return ok(position);
 }
 
-/** What is let off the fees of a position opened now in a book. */
+/** The fee discount of a position opened now in a book. */
 export const openingDiscount = (
   { feeDiscount }: Pick<ContractContext, "feeDiscount">,
   book: Book,
 ): RatePpm | undefined => (book === "live" ? feeDiscount : undefined);
 
-/** The market of a symbol for what is opened in it now. */
+/** The market of a symbol for a position opened in it now. */
 export function marketForOpening(
   context: ContractContext,
   { symbol, book }: { readonly symbol: SymbolCode; readonly book: Book },
@@ -85,7 +87,7 @@ export function marketForOpening(
   return { ...market, terms: withFeeDiscount(market.terms, openingDiscount(context, book)) };
 }
 
-/** The market of a position that exists, on the terms it was opened on. */
+/** The market of an existing position, on the terms it was opened on. */
 export function marketOfPosition(context: ContractContext, position: Position): Market {
   const market = context.marketOf(position.symbol, position.termsVersion);
   if (market === null || market.quote === null) {
@@ -96,7 +98,7 @@ export function marketOfPosition(context: ContractContext, position: Position): 
   return { ...market, terms: withFeeDiscount(market.terms, feeDiscount) };
 }
 
-/** The context as it is once a symbol's mark is there, for what is expected of a fill. */
+/** The context with a symbol's mark at the given price, to estimate a fill. */
 export function contextAtMark(
   context: ContractContext,
   at: SymbolCode,
@@ -122,7 +124,7 @@ export function positionsAfter(open: OpenPositions, changed: readonly Position[]
   return after;
 }
 
-/** The context as a decision leaves it, for whatever is asked of the moment after. */
+/** The context after a decision, to evaluate the moment after. */
 export function contextAfter(
   context: ContractContext,
   { next, postings }: Pick<Decision<readonly Position[], unknown>, "next" | "postings">,
@@ -135,47 +137,47 @@ export function contextAfter(
 }
 
 /**
- * What stands behind the trades of one book and asset, and what it may have to pay. Summed up every
- * few seconds, not locked by anybody: it is as old as its last summing, like a price.
+ * The house's funds behind the trades of one book and asset, and what they may have to pay. Summed
+ * every few seconds and not locked: it is as old as its last sum, like a price.
  */
 export interface HouseCover {
-  /** The `market` account; less what `insurance` has overdrawn, which it would have to make up. */
+  /** The `market` account, less what `insurance` has overdrawn, which it would have to cover. */
   readonly funds: Money;
-  /** What closing every position that gains just now would take out of it. */
+  /** What closing all positions that gain at present would cost the account. */
   readonly owed: Money;
-  /** Of every position and order that is not closed, longs and shorts both. */
+  /** Of all open positions and orders, longs and shorts together. */
   readonly notional: Money;
 }
 
-/** A move of a tenth against the house, on everything at once. */
+/** The stress move: a tenth against the house, on everything at once. */
 const HOUSE_COVER_RATE = ratePpm(100_000n);
 
 /**
- * Whether an order of this notional is more than the house can stand for: its funds must reach for
- * all gains of this moment and for a tenth of the notional of everything, this order included.
+ * Whether an order of this notional exceeds what the house can cover: its funds must cover all
+ * present gains and a tenth of the notional of everything, this order included.
  */
 export function isUnderfunded({ funds, owed, notional }: HouseCover, order: Money): boolean {
   if (isNegative(funds)) return true;
   return isLess(funds, coverNeededOf({ owed, notional: add(notional, order) }));
 }
 
-/** What open positions need of the house's funds, which nothing else may be sold on. */
+/** The part of the house's funds that open positions need, which no other product may sell on. */
 export const coverNeededOf = ({ owed, notional }: Omit<HouseCover, "funds">): Money =>
   add(owed, multiplyByRate(notional, HOUSE_COVER_RATE, "up"));
 
-/** What a rule may know of a symbol: the tick to decide on, its state, the terms in force. */
+/** The market as a rule sees it: the tick to decide on, its state, the terms in force. */
 export interface Market {
   readonly state: MarketState;
-  /** The last recorded tick, which may be too old to act on: `state` says so. */
+  /** The last recorded tick, which may be too old: see `state`. */
   readonly quote: Quote;
-  /** Unless the decision belongs to an earlier tick, which `quote` is then. */
+  /** Except in a decision on an earlier tick, which is `quote` then. */
   readonly isNewest: boolean;
   readonly terms: ContractTerms;
-  /** What the house has for new positions; null where that is not for this device to know. */
+  /** The house's cover for new positions; null if this device may not know it. */
   readonly house: HouseCover | null;
 }
 
-/** A symbol that is traded and of which no tick was recorded yet. */
+/** A traded symbol without any recorded tick. */
 export interface UnpricedMarket {
   readonly state: { readonly type: "stale" };
   readonly quote: null;

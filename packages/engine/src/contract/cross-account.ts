@@ -48,7 +48,7 @@ export interface CrossMember {
   readonly required: Money;
 }
 
-/** Everything that stands and falls together: one user's cross positions of one book and asset. */
+/** The unit of cross liquidation: one user's cross positions of one book and asset. */
 export interface CrossAccount {
   readonly balanceRow: BalanceRow;
   readonly available: Money;
@@ -56,8 +56,8 @@ export interface CrossAccount {
 }
 
 /**
- * The user's cross account. A position that settles still gains and loses, so it counts like a
- * running one. Marks are the last recorded ones, even where a market is not open just now.
+ * The user's cross account. A settling position still gains and loses, so it counts like a running
+ * one. Marks are the last recorded ones, even if a market is closed at present.
  */
 export function crossAccountOf(context: ContractContext, balanceRow: BalanceRow): CrossAccount {
   const members = [...context.positions.values()]
@@ -71,9 +71,9 @@ export function crossAccountOf(context: ContractContext, balanceRow: BalanceRow)
 }
 
 /**
- * Whether somebody of the account was filled after the tick their symbol is looked at: what the
- * account was worth then cannot be told from what it is now, so that tick liquidates nobody. The
- * newer tick is looked at next, and no fill is accepted that leaves the account due at its own.
+ * Whether a position of the account was filled after the tick under evaluation: the account's
+ * equity at that tick is then unknown, so that tick liquidates nothing. The newer tick is evaluated
+ * next, and no fill is accepted that makes the account due at its own tick.
  */
 export const hasNewerMember = ({ members }: CrossAccount): boolean =>
   members.some(({ position, market }) => market.quote.seq < entryOf(position).tickSeq);
@@ -86,12 +86,12 @@ export function crossEquity({ available, members }: CrossAccount): Money {
   );
 }
 
-/** Σ of what each position requires: maintenance, or the close-out share where that is more. */
+/** Σ of the required equity: maintenance, or the close-out share if that is more. */
 export function crossMaintenance({ balanceRow, members }: CrossAccount): Money {
   return members.reduce((sum, { required }) => add(sum, required), zero(balanceRow.asset));
 }
 
-/** What the account may still lose before it is liquidated; below zero once it is due. */
+/** How much the account may still lose before it is liquidated; below zero once it is due. */
 export const crossHeadroom = (account: CrossAccount): Money =>
   subtract(crossEquity(account), crossMaintenance(account));
 
@@ -99,8 +99,8 @@ export const crossHeadroom = (account: CrossAccount): Money =>
 export const isInsolvent = (account: CrossAccount): boolean => crossHeadroom(account).units < 0n;
 
 /**
- * What of the available balance may be set aside for more: all, less what cross positions are
- * losing just now. Their gains do not count until they are closed.
+ * How much of the available balance may be set aside for more: all, less the present losses of
+ * cross positions. Their gains do not count until they are closed.
  */
 export function spendableOf(context: ContractContext, balanceRow: BalanceRow): Money {
   const account = crossAccountOf(context, balanceRow);
@@ -108,8 +108,8 @@ export function spendableOf(context: ContractContext, balanceRow: BalanceRow): M
 }
 
 /**
- * What cross positions are losing just now, by asset, in units: so much of what is available must
- * not leave the book. Without an entry nothing is being lost.
+ * The present losses of cross positions, by asset, in units: this much of the available balance
+ * must not leave the book. Without an entry there is no loss.
  */
 export function crossLossesOf(
   context: ContractContext,
@@ -124,13 +124,13 @@ export function crossLossesOf(
   return losses;
 }
 
-/** Of all positions of the account together; nothing where they gain. */
+/** Of all positions of the account together; zero if they gain. */
 function lossOf({ balanceRow, members }: CrossAccount): Money {
   const profit = members.reduce((sum, member) => add(sum, member.profit), zero(balanceRow.asset));
   return isNegative(profit) ? negate(profit) : zero(balanceRow.asset);
 }
 
-/** A position at its market's mark, with what the cross account would have it keep. */
+/** A position at its market's mark, with its required equity in the cross account. */
 export function memberOf(position: Position, market: Market): CrossMember {
   const { terms, quote } = market;
   const size = { quantity: position.quantity, price: quote.price };
@@ -155,13 +155,13 @@ function isCrossMember(position: Position, { book, asset }: BalanceRow): boolean
 }
 
 /**
- * The mark price of its symbol at which a position's account is liquidated, every other symbol's
- * price standing still; null when no price above zero does. All of the account's positions in the
- * symbol move with it: what one of them loses another may gain. It lies where the position itself
- * loses, or, where only the other direction ruins the account, there.
+ * The mark price of its symbol at which a position's account is liquidated, all other symbols'
+ * prices unchanged; null if no price above zero does. All of the account's positions in the symbol
+ * move with it: one may gain what another loses. The price lies on the side where the position
+ * itself loses or, if only the other direction ruins the account, there.
  *
- * Rounded towards the current price and never farther away than what is true; the current price
- * itself once it is due.
+ * Rounded towards the current price and never farther away than the exact value; the current price
+ * itself once liquidation is due.
  */
 export function crossLiquidationPrice(position: Position, account: CrossAccount): Price | null {
   return (
@@ -184,21 +184,20 @@ export function crossLiquidationAgainst(
 const opposite = (side: Side): Side => (side === "long" ? "short" : "long");
 
 /**
- * What the account may still lose, as one symbol's price makes it: in units of
- * quantity × price × ppm, of which `pointScaleOf` × 10⁶ are one.
+ * The account's headroom as a function of one symbol's price, in units of quantity × price × ppm;
+ * `pointScaleOf` × 10⁶ of these are one.
  */
 interface Headroom {
   readonly mark: Price;
-  /** With what one unit of price more adds to it there. */
+  /** With its slope at that price. */
   at(mark: Price): { readonly headroom: bigint; readonly slope: bigint };
-  /** What one unit of price more adds to it, however high the price is. */
+  /** The largest slope, however high the price is. */
   readonly lastSlope: bigint;
 }
 
 /**
- * Profits are straight lines and what must be kept bends upwards only, so the headroom bends
- * downwards only: there is one stretch of prices where it is not below zero, and a tangent never
- * lies below it.
+ * Profits are linear in the price and required equity is convex, so the headroom is concave: it is
+ * not below zero on one interval of prices, and no tangent lies below it.
  */
 function headroomIn(symbol: SymbolCode, account: CrossAccount): Headroom {
   const members = account.members.filter(({ position }) => position.symbol === symbol);
@@ -230,7 +229,7 @@ function headroomIn(symbol: SymbolCode, account: CrossAccount): Headroom {
 const gainPerUnit = ({ position: { side, quantity } }: CrossMember): bigint =>
   (side === "long" ? quantity : -quantity) * PPM;
 
-/** Maintenance, or the close-out share where that is more, and what a unit of price adds to it. */
+/** Required equity: maintenance, or the close-out share if that is more, and its slope. */
 function keptAt({ position, market: { terms } }: CrossMember, mark: Price) {
   const { quantity } = position;
   const tiers = terms.maintenanceTiers;
@@ -261,9 +260,9 @@ function highestOutside(line: Headroom): Price | null {
 }
 
 /**
- * The last price on the way from one that ruins the account to one that does not. Where a tangent
- * meets zero the headroom is still below it, so each step stops short of the end; as the headroom
- * is a few straight lines, so are the steps.
+ * The last price on the way from one that ruins the account to one that does not, by Newton's
+ * method. Where a tangent meets zero the headroom is still below it, so each step stops short of
+ * the end; as the headroom has few linear pieces, few steps are needed.
  */
 function towards(line: Headroom, outside: Price): Price {
   let candidate = outside;
@@ -289,7 +288,7 @@ export function isLiquidatable(context: ContractContext, position: Position): bo
 export const liquidationPriceOf = (context: ContractContext, position: Position): Price | null =>
   liquidationPrices(context)(position);
 
-/** The same for many positions of one context: what cross positions share is worked out once. */
+/** The same for many positions of one context: what cross positions share is computed once. */
 export function liquidationPrices(context: ContractContext): (position: Position) => Price | null {
   const accountOf = once((position) => crossAccountOf(context, position));
   const crossPriceOf = once((position) =>
@@ -303,7 +302,7 @@ export function liquidationPrices(context: ContractContext): (position: Position
   };
 }
 
-/** Works out what all positions of one key have in common, for the first of them. */
+/** Computes what all positions of one key share, for the first of them. */
 function once<Shared>(workOut: (position: Position) => Shared) {
   const sharedByKey = new Map<string, { readonly shared: Shared }>();
   return (key: string, position: Position): Shared => {
@@ -314,9 +313,9 @@ function once<Shared>(workOut: (position: Position) => Shared) {
 }
 
 /**
- * The price that a stop-loss must lie before, for liquidation would come first: that of the moment,
- * with the mark at `mark`. In cross mode it moves with the whole account, and only the side on
- * which the position itself loses counts. null when there is none.
+ * The price that a stop-loss must lie before, as liquidation would come first: the one of the
+ * moment, with the mark at `mark`. In cross mode it moves with the whole account, and only the side
+ * on which the position itself loses counts. null if there is none.
  */
 export function stopBoundOf(
   context: ContractContext,

@@ -44,10 +44,10 @@ export type FillOrderRefusal = PositionRefusal | MarketRefusal | { readonly type
 
 /**
  * Turns a resting order into a position at the latest tick, with the money set aside for it and no
- * more: where a jump made the fill dearer than expected, the margin is what the fee leaves. Should
- * that be too little to survive this very tick, the order is cancelled instead. So is one that
- * waited for its next tick, if that came too late or at a worse price than its owner agreed to; and
- * every one whose symbol is about to end, or whose owner's own limits bar what is new.
+ * more: if the price jumped past the order's, the margin is what the fee leaves. If that is too
+ * little to survive this very tick, the order is cancelled instead. So is one that waited for its
+ * next tick, if that came too late or at a worse price than its owner agreed to; and every one
+ * whose symbol is about to end, or whose owner's own limits forbid new positions.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `market_halted`,
  * `market_closed`, `price_stale`, `not_triggered`.
@@ -68,7 +68,7 @@ export function fillOrder(
   // Past this line the command must succeed.
   const filled = fillAt(order, market, now);
   const missReason = missReasonOf(order, "open", market);
-  // Nothing new is opened in what is about to end.
+  // Nothing new is opened in a symbol that is about to end.
   const isClosing = openingRefusal(market) !== null;
   const isBarred = order.book === "live" && context.isOpeningBarred === true;
   if (isClosing || isBarred || missReason !== null || !survives(context, order, filled)) {
@@ -111,7 +111,8 @@ function fillAt(order: Position, { quote, terms }: Market, now: Instant): Positi
 
 function survives(context: ContractContext, order: Position, filled: Position): boolean {
   if (!isPositive(filled.margin)) return false;
-  // Beside a member of a newer tick nothing can be said of this one: the newer tick decides.
+  // The account has a fill of a newer tick, so its equity at this one is unknown: the newer tick
+  // decides.
   if (order.marginMode === "cross" && hasNewerMember(crossAccountOf(context, order))) return true;
   const after = contextAfter(context, { next: [filled], postings: fillPostings(order, filled) });
   return !isLiquidatable(after, filled);

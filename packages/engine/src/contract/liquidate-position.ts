@@ -44,7 +44,7 @@ export type LiquidatePositionRefusal =
 
 /**
  * Closes a position whose margin the latest tick has used up, and returns what is left. In cross
- * mode the whole account is liquidated, as far as it has to be (see `liquidateAccount`).
+ * mode the whole account is liquidated, as far as necessary (see `liquidateAccount`).
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `market_halted`,
  * `market_closed`, `price_stale`, `not_liquidatable`.
@@ -88,13 +88,13 @@ export function liquidatePosition(
 type By = { readonly receiptId: ReceiptId; readonly now: Instant };
 
 /**
- * Liquidates a cross account that is due, as far as it has to be: cancels its resting orders, whose
- * margin comes back; while equity still is below maintenance, closes the position that loses most
- * and looks again. A loss that neither its own margin nor the available balance covers closes
+ * Liquidates a cross account that is due, as far as necessary: cancels its resting orders, whose
+ * margin comes back; while equity is still below maintenance, closes the position with the largest
+ * loss and checks again. A loss that neither its own margin nor the available balance covers closes
  * everything together instead, so that gains pay for losses and insurance only for the rest.
  *
- * Positions on a market that is not open cannot be closed and stay; their last recorded mark still
- * counts. If cancelling orders was enough nothing is settled, and there is no receipt.
+ * Positions on a closed market cannot be closed and stay; their last recorded mark still counts. If
+ * cancelling orders was enough nothing is settled, and there is no receipt.
  */
 function liquidateAccount(
   context: ContractContext,
@@ -148,7 +148,7 @@ function settleUntilSolvent(start: CrossAccount, by: By): Settlement {
   return done;
 }
 
-/** What can be closed now, the largest loss first; of equal ones the smaller id. */
+/** The positions that can be closed now, the largest loss first; of equal ones the smaller id. */
 function closable({ members }: CrossAccount): readonly CrossMember[] {
   return members
     .filter(({ market }) => market.state.type === "open")

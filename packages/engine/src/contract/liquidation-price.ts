@@ -4,7 +4,7 @@ import { notionalIn, pointScaleOf, type PointTerms } from "./math/point-value.ts
 import { entryOf, type Position, type Side } from "./state.ts";
 import type { ContractTerms, MaintenanceTier } from "./terms.ts";
 
-/** An exposure with the money that stands behind it alone. */
+/** An exposure with its own margin. */
 export interface IsolatedStake extends Exposure {
   readonly margin: Money;
   readonly leverage: number;
@@ -77,9 +77,7 @@ export function closeOutScaled(
   return initialMarginOf(stake, terms).units * terms.closeOutRate;
 }
 
-/**
- * What loses money as the price moves away from `from`, and the units it may lose before the end.
- */
+/** A position's cushion: how many units it may lose as the price moves away from `from`. */
 interface Descent {
   readonly side: Side;
   readonly quantity: Quantity;
@@ -88,11 +86,13 @@ interface Descent {
   readonly cushion: bigint;
   /** See `pointScaleOf`. */
   readonly scale: bigint;
-  /** Subtracted at the price found, where the rule counts the fee of closing there. */
+  /** Subtracted at the resulting price, if the rule counts the closing fee. */
   readonly closeFeeRate: bigint;
 }
 
-/** The nearer of the prices where maintenance and, if there is one, the close-out share are met. */
+/**
+ * The nearer of the prices at which maintenance or, if there is one, the close-out share is met.
+ */
 function nearestLiquidation(
   descent: Descent,
   { terms, closeOut }: { readonly terms: ContractTerms; readonly closeOut: bigint | null },
@@ -171,7 +171,7 @@ export function bracketsOf(tiers: readonly MaintenanceTier[]): readonly Bracket[
   return brackets;
 }
 
-/** Every liquidation price asks for the same few tables. */
+/** Cached: every liquidation price needs the same few tables. */
 const bracketsByTiers = new WeakMap<readonly MaintenanceTier[], readonly Bracket[]>();
 
 function makeBrackets(tiers: readonly MaintenanceTier[]): readonly Bracket[] {
@@ -187,7 +187,7 @@ function makeBrackets(tiers: readonly MaintenanceTier[]): readonly Bracket[] {
   });
 }
 
-/** Where the price puts the notional in the table: an index into tiers and brackets alike. */
+/** The bracket of a notional: an index into tiers and brackets alike. */
 export function tierIndexAt(
   terms: Pick<ContractTerms, "maintenanceTiers" | "pointDivisor">,
   size: { readonly quantity: Quantity; readonly price: Price },
@@ -211,7 +211,7 @@ function maintenanceScaled(
   return size.quantity * size.price * bracket.rate - bracket.deductionPpm * pointScaleOf(terms);
 }
 
-/** What a position of this size must keep, rounded up. */
+/** The maintenance margin of a position of this size, rounded up. */
 export function maintenanceOf(
   terms: Pick<ContractTerms, "maintenanceTiers" | "asset" | "pointDivisor">,
   size: { readonly quantity: Quantity; readonly price: Price },
@@ -222,14 +222,14 @@ export function maintenanceOf(
   );
 }
 
-/** So much bought or sold at a price: what gains and loses as the price moves. */
+/** A quantity bought or sold at a price: it gains and loses as the price moves. */
 export interface Exposure {
   readonly side: Side;
   readonly quantity: Quantity;
   readonly entryPrice: Price;
 }
 
-/** Of what is still open of a position. A resting order has none: asking for it is a fault. */
+/** The exposure of what is still open of a position. A resting order has none: that is a fault. */
 export function exposureOf(position: Position): Exposure {
   const { side, quantity } = position;
   return { side, quantity, entryPrice: entryOf(position).price };

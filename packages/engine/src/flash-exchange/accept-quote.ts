@@ -129,8 +129,8 @@ export function acceptQuote(
  * Of a coin that has ended, what is left of what was held at its last price: at that nobody
  * exchanges what they bought for less elsewhere. What went out since went out of it.
  */
-export const leftSinceEnd = (held: Money, receivedUnits: bigint): Money =>
-  greater(subtract(held, money(held.asset, receivedUnits)), zero(held.asset));
+export const leftSinceEnd = (balance: Money, receivedUnits: bigint): Money =>
+  greater(subtract(balance, money(balance.asset, receivedUnits)), zero(balance.asset));
 
 /** A quote that the house still stands by. */
 function openQuote(

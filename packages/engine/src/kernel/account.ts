@@ -10,7 +10,7 @@ export const contestBook = (contestId: string): ContestBook => `contest:${contes
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text names the book of a contest; whether there is such a one, its area knows. */
+/** Whether a text has the form of a contest's book; the area contest knows if it exists. */
 export const isContestBook = (text: string): text is ContestBook =>
   text.startsWith("contest:") && UUID.test(text.slice("contest:".length));
 
@@ -30,7 +30,7 @@ export type UserAccountKind = (typeof USER_ACCOUNT_KINDS)[number];
 
 /**
  * The house's own accounts. `market` is the counterparty of trades; `external` is the outside
- * world; `receivable` is what users owe it, as minus that.
+ * world; `receivable` is minus what users owe the house.
  */
 export type HouseAccountKind =
   | "fees"
@@ -44,12 +44,12 @@ export type HouseAccountKind =
   | "clearing:withdrawal"
   | `treasury:${string}`;
 
-/** A ledger account, less its asset: the asset is that of the money posted. */
+/** A ledger account without its asset: the posted money names that. */
 export type Account =
   | { readonly owner: "user"; readonly book: Book; readonly kind: UserAccountKind }
   | { readonly owner: "house"; readonly book: Book; readonly kind: HouseAccountKind };
 
-/** An account of the user whom the command is about; whose it is, the journal entry says. */
+/** An account of the user whom the command concerns; the journal entry names the user. */
 export const userAccount = (book: Book, kind: UserAccountKind): Account => ({
   owner: "user",
   book,

@@ -4,7 +4,7 @@ import { err, ok, type Result } from "./result.ts";
 export const FRACTION_DIGITS = 8;
 export const UNITS_PER_ONE = 100_000_000n;
 
-/** The largest amount anyone may name: 10¹⁸ whole units of an asset. */
+/** The largest accepted amount: 10¹⁸ whole units of an asset. */
 export const UNITS_MAX = 10n ** 18n * UNITS_PER_ONE;
 
 export type DecimalRefusal = { readonly type: "malformed_amount" };
@@ -12,10 +12,11 @@ export type DecimalRefusal = { readonly type: "malformed_amount" };
 const DECIMAL_TEXT = /^-?(?:0|[1-9][0-9]{0,18})(?:\.[0-9]{1,8})?$/;
 
 /**
- * Reads decimal text such as "12.5" into units of 10⁻⁸.
+ * Parses decimal text such as "12.5" into units of 10⁻⁸.
  *
- * Refuses with `malformed_amount` whatever is not plain decimal text: "1e3", "0x10", "+1", " 1",
- * "01", full-width digits, a ninth fraction digit, more than 10¹⁸, "", "-0". Nothing is rounded.
+ * Refuses with `malformed_amount` everything that is not plain decimal text: "1e3", "0x10", "+1", "
+ * 1", "01", full-width digits, a ninth fraction digit, more than 10¹⁸, "", "-0". Nothing is
+ * rounded.
  */
 export function parseDecimal(text: string): Result<bigint, DecimalRefusal> {
   if (!DECIMAL_TEXT.test(text)) return err({ type: "malformed_amount" });
@@ -27,7 +28,7 @@ export function parseDecimal(text: string): Result<bigint, DecimalRefusal> {
   return ok(isNegative ? -magnitude : magnitude);
 }
 
-/** Reads text this program wrote itself (a constant, a column): anything else is a fault. */
+/** Parses text that this program wrote itself (a constant, a column): anything else is a fault. */
 export function mustParseDecimal(text: string): bigint {
   const parsed = parseDecimal(text);
   if (!parsed.ok) throw new Error(`not decimal text: ${text}`);

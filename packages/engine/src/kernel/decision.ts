@@ -5,9 +5,9 @@ import type { Instant } from "./instant.ts";
 import type { Price, SymbolCode } from "./price.ts";
 
 /**
- * One movement of money, on behalf of one user. Positive only: direction is said by `from` and
- * `to`, never by a sign, so an entry sums to zero by its shape. It never joins two users' accounts:
- * what goes from person to person passes through a house account.
+ * One movement of money, on behalf of one user. Always positive: `from` and `to` give the
+ * direction, never a sign, so an entry sums to zero by construction. It never joins two users'
+ * accounts: what goes from person to person passes through a house account.
  */
 export interface Posting {
   readonly from: Account;
@@ -18,14 +18,14 @@ export interface Posting {
 
 /** Everything one accepted command changes. The shell commits all of it, or none. */
 export interface Decision<Next, Event> {
-  /** What the area keeps: the new state of the things the command touched. */
+  /** The area's new state of the things that the command touched. */
   readonly next: Next;
   readonly postings: readonly Posting[];
   readonly events: readonly Event[];
   readonly receipts: readonly Receipt[];
 }
 
-/** An accepted command that leaves `next` behind, and besides what `also` names: else nothing. */
+/** An accepted command with the next state `next`, and the effects of `also`: without them none. */
 export const decided = <Next, Event = never>(
   next: Next,
   also: Partial<Omit<Decision<Next, Event>, "next">> = {},
@@ -39,7 +39,7 @@ export type Facts = { readonly [name: string]: Fact };
 export type Fact = string | number | boolean | null | readonly Fact[] | Facts;
 
 /**
- * The proof of one settlement: whoever holds it can recompute `result` from `inputs` and the named
+ * The proof of one settlement: anyone who has it can recompute `result` from `inputs` and the named
  * ticks with the rule of that version, and needs to trust nobody for it.
  */
 export interface Receipt {
@@ -51,37 +51,37 @@ export interface Receipt {
   readonly result: Facts;
 }
 
-/** What anyone needs beside a receipt: what was recorded and published before it was made. */
+/** Published facts that verifying a receipt needs: all recorded before it was made. */
 export interface ReceiptRecords<Terms> {
-  /** The recorded price of a tick; null where there is none. */
+  /** The recorded price of a tick; null if there is none. */
   priceOfTick(symbol: SymbolCode, seq: number): Price | null;
-  /** When it was recorded, for rules that go by it; null as above. */
+  /** When it was recorded, for rules that depend on it; null as above. */
   timeOfTick(symbol: SymbolCode, seq: number): Instant | null;
   /** Its hash, for rules that draw by it; null as above. */
   hashOfTick?(symbol: SymbolCode, seq: number): string | null;
-  /** Published terms, by the name that the rule gives them; null where none were. */
+  /** Published terms, by the rule's name for them; null if there are none. */
   termsOf(name: string): Terms | null;
 }
 
-/** What a rule, asked again, makes of a receipt. */
+/** What a rule decides when it is applied again to a receipt's inputs. */
 export interface RecomputedReceipt {
-  /** null where the rule could not be asked; then `refusal` says why. */
+  /** null if the rule could not be applied; `refusal` then says why. */
   readonly receipt: Receipt | null;
   readonly refusal:
     | ("unknown_rule" | "missing_tick" | "missing_terms" | "malformed_receipt" | "rule_refused")
     | null;
-  /** Whether all of it is, to the last unit, what its rule makes of its inputs. */
+  /** Whether the receipt equals, to the last unit, what its rule decides on its inputs. */
   readonly isHonest: boolean;
 }
 
 /**
- * How an area's receipts are decided again. The audit of the server and the app of a reader ask the
- * same one, each with the records that it can see.
+ * How an area's receipts are decided again. The server's audit and a reader's app use the same one,
+ * each with the records that it can see.
  */
 export interface ReceiptRule<Terms> {
-  /** What its records have to hold; none where a receipt is of before terms were named. */
+  /** The terms that its records must contain; none if the receipt is older than named terms. */
   namedTerms(receipt: Receipt): readonly string[];
-  /** Ticks that its records have to hold beside those that it names, where there are such. */
+  /** Ticks that its records must contain besides those that it names, if any. */
   furtherTicks?(receipt: Receipt): Receipt["ticks"];
   recompute(receipt: Receipt, records: ReceiptRecords<Terms>): RecomputedReceipt;
 }

@@ -1,6 +1,6 @@
 import { calendarDayOf, DAY_MS, dayOfDate, instant, nthWeekday, weekdayOf } from "./instant.ts";
 
-/** How a holiday finds its day of a year. */
+/** How the date of a holiday is found. */
 type HolidayRule =
   /** On a weekend it is observed on the weekday beside it, or not at all. */
   | {
@@ -24,9 +24,9 @@ const GOOD_FRIDAY = { on: "easter", days: -2 } as const;
 const CHRISTMAS = { on: "date", month: 12, day: 25, observed: "nearest" } as const;
 
 /**
- * The days without trading, by rule. Of shares those of the New York Stock Exchange (rule 7.2);
- * of the markets that trade around the clock those on which all of them rest. What no rule
- * foresees, a day of mourning, is a halt.
+ * The days without trading, by rule. For shares those of the New York Stock Exchange (rule 7.2);
+ * for the markets that trade around the clock those on which all of them rest. A day that no rule
+ * foresees, such as a day of mourning, is a halt.
  */
 const CALENDARS = {
   us_stock: [
@@ -59,7 +59,7 @@ export function isHoliday(calendar: HolidayCalendar, day: number): boolean {
   return holidays.has(day);
 }
 
-/** Every tick asks for the same year. */
+/** Cached: every tick asks for the same year. */
 const holidaysByYear = new Map<string, ReadonlySet<number>>();
 
 const holidaysOf = (rules: readonly HolidayRule[], year: number): ReadonlySet<number> =>

@@ -1,4 +1,4 @@
-/** Milliseconds since the Unix epoch, UTC. The shell reads the clock; the engine is only told. */
+/** Milliseconds since the Unix epoch, UTC. The shell reads the clock and passes the time in. */
 export type Instant = number & { readonly __brand: "Instant" };
 
 export const SECOND_MS = 1_000;
@@ -9,7 +9,7 @@ export const DAY_MS = 24 * HOUR_MS;
 /** The only conversion from a plain count of milliseconds to an Instant. */
 export function instant(epochMs: number): Instant {
   if (!Number.isSafeInteger(epochMs)) throw new Error(`not a whole millisecond: ${epochMs}`);
-  // A brand exists only for the compiler; the check above is what earns it.
+  // A brand exists only for the compiler; the check above justifies the cast.
   return epochMs as Instant;
 }
 

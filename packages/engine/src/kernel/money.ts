@@ -19,7 +19,7 @@ export const USDT = "USDT" as AssetCode;
 /** A rate of so many parts per million, below zero as well. */
 export const ratePpm = (ppm: bigint): RatePpm => ppm as RatePpm;
 
-/** The same as a whole number of JSON, which terms and rows hold: no rate is large. */
+/** The same from a whole number of JSON, as terms and rows store it: no rate is large. */
 export const writeRate = (rate: RatePpm): number => parseInt(rate.toString(), 10);
 
 /** So many 10⁻⁸ of an asset, below zero as well. */

@@ -30,7 +30,7 @@ export const priceOf = (text: string): Price => price(mustParseDecimal(text));
 /** For constants and tests: quantityOf("0.1"). Faults as `priceOf` does. */
 export const quantityOf = (text: string): Quantity => quantity(mustParseDecimal(text));
 
-/** What `size` of the base asset is worth at `at`, in the quote asset. */
+/** The value of `size` of the base asset at the price `at`, in the quote asset. */
 export function notionalOf(
   { size, at, asset }: { readonly size: Quantity; readonly at: Price; readonly asset: AssetCode },
   rounding: Rounding,
@@ -52,11 +52,11 @@ export interface Quote {
   readonly at: Instant;
 }
 
-/** Why a symbol cannot be traded just now. The reason of a halt is shown to everyone. */
+/** Why a symbol cannot be traded at present. The reason of a halt is shown to everyone. */
 export type MarketState =
-  /** With an end that is settled: what is there may be closed, and nothing new is opened. */
+  /** An end is settled: open positions may be closed, and nothing new is opened. */
   | { readonly type: "open"; readonly isClosingOnly?: true }
-  /** Ended for good: no tick of before can come any more, and the last one stays the last. */
+  /** Ended for good: no earlier tick can come any more, and the last one stays the last. */
   | { readonly type: "closed"; readonly endedAt?: Instant }
   | { readonly type: "stale" }
   | { readonly type: "halted"; readonly reason: string };
@@ -66,7 +66,7 @@ export type MarketRefusal =
   | { readonly type: "market_closed" }
   | { readonly type: "price_stale" };
 
-/** Why nothing may be executed on this market just now; null while it is open. */
+/** Why nothing may be executed on this market at present; null while it is open. */
 export function marketRefusal({ state }: { readonly state: MarketState }): MarketRefusal | null {
   switch (state.type) {
     case "open":
@@ -90,7 +90,7 @@ export const endedAtOf = (state: MarketState): Instant | null =>
 export const isEnding = (state: MarketState): boolean =>
   (state.type === "open" && state.isClosingOnly === true) || endedAtOf(state) !== null;
 
-/** Why nothing new may be opened on this market just now: `symbol_closing` of one that ends. */
+/** Why nothing new may be opened on this market at present: `symbol_closing` if it is to end. */
 export function openingRefusal(market: { readonly state: MarketState }): OpeningRefusal | null {
   return isEnding(market.state) ? { type: "symbol_closing" } : marketRefusal(market);
 }
@@ -105,12 +105,12 @@ export interface TickBoundary {
 }
 
 /**
- * After so long no tick of before can be recorded any more: ticks wait for those before them, and
- * what stores one has failed by then. Whoever decides that there was none waits that long.
+ * After this time no earlier tick can be recorded any more: ticks are stored in order, and a writer
+ * that is still waiting has failed by then. A decision that there was none waits this long.
  */
 export const RECORDED_WITHIN_MS = 30 * SECOND_MS;
 
-/** How far a tick may lie from the moment it stands for: without a newer one a symbol is stale. */
+/** How far a tick may lie from the moment it is used for: without a newer one a symbol is stale. */
 export const TICK_AGE_MAX_MS = 5 * SECOND_MS;
 
 /** Whether what was decided at a moment may have been decided on a tick of that time. */

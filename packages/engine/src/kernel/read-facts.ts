@@ -3,8 +3,8 @@ import { type AssetCode, type Money, money, type RatePpm, ratePpm } from "./mone
 import type { Fact, Facts } from "./decision.ts";
 
 /**
- * Reads the facts of a receipt, which come from anyone. What is missing or is of another shape is
- * thrown: the one caller answers the whole receipt with `malformed_receipt`.
+ * Reads the facts of a receipt, which may come from anyone. Missing or malformed facts throw: the
+ * one caller answers the whole receipt with `malformed_receipt`.
  */
 export interface FactReader {
   readonly has: (name: string) => boolean;

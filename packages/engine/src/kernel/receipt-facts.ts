@@ -5,7 +5,7 @@ import type { Fact, Facts, Posting, Receipt } from "./decision.ts";
 /** "user/demo/margin" */
 const accountText = ({ owner, book, kind }: Account): string => `${owner}/${book}/${kind}`;
 
-/** Postings as a receipt tells them: accounts by name, amounts as decimal text. */
+/** Postings in the form of a receipt: accounts by name, amounts as decimal text. */
 export function postingFacts(postings: readonly Posting[]): readonly Facts[] {
   return postings.map(({ from, to, amount, reason }) => ({
     from: accountText(from),
@@ -28,11 +28,13 @@ export function isSameFact(a: Fact | undefined, b: Fact | undefined): boolean {
   );
 }
 
-/** Ticks as a receipt names them: what else is said of one is the chain's to prove. */
+/**
+ * Ticks in the form of a receipt: symbol and number; their other fields are proved by the chain.
+ */
 export const tickFacts = ({ ticks }: Receipt): readonly Facts[] =>
   ticks.map(({ symbol, seq }) => ({ symbol, seq }));
 
-/** Whether two receipts say the same of the same rule, whatever is noted beside them. */
+/** Whether two receipts have the same rule and result, whatever is noted beside them. */
 export const isSameReceipt = (one: Receipt, other: Receipt): boolean =>
   one.kind === other.kind &&
   one.ruleVersion === other.ruleVersion &&

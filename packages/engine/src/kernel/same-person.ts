@@ -1,19 +1,19 @@
 import { DAY_MS, type Instant } from "./instant.ts";
 
-/** Whether two operators' accounts belong, as far as can be seen, to one person. */
+/** Whether two operators' accounts appear to belong to one person. */
 export type IsSamePerson = (operatorId: string, otherId: string) => boolean;
 
-/** What is known of the operators by whom something is said together. */
+/** The recorded facts about the operators who act together. */
 export interface Colleagues {
   readonly isSamePerson: IsSamePerson;
-  /** Whether somebody was shut out: what they said before is nobody's word any more. */
+  /** Whether somebody was disabled: their earlier approvals do not count any more. */
   readonly isShutOut: (operatorId: string) => boolean;
 }
 
-/** Who made an account, as long as nobody else has vouched for whose it is. */
+/** Who created an account, until another person has vouched for its owner. */
 export interface Unvouched {
   readonly operatorId: string;
-  /** Who was told its one-time password. */
+  /** Who was shown its one-time password. */
   readonly madeBy: string;
 }
 
@@ -24,14 +24,13 @@ export interface Sighting {
   readonly at: Instant;
 }
 
-/** For so long two accounts that were opened on one device count as one person's. */
+/** For this long, two accounts that were opened on one device count as one person's. */
 export const SAME_DEVICE_MS = 30 * DAY_MS;
 
 /**
  * Who is the same person as whom: an account and itself; accounts that were opened on one device
- * within `SAME_DEVICE_MS` of now; and an account for which nobody has vouched and whoever made it;
- * over any number of devices and accounts between them. Wherever a second person is asked for, this
- * decides who is one.
+ * within `SAME_DEVICE_MS` of now; and an account for which nobody has vouched and its creator;
+ * transitively over any number of devices and accounts. Every check for a second person uses this.
  */
 export function samePersonAmong(
   {

@@ -8,10 +8,10 @@ interface ClockChange {
   readonly hour: number;
 }
 
-/** How far a zone's clocks are from UTC, and when they are put forward by an hour and back. */
+/** A zone's offset from UTC, and when its clocks are put forward by an hour and back. */
 interface TimeZone {
   readonly standardHours: number;
-  /** Wall times of the clock that is changed; null where clocks are never changed. */
+  /** Wall times of the change; null if the zone has none. */
   readonly summer: { readonly begins: ClockChange; readonly ends: ClockChange } | null;
 }
 
@@ -35,7 +35,7 @@ const ZONES = {
 
 export type ZoneName = keyof typeof ZONES;
 
-/** What a zone's clocks show at a moment, less what those of UTC show. */
+/** A zone's offset from UTC at a moment. */
 export function zoneOffsetMs(zone: ZoneName, at: Instant): number {
   const { standardHours, summer }: TimeZone = ZONES[zone];
   const standardMs = standardHours * HOUR_MS;
@@ -47,8 +47,9 @@ export function zoneOffsetMs(zone: ZoneName, at: Instant): number {
 }
 
 /**
- * The moment at which a zone's clocks show a wall time, as milliseconds since the epoch's own wall
- * time. Of an hour that is shown twice it is the first; one that is left out is the hour after it.
+ * The moment at which a zone's clocks show a wall time, given as milliseconds since the epoch's own
+ * wall time. Of an hour that occurs twice it is the first; one that is skipped is the hour after
+ * it.
  */
 export function atWallTime(zone: ZoneName, wallMs: number): Instant {
   const { standardHours }: TimeZone = ZONES[zone];

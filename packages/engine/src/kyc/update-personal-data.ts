@@ -52,7 +52,7 @@ export function updatePersonalData(
     const answer = changes[part];
     if (part === "gender" || answer === undefined) continue;
     if (answer === "" && !current.settled.includes(part)) continue;
-    const refusal = refusalOf(part, { answer, known: current, now });
+    const refusal = refusalOf(part, { answer, current, now });
     if (refusal !== null) return err(refusal);
   }
 
@@ -91,9 +91,9 @@ function refusalOf(
   part: Exclude<PersonalPart, "gender">,
   {
     answer,
-    known: { data, settled },
+    current: { data, settled },
     now,
-  }: { readonly answer: string; readonly known: KnownPersonalData; readonly now: Instant },
+  }: { readonly answer: string; readonly current: KnownPersonalData; readonly now: Instant },
 ): PersonalRefusal | null {
   if (settled.includes(part)) {
     return answer === data[part] ? null : { type: "kyc_part_settled", field: part };

@@ -23,7 +23,7 @@ export function balanceKey(book: Book, asset: AssetCode, kind: UserAccountKind):
   return `${book}/${asset}/${kind}`;
 }
 
-/** What one account of the user holds; nothing where it was never posted to. Never a fault. */
+/** What one account of the user holds; zero if nothing was ever posted to it. Never a fault. */
 export function balanceOf(
   balances: Balances,
   { book, asset, kind }: { book: Book; asset: AssetCode; kind: UserAccountKind },
@@ -31,14 +31,14 @@ export function balanceOf(
   return money(asset, balances.get(balanceKey(book, asset, kind)) ?? 0n);
 }
 
-/** All of an asset that is somebody's, also what is set aside. */
+/** A user's whole balance of an asset, including what is set aside. */
 export const heldOf = (
   balances: Balances,
   { book, asset }: { readonly book: Book; readonly asset: AssetCode },
 ): Money =>
   USER_ACCOUNT_KINDS.map((kind) => balanceOf(balances, { book, asset, kind })).reduce(add);
 
-/** A posting with what its user accounts hold right after it; null beside a house account. */
+/** A posting with the balances of its user accounts right after it; null for a house account. */
 export interface BookedPosting {
   readonly posting: Posting;
   readonly fromBalance: bigint | null;
@@ -84,7 +84,7 @@ function move(
   return next;
 }
 
-/** A list of postings that leaves out movements of nothing, so that rules need no `if` for them. */
+/** A list of postings without those of zero, so that rules need no `if` for them. */
 export function postings(
   ...moves: readonly (readonly [from: Account, to: Account, amount: Money, reason: PostingReason])[]
 ): readonly Posting[] {

@@ -1,15 +1,15 @@
 import type { HouseAccountKind } from "#kernel";
 
-/** What one account of one book and currency holds; users' accounts of one kind are one account. */
+/** The balance of one account of one book and currency; users' accounts of one kind are summed. */
 export type HeldBy =
   | { readonly owner: "users"; readonly units: bigint }
   | { readonly owner: "house"; readonly kind: HouseAccountKind; readonly units: bigint };
 
 /** Units of 10⁻⁸ of one currency in one book. */
 export interface Coverage {
-  /** What users hold together, whatever it is set aside for: all of it is owed to them. */
+  /** The sum of users' balances, whatever they are set aside for: all of it is owed to them. */
   readonly users: bigint;
-  /** What the house's own accounts hold. */
+  /** The sum of the house's own accounts. */
   readonly own: bigint;
   /** What is on its way in or out. */
   readonly underway: bigint;
@@ -17,7 +17,7 @@ export interface Coverage {
   readonly cameIn: bigint;
   /** users + own + underway − cameIn: anything but zero is money made or lost. */
   readonly difference: bigint;
-  /** Whether what came in reaches for all that users hold. */
+  /** Whether what came in covers all that users hold. */
   readonly isCovered: boolean;
 }
 

@@ -14,7 +14,7 @@ import {
 } from "#kernel";
 import { postings } from "./balances.ts";
 
-/** What the house can pay out of, in a book of simulated money. Each account can run dry. */
+/** What the house pays out of, in a book of simulated money. Each account can run dry. */
 export const SANDBOX_FUNDS = {
   market: usdt("1000000000"),
   insurance: usdt("100000000"),
@@ -26,13 +26,13 @@ export interface HouseFund {
   readonly amount: Money;
 }
 
-/** What it has of a coin that is listed later, by where its simulated prices begin. */
+/** What it gets of a coin that is listed later, from where the coin's simulated prices begin. */
 export const LISTED_FUND = usdt("1000000");
 
 export const listedFund = (base: AssetCode, referencePrice: Price): Money =>
   money(base, divide(LISTED_FUND.units * UNITS_PER_ONE, referencePrice, "down"));
 
-/** Gives accounts of the house, in one book, the means a sandbox starts with. */
+/** Funds accounts of the house, in one book, for the start of a sandbox. */
 export function fundHouse(book: Book, funds: readonly HouseFund[]): Decision<null, never> {
   const outside = houseAccount(book, "external");
   const moves = funds.map(({ account, amount }) => {
@@ -41,10 +41,10 @@ export function fundHouse(book: Book, funds: readonly HouseFund[]): Decision<nul
   return { next: null, postings: postings(...moves), events: [], receipts: [] };
 }
 
-/** What each new user may practise with, in the book `demo`. */
+/** The play money of each new user, in the book `demo`. */
 export const DEMO_FUNDS = usdt("10000");
 
-/** Play money comes from outside the demo book, where everyone can see how much was ever given. */
+/** Play money comes from outside the demo book, so that the total of all grants is visible. */
 export function grantDemoFunds(amount: Money = DEMO_FUNDS): Decision<null, never> {
   const book: Book = "demo";
   return {

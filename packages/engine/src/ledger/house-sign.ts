@@ -1,6 +1,6 @@
 import type { HouseAccountKind } from "#kernel";
 
-/** Which balances a house account may have without anything being wrong. */
+/** Which signs of a balance are allowed for each kind of house account. */
 type HouseSign = "never_negative" | "never_positive" | "any";
 
 /**
@@ -22,7 +22,7 @@ function houseSignOf(kind: HouseAccountKind): HouseSign {
   return kind === "clearing:deposit" || kind === "clearing:withdrawal" ? "any" : "never_negative";
 }
 
-/** Whether a house account holds what it must not. `units` count 10⁻⁸ of its asset. */
+/** Whether a house account has a balance that it must not have. `units` count 10⁻⁸ of its asset. */
 export function isOverdrawn({
   kind,
   units,

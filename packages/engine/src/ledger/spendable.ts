@@ -10,11 +10,11 @@ import {
 } from "#kernel";
 import { balanceOf, type Balances } from "./balances.ts";
 
-/** One user's money in one book, and what of it answers for open positions. */
+/** One user's money in one book, and how much of it covers losses of open positions. */
 export interface Spendable {
   readonly book: Book;
   readonly balances: Balances;
-  /** Units of 10⁻⁸ that cross positions of the book are losing just now, by asset. */
+  /** The present losses of the book's cross positions, in units of 10⁻⁸, by asset. */
   readonly losses: ReadonlyMap<AssetCode, bigint>;
 }
 
@@ -23,8 +23,8 @@ export type SpendRefusal =
   | { readonly type: "positions_losing"; readonly mayLeave: Money };
 
 /**
- * Why an amount may not leave the available balance; null where it may. What leaves it leaves the
- * reach of cross positions, so that what they are losing just now stays.
+ * Why an amount may not leave the available balance; null if it may. Money that leaves it no longer
+ * covers cross positions, so an amount equal to their present losses must stay.
  *
  * Refusals, in the order they are checked: `insufficient_balance`, `positions_losing`.
  */

@@ -135,15 +135,15 @@ export function reverseReward(
   if (isStanding) return err({ type: "reward_stands" });
   const { asset } = voucher.amount;
   const left = balanceOf(balances, { book: "live", asset, kind: "available" });
-  const taken = lesser(left, subtract(voucher.amount, voucher.reversed));
-  if (!isPositive(taken)) return err({ type: "nothing_to_reverse" });
+  const reversal = lesser(left, subtract(voucher.amount, voucher.reversed));
+  if (!isPositive(reversal)) return err({ type: "nothing_to_reverse" });
 
   // Past this line the command must succeed.
-  const reversed = add(voucher.reversed, taken);
+  const reversed = add(voucher.reversed, reversal);
   const reversedAt = isLess(reversed, voucher.amount) ? null : now;
   const { marketing, available } = REWARD_ACCOUNTS;
   return decided(
     { ...voucher, reversedAt, reversed },
-    { postings: postings([available, marketing, taken, "reward_reversed"]), events: [] },
+    { postings: postings([available, marketing, reversal, "reward_reversed"]), events: [] },
   );
 }

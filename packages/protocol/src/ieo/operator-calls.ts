@@ -58,7 +58,7 @@ export const listIeoOfferings = defineOperatorCall({
       status: z.enum(IEO_STATUSES),
       supply: decimalText,
       /** What the house has of it: what is missing to the supply is still to be funded. */
-      held: decimalText,
+      inTreasury: decimalText,
       applied: decimalText,
       applicants: z.int(),
       winningPrice: decimalText.nullable(),

@@ -12,7 +12,7 @@ type Offering = Awaited<ReturnType<DeskClient["ieo"]["listIeoOfferings"]>>[numbe
 
 const Column = DataTable.Col<Offering>;
 
-const FIGURES = ["supply", "held", "applied", "raised"] as const;
+const FIGURES = ["supply", "inTreasury", "applied", "raised"] as const;
 
 /** How far each offering is, and whether its supply is in the treasury. */
 export function IeoOfferingsScreen() {
@@ -63,8 +63,8 @@ export function IeoOfferingsScreen() {
 /** Before its end an offering needs its whole supply; without it nobody can apply. */
 function OfferingStatus({ offering }: { readonly offering: Offering }) {
   const translate = useTranslate();
-  const { status, held, supply } = offering;
-  if (status === "issuing" && mustParseDecimal(held) < mustParseDecimal(supply)) {
+  const { status, inTreasury, supply } = offering;
+  if (status === "issuing" && mustParseDecimal(inTreasury) < mustParseDecimal(supply)) {
     return <StatusChip text={translate("desk.ieo.notFunded")} tone="warning" />;
   }
   return (

@@ -15,12 +15,12 @@ export function SignalsPanel({ userId }: { readonly userId: string }) {
     <Panel title={translate("desk.signals.title")}>
       {isPending && <Skeleton height={72} />}
       {error !== null && <Alert severity="error">{problemText(translate, error)}</Alert>}
-      {signals !== undefined && <Found userId={userId} signals={signals} />}
+      {signals !== undefined && <SignalLists userId={userId} signals={signals} />}
     </Panel>
   );
 }
 
-function Found({
+function SignalLists({
   userId,
   signals: { shared, credentials },
 }: {

@@ -112,13 +112,13 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
   }),
 ];
 
-type Asked = Pick<
+type SignInCaller = Pick<
   OperatorRequest<(typeof calls.logout)["input"]>,
   "operator" | "requestId" | "caller"
 >;
 
 /** Who signs in, and where from. */
-const from = ({ operator, requestId, caller }: Asked) => ({
+const from = ({ operator, requestId, caller }: SignInCaller) => ({
   operator,
   requestId,
   network: networkOf(caller.address),

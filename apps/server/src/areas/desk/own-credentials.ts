@@ -18,7 +18,7 @@ import {
 } from "./sign-in.ts";
 
 /** What somebody who is signed in gives once more. */
-interface Given {
+interface CurrentCredentials {
   readonly password: string;
   readonly code: string;
 }
@@ -35,7 +35,7 @@ type NotProven = TooManyAttempts | Busy | SignInRefusal | RunnerRefusal;
 export async function changeOwnPassword(
   deps: DeskDeps,
   request: SignInRequest,
-  { newPassword, ...credentials }: Given & { readonly newPassword: string },
+  { newPassword, ...credentials }: CurrentCredentials & { readonly newPassword: string },
 ): Promise<Result<null, PasswordRefusal | typeof PASSWORD_UNCHANGED | NotProven>> {
   const { name } = request.operator;
   const isStrong = checkPassword(newPassword, { account: name, field: "newPassword" });
@@ -66,7 +66,7 @@ export async function changeOwnPassword(
 export async function replaceAuthenticator(
   deps: DeskDeps,
   request: SignInRequest,
-  credentials: Given,
+  credentials: CurrentCredentials,
 ): Promise<Result<Progress, NotProven>> {
   const call = "desk.replace-authenticator";
   return withProof(deps, { ...request, ...credentials, call }, (proof) =>
@@ -85,7 +85,7 @@ export async function replaceAuthenticator(
  */
 function withProof<Answer>(
   deps: DeskDeps,
-  request: SignInRequest & Given & { readonly call: string },
+  request: SignInRequest & CurrentCredentials & { readonly call: string },
   change: (proof: CredentialProof) => Promise<Result<Answer, Busy | SignInRefusal | RunnerRefusal>>,
 ): Promise<Result<Answer, NotProven>> {
   const { clock, passwords, sealKey } = deps;

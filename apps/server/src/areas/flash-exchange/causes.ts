@@ -14,7 +14,7 @@ export const flashExchangeFunds = SANDBOX_INVENTORY.map((amount): HouseFund => (
 }));
 
 /** Moved once, by the request that took the quote, as much as the quote says. */
-const taken = (from: AccountText, to: AccountText, amount: string): Cause => ({
+const exchangeCause = (from: AccountText, to: AccountText, amount: string): Cause => ({
   from: [from],
   to: [to],
   commands: ["flash-exchange.accept-quote"],
@@ -27,17 +27,17 @@ const taken = (from: AccountText, to: AccountText, amount: string): Cause => ({
 
 /** What stands behind money that an exchange moves. */
 export const flashExchangeCauses = {
-  flash_exchange_paid: taken(
+  flash_exchange_paid: exchangeCause(
     AVAILABLE,
     INVENTORY,
     "(pay_currency, pay_amount) = (moved.asset, moved.amount)",
   ),
-  flash_exchange_received: taken(
+  flash_exchange_received: exchangeCause(
     INVENTORY,
     AVAILABLE,
     "(receive_currency, receive_amount + fee_amount) = (moved.asset, moved.amount)",
   ),
-  flash_exchange_fee: taken(
+  flash_exchange_fee: exchangeCause(
     AVAILABLE,
     "house:fees",
     "(receive_currency, fee_amount) = (moved.asset, moved.amount)",

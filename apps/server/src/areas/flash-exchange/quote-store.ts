@@ -143,7 +143,7 @@ export const quoteStore: Store<MemberQuotes, TakenQuote> = {
       const row = { userId, quote: next.quote, lastPriceAt: null, usedBy: next.requestId };
       const rows = await tx.query(
         takeStatement,
-        flashQuotes.valuesOf(row, ["userId", "id", ...TAKEN]),
+        flashQuotes.valuesOf(row, ["userId", "id", ...ACCEPTED_COLUMNS]),
       );
       if (rows.length === 0) throw new SaveRefused({ type: "quote_used" });
     }
@@ -264,11 +264,11 @@ const replaceStatement = sql(
 
 const insertStatement = sql("flash-exchange.insert-quote", flashQuotes.insert);
 
-const TAKEN = ["usedBy", "usedAt", "receiptId"] as const;
+const ACCEPTED_COLUMNS = ["usedBy", "usedAt", "receiptId"] as const;
 
 const takeStatement = sql(
   "flash-exchange.take-quote",
-  `update flash_quotes set ${flashQuotes.set(TAKEN, 3)}
+  `update flash_quotes set ${flashQuotes.set(ACCEPTED_COLUMNS, 3)}
    where (user_id, id) = ($1, $2) and used_by is null returning id`,
 );
 

@@ -36,7 +36,10 @@ export const offeringView = (project: IeoTerms & { readonly drawSeq: number | nu
 });
 
 /** `held`: what the house has of its token. */
-export function projectView({ project, wanted, applicants, mine }: ProjectLine, held: Money) {
+export function projectView(
+  { project, wanted, applicants, mine }: ProjectLine,
+  treasuryBalance: Money,
+) {
   const { winningPrice, status } = project;
   return {
     ...offeringView(project),
@@ -44,7 +47,7 @@ export function projectView({ project, wanted, applicants, mine }: ProjectLine, 
     applied: toDecimalText(wanted),
     applicants,
     // Once applications have ended, tokens leave the treasury as they are paid for.
-    isFunded: status !== "issuing" || held.units >= project.supply,
+    isFunded: status !== "issuing" || treasuryBalance.units >= project.supply,
     // Of a void offering nothing is sold.
     winningPrice: winningPrice === null || status === "void" ? null : toDecimalText(winningPrice),
     mine: toDecimalText(mine),

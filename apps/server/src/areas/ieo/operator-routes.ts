@@ -27,7 +27,7 @@ export const ieoOperatorRoutes = (deps: IeoDeps): readonly Route[] => [
           name,
           status,
           supply,
-          held: toDecimalText(inTreasury.units),
+          inTreasury: toDecimalText(inTreasury.units),
           applied,
           applicants,
           winningPrice,

@@ -30,11 +30,11 @@ export const kycRoutes = (deps: KycDeps): readonly Route[] => {
   const { database, uploads, rows } = deps;
   return [
     memberRoute(calls.applyKYC, ({ input, ...request }) =>
-      apply(deps, { ...request, level: "basic", answers: given(input) }),
+      apply(deps, { ...request, level: "basic", answers: answersOf(input) }),
     ),
 
     memberRoute(calls.applyAdvanced, ({ input, ...request }) =>
-      apply(deps, { ...request, level: "advanced", answers: given(input) }),
+      apply(deps, { ...request, level: "advanced", answers: answersOf(input) }),
     ),
 
     memberRoute(calls.sendAppeal, ({ input: { fileId = null, ...input }, ...request }) =>
@@ -42,7 +42,7 @@ export const kycRoutes = (deps: KycDeps): readonly Route[] => {
     ),
 
     memberRoute(calls.updateKYC, ({ input, ...request }) =>
-      update(deps, { ...request, said: input }),
+      update(deps, { ...request, answers: input }),
     ),
 
     memberRoute(calls.readPersonalData, async ({ userId }) =>
@@ -87,7 +87,7 @@ export const kycRoutes = (deps: KycDeps): readonly Route[] => {
 };
 
 /** What was left out is not there: the wire's "undefined" is no answer. */
-const given = (input: Readonly<Record<string, string | undefined>>): KycAnswers =>
+const answersOf = (input: Readonly<Record<string, string | undefined>>): KycAnswers =>
   Object.fromEntries(
     Object.entries(input).filter(([, answer]) => answer !== undefined && answer !== ""),
   );
@@ -161,17 +161,17 @@ async function update(
   request: {
     readonly userId: UserId;
     readonly requestId: RequestId;
-    readonly said: SaidPersonalData;
+    readonly answers: SaidPersonalData;
   },
 ) {
-  const { userId, requestId, said } = request;
+  const { userId, requestId, answers } = request;
   const updated = await commands.run({
     name: "kyc.update-personal-data",
     userId,
     requestId,
-    content: JSON.stringify(said),
+    content: JSON.stringify(answers),
     store: personal.store,
-    decide: ({ state }, now) => updatePersonalData(state, said, now),
+    decide: ({ state }, now) => updatePersonalData(state, answers, now),
     // Kept with the entry for ever: without what was said.
     answer: () => null,
   });

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { DAY_MS, instant, MINUTE_MS, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { INTERVALS } from "@plumbline/engine/market";
-import { CandleBook, keptOf } from "./candle-book.ts";
+import { CandleBook, candlesMaxOf } from "./candle-book.ts";
 
 const symbol = "BTCUSDT" as SymbolCode;
 const START = 1_704_067_200_000; // 2024-01-01, a Monday and the first of a month
@@ -49,7 +49,7 @@ test("a past known in hours makes no minute candles", () => {
 test("no more candles are kept at hand than are asked for", () => {
   const book = new CandleBook();
   for (let i = 0; i < 600; i += 1) book.add(tick(i + 1, "100", i * 5 * MINUTE_MS));
-  expect(book.newest(symbol, "5m")).toHaveLength(keptOf("5m"));
+  expect(book.newest(symbol, "5m")).toHaveLength(candlesMaxOf("5m"));
   expect(book.newest(symbol, "1h")).toHaveLength(24);
   expect(book.newest(symbol, "1m")).toHaveLength(1);
 });

@@ -12,9 +12,9 @@ import {
 export type CountedTick = Pick<Tick, "symbol" | "seq" | "price" | "at" | "volume">;
 
 /** How many of the newest candles are kept at hand: a day of 5m and of 30m, the last 24 of 1h. */
-const KEPT: Partial<Record<Interval, number>> = { "5m": 289, "30m": 48, "1h": 24 };
+const CANDLES_MAX: Partial<Record<Interval, number>> = { "5m": 289, "30m": 48, "1h": 24 };
 
-export const keptOf = (interval: Interval): number => KEPT[interval] ?? 1;
+export const candlesMaxOf = (interval: Interval): number => CANDLES_MAX[interval] ?? 1;
 
 /** The candles of one symbol and interval, by when they opened. */
 interface Series {
@@ -107,7 +107,7 @@ export class CandleBook {
 function keep({ newest }: Series, candle: Candle): void {
   if (newest.at(-1)?.openedAt === candle.openedAt) newest.pop();
   newest.push(candle);
-  if (newest.length > keptOf(candle.interval)) newest.shift();
+  if (newest.length > candlesMaxOf(candle.interval)) newest.shift();
 }
 
 function emptySeries(): Record<Interval, Series> {

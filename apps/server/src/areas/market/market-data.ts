@@ -11,7 +11,7 @@ import type { Listing, Prices, VenuePrice } from "#feeds/prices";
 import type { Clock } from "#platform/process/clock";
 import type { Tx } from "#platform/postgres/database";
 import { readTick, readTicksAfter, type TickSource } from "#services/ticks/read-ticks";
-import { CandleBook, keptOf } from "./candle-book.ts";
+import { CandleBook, candlesMaxOf } from "./candle-book.ts";
 import { loadNewestCandles, saveCandles } from "./candle-store.ts";
 import { haltIn, refreshHalts } from "./halt-store.ts";
 import {
@@ -77,7 +77,7 @@ export class MarketData implements Prices {
   /** Reads where the chains and candles stand. To be called before anything else. */
   async load(): Promise<void> {
     const symbols = [...this.#lives.keys()];
-    const candleQuery = { symbols, until: this.#clock.now(), countOf: keptOf };
+    const candleQuery = { symbols, until: this.#clock.now(), countOf: candlesMaxOf };
     this.candles.restore(await loadNewestCandles(this.#database, candleQuery));
     await loadTimeResets(this.#database, this.#lives);
     for (const tick of await loadLastTicks(this.#database, symbols)) await this.#resume(tick);

@@ -2,7 +2,7 @@ import type { Quote, SymbolCode } from "@plumbline/engine/kernel";
 import type { Listing } from "#feeds/prices";
 import type { SymbolState } from "./live-symbol.ts";
 
-export type Listener<Told> = (message: Told) => void | Promise<void>;
+export type Listener<Message> = (message: Message) => void | Promise<void>;
 
 /** Who is told of prices: one after another, each waited for, whatever one before it threw. */
 export class MarketListeners {
@@ -31,9 +31,9 @@ export class MarketListeners {
   }
 
   /** Tells nobody of nothing; whether nobody threw. */
-  async tell<Told>(
-    listeners: readonly Listener<readonly Told[]>[],
-    notices: readonly Told[],
+  async tell<Message>(
+    listeners: readonly Listener<readonly Message[]>[],
+    notices: readonly Message[],
   ): Promise<boolean> {
     if (notices.length === 0) return true;
     const faultsBefore = this.#faults.length;

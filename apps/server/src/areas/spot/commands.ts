@@ -83,7 +83,7 @@ export async function trade(deps: SpotDeps, { userId, requestId, book, request }
         next: { requestId, trade: next, plan: null, skipReason: null },
       });
     },
-    answer: ({ trade: made }) => orderView(orderOf(made?.order)),
+    answer: ({ trade: saved }) => orderView(orderOf(saved?.order)),
   });
 }
 

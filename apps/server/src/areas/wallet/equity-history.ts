@@ -40,14 +40,14 @@ const stepsStatement = sql(
      where user_id = $1 and book = $2 and created_at >= ($3::timestamptz[])[1]
        and (to_balance is null) <> (from_balance is null)
      group by asset, step
-   ), held as (
+   ), owned as (
      select asset, sum(amount) as amount from balances where user_id = $1 and book = $2
      group by asset
    )
-   select asset, held.amount::numeric(38, 8) as held, step::int - 1 as step, close,
+   select asset, owned.amount::numeric(38, 8) as balance, step::int - 1 as step, close,
      coalesce(moved.amount, 0)::numeric(38, 8) as moved,
      coalesce(transferred, 0)::numeric(38, 8) as transferred
-   from held cross join unnest($3::timestamptz[]) with ordinality as grid (at, step)
+   from owned cross join unnest($3::timestamptz[]) with ordinality as grid (at, step)
    left join moved using (asset, step)
    left join lateral (
      select close from hourly_closes
@@ -55,7 +55,7 @@ const stepsStatement = sql(
        and opened_at <= at - interval '1 hour'
      order by opened_at desc limit 1
    ) as hour on true
-   where held.amount <> 0 or asset in (select asset from moved)
+   where owned.amount <> 0 or asset in (select asset from moved)
    order by asset, step desc`,
 );
 
@@ -75,7 +75,7 @@ const TRANSFERRED = logTypesOf("transfers").filter((reason) => !EXCHANGED.includ
 interface StepRow {
   readonly asset: string;
   /** Now, the same in all rows of an asset. */
-  readonly held: bigint;
+  readonly balance: bigint;
   /** From 0. */
   readonly step: number;
   /** At the beginning of the step. */
@@ -137,7 +137,7 @@ export async function readEquityHistory(
 
 /** Goes back from now through the steps of one asset, the latest first, adding it to each point. */
 function addAsset(points: readonly Point[], steps: readonly StepRow[], latest: Price | null): void {
-  let units = steps[0]?.held ?? 0n;
+  let units = steps[0]?.balance ?? 0n;
   let nextPrice = latest;
   const add = (point: Point | undefined, asset: string, at: Price | null) => {
     if (point === undefined) return;

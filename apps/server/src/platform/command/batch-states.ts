@@ -4,7 +4,7 @@ import type { Tx } from "#platform/postgres/database";
 import { versionOf } from "#platform/ledger/balance-rows";
 import type { CachedStates, CachedState, UserCache } from "./user-cache.ts";
 
-/** Says how often a user was written, as read under their lock: see `versionOf` of balances. */
+/** The number of writes of a user, as read under their lock: see `versionOf` of balances. */
 type VersionOf = (userId: UserId) => number;
 
 interface Asking {
@@ -15,17 +15,17 @@ interface Asking {
 
 interface StoreStates {
   readonly store: AnyStore;
-  /** Whose states are in memory, to be used if nobody has changed them since. */
+  /** Users whose cached states may be used if nobody has changed them since. */
   readonly remembered: Set<UserId>;
   readonly unknown: Set<UserId>;
   readonly byUser: Map<UserId, unknown>;
   readonly causeIds: string[];
 }
 
-/** The areas' states of a batch's users: remembered or loaded, then as each command left them. */
+/** The areas' states of a batch's users: cached or loaded, then as each command left them. */
 export class BatchStates {
   readonly #memory: UserCache;
-  /** By the store's name: several may be made for one and the same table. */
+  /** By the store's name: several stores may share one table. */
   readonly #ofStores = new Map<string, StoreStates>();
 
   constructor(memory: UserCache, commands: readonly Asking[]) {
@@ -38,7 +38,7 @@ export class BatchStates {
     }
   }
 
-  /** Takes everything as it is remembered; false if something is not. */
+  /** Uses only cached states; false if one is missing. */
   take(): boolean {
     for (const { store, remembered, unknown, byUser } of this.#ofStores.values()) {
       if (unknown.size > 0) return false;
@@ -49,20 +49,20 @@ export class BatchStates {
     return true;
   }
 
-  /** Loads what is not remembered. */
+  /** Loads the states that are not cached. */
   async load(tx: Tx): Promise<void> {
     await Promise.all(
       [...this.#ofStores.values()].map((states) => loadInto(tx, states, [...states.unknown])),
     );
   }
 
-  /** Takes what is remembered, and loads it anew where another process has written since. */
+  /** Uses cached states, and reloads those that another process has changed since. */
   async recall(tx: Tx, versionNow: VersionOf): Promise<void> {
     for (const states of this.#ofStores.values()) {
       const outdated: UserId[] = [];
       for (const userId of states.remembered) {
         const seen = this.#memory.of(userId);
-        const isCurrent = seen !== undefined && versionOf(seen.held) === versionNow(userId);
+        const isCurrent = seen !== undefined && versionOf(seen.balances) === versionNow(userId);
         if (!isCurrent) outdated.push(userId);
         else states.byUser.set(userId, stateOf(seen, states.store)?.state);
       }
@@ -78,7 +78,7 @@ export class BatchStates {
     this.#ofStore(store).byUser.set(userId, state);
   }
 
-  /** A user's states that may be remembered, as the batch has left them. */
+  /** A user's cacheable states, as the batch left them. */
   toRemember(userId: UserId): readonly CachedState[] {
     const states: CachedState[] = [];
     for (const { store, byUser } of this.#ofStores.values()) {

@@ -26,7 +26,7 @@ import {
   type HouseHolds,
   readHouseBalances,
 } from "#platform/ledger/house-balances";
-import type { Kept, OutboxEvent } from "./outbox.ts";
+import type { OutboxEntry, OutboxEvent } from "./outbox.ts";
 import {
   type AnyCommand,
   type AnyStore,
@@ -46,11 +46,11 @@ export type AnySettled = Settled<Result<unknown, unknown>>;
 
 interface UserContext {
   /** As the database has them. */
-  held: UserBalances;
+  loaded: UserBalances;
   balances: Balances;
   /** Whether a command of the batch was accepted. */
   isChanged: boolean;
-  /** What the batch knows to have been answered, before or by it. */
+  /** Earlier answers to these request ids, from the journal or from this batch. */
   readonly answered: Answered[];
 }
 
@@ -60,7 +60,7 @@ interface Answered {
   readonly answer: unknown;
 }
 
-/** One transaction's worth of decisions: on what is loaded, or on what is remembered. */
+/** One transaction's worth of decisions, made on loaded or on cached states. */
 export class Batch {
   readonly settled: AnySettled[] = [];
   readonly repeated: AnyCommand[] = [];
@@ -74,7 +74,7 @@ export class Batch {
   readonly #contexts = new Map<UserId, UserContext>();
   readonly #entries: JournalEntry[] = [];
   readonly #events: OutboxEvent[] = [];
-  /** As the database has it; null where no command of the batch looks at it. */
+  /** As loaded from the database; null if no command of the batch reads it. */
   #house: readonly HouseBalance[] | null = null;
   #outboxId: Promise<string | null> = Promise.resolve(null);
   readonly #changesByStore = new Map<AnyStore, Change<unknown, unknown>[]>();
@@ -104,31 +104,31 @@ export class Batch {
     );
   }
 
-  /** Decides on what is remembered; false if that is not enough, and another batch has to load. */
+  /** Decides on cached states; false if one is missing, and another batch has to load. */
   decideOptimistically(): boolean {
     const looksFurther = this.#commands.some(
       ({ additionalLock, parts, readsHouseBalances }) =>
         additionalLock !== undefined || parts !== undefined || readsHouseBalances === true,
     );
     if (looksFurther || !this.#states.take()) return false;
-    for (const { userId } of this.#commands) this.#enter(userId, this.#memory.of(userId)?.held);
-    // A refusal is only given by whoever has looked for the command's former answer.
+    for (const { userId } of this.#commands) this.#enter(userId, this.#memory.of(userId)?.balances);
+    // A refusal is only given after the journal was searched for an earlier answer.
     return this.#commands.every((command) => {
       const settled = this.#settle(command);
       return "answer" in settled && settled.answer.ok;
     });
   }
 
-  /** Has the transaction fail if somebody is not as remembered once they are locked. */
+  /** Makes the transaction fail if a cached user turns out to have changed, once locked. */
   lockAsCached(tx: Transaction): void {
-    const seen = [...this.#contexts].map(([userId, { held }]) => ({
+    const seen = [...this.#contexts].map(([userId, { loaded }]) => ({
       userId,
-      version: versionOf(held),
+      version: versionOf(loaded),
     }));
     lockUsersAsSeen(tx, seen);
   }
 
-  /** One round trip: what is asked for behind the lock is read when the lock is held. */
+  /** One round trip: the reads behind the lock run when the lock is held. */
   async load(tx: Tx): Promise<void> {
     const commands = this.#commands.flatMap(withParts);
     const userIds = [...new Set(commands.map(({ userId }) => userId))].sort();
@@ -141,8 +141,8 @@ export class Batch {
       loadAnswers(tx, commands),
       loadBalanceRows(tx, userIds),
       this.#states.load(tx),
-      // Behind what it has promised: a payout that is committed between the two counts twice for
-      // this batch, as owed and as gone, and not as neither.
+      // Read after the promises: a payout that commits between the two reads is then counted twice
+      // (as outstanding and as paid), never zero times.
       readsHouseBalances ? readHouseBalances(tx) : null,
     ]);
     this.#house = house;
@@ -153,7 +153,10 @@ export class Batch {
     await this.#states.recall(tx, this.#versionOf);
   }
 
-  /** Throws where a command would be decided on what the batch has outdated: alone it is not. */
+  /**
+   * Throws where an earlier command of the batch made this one's context stale: it is retried
+   * alone.
+   */
   decide(): void {
     for (const command of this.#commands) {
       this.#refuseOutdated(command);
@@ -163,7 +166,7 @@ export class Batch {
       for (const part of isAccepted ? (command.parts ?? []) : []) {
         this.#refuseOutdated(part);
         const decided = this.#decided(part);
-        // Alone in a batch the whole is answered with this: nothing of it is written.
+        // For a batch of one: this refusal is the answer, and nothing is written.
         if (!decided.ok) throw new SaveRefused(decided.error as SaveRefused["refusal"]);
       }
     }
@@ -182,24 +185,27 @@ export class Batch {
     return changes?.some((change) => change.userId === userId) === true;
   }
 
-  /** Asks for everything to be written; whether it was, the commit says. */
+  /** Queues all writes; whether they succeeded is known at the commit. */
   async save(tx: Transaction): Promise<void> {
     if (this.#entries.length === 0) return;
-    // Stores first: a row only the database can refuse stops the batch before money is written.
+    // Stores first: a row that only the database can refuse stops the batch before money is
+    // written.
     for (const [store, changes] of this.#changesByStore) await store.save(tx, changes);
     await this.#tell(tx);
     const balanceRows = toBalanceRows(
       [...this.#contexts]
         .filter(([, { isChanged }]) => isChanged)
-        .map(([userId, { held, balances }]) => ({ userId, before: held, after: balances })),
+        .map(([userId, { loaded, balances }]) => ({ userId, before: loaded, after: balances })),
     );
     for (const [userId, savedBalances] of balanceRows.saved)
-      this.#contextOf(userId).held = savedBalances;
+      this.#contextOf(userId).loaded = savedBalances;
     this.#outboxId = saveLedger(tx, { entries: this.#entries, balanceRows, events: this.#events });
     this.#outboxId.catch(() => {}); // heard at the commit, which is asked for without waiting
   }
 
-  /** Members are told with what they are told of, and their open screens hear that they were. */
+  /**
+   * Notices are written in the transaction of the change, and pushed to the member's open screens.
+   */
   async #tell(tx: Transaction): Promise<void> {
     const notices = [...this.#changesByStore].flatMap(([store, changes]) =>
       changes.flatMap((change) => store.noticesOf?.(change) ?? []),
@@ -212,18 +218,18 @@ export class Batch {
     }
   }
 
-  /** To be called once the transaction is committed. Resolves to the events to pass on. */
-  async end(): Promise<Kept | null> {
+  /** To be called after the commit. Resolves to the events to publish. */
+  async end(): Promise<OutboxEntry | null> {
     const id = await this.#outboxId;
-    // What was remembered of them stands on what another store has changed since it was loaded.
+    // The cached state was built on rows that another store has changed since.
     const outdated = new Set(
       [...this.#changesByStore]
         .filter(([store]) => store.isCacheable !== true)
         .flatMap(([, changes]) => changes.map(({ userId }) => userId)),
     );
-    for (const [userId, { held }] of this.#contexts) {
+    for (const [userId, { loaded }] of this.#contexts) {
       const states = outdated.has(userId) ? [] : this.#states.toRemember(userId);
-      this.#memory.keep(userId, { held, states });
+      this.#memory.keep(userId, { balances: loaded, states });
     }
     return id === null ? null : { id, events: this.#events };
   }
@@ -234,12 +240,12 @@ export class Batch {
     return heldByHouse(this.#house, posted, { account, asset });
   };
 
-  readonly #versionOf = (userId: UserId): number => versionOf(this.#contextOf(userId).held);
+  readonly #versionOf = (userId: UserId): number => versionOf(this.#contextOf(userId).loaded);
 
   #enter(userId: UserId, userBalances: UserBalances | undefined): void {
     if (userBalances === undefined) throw new Error(`not known: user ${userId}`);
     this.#contexts.set(userId, {
-      held: userBalances,
+      loaded: userBalances,
       balances: userBalances.balances,
       isChanged: false,
       answered: [],
@@ -272,7 +278,7 @@ export class Batch {
     return isSame ? ok(existing.answer) : err({ type: "request_id_reused" });
   }
 
-  /** null where no command of the batch asks for them. */
+  /** null if no command of the batch needs them. */
   #ownLimitsOf(userId: UserId): OwnLimits | null {
     const stores = this.#ownLimits;
     const state = stores === null ? undefined : this.#states.get(stores.store, userId);
@@ -322,7 +328,7 @@ export class Batch {
       at: this.#now,
     };
 
-    // Past this line nothing may fault: the batch goes on with what is noted here.
+    // Past this line nothing may fault: the rest of the batch relies on what is recorded here.
     this.#entries.push(entry);
     context.balances = after;
     context.isChanged = true;
@@ -341,7 +347,7 @@ export class Batch {
   }
 }
 
-/** Whose state of which stores a command is decided on. */
+/** The users and stores that a command is decided on. */
 function storesOf(command: AnyCommand, ownLimits: OwnLimitStores | null) {
   const { name, newRisk, relatedStore, userId } = command;
   if (newRisk !== undefined && ownLimits === null) {
@@ -355,7 +361,7 @@ function storesOf(command: AnyCommand, ownLimits: OwnLimitStores | null) {
 }
 
 function fingerprintOf({ name, content }: AnyCommand): Buffer {
-  // Asked for as text, which costs a third of what a buffer does.
+  // Read as text, which costs a third of what a buffer does.
   const digest = hash("sha256", `${name}\n${content}`, "hex");
   return Buffer.from(digest.slice(0, 32), "hex");
 }

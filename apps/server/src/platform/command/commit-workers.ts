@@ -1,20 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 
-/** What became of one item: its answer, or a fault that is its own and nobody else's. */
+/** The outcome of one item: its answer, or a fault that concerns this item alone. */
 export type Settled<Answer> = { readonly answer: Answer } | { readonly fault: unknown };
 
 /** How items are told apart and answered. */
 export interface Settling<Item, Answer> {
-  /** Whose it is: items of one owner are settled in their order, never in two workers at once. */
+  /** Who owns it: items of one owner are settled in order, never in two workers at once. */
   ownersOf(item: Item): readonly string[];
   /**
-   * Settles all of them together, in their order, or throws and has done nothing, unless nobody
-   * knows whether it has. What was settled before is answered as before.
+   * Settles all of them together, in order, or throws and has done nothing, unless the outcome is
+   * unknown. An item that was settled before gets its former answer.
    */
   settle(items: readonly Item[]): Promise<readonly Settled<Answer>[]>;
-  /** Whether a fault says nothing of the items: they would meet it one by one, too. */
+  /** Whether a fault is independent of the items: each of them alone would meet it too. */
   isOfAll(fault: unknown): boolean;
-  /** Whether after this fault nobody knows if the items were settled. */
+  /** Whether this fault leaves it unknown if the items were settled. */
   isUnknown(fault: unknown): boolean;
   /** Whether the answer says that the item is settled, rather than that it was refused. */
   isDone(answer: Answer): boolean;
@@ -31,13 +31,15 @@ interface Pending<Item, Answer> {
 
 /** How the work is spread. */
 export interface Spread {
-  /** How many batches may be under way at once. */
+  /** How many batches may be in flight at once. */
   readonly workers: number;
-  /** So many are not shared out: what a batch costs by itself would be paid for too few. */
+  /**
+   * Fewer items than this are not shared out: the fixed cost of a batch would be paid for too few.
+   */
   readonly shareMin: number;
 }
 
-/** Of a batch that is tried again: the fault after which nobody knows of its items, if any. */
+/** For a batch that is retried: the fault that left its outcome unknown, if any. */
 interface BatchFault {
   readonly unknown: unknown;
 }
@@ -45,19 +47,19 @@ interface BatchFault {
 const BATCH_MAX = 512;
 
 /**
- * One queue for several workers, each of which takes batch after batch: while the batch of one is
- * under way, another gathers the next. A worker takes its even share of all that waits, so that
- * none runs with a handful while another carries the rest, but not less than is worth a batch. If
- * a batch fails, each of its items is tried alone, or all together once more if the fault is none
- * of theirs. Once nobody knows whether an item was settled, only the answer that it is ends that:
- * a refusal of the second try may overtake the first, which PostgreSQL may yet carry out.
+ * One queue for several workers: while the batch of one is in flight, another gathers the next. A
+ * worker takes an even share of all that waits, so that none runs with a handful while another
+ * carries the rest, but not less than is worth a batch. If a batch fails, each of its items is
+ * tried alone, or all together once more if the fault concerns none of them. Once an item's outcome
+ * is unknown, only the answer that it was settled ends that: a refusal of the second attempt may
+ * overtake the first, which PostgreSQL may still commit.
  */
 export class CommitWorkers<Item, Answer> {
   readonly #settling: Settling<Item, Answer>;
   readonly #shareMin: number;
   readonly #workers: (Promise<void> | null)[];
   #queue: Pending<Item, Answer>[] = [];
-  /** Owners of what is under way. */
+  /** Owners of items in flight. */
   readonly #busy = new Set<string>();
   #underWay = 0;
 
@@ -67,7 +69,7 @@ export class CommitWorkers<Item, Answer> {
     this.#workers = Array.from({ length: workers }, () => null);
   }
 
-  /** How many are not yet being settled. */
+  /** How many are waiting. */
   get waiting(): number {
     return this.#queue.length;
   }
@@ -80,7 +82,7 @@ export class CommitWorkers<Item, Answer> {
     });
   }
 
-  /** Resolves when everything taken so far is answered. */
+  /** Resolves when everything accepted so far is answered. */
   async idle(): Promise<void> {
     for (;;) {
       const draining = this.#workers.find((worker) => worker !== null);
@@ -91,11 +93,11 @@ export class CommitWorkers<Item, Answer> {
 
   async #drain(worker: number): Promise<void> {
     while (this.#queue.length > 0) {
-      // What the last answers set off, and what has arrived meanwhile, shares the next batch: two
-      // batches of half the size cost more than one.
+      // Whatever the last answers triggered, and whatever has arrived since, shares the next batch:
+      // two batches of half the size cost more than one.
       await setImmediate();
       const batch = this.#take();
-      // All that is left belongs to owners in other workers, which will come back for it.
+      // All that is left belongs to owners in other workers, which take it when they finish.
       if (batch.length === 0) break;
       await this.#settle(batch);
       this.#underWay -= batch.length;
@@ -107,28 +109,28 @@ export class CommitWorkers<Item, Answer> {
   #take(): readonly Pending<Item, Answer>[] {
     const share = Math.ceil((this.#queue.length + this.#underWay) / this.#workers.length);
     const size = Math.min(Math.max(share, this.#shareMin), BATCH_MAX);
-    const taken: Pending<Item, Answer>[] = [];
+    const batch: Pending<Item, Answer>[] = [];
     const left: Pending<Item, Answer>[] = [];
     const owners = new Set<string>();
-    // Of what is left, for want of room or of one of its owners: nothing of theirs goes before it.
+    // Owners of items that stay in the queue: none of their later items may overtake those.
     const waiting = new Set<string>();
     const isFree = (owner: string) => !this.#busy.has(owner) && !waiting.has(owner);
     for (const pending of this.#queue) {
-      // Whoever is in this batch already could go nowhere else meanwhile.
+      // An owner already in this batch cannot go to another worker meanwhile.
       const isHere = pending.owners.some((owner) => owners.has(owner));
-      const isMore = taken.length < (isHere ? BATCH_MAX : size);
+      const isMore = batch.length < (isHere ? BATCH_MAX : size);
       const isTaken = isMore && pending.owners.every(isFree);
-      (isTaken ? taken : left).push(pending);
+      (isTaken ? batch : left).push(pending);
       const others = isTaken ? owners : waiting;
       for (const owner of pending.owners) others.add(owner);
     }
     this.#queue = left;
-    this.#underWay += taken.length;
+    this.#underWay += batch.length;
     for (const owner of owners) this.#busy.add(owner);
-    return taken;
+    return batch;
   }
 
-  /** `before`: of the try before this one. */
+  /** `before`: the fault of the previous attempt. */
   async #settle(batch: readonly Pending<Item, Answer>[], before?: BatchFault): Promise<void> {
     try {
       const all = await this.#settling.settle(batch.map(({ item }) => item));
@@ -144,7 +146,7 @@ export class CommitWorkers<Item, Answer> {
       const isOfAll = this.#settling.isOfAll(fault);
       const unknown = before?.unknown ?? (this.#settling.isUnknown(fault) ? fault : undefined);
       const isAgain = before !== undefined;
-      // A single item that certainly was not settled is asked for again by whoever wants it.
+      // A single item that certainly was not settled is sent again by its caller, if wanted.
       if (isOfAll && !isAgain && (batch.length > 1 || unknown !== undefined)) {
         return this.#settle(batch, { unknown });
       }
@@ -152,7 +154,7 @@ export class CommitWorkers<Item, Answer> {
         for (const pending of batch) this.#giveUp(pending, unknown ?? fault);
         return;
       }
-      // One item's fault must not be another's answer: try each alone.
+      // One item's fault must not be another's answer: each is tried alone.
       for (const pending of batch) await this.#settle([pending], { unknown });
     }
   }

@@ -16,7 +16,7 @@ import type { CommandRunner } from "./run-command.ts";
 
 const COMMAND = "ledger.fund-house";
 
-/** What accounts of the house begin with: of the ledger itself, or of the area that is named. */
+/** Opening balances of house accounts: of the ledger itself, or of the named area. */
 export interface SandboxFunds {
   readonly of: string | null;
   readonly funds: readonly HouseFund[];
@@ -32,8 +32,8 @@ export const LEDGER_FUNDS: SandboxFunds = {
 };
 
 /**
- * Funds the house's accounts of a sandbox, once for ever however often the server starts: those of
- * an area that has come since, at the next start.
+ * Funds the house accounts of a sandbox, each once however often the server starts; those of an
+ * area added later, at the next start.
  */
 export async function fundSandbox(
   commands: CommandRunner,
@@ -57,7 +57,7 @@ export async function fundSandbox(
 /** What a coin is bought, sold and exchanged out of. */
 const INVENTORIES = ["treasury:spot", "treasury:flash"] as const;
 
-/** The same for coins that were listed since: each account of each book once for ever. */
+/** The same for coins listed later: each account of each book once. */
 export function fundListed(
   commands: CommandRunner,
   account: (typeof INVENTORIES)[number],
@@ -73,7 +73,7 @@ export function fundListed(
 const requestIdOf = (of: string | null, book: string): RequestId =>
   systemRequestId("fund-house", book, ...(of === null ? [] : [of]));
 
-/** What stands behind simulated money that the house's accounts begin with: once for each book. */
+/** The cause of a sandbox's opening balances: once for each book. */
 export function sandboxCauses(sandbox: readonly SandboxFunds[]) {
   const targets = sandbox.flatMap(({ funds }) =>
     funds.map(({ account }) => `house:${account}` as const),

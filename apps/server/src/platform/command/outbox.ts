@@ -8,26 +8,26 @@ export interface OutboxEvent {
   readonly event: { readonly type: string };
 }
 
-/** A listener that has nothing to wait for returns nothing, and is not waited for. */
+/** A listener with nothing to await returns nothing, and is not awaited. */
 export type OutboxListener = (event: OutboxEvent) => Promise<void> | void;
 
-/** A batch's events with the row that keeps them until they were told. */
-export interface Kept {
+/** A batch's events, with the outbox row that stores them until they are published. */
+export interface OutboxEntry {
   readonly id: string;
   readonly events: readonly OutboxEvent[];
 }
 
 const TAKEN_MAX = 64;
-/** Rows go together, not one by one: told at once, they are only there in case we die. */
+/** Rows are removed together: once published, they matter only after a crash. */
 const FORGET_EVERY_MS = 50;
-/** What another process left behind when it died is found within this time. */
+/** Rows left behind by a process that died are found within this time. */
 const LOOK_EVERY_MS = 30_000;
-/** Listeners may take their time, in which the database has nothing to say. */
+/** Listeners may take long, during which the connection is silent. */
 const TELLING = { quietMs: 10 * MINUTE_MS };
 /** After a fault of the database. */
 const RETRY_AFTER_MS = 1_000;
 
-// Oldest first; rows that another process is telling just now are locked, and left to it.
+// Oldest first; rows that another process is publishing are locked, and skipped.
 const takeStatement = sql(
   "outbox.take",
   `delete from outbox where id in
@@ -37,16 +37,16 @@ const takeStatement = sql(
 
 const forgetStatement = sql("outbox.forget", "delete from outbox where id = any($1::bigint[])");
 
-// A told row that comes back after a crash is told again, which every listener must bear anyway:
-// no reason to have the disk wait for its removal.
+// A published row that reappears after a crash is published again, which every listener must bear
+// anyway: no reason to wait for the disk when it is removed.
 const unhurriedStatement = sql("outbox.unhurried", "set local synchronous_commit to off");
 
 /**
- * Events are written in the transaction that caused them and passed on right after its commit, a
- * user's in their order, to the pushes and to the reactions. A process that dies in between, or
- * does not know whether its commit was one, leaves the rows: any process finds them at its start or
- * soon. So each event is told at least once, and every reaction must bear hearing it twice. A
- * listener that faults has heard: its fault is logged, and neither it nor the events behind it
+ * Events are written in the transaction that caused them and published right after its commit, in
+ * order for each user, to the pushes and to the reactions. A process that dies in between, or does
+ * not know whether it committed, leaves the rows: any process finds them at its start or soon
+ * after. So each event is published at least once, and every reaction must tolerate a repetition. A
+ * listener that faults counts as notified: its fault is logged, and neither it nor later events
  * wait.
  */
 export class Outbox {
@@ -54,8 +54,8 @@ export class Outbox {
   readonly #log: (fault: unknown) => void;
   readonly #listeners: OutboxListener[] = [];
   readonly #looking: NodeJS.Timeout;
-  readonly #kept: Kept[] = [];
-  readonly #told: string[] = [];
+  readonly #pending: OutboxEntry[] = [];
+  readonly #delivered: string[] = [];
   #telling: Promise<void> | null = null;
   #tidying: Promise<void> | null = null;
   #isWoken = false;
@@ -72,13 +72,13 @@ export class Outbox {
     this.#listeners.push(listener);
   }
 
-  /** Has committed events told. Returns at once. */
-  passOn(entry: Kept): void {
-    this.#kept.push(entry);
+  /** Publishes committed events. Returns at once. */
+  passOn(entry: OutboxEntry): void {
+    this.#pending.push(entry);
     this.#telling ??= this.#tell();
   }
 
-  /** Says that rows may be there of which nobody in this process knows. Returns at once. */
+  /** Looks for rows that no process knows of. Returns at once. */
   wake(): void {
     this.#isWoken = true;
     this.#tidying ??= this.#tidy();
@@ -90,7 +90,7 @@ export class Outbox {
     }
   }
 
-  /** Passes on what it knows of; what then fails waits for the next start. */
+  /** Publishes what is pending; whatever then fails waits for the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#looking);
@@ -101,22 +101,22 @@ export class Outbox {
   async #tell(): Promise<void> {
     await Promise.resolve(); // whoever passes it on goes on first
     for (
-      let nextEntry = this.#kept.shift();
+      let nextEntry = this.#pending.shift();
       nextEntry !== undefined;
-      nextEntry = this.#kept.shift()
+      nextEntry = this.#pending.shift()
     ) {
       await this.#tellAll(nextEntry.events);
-      this.#told.push(nextEntry.id);
+      this.#delivered.push(nextEntry.id);
     }
     this.#telling = null;
     this.#tidying ??= this.#tidy();
   }
 
   async #tidy(): Promise<void> {
-    while (this.#isWoken || this.#told.length > 0) {
+    while (this.#isWoken || this.#delivered.length > 0) {
       if (!this.#isWoken) await sleep(FORGET_EVERY_MS);
       try {
-        await this.#forget(this.#told.splice(0));
+        await this.#forget(this.#delivered.splice(0));
         if (this.#isWoken) await this.#tellLeftovers();
       } catch (fault) {
         this.#retryLater(fault); // the rows are still there
@@ -138,7 +138,7 @@ export class Outbox {
     while ((await this.#takeAndTell()) === TAKEN_MAX);
   }
 
-  /** Rows are gone only when every listener was told. */
+  /** A row is removed only after every listener was called. */
   #takeAndTell(): Promise<number> {
     return this.#database.transaction(async (tx) => {
       const rows = await tx.query<{ id: number; events: OutboxEvent[] }>(takeStatement);

@@ -317,7 +317,7 @@ test("I2 the report is zero, over a checkpoint too, and names a forged balance",
   await runAsOwner(testDatabase.url, `${forge} '${userId}'`);
   const report = await reportConservation(database);
   expect(report.sums).toMatchObject([{ book: "demo", currency: "USDT", sum: 1n }]);
-  expect(report.discrepancies).toMatchObject([{ kept: "3.00000001", posted: "3.00000000" }]);
+  expect(report.discrepancies).toMatchObject([{ stored: "3.00000001", posted: "3.00000000" }]);
   expect(isConserved(report)).toBe(false);
   await runAsOwner(testDatabase.url, `${forge.replace("+", "-")} '${userId}'`);
 });

@@ -24,26 +24,26 @@ import { UserCache } from "./user-cache.ts";
 import { isForLoading } from "#platform/ledger/user-locks";
 import type { Outbox } from "./outbox.ts";
 
-// While one batch is being decided, another is written and a third waits for the disk.
+// While one batch is decided, another is written and a third waits for the disk.
 const LANES = 3;
-/** A batch of fewer costs more by itself than its commands. */
+/** Below this, the fixed cost of a batch exceeds that of its commands. */
 const SHARE_MIN = 32;
-/** Of all workers together. A client has given up long before its turn behind so many. */
+/** Across all workers. A client gives up long before its turn behind so many. */
 const WAITING_MAX = 20_000;
 
 /**
  * The one road to money, with group commit.
  *
  * Commands that arrive while a worker's transaction is in flight are decided together in its next
- * one: lock their users in sorted order, load what is theirs with one query a table, decide one
- * after another in memory, write with one statement a table, commit once, answer all. Where all
- * users are remembered they are decided first, and the transaction, which then is one round trip,
- * fails if under the lock somebody is not as remembered: they are loaded after all. A refusal
- * writes nothing and touches no other command; neither does a command that faults while it is
- * decided. If the transaction fails otherwise, each is tried alone; if its connection was lost, all
- * are tried together once more, which finds what was committed although nobody heard of it.
- * A user's commands are never in two workers at once, so workers wait for each other only across
- * processes.
+ * one: lock their users in sorted order, load their rows with one query a table, decide one after
+ * another in memory, write with one statement a table, commit once, answer all. If all users are
+ * cached, the commands are decided first, and the transaction is a single round trip: it fails if a
+ * user, once locked, is not at the cached version, and then they are loaded after all. A refusal
+ * writes nothing and affects no other command; neither does a command that faults while it is
+ * decided. If the transaction fails otherwise, each command is tried alone; if its connection was
+ * lost, all are tried together once more, which finds what was committed although the answer was
+ * lost. A user's commands are never in two workers at once, so workers wait for each other only
+ * across processes.
  */
 export class CommandRunner {
   readonly #database: Database;
@@ -61,9 +61,9 @@ export class CommandRunner {
     database: Database;
     clock: Clock;
     outbox: Outbox;
-    /** Only where no store has anything to tell members may it be left out. */
+    /** May be left out only if no store has notices. */
     writeNotices?: WriteNotices;
-    /** Only where no command takes new risk with real money may they be left out. */
+    /** May be left out only if no command takes new risk with real money. */
     ownLimits?: OwnLimitStores;
     workers?: number;
     waitingMax?: number;
@@ -86,35 +86,37 @@ export class CommandRunner {
   }
 
   /**
-   * Refusals of its own, in order: `unavailable`, `request_id_reused`, what own limits say of new
-   * risk; then the command's, and what they say of its stake. Throws
-   * `CommitUnknown` where it may or may not have been done; run again, it is done once.
+   * Its own refusals, in order: `unavailable`, `request_id_reused`, those of own limits on new
+   * risk; then the command's, and those of own limits on its stake. Throws `CommitUnknown` if the
+   * command may or may not have been done; run again, it takes effect once.
    */
   async run<State, Next, Returned extends Decided<Next>, Answer>(
     command: Command<State, Next, Returned, Answer>,
   ): Promise<Result<Answer, RefusalOf<Returned> | RunnerRefusal>> {
     if (this.#workers.waiting >= this.#waitingMax) return err({ type: "unavailable" });
-    // The workers handle commands of every area alike; the types come back with the answer.
+    // The workers handle commands of all areas alike; the types come back with the answer.
     return this.#workers.add(command) as Promise<
       Result<Answer, RefusalOf<Returned> | RunnerRefusal>
     >;
   }
 
-  /** Listeners hear of this process's commits, synchronously and of a user's in their order. */
+  /**
+   * Listeners are called after each commit of this process, synchronously, in order for each user.
+   */
   onCommitted(listener: (committed: readonly Committed[]) => void): void {
     this.#listeners.push(listener);
   }
 
   /**
-   * Listeners hear, synchronously, of users whose last commits in this process may not have been
-   * told: the answer to a commit was lost, or a request turned out to be answered before. Whoever
-   * keeps something of these users reads it again.
+   * Listeners are called, synchronously, for users whose last commits in this process may not have
+   * been published: the answer to a commit was lost, or a request turned out to be answered before.
+   * A listener that caches something of these users reads it again.
    */
   onCommitUnknown(listener: (userIds: readonly UserId[]) => void): void {
     this.#unknownListeners.push(listener);
   }
 
-  /** Resolves when every command taken so far is answered. */
+  /** Resolves when every command accepted so far is answered. */
   async idle(): Promise<void> {
     await this.#workers.idle();
   }
@@ -134,7 +136,7 @@ export class CommandRunner {
     try {
       return await this.#attempt(commands);
     } catch (fault) {
-      // Perhaps only the answer to the commit was lost. A store refuses before any commit.
+      // Possibly only the answer to the commit was lost. A store refuses before any commit.
       if (!(fault instanceof SaveRefused)) this.#reportUnknown(commands);
       throw fault;
     }

@@ -17,14 +17,16 @@ export interface SealedRequest {
 export interface OpenedRequest {
   /** The fields of the call, without the envelope's own `_t` and `_r`. */
   readonly payload: Record<string, unknown>;
-  /** A UUID. Whether it has been used before is the ledger's question. */
+  /** A UUID. Whether it was used before is checked by the ledger. */
   readonly requestId: string;
-  /** Initialisation vector and tag: what no other body has. */
+  /** Initialisation vector and tag: unique to this body. */
   readonly seal: Buffer;
 }
 
 export type EnvelopeRefusal =
-  /** One for every way to be unreadable: `reason` is for the log and never for the sender. */
+  /**
+   * One refusal for every way to be unreadable: `reason` is for the log and never for the sender.
+   */
   | { readonly type: "unreadable_request"; readonly reason: string }
   | { readonly type: "unsealed_request" }
   | { readonly type: "unknown_transport_key" }
@@ -58,12 +60,13 @@ export async function openEnvelope(
   if (!unwrapped.ok) return unwrapped;
   const requestKey = unwrapped.value;
 
-  // Without a key the work goes on under a random one, so that a false key block and a false tag
+  // Without a key decryption goes on under a random one, so that a false key block and a false tag
   // take the same time.
   const plain = decrypt(message, requestKey ?? randomBytes(KEY_LENGTH), { path, token });
   if (requestKey === null) return unreadable("key block");
   if (plain === null) return unreadable("tag");
-  // Not earlier: else the time of a second try would tell whether a made-up block unwraps.
+  // Not earlier: otherwise the time of a second attempt would reveal whether a forged block
+  // unwraps.
   keys.requestKeys.keep(keyPart, requestKey, nowMs);
   const opened = readPlain(plain, nowMs);
   return opened.ok ? ok({ ...opened.value, seal: sealOf(message) }) : opened;
@@ -89,7 +92,7 @@ function splitBody(body: string): Result<Parts, EnvelopeRefusal> {
   const isQuoted = body.length >= 2 && body.startsWith('"') && body.endsWith('"');
   const sealed = isQuoted ? body.slice(1, -1) : body;
   if (sealed.length > BODY_LENGTH_MAX) return unreadable("body length");
-  // No downgrade: a body in the open is named as such, so that its maker learns why.
+  // No downgrade: an unsealed body is refused by a name of its own, so that its author learns why.
   if (/^\s*(?:[{[]|$)/.test(sealed)) return err({ type: "unsealed_request" });
   const [, messageText, keyText] = /^([\w-]+)\.([\w-]+)$/.exec(sealed) ?? [];
   if (messageText === undefined || keyText === undefined) return unreadable("form");
@@ -103,7 +106,7 @@ function splitBody(body: string): Result<Parts, EnvelopeRefusal> {
   return ok({ message, keyPart });
 }
 
-/** Node's decoder passes over what it does not know; here only the one true spelling counts. */
+/** Node's decoder skips unknown characters; here only the canonical spelling is accepted. */
 function fromCanonicalBase64Url(text: string): Buffer<ArrayBuffer> | null {
   const bytes = Buffer.from(text, "base64url");
   return bytes.toString("base64url") === text ? bytes : null;
@@ -132,7 +135,7 @@ function decrypt(
 ): Buffer | null {
   const iv = message.subarray(0, IV_BYTES);
   const tokenHash = createHash("sha256").update(token).digest("hex");
-  // The tag's length is said, else Node would take a tag of four bytes for a whole one.
+  // The tag's length is given, otherwise Node would accept a tag of four bytes.
   const decipher = createDecipheriv("aes-256-gcm", requestKey, iv, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(associatedText({ path, tokenHash })));
   decipher.setAuthTag(message.subarray(-TAG_BYTES));
@@ -169,7 +172,7 @@ function readPlain(
 
 function fromUtf8(bytes: Buffer): string | null {
   try {
-    // A byte order mark is kept, for the JSON reader to stumble over.
+    // A byte order mark is preserved, for the JSON reader to refuse.
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return null;

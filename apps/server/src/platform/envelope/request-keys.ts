@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 
-/** Spares the second unwrap for clients that keep their key part. */
+/** Saves the second unwrap for clients that reuse their key part. */
 const KEPT_MS_MAX = 15 * 60_000;
 const KEPT_MAX = 10_000;
 
-interface Kept {
+interface CachedKey {
   readonly requestKey: Uint8Array;
   readonly keptAtMs: number;
 }
 
 /**
  * Unwrapped request keys by the SHA-256 of their sealed key part, which names its transport key.
- * Bounded: the one not used for longest leaves first.
+ * Bounded: the least recently used is evicted.
  */
 export class RequestKeys {
-  readonly #byPart = new Map<string, Kept>();
+  readonly #byPart = new Map<string, CachedKey>();
 
   get size(): number {
     return this.#byPart.size;

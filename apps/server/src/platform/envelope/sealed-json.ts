@@ -3,15 +3,15 @@ import { err, ok, type Result } from "@plumbline/engine/kernel";
 const DEPTH_MAX = 8;
 const FIELDS_MAX = 64;
 
-/** Names that reach behind an object instead of into it. */
+/** Names that reach an object's prototype instead of a field. */
 const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Reads the JSON of a sealed body, more strictly than `JSON.parse`, which would let pass what two
- * readers understand differently. Refuses with a reason for the log, in this order: no JSON, no
- * object at the top; then at the first place it occurs: nesting deeper than 8, a name twice in one
- * object, a forbidden name, more than 64 fields in one object, a number no float holds, a text that
- * is no Unicode or that holds the character zero, which PostgreSQL cannot store.
+ * Reads the JSON of a sealed body, more strictly than `JSON.parse`, which accepts what two readers
+ * understand differently. Refuses with a reason for the log, in this order: no JSON, no object at
+ * the top; then at the first place it occurs: nesting deeper than 8, a name twice in one object, a
+ * forbidden name, more than 64 fields in one object, a number that no float represents, a text that
+ * is no Unicode or contains the character zero, which PostgreSQL cannot store.
  */
 export function readSealedJson(text: string): Result<Record<string, unknown>, string> {
   const parsed = parse(text);
@@ -31,7 +31,7 @@ function parse(text: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The tokens of a text already known to be JSON: texts, marks, and everything else. */
+/** The tokens of a text already known to be JSON: strings, punctuation, and everything else. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s"{}[\]:,]+/g;
 
 function findProblem(text: string): string | null {
@@ -69,6 +69,6 @@ function problemOfName(name: string, names: Set<string> | null | undefined): str
 const problemOfText = (value: string): string | null =>
   /\p{Surrogate}|\0/u.test(value) ? "text is not Unicode" : null;
 
-/** Most texts stand for themselves; only an escape has to be read. */
+/** Most strings stand for themselves; only an escape has to be decoded. */
 const decode = (token: string): string =>
   token.includes("\\") ? String(JSON.parse(token)) : token.slice(1, -1);

@@ -21,7 +21,7 @@ export interface TransportKeys {
   readonly current: { readonly kid: string; readonly spki: string };
   /** By `kid` in base64: the current key and, during a rotation, the one before it. */
   readonly byKid: ReadonlyMap<string, TransportKey>;
-  /** Keys of requests that were opened a short while ago. */
+  /** Recently unwrapped request keys. */
   readonly requestKeys: RequestKeys;
 }
 
@@ -91,10 +91,12 @@ function readPrivateKey(pem: string): KeyObject {
   }
 }
 
-/** One of the four threads that files and passwords share with these always stays free. */
+/** One of the four threads of Node's pool, which files and passwords share, always stays free. */
 const LANES_MAX = 3;
 
-/** Copies, because a single imported key is locked while it works and would do so alone. */
+/**
+ * Copies, because a single imported key is locked while it is used and would serialise the work.
+ */
 function importCopies(privateKey: KeyObject): Promise<webcrypto.CryptoKey[]> {
   const pkcs8 = privateKey.export({ type: "pkcs8", format: "der" });
   const algorithm = { name: "RSA-OAEP", hash: "SHA-256" };
@@ -105,7 +107,7 @@ function importCopies(privateKey: KeyObject): Promise<webcrypto.CryptoKey[]> {
   );
 }
 
-/** About a second of work: whoever waits longer is better told at once. */
+/** About a second of work: a caller that would wait longer is refused at once. */
 const WAITING_MAX = 1_024;
 
 class UnwrapPool implements TransportKey {

@@ -27,7 +27,7 @@ export class Answers {
     };
   }
 
-  /** A refusal in the reader's language. One that no table knows is a fault of ours. */
+  /** A refusal in the reader's language. A name that no table has is a fault of ours. */
   refused(refusal: RefusalValue, language: string): Envelope<never> {
     const entry = entryOf(refusal.type);
     const details = this.#translated(detailsOf(refusal), language);
@@ -56,7 +56,7 @@ function entryOf(type: string): RefusalEntry {
   return refusals[type as keyof typeof refusals];
 }
 
-/** What a refusal names, as text a person can read: money with its asset, the rest as it is. */
+/** The details of a refusal, as text a person can read: money with its asset, the rest as it is. */
 function detailsOf(refusal: RefusalValue): Details {
   const details: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(refusal)) {
@@ -70,7 +70,7 @@ function detailsOf(refusal: RefusalValue): Details {
   return details;
 }
 
-/** What ends or is free at no time. */
+/** A time of "never". */
 const NEVER = "–";
 
 /** As everywhere: `…At` is a moment, and so is `until`. */

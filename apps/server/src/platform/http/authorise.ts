@@ -6,7 +6,7 @@ import type { RefusalValue, SignedInOperator, SignedInUser } from "./route.ts";
 
 const TOKEN_LENGTH_MAX = 128;
 
-/** The token that a header brings; "" where it brings none that could be one. */
+/** The token of a header; "" if there is none or its form is wrong. */
 export function tokenOf(
   { headers }: { readonly headers: IncomingHttpHeaders },
   header: string,
@@ -15,7 +15,7 @@ export function tokenOf(
   return typeof token === "string" && token.length <= TOKEN_LENGTH_MAX ? token : "";
 }
 
-/** Whose token it is, of members and of operators; the two know nothing of each other's. */
+/** Finds a token's owner, among members or among operators; neither knows the other's tokens. */
 export interface Callers {
   memberOf(token: string): Promise<SignedInUser | null>;
   operatorOf(token: string): Promise<SignedInOperator | null>;
@@ -27,8 +27,8 @@ export interface Authorised {
 }
 
 /**
- * Whether whoever has this token may make the call: `not_signed_in`, then of
- * operators `not_permitted`, of members `account_held`.
+ * Whether the owner of this token may make the call: `not_signed_in`, then of operators
+ * `not_permitted`, of members `account_held`.
  */
 export async function authorise(
   callers: Callers,
@@ -50,7 +50,7 @@ const isAllowedWhileHeld = ({
 }: Pick<AnyCall, "access" | "method" | "whileHeld">): boolean =>
   access !== "member" || whileHeld === "allowed";
 
-/** Said with all that the user is to know of it. */
+/** With everything that the user is to know about the hold. */
 const heldBy = ({ reasonCode, reason, appeal, endsAt }: NonNullable<SignedInUser["hold"]>) => ({
   type: "account_held",
   reasonCode,
@@ -66,7 +66,7 @@ async function authoriseOperator(
 ): Promise<Result<Authorised, RefusalValue>> {
   const operator = token === "" ? null : await callers.operatorOf(token);
   if (operator === null) return err({ type: "not_signed_in" });
-  // A call that forgot to say what it needs is nobody's.
+  // A call that declares no permission is open to nobody.
   if (need === undefined || !mayCall(operator, need)) return err({ type: "not_permitted" });
   return ok({ userId: null, operator });
 }

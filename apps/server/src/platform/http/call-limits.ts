@@ -3,28 +3,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "./network-of.ts";
 
 export interface CallLimits {
-  /** Calls a second of one user, or of one network that nobody is signed in from. */
+  /** Calls a second of one user, or of one network without a signed-in user. */
   readonly callsPerSecondMax: number;
-  /** Whether it brings a token that was a user's when last looked at: costs nothing. */
+  /** Whether it carries a token that was recently a user's: costs nothing. */
   readonly isKnown: (request: FastifyRequest) => boolean;
   /**
-   * Whose request this is: may cost a query, and is asked only of the known and of networks within
-   * their limit.
+   * The user of this request: may cost a query, and is called only for known tokens and for
+   * networks within their limit.
    */
   readonly userOf: (request: FastifyRequest) => Promise<string | null>;
   readonly refuse: (request: FastifyRequest, seconds: number) => unknown;
 }
 
-/** How many users a house or an office may have behind its one address. */
+/** How many users a household or an office may have behind its one address. */
 const USERS_PER_NETWORK = 10;
 const WINDOW_MS = 1_000;
 
 /**
- * Limits whatever is asked for, however it is spelled: only the app's own files are free. First
- * counts the network, which costs nothing, then the user; of the known only the user, whom nobody
- * else in their network can keep out. A token that is nobody's counts for its
- * network: else each made-up one would have a limit of its own. Refuses with 429, the seconds to
- * wait in `retry-after`.
+ * Limits every request, however its path is spelled; only the app's own files are free. Counts the
+ * network first, which costs nothing, then the user; for a known token only the user, whom nobody
+ * else in their network can keep out. An unknown token counts for its network: otherwise each
+ * made-up one would have a limit of its own. Refuses with 429, the seconds to wait in
+ * `retry-after`.
  */
 export async function limitCalls(app: FastifyInstance, limits: CallLimits): Promise<void> {
   const { callsPerSecondMax, isKnown, userOf, refuse } = limits;
@@ -52,6 +52,6 @@ export async function limitCalls(app: FastifyInstance, limits: CallLimits): Prom
   });
 }
 
-/** A file of the built app. No call is spelled like this, so nothing else gets through. */
+/** A file of the built app. No call has such a path, so nothing else passes. */
 const isAppFile = ({ method, url }: FastifyRequest): boolean =>
   (method === "GET" || method === "HEAD") && /^(?:\/desk)?\/assets\/[\w.-]+$/.test(url);

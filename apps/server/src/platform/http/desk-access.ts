@@ -1,16 +1,16 @@
 import { BlockList, isIPv6 } from "node:net";
 import { randomToken } from "#platform/process/ids";
 
-/** Which route a request has found, as it is declared; undefined where there is none. */
+/** The declared route that a request matched; undefined if there is none. */
 export interface RoutedRequest {
   readonly routeOptions: { readonly url?: string | undefined };
   readonly ip: string;
 }
 
 /**
- * Whether a request may know that there is a desk here: whatever is not the desk's, and the desk's
- * page and calls from these addresses and networks. Without any, from everywhere. Asked of the
- * route and not of the address: that can be spelled in many ways that all lead to one route.
+ * Whether a request may know that there is a desk: all that is not the desk's, and the desk's page
+ * and calls from these addresses and networks. Without any, from everywhere. Decided by the route
+ * and not by the path, which can be spelled in many ways that all lead to one route.
  */
 export function deskReach(networks: readonly string[]): (request: RoutedRequest) => boolean {
   if (networks.length === 0) return () => true;
@@ -32,8 +32,8 @@ const COOKIE = "plumbline-desk-device";
 const LIFE_SECONDS = 400 * 86_400;
 
 /**
- * Which browser signs in at the desk: what its cookie says, or a new one for it to keep. It lets
- * nobody in. It only tells that two accounts are opened in one place.
+ * Which browser signs in at the desk: the id of its cookie, or a new one. It grants nothing; it
+ * only shows that two accounts are used in one place.
  */
 export function deskDevice(
   cookies: string | undefined,

@@ -3,12 +3,15 @@ import type { Result, UserId } from "@plumbline/engine/kernel";
 import type { z } from "zod";
 import type { RefusalValue } from "./route.ts";
 
-/** A file as it is handed to who asked for it. */
+/** A file as it is sent. */
 export interface FileAnswer {
   /** Letters, digits, dots and dashes. */
   readonly name: string;
   readonly mediaType: string;
-  /** Made while it is sent. If it breaks off so does the connection: no part passes for all. */
+  /**
+   * Generated while it is sent. If that fails the connection breaks off: a part never passes for
+   * the whole.
+   */
   readonly body: Readable;
 }
 
@@ -30,7 +33,7 @@ export interface Download {
   handle(request: DownloadRequest<z.ZodObject>): Promise<Result<FileAnswer, RefusalValue>>;
 }
 
-/** Joins what may be asked for to what answers it. */
+/** Joins a declared download to what answers it. */
 export function download<Input extends z.ZodObject>(
   definition: Omit<Download, "handle" | "input"> & { readonly input: Input },
   handle: (request: DownloadRequest<Input>) => Promise<Result<FileAnswer, RefusalValue>>,

@@ -34,25 +34,25 @@ export interface HttpDeps {
   readonly metrics: Metrics;
   /** Calls a second that one user, or one network that nobody is signed in from, may make. */
   readonly callsPerSecondMax: number;
-  /** Addresses and networks of our own proxies, whose word about their callers is taken. */
+  /** Addresses and networks of our own proxies, whose forwarded addresses are trusted. */
   readonly trustedProxies?: readonly string[];
-  /** Where operators work: from elsewhere there is no desk. Without any, from everywhere. */
+  /** Networks of operators: from elsewhere there is no desk. Without any, from everywhere. */
   readonly deskNetworks?: readonly string[];
-  /** Whether anybody may read the metrics: else only who calls from this machine itself. */
+  /** Whether anybody may read the metrics: otherwise only this machine. */
   readonly isMetricsPublic?: boolean;
   readonly callers: Callers;
-  /** Whether the token was a member's when it was last looked at; asks nobody. */
+  /** Whether the token was recently a member's; makes no query. */
   readonly isKnownToken?: (token: string) => boolean;
-  /** Whether a sealed body is opened for the first time. */
+  /** Whether a sealed body is used for the first time. */
   readonly isFirst: (seal: Buffer) => Promise<boolean>;
   readonly transportKeys: TransportKeys;
   readonly contentSecurityPolicy: Readonly<Record<string, readonly string[]>>;
-  /** Described beside the calls; whoever registers them answers them. */
+  /** Described beside the calls; its owner registers the route itself. */
   readonly downloads?: readonly Download[];
   log(fault: unknown): void;
 }
 
-/** What the apps use, for themselves alone: all else a page could ask for is off. */
+/** The browser features that the apps use, for themselves alone: all others are off. */
 const PERMISSIONS_POLICY = [
   ...["camera", "clipboard-write", "fullscreen"].map((feature) => `${feature}=(self)`),
   ...["publickey-credentials-create", "publickey-credentials-get"].map((it) => `${it}=(self)`),
@@ -86,7 +86,7 @@ const PERMISSIONS_POLICY = [
   .join(", ");
 
 const SEALED_BODY_BYTES_MAX = 65_536;
-/** The most that browsers may hold open live, and a few thousand calls beside them. */
+/** The most live connections of browsers, and a few thousand calls beside them. */
 const CONNECTIONS_MAX = 24_000;
 
 /** The HTTP side of every call: path, session, sealed body, input, answer, in this order. */
@@ -101,10 +101,10 @@ export async function createHttp(
     routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: 100 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     requestTimeout: 15_000,
-    // Longer than the minute of common proxies, so that it is they who end a connection and no
-    // call of theirs meets one that was just closed.
+    // Longer than the minute of common proxies, so that a proxy ends a connection first and none of
+    // its calls meets one that was just closed.
     keepAliveTimeout: 65_000,
-    // An address that cannot be read leads nowhere, and that is what is said about it.
+    // A path that cannot be decoded matches nothing, and is answered so.
     frameworkErrors: (_fault, request, reply) => {
       void notFound(deps, request, reply);
     },
@@ -119,7 +119,7 @@ export async function createHttp(
   app.addHook("onRequest", async (request, reply) => {
     if (!mayReach(request)) await notFound(deps, request, reply);
   });
-  // The app's own files say otherwise for themselves.
+  // The app's own files set a policy of their own.
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     reply.header("permissions-policy", PERMISSIONS_POLICY);
@@ -168,8 +168,8 @@ async function answerCall(exchange: Exchange & { readonly reply: FastifyReply })
 }
 
 /**
- * Of a fault it says `unavailable` only where nothing was begun. Behind that a POST may have
- * committed, whatever failed after it, and nobody can say from here whether it has.
+ * A fault is answered `unavailable` only if nothing was begun. Afterwards a POST may have
+ * committed, whatever failed, and its outcome is unknown here.
  */
 async function perform(exchange: Exchange, caller: Caller): Promise<Result<unknown, RefusalValue>> {
   const { deps, route } = exchange;
@@ -192,7 +192,7 @@ async function perform(exchange: Exchange, caller: Caller): Promise<Result<unkno
   }
 }
 
-/** What is said of a fault in the midst of a request: one that only reads has done nothing. */
+/** The answer to a fault in the middle of a request: one that only reads has done nothing. */
 const faultOf = (method: string): "outcome_unknown" | "unavailable" =>
   method === "POST" ? "outcome_unknown" : "unavailable";
 
@@ -205,7 +205,7 @@ async function readSent(
   { deps, route: { call }, request }: Exchange,
   token: string,
 ): Promise<Result<Sent, RefusalValue | InvalidInput>> {
-  // Fastify's types leave params and query open; the call's schema decides about both.
+  // Fastify's types leave params and query open; the call's schema validates both.
   const { params, query } = request as Record<"params" | "query", Record<string, unknown>>;
   if (call.method === "GET") {
     const fields = { ...query, ...params };
@@ -220,7 +220,7 @@ async function readSent(
     nowMs: deps.clock.now(),
   });
   if (!opened.ok) return err(withoutReason(opened.error));
-  // A member's command is known by its request id; where there is no member, the body must be new.
+  // A member's command is identified by its request id; without a member, the body must be new.
   const isRecording = call.access === "public" && !(await deps.isFirst(opened.value.seal));
   if (isRecording) return err({ type: "unreadable_request" });
   const requestId = clientRequestId(opened.value.requestId);
@@ -228,12 +228,12 @@ async function readSent(
   return ok({ fields: { ...opened.value.payload, ...params }, requestId });
 }
 
-/** Which step failed would be an oracle for whoever sends forged bodies. */
+/** Naming the step that failed would be an oracle for whoever sends forged bodies. */
 const withoutReason = (refusal: EnvelopeRefusal): RefusalValue =>
   refusal.type === "unreadable_request" ? { type: refusal.type } : refusal;
 
 function addOperations(app: FastifyInstance, deps: HttpDeps, routes: readonly Route[]): void {
-  // Half the work of a start, so not before somebody asks for it.
+  // Half the work of a start, so it waits for the first request.
   let openApi: ReturnType<typeof openApiOf> | null = null;
   app.get("/openapi.json", () => {
     openApi ??= openApiOf(
@@ -242,7 +242,7 @@ function addOperations(app: FastifyInstance, deps: HttpDeps, routes: readonly Ro
     );
     return openApi;
   });
-  // That the process answers. A restart mends nothing of what else may be wrong.
+  // Liveness: the process answers. A restart repairs nothing else.
   app.get("/healthz", () => ({ ok: true }));
   app.get("/readyz", async (_request, reply) => {
     const reasons = await deps.readiness();
@@ -257,16 +257,16 @@ function addOperations(app: FastifyInstance, deps: HttpDeps, routes: readonly Ro
   });
 }
 
-/** What is no call: unknown paths, bodies too large, faults of the framework itself. */
+/** What matches no call: unknown paths, bodies too large, faults of the framework itself. */
 function addFallbacks(app: FastifyInstance, deps: HttpDeps): void {
   app.setNotFoundHandler((request, reply) => notFound(deps, request, reply));
-  // Before the app's files are looked through for it.
+  // Checked before the app's files are searched.
   app.all("/api/*", (request, reply) => notFound(deps, request, reply));
   app.setErrorHandler((fault: Error & { statusCode?: number }, request, reply) => {
     const isTheirs = fault.statusCode !== undefined && fault.statusCode < 500;
     if (!isTheirs) deps.log(fault);
     const type = isTheirs ? "unreadable_request" : faultOf(request.method);
-    // Of a page whoever asked reads the status alone, as a payment provider that is to come again.
+    // The caller of a page reads the status alone, such as a payment provider that is to retry.
     const ours = isCallPath(request) ? 200 : 503;
     return reply
       .code(isTheirs ? (fault.statusCode ?? 400) : ours)

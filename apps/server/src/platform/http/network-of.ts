@@ -5,8 +5,8 @@ const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 
 /**
- * What limits count by: an IPv4 address, or the first 64 bits of an IPv6 one, because whoever has
- * one of those has 2^64 to choose from.
+ * What limits count by: an IPv4 address, or the first 64 bits of an IPv6 one, because its owner has
+ * 2^64 addresses to choose from.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -22,7 +22,7 @@ export function networkOf(address: string): string {
 
 const groupsOf = (text: string): string[] => (text === "" ? [] : text.split(":"));
 
-/** Whoever a proxy on this machine speaks for is not of this machine. */
+/** A client behind a proxy on this machine is not on this machine. */
 export function isOfThisMachine({ ip, headers }: FastifyRequest): boolean {
   const isForwarded = headers["x-forwarded-for"] ?? headers["forwarded"] ?? headers["via"];
   return isForwarded === undefined && /^(::ffff:)?127\.|^::1$/.test(ip);

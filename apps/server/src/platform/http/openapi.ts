@@ -89,11 +89,11 @@ function operationOf(call: AnyCall, schemas: Record<string, unknown>) {
   };
 }
 
-/** A call's input without what its path says. One of refined schemas has nothing to leave out. */
+/** A call's input without its path parameters. A refined schema has none to leave out. */
 const bodyOf = ({ input }: AnyCall, inPath: readonly string[]): z.ZodType =>
   inPath.length === 0 ? input : input.omit(maskOf(inPath));
 
-/** What is refused before it is read, as the envelope of this one refusal. */
+/** Refusals before the body is read, as the envelope of this one refusal. */
 function edgeRefusal(name: "too_many_requests" | "unreadable_request") {
   const { code } = shellRefusals[name];
   return {
@@ -126,7 +126,7 @@ const TOO_MANY = {
   },
 };
 
-/** The path says all there is: "/api/app/register/v2" is `app_register_v2`. */
+/** The operation id follows from the path: "/api/app/register/v2" is `app_register_v2`. */
 const idOf = ({ path }: AnyCall): string =>
   path
     .split("/")
@@ -138,9 +138,7 @@ const idOf = ({ path }: AnyCall): string =>
 const maskOf = (fields: readonly string[]): Record<string, true> =>
   Object.fromEntries(fields.map((field) => [field, true]));
 
-/**
- * A schema to stand inside the document. What it refers to moves to where the document keeps such.
- */
+/** A schema to stand inside the document. Its references move to the document's components. */
 function embed(
   schema: z.ZodType,
   { as, schemas }: { readonly as: string; readonly schemas: Record<string, unknown> },
@@ -149,7 +147,7 @@ function embed(
     '"#/$defs/',
     `"#/components/schemas/${as}`,
   );
-  // What zod made, read back.
+  // zod's output, parsed.
   const { $schema: _dialect, $defs = {}, ...rest } = JSON.parse(moved) as JsonSchema;
   for (const [name, part] of Object.entries($defs as JsonSchema)) schemas[`${as}${name}`] = part;
   return rest;
@@ -177,7 +175,7 @@ function downloadOf(
   };
 }
 
-/** The one call that is a form: a picture and what it is for, neither sealed. */
+/** The one call that is a form: a picture and its purpose, neither sealed. */
 const UPLOAD = {
   operationId: "sys_common_upload",
   summary: "Hands over a picture: checked, drawn anew without what was hidden in it, and sealed.",

@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
 export interface Page {
   readonly method: "GET" | "POST";
   readonly path: `/${string}`;
-  /** Whether only this machine itself may see it: to everybody else it is not there. */
+  /** Whether only this machine may see it: for everybody else it does not exist. */
   readonly isLocal?: boolean;
   handle(request: PageRequest): Promise<PageAnswer>;
 }
@@ -26,7 +26,7 @@ export type PageAnswer =
   | { readonly status?: number; readonly html: string; readonly hasForm?: boolean }
   | { readonly status?: number; readonly json: unknown };
 
-/** Text as it stands in a page, whatever signs are in it. */
+/** Text escaped for a page. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
@@ -35,10 +35,10 @@ const STYLE =
   "padding:0 1rem}button{display:block;width:100%;min-height:48px;margin:.5rem 0;font:inherit}" +
   "a{display:inline-block;padding:.75rem 0}";
 
-/** What a content policy calls the one style that pages have. */
+/** What a content policy calls the one style of the pages. */
 export const STYLE_SOURCE = `'sha256-${hash("sha256", STYLE, "base64")}'`;
 
-/** A whole page from its title and its markup, which is escaped already. */
+/** A whole page from its title and its markup, which is already escaped. */
 export const pageOf = (title: string, body: string): string =>
   `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">` +

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "@plumbline/engine/kernel";
 import type { z } from "zod";
 
-/** What is wrong with a field, as the key of its text below "answer.problem". */
+/** What is wrong with a field, as a text key below "answer.problem". */
 export type Problem =
   | "required"
   | "malformed"
@@ -17,7 +17,7 @@ export interface InvalidInput {
   readonly problem: Problem;
 }
 
-/** Reads what a client sent by the call's schema. Refuses with the first thing that is wrong. */
+/** Parses a client's input by the call's schema. Refuses with the first problem. */
 export function readInput<Input extends z.ZodType>(
   schema: Input,
   input: unknown,
@@ -30,7 +30,7 @@ export function readInput<Input extends z.ZodType>(
 }
 
 /**
- * The first field of a query whose text no column can hold: PostgreSQL has no zero character. A
+ * The first field of a query whose text no column can store: PostgreSQL has no zero character. A
  * sealed body with one is unreadable as a whole.
  */
 export function unreadableField(fields: Readonly<Record<string, unknown>>): string | null {

@@ -15,7 +15,7 @@ export interface DownloadHttpDeps {
   log(fault: unknown): void;
 }
 
-/** Serves files to the member whose session asks: session, input, answer, in this order. */
+/** Serves files to the member of the session: session, input, answer, in this order. */
 export function registerDownloads(
   app: FastifyInstance,
   downloads: readonly Download[],

@@ -3,15 +3,15 @@ import { isOfThisMachine } from "./network-of.ts";
 import type { Messages } from "./messages.ts";
 import { type Page, STYLE_SOURCE } from "./page.ts";
 
-/** No script, no picture, no style but ours: what was typed somewhere stays text. */
+/** No script, no picture, no style but ours: text typed by anyone stays text. */
 const POLICY =
   `default-src 'none'; style-src ${STYLE_SOURCE}; ` + "base-uri 'none'; frame-ancestors 'none'";
 
-/** For whoever runs the server and looks from another machine: README names the variable. */
+/** For an operator of the server who looks from another machine: README names the variable. */
 const LOCAL_ONLY =
   "This page is shown on the machine of the server only (README: MAILBOX_PUBLIC).\n";
 
-/** Serves pages that need no app: whatever a browser can or forbids, they work. */
+/** Serves pages that need no app: they work in any browser, whatever it forbids. */
 export function registerPages(
   app: FastifyInstance,
   pages: readonly Page[],

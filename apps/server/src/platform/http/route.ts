@@ -10,7 +10,7 @@ import type { AnyCall, Call, ShellRefusal } from "@plumbline/protocol";
 import type { z } from "zod";
 import type { RequestId } from "#platform/process/ids";
 
-/** A refusal as areas return it: its name and whatever it names beside. */
+/** A refusal as areas return it: its name and its details. */
 export interface RefusalValue<Type extends string = string> {
   readonly type: Type;
 }
@@ -21,27 +21,27 @@ export interface Caller {
   /** The session token, "" without one. Never logged. */
   readonly token: string;
   readonly address: string;
-  /** A proof of work, where one was brought: see `limits/proof-of-work`. */
+  /** A proof of work, if one was sent: see `limits/proof-of-work`. */
   readonly work?: string;
   readonly device: string;
   /** Of the desk's sign-in only: which browser it is, by its cookie. */
   readonly deskDevice?: string;
 }
 
-/** Whose token it is, and what operators hold them for, as of the last second. */
+/** The token's member, and how operators have restricted them, at most a second old. */
 export interface SignedInUser {
   readonly userId: UserId;
   readonly hold: UserFreeze | null;
 }
 
-/** Who an operator's call comes from. */
+/** The operator of a call. */
 export interface SignedInOperator {
   readonly id: OperatorId;
   readonly name: string;
   readonly roles: readonly OperatorRole[];
-  /** What these roles may do just now. */
+  /** The present permissions of their roles. */
   readonly permissions: readonly Permission[];
-  /** Of their session: "open" once everything asked for at signing in was given. */
+  /** Of their session: "open" once every step of the sign-in is done. */
   readonly step: SignInStep;
   readonly sessionId: string;
 }
@@ -65,8 +65,9 @@ export interface OperatorRequest<Input extends z.ZodObject> extends RouteRequest
 }
 
 /**
- * A call and what answers it. `handle` is a method, so that a handler of one call's input is a
- * handler: the server hands it only what that call's schema parsed, and a user where one is needed.
+ * A call and its handler. `handle` is a method, so that a handler of one call's input is
+ * assignable: the server passes it only what that call's schema parsed, and a user where one is
+ * needed.
  */
 export interface Route {
   readonly call: AnyCall;
@@ -78,7 +79,7 @@ type Answer<Output extends z.ZodType, Refusal extends string> = Promise<
   Result<z.input<Output>, RefusalValue<NoInfer<Refusal> | ShellRefusal>>
 >;
 
-/** Joins a declared call to what answers it, for calls that anyone may make. */
+/** Joins a declared call to its handler, for calls that anyone may make. */
 export function publicRoute<I extends z.ZodObject, O extends z.ZodType, F extends string>(
   call: Call<I, O, F>,
   handle: (request: RouteRequest<I>) => Answer<O, F>,
@@ -94,7 +95,7 @@ export function memberRoute<I extends z.ZodObject, O extends z.ZodType, F extend
   return { call, handle };
 }
 
-/** The same for calls of the desk; the server refuses whoever lacks what the call needs. */
+/** The same for calls of the desk; the server refuses operators without the call's permission. */
 export function operatorRoute<I extends z.ZodObject, O extends z.ZodType, F extends string>(
   call: Call<I, O, F>,
   handle: (request: OperatorRequest<I>) => Answer<O, F>,

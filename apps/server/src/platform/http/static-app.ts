@@ -4,10 +4,10 @@ import { join, relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-/** How long a folder's files are good for: the names of assets have their hash in them. */
+/** How long a folder's files are cached: the names of assets contain their hash. */
 const CACHING: Readonly<Record<string, string>> = {
   assets: "public, max-age=31536000, immutable",
-  // Signs of currencies change once in years, and a list shows twenty of them.
+  // Icons of currencies change once in years, and a list shows twenty of them.
   marks: "public, max-age=604800",
 };
 
@@ -21,15 +21,15 @@ export interface StaticAppPlace {
   readonly at: "/" | `/${string}/`;
   readonly transportKey: string;
   /**
-   * Its scripts make empty `<style>` elements and fill them rule by rule, which no policy on inline
-   * styles governs. Allowed is only that they begin empty: injected markup still cannot style.
+   * Its scripts create empty `<style>` elements and insert rules, which no policy on inline styles
+   * governs. Only empty ones are allowed: injected markup still cannot style.
    */
   readonly hasScriptedStyles?: boolean;
-  /** Its file that shows the app in a frame of its own, as "pc.html". Nobody else may frame it. */
+  /** Its file that shows the app in a frame, such as "pc.html". No other page may frame it. */
   readonly framedBy?: string;
 }
 
-/** Whom a page may show in a frame, and who may show it in one. */
+/** What a page may frame, and who may frame it. */
 interface Frames {
   readonly shows: "'self'" | "'none'";
   readonly shownBy: "'self'" | "'none'";
@@ -84,7 +84,7 @@ export class StaticApp {
       reply
         .type("text/html; charset=utf-8")
         .header("cache-control", "no-cache")
-        // Each page's own, in place of the one that every other answer has.
+        // Each page's own policy, in place of the one that every other answer has.
         .header("content-security-policy", policy)
         .send(page),
     );
@@ -94,7 +94,7 @@ export class StaticApp {
     await app.register(fastifyStatic, {
       root: this.#root,
       prefix: this.#at,
-      // Only the first may add to what a reply can do.
+      // Only the first of these headers may extend what a reply can do.
       decorateReply: !app.hasReplyDecorator("sendFile"),
       index: false,
       preCompressed: true,

@@ -12,13 +12,13 @@ import type { Column, Field, Rows, RowType } from "#platform/postgres/row-bytes"
 /** What one user holds. */
 export interface UserBalances {
   readonly balances: Balances;
-  /** A handful, of each of many thousand users: a map of them would take four times the room. */
+  /** A handful of rows for each of many thousand users: a map would take four times the memory. */
   readonly balanceRows: readonly UserBalance[];
 }
 
 interface UserBalance {
   readonly key: BalanceRowKey;
-  /** How often it was written. */
+  /** The number of writes of this row. */
   readonly writes: number;
 }
 
@@ -26,8 +26,9 @@ interface UserBalance {
 type BalanceRowKey = `${Book}/${string}`;
 
 /**
- * A number that grows with each batch that accepts a command of a user who has a balance: while it
- * stands still under the user's lock, they have changed nothing. 0 for a user without any.
+ * A number that grows with each batch that accepts a command of a user with a balance: if it is
+ * unchanged under the user's lock, the user's balances and states are too. 0 for a user without
+ * any.
  */
 export const versionOf = ({ balanceRows }: UserBalances): number =>
   balanceRows.reduce((version, { writes }) => version + writes, 0);
@@ -97,14 +98,14 @@ const BALANCE_ROW = {
 /** `writes` and the amounts of a balance, as they are written over. */
 export const BALANCE_ROW_COLUMNS: readonly string[] = ["writes", ...COLUMN_NAMES];
 
-/** What commands made of a user's money; their locks are held. */
+/** What commands changed of a user's money, while they hold the user's lock. */
 export interface BalanceChange {
   readonly userId: UserId;
   readonly before: UserBalances;
   readonly after: Balances;
 }
 
-/** What is to be written of a batch's balances, and how they are afterwards. */
+/** The balance rows that a batch has to write, and the balances afterwards. */
 export interface BalanceRows {
   readonly inserted: Rows;
   readonly updated: Rows;
@@ -112,8 +113,8 @@ export interface BalanceRows {
 }
 
 /**
- * The balances that differ from what was loaded. Of somebody whose money stayed where it was the
- * first balance is written as it is, because the version tells that something changed.
+ * The balances that differ from what was loaded. If none does, the first one is written unchanged,
+ * so that its version shows that something else of the user changed.
  */
 export function toBalanceRows(changes: readonly BalanceChange[]): BalanceRows {
   const saved = new Map<UserId, UserBalances>();
@@ -143,7 +144,7 @@ function writtenBalances({ before, after }: BalanceChange): readonly BalanceRowK
   for (const [key, units] of after) {
     const isMoved = (before.balances.get(key) ?? 0n) !== units;
     const balanceRow = balanceRowOf(key);
-    // What came and went within the batch leaves an empty balance, as in two batches.
+    // A balance that came and went within the batch leaves an empty row, as two batches would.
     const isWritten =
       isMoved || !before.balanceRows.some((priorRow) => priorRow.key === balanceRow);
     if (isWritten && !keys.includes(balanceRow)) keys.push(balanceRow);
@@ -167,7 +168,7 @@ interface HouseAccountParts {
   readonly balanceKeys: readonly BalanceKey[];
 }
 
-/** There are as many as books times assets, and each row of a balance asks. */
+/** Cached: there are as many as books times assets, and each balance row needs one. */
 const partsByBalance = new Map<BalanceRowKey, HouseAccountParts>();
 
 function partsOf(key: BalanceRowKey): HouseAccountParts {

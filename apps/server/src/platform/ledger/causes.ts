@@ -5,22 +5,22 @@ import { sql, type Tx } from "#platform/postgres/database";
 export type AccountText = `${"user" | "house"}:${string}`;
 
 /**
- * What must stand behind every posting of one reason. The area that posts for it says so: it owns
- * the tables in which the cause is found.
+ * What must stand behind every posting of one reason. Declared by the area that posts for it, which
+ * owns the tables in which the cause is stored.
  */
 export interface Cause {
-  /** The accounts that such a posting leaves, and those that it reaches. */
+  /** The accounts that such a posting may debit and credit. */
   readonly from: readonly AccountText[];
   readonly to: readonly AccountText[];
   /** The commands that post for this reason, as the journal names them. */
   readonly commands: readonly string[];
   /**
-   * SQL, true where the cause is there and fits. It reads one row `moved`: the posting's columns,
-   * of its entry `command`, `cause_id`, `receipt_id` and `at`, and `twins`: how many postings of
-   * the entry are like it, itself included.
+   * SQL, true if the cause exists and fits. It reads one row `moved`: the posting's columns, of its
+   * entry `command`, `cause_id`, `receipt_id` and `at`, and `twins`: how many postings of the entry
+   * are identical, itself included.
    */
   readonly condition: string;
-  /** What the condition asks for, for whoever reads that it is missing. */
+  /** The required cause in words, for the report of a missing one. */
   readonly needs: string;
 }
 
@@ -30,18 +30,18 @@ export type Causes = Readonly<Record<PostingReason, Cause>>;
 export type CauseProblem =
   /** No entry of the journal has such a posting. */
   | "no_entry"
-  /** No rule posts for this reason. */
+  /** No rule has this reason. */
   | "unknown_reason"
   /** It moves money between other accounts than its reason does. */
   | "other_accounts"
-  /** Its entry is of a command that does not post for this reason. */
+  /** Its entry's command does not post for this reason. */
   | "other_command"
-  /** An operator's command that the operators' log does not know. */
+  /** An operator's command that is missing from the operators' log. */
   | "not_logged"
-  /** What its reason needs is not there, or not of this amount. */
+  /** The required cause is missing, or of another amount. */
   | "no_cause";
 
-/** A posting that nothing stands behind. */
+/** A posting without a valid cause. */
 export interface UncausedPosting {
   readonly seq: number;
   readonly userId: string;
@@ -53,15 +53,15 @@ export interface UncausedPosting {
   readonly problem: CauseProblem;
 }
 
-/** Postings by their numbers: those after the one, up to and with the other. */
+/** A range of postings by number: after the first, up to and including the second. */
 export interface PostingRange {
   readonly afterSeq: bigint;
   readonly throughSeq: bigint;
 }
 
-/** More are never needed to know that something is wrong. */
+/** More are not needed to know that something is wrong. */
 const FINDINGS_MAX = 100;
-/** Few enough for one statement's time, many enough for the statements not to matter. */
+/** Few enough for one statement's time limit, many enough for the statements' fixed cost. */
 const POSTINGS_AT_ONCE = 20_000n;
 
 export interface CausesReport {
@@ -72,8 +72,8 @@ export interface CausesReport {
 }
 
 /**
- * Looks behind every posting of a range: for its entry, its accounts, its command, the line of the
- * operators' log, and what its reason needs. Ends at the first hundred that lack something.
+ * Checks every posting of a range: its entry, its accounts, its command, the line of the operators'
+ * log, and the cause its reason requires. Stops at the first hundred problems.
  */
 export async function findUncaused(
   tx: Tx,
@@ -145,7 +145,7 @@ const caseOf = ([reason, { from, to, commands, condition }]: [string, Cause]): s
       where audit_entries.request_id = moved.request_id) then 'not_logged'
     when (${condition}) is not true then 'no_cause' end`;
 
-// Each posting's entry is looked up by its key, and so is all that stands behind it.
+// Each posting's entry is looked up by its key, and so is its cause.
 const uncausedStatement = (causes: Causes) =>
   sql(
     "causes.uncaused",

@@ -117,14 +117,14 @@ test("I4 an altered posting is found by the full report, a forged balance by bot
   await alter("update postings set amount = 99 where amount = 100");
   expect(await problemsIn("recent")).toEqual([]);
   expect(await problemsIn("all")).toEqual([
-    { account: `${USER}/demo/USDT/user:available`, kept: "90.00000000", posted: "89.00000000" },
-    { account: "demo/USDT/house:external", kept: "-100.00000000", posted: "-99.00000000" },
+    { account: `${USER}/demo/USDT/user:available`, stored: "90.00000000", posted: "89.00000000" },
+    { account: "demo/USDT/house:external", stored: "-100.00000000", posted: "-99.00000000" },
   ]);
   await alter("update postings set amount = 100 where amount = 99");
 
   await asOwner("update balance_rows set available = available + 1");
   const off = [
-    { account: `${USER}/demo/USDT/user:available`, kept: "91.00000000", posted: "90.00000000" },
+    { account: `${USER}/demo/USDT/user:available`, stored: "91.00000000", posted: "90.00000000" },
   ];
   expect([await problemsIn("recent"), await problemsIn("all")]).toEqual([off, off]);
   const faults: unknown[] = [];

@@ -18,13 +18,13 @@ export interface BookSum {
   readonly house: readonly HouseBalance[];
 }
 
-/** What all users hold together, beside the house's accounts. */
+/** The sum of all users' balances, beside the house's accounts. */
 const USERS = "users";
 
-/** An account whose kept balance is not what its postings add up to. */
+/** An account whose stored balance differs from the sum of its postings. */
 export interface Discrepancy {
   readonly account: string;
-  readonly kept: string;
+  readonly stored: string;
   readonly posted: string;
 }
 
@@ -33,8 +33,8 @@ export interface ConservationReport {
   readonly discrepancies: readonly Discrepancy[];
 }
 
-// What users hold is kept in `balances`: the two sides are independent, so their sum proves
-// something. One statement, because both must be of one moment.
+// Users' balances come from `balances`, the house's from the journal: the two sides are
+// independent, so their sum proves something. One statement, because both must be of one moment.
 const sumsStatement = sql(
   "conservation.sums",
   `with ${houseBalances()}, everything as (
@@ -73,17 +73,18 @@ const discrepanciesStatement = sql(
    ), posted as (
      select user_id, book, asset, account, sum(amount) as amount from moved
      group by user_id, book, asset, account
-   ), kept as (
+   ), stored as (
      select user_id, book, asset, 'user:' || kind as account, amount from balances
    )
    select concat_ws('/', user_id, book, asset, account) as account,
-     coalesce(kept.amount, 0)::text as kept, coalesce(posted.amount, 0)::text as posted
-   from posted full join kept using (user_id, book, asset, account)
-   where coalesce(kept.amount, 0) <> coalesce(posted.amount, 0)
+     coalesce(stored.amount, 0)::text as stored, coalesce(posted.amount, 0)::text as posted
+   from posted full join stored using (user_id, book, asset, account)
+   where coalesce(stored.amount, 0) <> coalesce(posted.amount, 0)
    limit 100`,
 );
 
-// A checkpoint is what its account's postings came to: were one of them altered since, it is not.
+// A checkpoint is the sum of its account's postings at the time: if one of them was altered since,
+// the two differ.
 const checkpointDiscrepanciesStatement = sql(
   "conservation.checkpoint-discrepancies",
   `with last as (select coalesce(max(through_seq), 0) as through_seq from house_checkpoints),
@@ -95,17 +96,17 @@ const checkpointDiscrepanciesStatement = sql(
        where seq <= last.through_seq and from_account like 'house:%'
    ), posted as (
      select book, asset, account, sum(amount) as amount from moved group by book, asset, account
-   ), kept as (
+   ), stored as (
      select book, asset, account, amount from house_checkpoints join last using (through_seq)
    )
    select concat_ws('/', book, asset, account) as account,
-     coalesce(kept.amount, 0)::text as kept, coalesce(posted.amount, 0)::text as posted
-   from posted full join kept using (book, asset, account)
-   where coalesce(kept.amount, 0) <> coalesce(posted.amount, 0)
+     coalesce(stored.amount, 0)::text as stored, coalesce(posted.amount, 0)::text as posted
+   from posted full join stored using (book, asset, account)
+   where coalesce(stored.amount, 0) <> coalesce(posted.amount, 0)
    limit 100`,
 );
 
-// What an account held before the window stands beside its last posting before it. $1: the last
+// An account's balance before the window is stored with its last posting before it. $1: the last
 // posting that was compared already.
 const recentDiscrepanciesStatement = sql(
   "conservation.recent-discrepancies",
@@ -128,23 +129,23 @@ const recentDiscrepanciesStatement = sql(
          and posted.account in (from_account, to_account)
        order by seq desc limit 1
      ) as before on true
-   ), kept as (
+   ), stored as (
      select user_id, book, asset, 'user:' || kind as account, amount from balances
    )
    select concat_ws('/', user_id, book, asset, account) as account,
-     coalesce(kept.amount, 0)::text as kept, expected.amount::text as posted
-   from expected left join kept using (user_id, book, asset, account)
-   where coalesce(kept.amount, 0) <> expected.amount
+     coalesce(stored.amount, 0)::text as stored, expected.amount::text as posted
+   from expected left join stored using (user_id, book, asset, account)
+   where coalesce(stored.amount, 0) <> expected.amount
    limit 100`,
 );
 
-/** Up to which posting the last kept report has compared. */
+/** Up to which posting the last stored report has compared. */
 const checkedStatement = sql(
   "conservation.checked",
   "select coalesce(max(checked_through), 0) as seq from conservation_reports",
 );
 
-/** For whoever reads much while nobody waits: of the transaction, and its first statement. */
+/** For long reads outside of requests: the transaction's settings, as its first statement. */
 export const PATIENT = { quietMs: 11 * MINUTE_MS };
 export const patienceStatement = sql(
   "conservation.patience",
@@ -153,11 +154,10 @@ export const patienceStatement = sql(
 
 /**
  * Adds all money up and compares balances with the journal.
- *
- * - `all`: every posting there ever was, of users and of the house, altered ones included.
- * - `recent`: the postings since the last kept report, on top of what their accounts held then. An
- *   older posting that is altered is not looked at, nor is a balance that nothing was posted to
- *   since, but in the sum of its book.
+ * - `all`: every posting, of users and of the house, altered ones included.
+ * - `recent`: the postings since the last stored report, on top of the balances of then. An older
+ *   posting that was altered is not noticed, nor is a balance without postings since, except in the
+ *   sum of its book.
  */
 export async function reportConservation(
   database: Database,
@@ -185,15 +185,15 @@ const saveReportStatement = sql(
    values ($1, $2, $3, $4)`,
 );
 
-// Up to the last checkpoint no posting can appear any more; behind it some may be on their way.
+// Up to the last checkpoint no posting can appear any more; behind it some may be uncommitted.
 const headStatement = sql(
   "conservation.head",
   "select coalesce(max(through_seq), 0) as seq from house_checkpoints",
 );
 
 /**
- * The scheduled job: looks at what was posted since its last time, keeps the report, and says
- * loudly when anything is off. Where something is, the next one looks at the same again.
+ * The scheduled job: checks what was posted since its last run, stores the report, and logs a fault
+ * if anything is off. In that case the next run checks the same range again.
  */
 export async function keepConservationReport(
   database: Database,
@@ -218,12 +218,12 @@ export function isConserved({ sums, discrepancies }: ConservationReport): boolea
   return discrepancies.length === 0 && sums.every(({ sum }) => sum === 0n);
 }
 
-/** House accounts that hold what they must not: promises that nobody's money stands behind. */
+/** House accounts whose balance is not allowed: promises without money behind them. */
 export function overdrawnOf({ sums }: Pick<ConservationReport, "sums">): readonly HouseBalance[] {
   return sums.flatMap(({ house }) => house.filter((balance) => balance.isOverdrawn));
 }
 
-/** As the wire says it, and as the kept report does. */
+/** In the form of the wire, and of the stored report. */
 export const writeSum = ({ book, currency, sum, house }: BookSum) => ({
   book,
   currency,
@@ -254,8 +254,8 @@ const checkpointStatement = sql(
 
 /**
  * Sums the house accounts up to now, so that the next sum starts here. The gate waits for the
- * batches under way and holds new ones while one number is read: all postings up to it are there,
- * and all that come have higher ones. So the sum itself, however long, holds nobody.
+ * batches in flight and blocks new ones while one number is read: all postings up to it are
+ * visible, and later ones have higher numbers. So the sum itself, however long, blocks nobody.
  */
 export async function checkpointHouse(database: Database): Promise<void> {
   const [last] = await database.transaction(async (tx) => {

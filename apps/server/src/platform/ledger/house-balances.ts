@@ -18,7 +18,7 @@ export interface HouseBalance {
   readonly account: HouseAccountKind;
   /** Units of 10⁻⁸. */
   readonly units: bigint;
-  /** Whether it holds what an account of its kind must not. */
+  /** Whether its balance is one that an account of its kind must not have. */
   readonly isOverdrawn: boolean;
 }
 
@@ -26,8 +26,8 @@ export interface HouseBalance {
 export type HouseHolds = (account: Account, asset: AssetCode) => Money;
 
 /**
- * The relation `house`: book, asset, account, amount. House balances are nowhere kept: they are
- * the last checkpoint and what was posted since, or since then as far as `isMeant` goes.
+ * The relation `house`: book, asset, account, amount. House balances are not stored: they are the
+ * last checkpoint and the postings since, restricted by `isMeant`.
  */
 export const houseBalances = (isMeant = "true"): string => `
   last as (select coalesce(max(through_seq), 0) as through_seq from house_checkpoints),
@@ -56,12 +56,12 @@ export interface HouseRow {
   readonly amount: bigint;
 }
 
-/** What the house holds just now, account by account. */
+/** The house's present balances, account by account. */
 export async function readHouseBalances(tx: Tx): Promise<HouseBalance[]> {
   return (await tx.query<HouseRow>(balancesStatement)).map(readHouseBalance);
 }
 
-/** What an account of the house holds after what was posted since its balances were read. */
+/** An account's balance after the postings since the house's balances were read. */
 export function heldByHouse(
   balances: readonly HouseBalance[],
   posted: readonly BookedPosting[],

@@ -9,7 +9,7 @@ export interface JournalEntry {
   readonly requestId: RequestId;
   readonly command: string;
   readonly fingerprint: Buffer;
-  /** JSON text: what the command answered, and answers again to a repetition. */
+  /** JSON text: the command's answer, returned again for a repetition. */
   readonly answer: string;
   readonly causeId: string | null;
   readonly receipts: readonly Receipt[];
@@ -25,8 +25,8 @@ export interface KnownAnswer {
   readonly answer: string;
 }
 
-// Here and in other statements of the hot path, "lateral" has each row looked up by its key:
-// a plan made while a table was small would otherwise go on reading all of it when it has grown.
+// Here and in other statements of the hot path, "lateral" makes each row be looked up by its key: a
+// plan made while a table was small would otherwise go on scanning it after it has grown.
 const loadAnswersStatement = sql(
   "ledger.load-answers",
   `select asked.user_id as "userId", asked.request_id as "requestId", fingerprint, answer
@@ -82,7 +82,7 @@ const POSTING = {
   ],
 } as const satisfies RowType;
 
-/** Without the sequence number, which is PostgreSQL's to give. */
+/** Without the sequence number, which PostgreSQL assigns. */
 export const postingRows = (entries: readonly JournalEntry[]): Rows => ({
   type: POSTING,
   rows: entries.flatMap(({ userId, requestId, postings }) =>

@@ -1,10 +1,13 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import { faultCode, sql, type Transaction, type Tx } from "#platform/postgres/database";
 
-/** Held shared by every batch and exclusively by a checkpoint, which so sees no half of a batch. */
+/**
+ * Held shared by every batch and exclusively by a checkpoint, which thus sees no half of a batch.
+ */
 export const LEDGER_GATE = 726_401;
 
-// Apart from the gate's: an advisory lock of two numbers never meets one of a single number.
+// Distinct from the gate's lock: an advisory lock of two numbers never equals one of a single
+// number.
 const USER_LOCKS = 726_402;
 
 const lockUsersStatement = sql(
@@ -15,8 +18,8 @@ const lockUsersStatement = sql(
 
 /**
  * Takes the users' locks, always in the order of their keys, so that no two batches deadlock. They
- * are locks on a number, not on a row: that writes nothing, and holds a user who is only being
- * registered as well. Two users who share a key wait for each other now and then, no more.
+ * are advisory locks and not row locks: that writes nothing, and locks a user who is only being
+ * registered as well. Two users who share a key occasionally wait for each other, no more.
  */
 export async function lockUsers(tx: Tx, userIds: readonly UserId[]): Promise<void> {
   await tx.query(lockUsersStatement, [lockKeysOf(userIds)]);
@@ -28,7 +31,7 @@ const lockKeysOf = (userIds: readonly UserId[]): readonly number[] =>
 /** Seven random digits of the id: a number that an int holds. */
 const lockKeyOf = (userId: UserId): number => Number.parseInt(userId.slice(-7), 16);
 
-/** A user as somebody remembers them: see `versionOf` of balances. */
+/** A user at a cached version: see `versionOf` of balances. */
 export interface SeenUser {
   readonly userId: UserId;
   readonly version: number;
@@ -39,14 +42,14 @@ const lockAsSeenStatement = sql(
   `select lock_users_as_seen(${LEDGER_GATE}, ${USER_LOCKS}, $1, $2, $3)`,
 );
 
-/** What `lock_users_as_seen` raises, and nothing else does. */
+/** Raised by `lock_users_as_seen` alone. */
 const NOT_AS_SEEN = "PL001";
-/** Integrity constraints: a known request id, whose former effects are there, meets one of them. */
+/** Integrity constraints: a known request id, whose effects are stored, violates one of them. */
 const CONSTRAINT_BROKEN = /^23/;
 
 /**
- * Takes the users' locks, and has the transaction fail if one is not of that version any more, or
- * if it took so long that what was decided is no longer of the moment.
+ * Takes the users' locks, and makes the transaction fail if one has another version, or if the lock
+ * took so long that the decision is no longer of the moment.
  */
 export function lockUsersAsSeen(tx: Transaction, users: readonly SeenUser[]): void {
   const userIds = users.map(({ userId }) => userId);
@@ -54,7 +57,10 @@ export function lockUsersAsSeen(tx: Transaction, users: readonly SeenUser[]): vo
   tx.send(lockAsSeenStatement, [lockKeysOf(userIds), userIds, writes]);
 }
 
-/** Whether a transaction failed that may succeed on what is loaded: nobody looked before it. */
+/**
+ * Whether a transaction failed in a way that loading the rows may cure: a cached decision was
+ * stale.
+ */
 export function isForLoading(fault: unknown): boolean {
   const code = faultCode(fault);
   return code === NOT_AS_SEEN || CONSTRAINT_BROKEN.test(code);

@@ -2,24 +2,24 @@ import type { Receipt, ReceiptRecords, ReceiptRule } from "@plumbline/engine/ker
 import type { SealedHead } from "@plumbline/engine/proof";
 import type { Tx } from "#platform/postgres/database";
 
-/** What was recorded of ticks, as far as it was read. */
+/** Recorded ticks, as far as they were read. */
 export type RecordedTicks = Pick<
   ReceiptRecords<never>,
   "priceOfTick" | "timeOfTick" | "hashOfTick"
 >;
 
-/** How receipts are decided again, on what was published. */
+/** How receipts are decided again, from what was published. */
 export interface ReceiptCheck {
-  /** Whether a receipt is what its rule makes of the recorded ticks. */
+  /** Whether a receipt's result is what its rule decides on the recorded ticks. */
   isHonest(receipt: Receipt, ticks: RecordedTicks): boolean;
-  /** Every tick that is to be read for it, where there is such. */
+  /** Every tick that verifying it needs, of those that exist. */
   ticksOf(receipt: Receipt): Receipt["ticks"];
 }
 
-/** How an area decides its receipts again: all that was published beside them is read first. */
+/** How an area decides its receipts again: the published facts behind them are read first. */
 export type ReceiptVerifier = (tx: Tx) => Promise<ReceiptCheck>;
 
-/** Asks an area's rule, on every version of the terms that was ever published. */
+/** Calls an area's rule, with every version of the terms that was ever published. */
 export const verifierOf =
   <Terms>(
     rule: ReceiptRule<Terms>,
@@ -37,24 +37,24 @@ export const verifierOf =
 /** By the area that a receipt's version names: "contract" of "contract/2". */
 export type ReceiptVerifiers = ReadonlyMap<string, ReceiptVerifier>;
 
-/** Decides receipts of every area again. One that names a rule of nobody is not honest. */
+/** Decides receipts of every area again. A receipt that names an unknown rule is invalid. */
 export async function loadVerifiers(tx: Tx, verifiers: ReceiptVerifiers): Promise<ReceiptCheck> {
   const loaded = new Map<string, ReceiptCheck>();
   for (const [area, load] of verifiers) loaded.set(area, await load(tx));
   const checkOf = ({ ruleVersion }: Receipt) => loaded.get(ruleVersion.split("/")[0] ?? "");
   return {
     isHonest: (receipt, ticks) => checkOf(receipt)?.isHonest(receipt, ticks) ?? false,
-    // What is not there has neither a rule nor ticks.
+    // A missing receipt has neither a rule nor ticks.
     ticksOf: (receipt) => checkOf(receipt)?.ticksOf(receipt) ?? receipt.ticks,
   };
 }
 
 /** Records that are linked by hashes, in one stream or several: their heads are sealed. */
 export interface HashChain {
-  /** Whether a stream is one of its own. */
+  /** Whether a stream belongs to it. */
   isOf(stream: string): boolean;
-  /** The last record of each stream that has any. None before it is still to come. */
+  /** The last record of each stream that has any. No earlier record may still be uncommitted. */
   heads(tx: Tx): Promise<readonly SealedHead[]>;
-  /** The records of those streams and numbers as they are now; without those that are not there. */
+  /** The present records of those streams and numbers, without those that are missing. */
   recordsAt(tx: Tx, heads: readonly SealedHead[]): Promise<readonly SealedHead[]>;
 }

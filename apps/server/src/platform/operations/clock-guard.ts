@@ -20,8 +20,8 @@ const machineTimes: MachineTimes = {
 };
 
 /**
- * Why the wall clock is not to be acted on, and by how much it is ahead: it did not move as the
- * monotonic clock did, or the venues say that it is another time.
+ * Why the wall clock must not be used, and by how much it is ahead: it did not move as the
+ * monotonic clock did, or the venues report another time.
  */
 export interface ClockProblem {
   readonly type: "clock_jumped" | "venue_times_differ";
@@ -32,13 +32,13 @@ export interface ClockProblem {
 const JUMP_MS_MIN = 2_000;
 /** A time service slews slower than this share of the time (chrony: a twelfth at most). */
 const SLEW_MAX = 0.1;
-/** How far venues' times, which come by a network, may lie from the wall clock. */
+/** How far venues' times, which arrive over a network, may lie from the wall clock. */
 const VENUES_DIFFER_MS_MIN = 5_000;
 const VENUES_MIN = 2;
-/** How often in a row the venues must say the same before it is believed. */
+/** How often in a row the venues must report the same before it is accepted. */
 const CHECKS_MIN = 3;
 const CHECK_EVERY_MS = 1_000;
-/** The newest time that a venue named within so long; one unheard for twice that says nothing. */
+/** The newest time of a venue within this window; a venue silent for twice as long is ignored. */
 const VENUE_WINDOW_MS = 30_000;
 
 interface VenueTime {
@@ -48,25 +48,25 @@ interface VenueTime {
 }
 
 /**
- * The wall clock as long as it moves as the monotonic one does. When it jumps, `now` goes on as if
- * it had not, so that nothing expires or falls due by it, and `problem` says so: until the wall
- * clock is back in line, or the venues' times agree with it, or the process is started anew, which
- * takes the wall clock as it is. A machine that slept has not jumped.
+ * The wall clock, as long as it moves as the monotonic one does. When it jumps, `now` goes on as if
+ * it had not, so that nothing expires or falls due by it, and `problem` reports it: until the wall
+ * clock is back in line, or the venues' times agree with it, or the process is restarted, which
+ * accepts the wall clock as it is. A machine that slept has not jumped.
  */
 export class ClockGuard implements Clock {
   readonly #times: MachineTimes;
   readonly #listeners = new Set<(problem: ClockProblem | null) => void>();
   readonly #venueTimes = new Map<string, VenueTime>();
-  /** The wall clock less the monotonic one, when they last agreed. */
+  /** The wall clock minus the monotonic one, when they last agreed. */
   #offset: number;
   #comparedAt: number;
-  /** The time since boot less the monotonic one: it grows by what the machine slept. */
+  /** The time since boot minus the monotonic one: it grows by the time that the machine slept. */
   #slept: number;
   #isJumped = false;
   #venuesDifferBy: number | null = null;
-  /** Checks in a row at which the venues said another thing than what is believed. */
+  /** Consecutive checks at which the venues reported another time than the accepted one. */
   #contrary = 0;
-  #told: ClockProblem["type"] | null = null;
+  #published: ClockProblem["type"] | null = null;
 
   constructor(times: MachineTimes = machineTimes) {
     this.#times = times;
@@ -91,21 +91,18 @@ export class ClockGuard implements Clock {
     return { type: "venue_times_differ", aheadMs: Math.round(this.#venuesDifferBy) };
   }
 
-  /**
-   * Called when there begins to be a problem, when it becomes another, and when it is over, until
-   * what this gives is called.
-   */
+  /** Called when a problem begins, changes or ends, until the returned function is called. */
   onChange(listener: (problem: ClockProblem | null) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** To be told of each time that a venue names, in epoch milliseconds. */
+  /** To be called with each time that a venue reports, in epoch milliseconds. */
   noteVenueTime(venue: string, ms: number): void {
     const heardAt = this.#times.monotonic();
     const offset = ms - heardAt;
     const venueTime = this.#venueTimes.get(venue);
-    // Of prices the newest one is nearest to the venue's clock.
+    // Of several prices the newest is nearest to the venue's clock.
     const isOutdated = venueTime === undefined || heardAt - venueTime.heardAt > VENUE_WINDOW_MS;
     if (isOutdated || offset >= venueTime.offset) this.#venueTimes.set(venue, { offset, heardAt });
   }
@@ -123,18 +120,18 @@ export class ClockGuard implements Clock {
       this.#venuesDifferBy = isFar === true ? aheadMs : null;
       if (isFar === false) this.#believe(wall);
     } else if (this.#venuesDifferBy !== null) {
-      // Venues that are not heard any more leave the machine's clocks alone to decide.
+      // Without recent venue times the machine's clocks alone decide.
       this.#venuesDifferBy = aheadMs;
     }
     this.#tell();
   }
 
-  /** Sees to the checks as long as the process lives. */
+  /** Repeats the checks as long as the process lives. */
   start(): void {
     setInterval(() => this.check(), CHECK_EVERY_MS).unref();
   }
 
-  /** Looks whether the wall clock moved as the monotonic one did, and gives the wall clock. */
+  /** Checks whether the wall clock moved as the monotonic one did, and returns the wall clock. */
   #compare(): number {
     const wall = this.#times.wall();
     const monotonic = this.#times.monotonic();
@@ -162,7 +159,7 @@ export class ClockGuard implements Clock {
     this.#isJumped = false;
   }
 
-  /** The median of the venues' times less the monotonic one; null where too few are heard. */
+  /** The median of the venues' times minus the monotonic one; null if too few are recent. */
   #venuesOffset(): number | null {
     const heardSince = this.#times.monotonic() - 2 * VENUE_WINDOW_MS;
     const offsets = [...this.#venueTimes.values()]
@@ -176,14 +173,14 @@ export class ClockGuard implements Clock {
   #tell(): void {
     const isDiffering = this.#venuesDifferBy !== null;
     const type = this.#isJumped ? "clock_jumped" : isDiffering ? "venue_times_differ" : null;
-    if (type === this.#told) return;
-    this.#told = type;
+    if (type === this.#published) return;
+    this.#published = type;
     const problem = this.problem();
     for (const listener of this.#listeners) listener(problem);
   }
 }
 
-/** By how many seconds the wall clock is ahead, by what says so; 0 where it is right. */
+/** By how many seconds the wall clock is ahead, by the source of the problem; 0 if it is right. */
 export const clockMeasure = (clock: ClockGuard): Measure => ({
   name: "plumbline_clock_ahead_seconds",
   help: "How far the machine's clock is ahead of what is believed: not 0 is to be alarmed about.",
@@ -197,13 +194,13 @@ export const clockMeasure = (clock: ClockGuard): Measure => ({
   },
 });
 
-/** The line of the log at a start at which the newest tick lies in the future. */
+/** The log line of a start at which the newest tick lies in the future. */
 export const ticksAheadText = (aheadMs: number): string =>
   `The newest recorded price is ${(aheadMs / 1_000).toFixed(1)} s ahead of the clock of this` +
   " machine: unless npm run clock:reset followed it, no price is recorded until the clock has" +
   " passed it. Which of the two is wrong, and what to do, says docs/runbook/clock.md.";
 
-/** The line of the log that tells of a change. */
+/** The log line of a change. */
 export function clockText(problem: ClockProblem | null): string {
   if (problem === null) return "The clock agrees again: prices are recorded and jobs run.";
   const { type, aheadMs } = problem;

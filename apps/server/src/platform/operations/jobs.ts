@@ -10,12 +10,15 @@ import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import pg from "pg";
 import type { ClockGuard } from "./clock-guard.ts";
 
-/** Work on a timetable. Cron is UTC; what fell into a downtime is made up for within `backfill`. */
+/**
+ * Work on a timetable. Cron is UTC; runs missed during a downtime are made up for within
+ * `backfill`.
+ */
 export interface Job {
   readonly name: string;
   readonly cron: string;
   readonly backfill: `${number}${"h" | "d"}`;
-  /** `ending` tells long work that the server ends: the rest is done after its next start. */
+  /** `ending` tells long work that the server stops: the rest is done after its next start. */
   run(ending: AbortSignal): Promise<void>;
 }
 
@@ -29,9 +32,9 @@ interface JobRunnerDeps {
 const RETRY_MS = 1_000;
 
 /**
- * Runs jobs on their timetable; after a downtime, what was due within each backfill.
- * While the clock is not to be acted on there is no timetable; then what was due meanwhile is made
- * up for as after a downtime.
+ * Runs jobs on their timetable; after a downtime, the runs that were due within each backfill.
+ * While the clock cannot be trusted nothing is scheduled; the missed runs are made up for as after
+ * a downtime.
  */
 export class JobRunner {
   readonly #deps: JobRunnerDeps;
@@ -86,8 +89,8 @@ export class JobRunner {
 }
 
 /**
- * What a clock that was ahead wrote down as done, or put off, until then would keep the timetable
- * from going on before that time has come.
+ * Whatever a clock that was ahead recorded as done, or postponed, would block the timetable until
+ * that time has come.
  */
 async function bringToPresent(url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
@@ -112,7 +115,7 @@ async function startRunner(
   { url, jobs, log }: JobRunnerDeps,
   ending: AbortSignal,
 ): Promise<Runner> {
-  // The runner goes on by itself over connections that break and databases that restart.
+  // The runner survives broken connections and restarts of the database.
   const runner = await run({
     connectionString: url,
     concurrency: 2,
@@ -123,7 +126,7 @@ async function startRunner(
       if (level === "error") log(message);
     }),
   });
-  // Should it end all the same, that is a fault to be read of, not one that ends the process.
+  // If it ends all the same, that is a fault to be logged, not one that ends the process.
   runner.promise.catch(log);
   return runner;
 }

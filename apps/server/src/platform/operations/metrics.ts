@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { toDecimalText } from "@plumbline/engine/kernel";
 import type { HouseBalance } from "#platform/ledger/house-balances";
 
-/** One thing to be read at each scrape: a value for each of whatever the label names. */
+/** One quantity read at each scrape: a value for each value of its label. */
 export interface Measure {
   readonly name: `plumbline_${string}`;
   readonly help: string;
@@ -56,7 +56,7 @@ export class Metrics {
     gauge(
       "plumbline_house_balance",
       "What each account of the house holds, in whole units of its asset.",
-      // Prometheus knows floats only: close enough for a graph, and nothing is decided by it.
+      // Prometheus has floats only: close enough for a graph, and nothing is decided by it.
       ({ units }) => Number(toDecimalText(units)),
     );
     gauge(

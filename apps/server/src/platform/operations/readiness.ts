@@ -3,21 +3,21 @@ import { type Database, sql } from "#platform/postgres/database";
 import type { ClockGuard, ClockProblem } from "./clock-guard.ts";
 import { ttlMemo } from "#platform/process/ttl-memo";
 
-/** Why a server is not to be sent to, with the figures that were measured. */
+/** Why a server should get no traffic, with the measured figures. */
 export type NotReady =
   | ClockProblem
   | { readonly type: "database_not_written" }
   /** Of the newest tick; null before the first. */
   | { readonly type: "prices_old"; readonly ageMs: number | null }
-  /** The newest tick lies in the future: until that has come no price is recorded. */
+  /** The newest tick lies in the future: until that time has come no price is recorded. */
   | { readonly type: "ticks_ahead"; readonly aheadMs: number }
   | { readonly type: "disk_low"; readonly freeMegabytes: number };
 
-/** Of all symbols that are within their hours; null outside of all. */
+/** Of all symbols within their trading hours; null outside of all. */
 export interface TickAge {
   /** Of the newest tick; null before the first. */
   readonly ageMs: number | null;
-  /** How far the newest tick lies in the future; 0 where none does. */
+  /** How far the newest tick lies in the future; 0 if none does. */
   readonly aheadMs: number;
 }
 
@@ -34,7 +34,7 @@ export interface ReadinessDeps {
 const PRICE_AGE_MS_MAX = 10_000;
 const FREE_BYTES_MIN = 512 * 1_048_576;
 const ANSWER_MS_MAX = 3_000;
-/** Whoever asks more often is told what was found last. */
+/** More frequent callers get the previous answer. */
 const KEPT_MS = 1_000;
 
 const writeStatement = sql(
@@ -45,7 +45,7 @@ const writeStatement = sql(
 
 /**
  * Everything that keeps this server from doing its work, in the order of the checks: the clock, a
- * row written to the database, the age of prices, the room on the disk. Empty where it is ready.
+ * row written to the database, the age of prices, the free space on the disk. Empty if it is ready.
  */
 export function readiness(deps: ReadinessDeps): () => Promise<readonly NotReady[]> {
   const check = async (): Promise<readonly NotReady[]> => {

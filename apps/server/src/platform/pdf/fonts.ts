@@ -1,6 +1,6 @@
 /**
- * Noto, under the Open Font License, which allows it inside documents: one cut of it for each group
- * of scripts. Beside its own, each has Latin letters; what none has is printed by its number.
+ * Noto, under the Open Font License, which allows embedding: one cut for each group of scripts.
+ * Each has Latin letters as well; a character that no font has is printed by its number.
  */
 const FONTS = {
   latin: {
@@ -38,7 +38,7 @@ const FONTS = {
 export type FontName = keyof typeof FONTS;
 export type FontWeight = "regular" | "bold";
 
-/** Han letters are drawn otherwise in each of these: their own cut stands first. */
+/** Han letters are drawn differently in each of these: the language's own cut comes first. */
 const FIRST_FONTS: Readonly<Record<string, FontName>> = {
   "zh-Hant": "traditional",
   "zh-Hans": "simplified",
@@ -46,15 +46,15 @@ const FIRST_FONTS: Readonly<Record<string, FontName>> = {
   "ko-KR": "korean",
 };
 
-/** The fonts in the order in which a letter is looked for, for a reader's language. */
+/** The order of fonts in which a letter is searched, for a reader's language. */
 export function fontsFor(languageTag: string): readonly FontName[] {
   const first = FIRST_FONTS[languageTag];
-  // The compiler widens keys; they are those above.
+  // The compiler widens keys; these are the ones above.
   const others = (Object.keys(FONTS) as FontName[]).filter((name) => name !== first);
   return first === undefined ? others : [first, ...others];
 }
 
-/** Where a font's file is. */
+/** The path of a font's file. */
 export function fontFile(name: FontName, weight: FontWeight): URL {
   const { home, [weight]: path } = FONTS[name];
   return new URL(path, home());

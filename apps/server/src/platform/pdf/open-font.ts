@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { create, Font, GlyphPosition } from "fontkit";
 
-/** Figures, times and ids: no letter of them leans on its neighbour. */
+/** Figures, times and ids: no letter of them changes beside another. */
 const FIGURES = /^[!-~]*\d[!-~]* ?$/;
 
 /**
- * A font to print with. What is figures is laid out sign by sign: they are most of a statement, and
- * to look for ligatures and kerning in them would be most of its work.
+ * A font to print with. Figures are laid out glyph by glyph: they are most of a statement, and
+ * searching them for ligatures and kerning would be most of the work.
  */
 export function openFont(createFont: typeof create, file: URL): Font {
-  // A file of one font is no collection of several.
+  // A file of a single font, not a collection.
   const font = createFont(readFileSync(file)) as Font;
   const shape = font.layout.bind(font);
   font.layout = (text, ...options) =>

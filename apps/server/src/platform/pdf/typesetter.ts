@@ -6,7 +6,7 @@ declare global {
   // oxlint-disable-next-line typescript/no-namespace -- the library declares itself as one
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** It takes an open font as well as a file, which its own types do not say. */
+      /** It accepts an opened font as well as a file, which its own types omit. */
       registerFont(name: string, font: Font): this;
     }
   }
@@ -18,7 +18,7 @@ export interface TextStyle {
   readonly isBold?: boolean;
 }
 
-/** Where a text's first letter stands: `y` is the line that letters stand on. */
+/** Where a text's first letter stands: `y` is the baseline. */
 export interface TextPlace {
   readonly x: number;
   readonly y: number;
@@ -32,8 +32,8 @@ interface Run {
 
 /**
  * Prints texts of any script into one document: each letter in the first font that has it, fonts
- * embedded with just the letters that were printed. A font is read when its first letter comes, so
- * that a document in English opens none of Japanese.
+ * embedded with the printed letters only. A font is read when its first letter is printed, so a
+ * document in English opens none of Japanese.
  */
 export class Typesetter {
   readonly #doc: PDFKit.PDFDocument;
@@ -62,7 +62,7 @@ export class Typesetter {
     return new Typesetter(doc, { languageTag, createFont });
   }
 
-  /** Whether a text is printed as it stands, or with numbers for letters. */
+  /** Whether a text is printed unchanged, or with numbers for missing letters. */
   canPrint(text: string): boolean {
     return printable(text, this.#hasLetter) === text.normalize("NFC");
   }
@@ -84,7 +84,10 @@ export class Typesetter {
     }
   }
 
-  /** A text as lines of at most a width: between words, and within what is wider than a line. */
+  /**
+   * Breaks a text into lines of at most a width: between words, and within a word wider than a
+   * line.
+   */
   linesOf(text: string, { width, ...style }: TextStyle & { readonly width: number }): string[] {
     const isTooWide = (line: string) => this.widthOf(line.trimEnd(), style) > width;
     return text.split("\n").flatMap((paragraph) => {
@@ -104,7 +107,7 @@ export class Typesetter {
     });
   }
 
-  /** What may not be torn: a word with the signs and blanks that belong to it. */
+  /** What must not be separated: a word with its punctuation and blanks. */
   #wordsOf(paragraph: string): readonly string[] {
     const words: string[] = [];
     let isOpening = true;
@@ -133,7 +136,7 @@ export class Typesetter {
     return runs;
   }
 
-  /** An accent stays with its letter where that letter's font has it. */
+  /** An accent stays with its letter if that letter's font has it. */
   #fontOf(letter: string, previous?: FontName): FontName | undefined {
     const has = (name: FontName) =>
       this.#font(name).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
@@ -166,9 +169,9 @@ export class Typesetter {
 const isAccent = (letter: string): boolean => letter > "~" && /^\p{M}$/u.test(letter);
 
 /**
- * A text as it is printed, whatever was typed: what no font has, and what would print nothing or
- * turn the line around, stands as its Unicode number, "[U+202E]", never as another letter and never
- * as none.
+ * A text as it is printed, whatever was typed: a character that no font has, that prints nothing or
+ * that reverses the line is written as its Unicode number, "[U+202E]", never as another letter and
+ * never omitted.
  */
 function printable(text: string, hasLetter: (letter: string) => boolean): string {
   const numberOf = (letter: string) =>

@@ -1,9 +1,9 @@
-/** What may stand in an array as it is; all else is quoted. A bare "null" would be read as null. */
+/** Characters that may stand in an array unquoted; a bare "null" would be read as null. */
 const PLAIN = /^(?!null$)[\w.:+-]+$/i;
 
 /**
- * An array in PostgreSQL's own notation: `{a,"b c",NULL}`. The driver's own writing of it quotes
- * and searches every element, which for the columns of large batches costs more than deciding them.
+ * An array in PostgreSQL's own notation: `{a,"b c",NULL}`. The driver's own function quotes and
+ * searches every element, which for the columns of large batches costs more than deciding them.
  */
 export function arrayText(elements: readonly unknown[]): string {
   let text = "{";

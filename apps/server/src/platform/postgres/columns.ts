@@ -3,7 +3,7 @@ import type { Column as BinaryType, Field, Rows, RowType } from "./row-bytes.ts"
 
 type ColumnType = BinaryType | "bool" | "text[]";
 
-/** A column: how its values travel, and where in what is stored they stand. */
+/** A column: how its values travel, and where in the stored object they are. */
 interface Column<State, Value> {
   readonly type: ColumnType;
   readonly of: (state: State) => Value;
@@ -29,7 +29,7 @@ export const json = column<object>("json");
 
 type Columns<State> = Readonly<Record<string, Column<State, unknown>>>;
 
-/** What a store says of its table, once. */
+/** A store's table, described once. */
 interface Table<State, C extends Columns<State>> {
   readonly columns: C;
   readonly names: readonly (keyof C & string)[];
@@ -38,15 +38,15 @@ interface Table<State, C extends Columns<State>> {
   /** The statement that writes a new row of `valuesOf`. */
   readonly insert: string;
   /**
-   * `stage = excluded.stage, …`: these columns as another row has them, or, by a number, as the
-   * parameters from that one on.
+   * `stage = excluded.stage, …`: these columns from another row, or, given a number, from the
+   * parameters starting there.
    */
   set(names: readonly (keyof C & string)[], from?: string | number): string;
-  /** What is written of a state: in the order of `insert`, or of the columns named. */
+  /** A state's parameters: in the order of `insert`, or of the named columns. */
   valuesOf(state: State, names?: readonly (keyof C & string)[]): unknown[];
   /**
-   * Many rows as one parameter, `unnest($1::positions[])`, of a table all of whose columns are
-   * here, in its own order.
+   * Many rows as one parameter, `unnest($1::positions[])`, for a table whose columns are all listed
+   * here in its own order.
    */
   rowsOf(states: readonly State[]): Rows;
 }
@@ -58,14 +58,14 @@ export type RowOf<T extends { readonly columns: Columns<never> }> = {
 
 /**
  * A table by its columns: `table<Quote>("quotes").of({ usedAt: time((quote) => quote.usedAt) })`.
- * PostgreSQL's name of a column has an underscore where the name here has a capital: `used_at`.
+ * PostgreSQL's column name has an underscore where the name here has a capital: `used_at`.
  */
 export const table = <State>(name: string) => ({
   of<C extends Columns<State>>(columns: C): Table<State, C> {
     const names: readonly (keyof C & string)[] = Object.keys(columns);
     const list = Object.values(columns);
     const ofs = list.map(({ of }) => of);
-    // Whoever sends rows of another type is told so by their writer.
+    // Rows of another type are refused when they are encoded.
     const rowType = { table: name, columns: list.map(({ type }) => type) } as RowType;
     return {
       columns,
@@ -100,7 +100,7 @@ function toColumn<State>({ type, of }: Column<State, unknown>, state: State): un
   return type === "json" ? JSON.stringify(value) : value;
 }
 
-/** A numeric(28,8) column as PostgreSQL prints it, always with eight fraction digits, to units. */
+/** A numeric(28,8) column as PostgreSQL prints it, always with eight fraction digits, as units. */
 export function unitsFromColumn(text: string): bigint {
   if (text === NOTHING) return 0n; // what most columns of a balance row say
   const point = text.length - FRACTION_DIGITS - 1;
@@ -118,6 +118,6 @@ export function unitsToColumn(units: bigint): string {
 
 export const instantToColumn = (at: Instant): string => new Date(at).toISOString();
 
-/** The same of a column that may be null. */
+/** The same for a column that may be null. */
 export const columnOrNull = (at: Instant | null): string | null =>
   at === null ? null : instantToColumn(at);

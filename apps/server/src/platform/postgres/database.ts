@@ -9,15 +9,15 @@ export interface Tx {
 }
 
 /**
- * One transaction on one connection. Statements run in the order in which they are asked for, each
- * after the one before it. All that are asked for in one turn of the event loop travel together and
- * are answered together: asking for several before waiting costs one round trip. What failed takes
- * all that was asked for behind it along, and the transaction.
+ * One transaction on one connection. Statements run in the order in which they are queued. All that
+ * are queued in one turn of the event loop travel together and are answered together: queueing
+ * several before awaiting any costs one round trip. A failed statement fails all behind it, and the
+ * transaction.
  */
 export interface Transaction extends Tx {
-  /** As everywhere; a value may be `Rows`, too. */
+  /** As everywhere; a value may be `Rows` as well. */
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
-  /** Asks for a statement whose rows nobody needs. If it fails, so does the transaction. */
+  /** Queues a statement whose rows nobody needs. If it fails, so does the transaction. */
   send(statement: Statement, values?: readonly unknown[]): void;
   /** The same with rows as its one parameter; nothing if there are none. */
   sendRows(statement: Statement, rows: Rows): void;
@@ -27,34 +27,34 @@ export const sql = (name: string, text: string): Statement => ({ name, text });
 
 const beginStatement = sql("database.begin", "begin");
 const commitStatement = sql("database.commit", "commit");
-// A plan for the very values at hand is worth its making where they are few and choose between
-// indexes, as in lists; a command's statements find all by keys, and planning took a fifth of them.
+// A plan for the actual values pays where they are few and choose between indexes, as in lists; a
+// command's statements find every row by key, and planning took a fifth of their time.
 const plansStatement = sql("database.plans", "set local plan_cache_mode to force_generic_plan");
 
 const RETRIES_MAX = 3;
-// A serialisation failure or a deadlock says nothing about the work, which may be tried again.
+// A serialisation failure or a deadlock says nothing about the work, which is tried again.
 const RETRYABLE = new Set(["40001", "40P01"]);
 
 const TIMEOUTS = "-c statement_timeout=15000 -c lock_timeout=5000";
-// What the server asks for is found by its key. A plan made while a table was small, which reads
-// all of it, would be kept until the next statistics, however fast the table grows. (Where there
-// is no other way, as for a report, all of it is read even so.)
+// The server finds its rows by key. A plan made while a table was small, which scans it, would be
+// kept until the next statistics, however fast the table grows. (Where there is no other way, as
+// for a report, the table is scanned even so.)
 const PLANS = "-c enable_seqscan=off";
 
-/** How long the database is waited for: after that it counts as failed. */
+/** Time limits; a database that exceeds one counts as failed. */
 export interface Patience {
-  /** For a connection, be it a new one or one that others have. */
+  /** For getting a connection, a new one or one from the pool. */
   readonly connectMs: number;
   /**
-   * Without a word from it. More than it allows itself for what travels together and is answered
-   * together, so that it can say what took so long.
+   * For silence. Longer than PostgreSQL's own limit for statements that travel together, so that
+   * PostgreSQL can report what took so long.
    */
   readonly quietMs: number;
 }
 
 const PATIENCE: Patience = { connectMs: 10_000, quietMs: 60_000 };
 
-/** The pool of connections to the one truth. Every connection acts as the application's role. */
+/** The pool of connections to the database. Every connection acts as the application's role. */
 export class Database implements Tx {
   readonly #pool: pg.Pool;
   readonly #quietMs: number;
@@ -79,24 +79,24 @@ export class Database implements Tx {
       options: `-c role=plumbline_app -c timezone=UTC ${PLANS} ${TIMEOUTS}`,
       types: { getTypeParser },
     });
-    // A connection that breaks, idle or at work, is replaced by the pool, and whoever waits for an
-    // answer on it is told. The pool takes its own listener off while a connection is at work, and
-    // a connection without one would end the process: so each has one for life.
+    // The pool replaces a connection that breaks, idle or in use, and fails the statements that
+    // wait on it. The pool removes its own listener while a connection is in use, and an `error`
+    // without a listener would end the process: so each connection has one for life.
     this.#pool.on("error", () => {});
     this.#pool.on("connect", (client) => client.on("error", () => {}));
   }
 
   async query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
     const queryConfig = askedWith(statement, values.map(textOf));
-    // The driver's types do not know that a single query may have a limit of its own.
+    // The driver's types omit that a single query may have a time limit of its own.
     const limit: object = { query_timeout: this.#quietMs };
     const { rows } = await this.#pool.query({ ...queryConfig, ...limit });
     return rows;
   }
 
   /**
-   * Runs `work` in one transaction, at READ COMMITTED; again where PostgreSQL asks for it. If
-   * nothing is said or heard for so long, the connection is given up, and whoever waits is told.
+   * Runs `work` in one transaction, at READ COMMITTED; again if PostgreSQL asks for it. If the
+   * connection is silent for too long it is given up, and the callers get a fault.
    */
   async transaction<T>(
     work: (tx: Transaction) => Promise<T>,
@@ -145,7 +145,7 @@ export class Database implements Tx {
         brokenBy = rollbackFault;
       });
       if (brokenBy === undefined || !(fault instanceof Error)) throw fault;
-      // PostgreSQL's own word that it failed would have come on a connection that still works.
+      // PostgreSQL's own report of a failure would have arrived on a working connection.
       throw statements.isCommitSent ? new CommitUnknown(fault) : new ConnectionLost(fault);
     } finally {
       stream.setTimeout(0, giveUp);
@@ -154,7 +154,7 @@ export class Database implements Tx {
   }
 }
 
-/** PostgreSQL's numbers of the tables' row types, by table. */
+/** The OIDs of the tables' row types, by table. */
 type RowTypeIds = ReadonlyMap<string, number>;
 
 const rowTypesStatement = sql(
@@ -163,14 +163,14 @@ const rowTypesStatement = sql(
    where typtype = 'c' and typnamespace = 'public'::regnamespace`,
 );
 
-/** The statements of one transaction under way. */
+/** The statements of one open transaction. */
 class OpenTransaction implements Transaction {
   readonly #client: pg.PoolClient;
   readonly #rowTypeIds: RowTypeIds;
   readonly #sent: Promise<Answer>[] = [];
-  /** What is asked for in this turn of the event loop, and while another packet is under way. */
+  /** Statements queued in this turn of the event loop, or while another packet is in flight. */
   #gathering: Pipeline | null = null;
-  /** Resolves when all packets but the one that is gathered are answered. */
+  /** Resolves when all packets but the one being gathered are answered. */
   #underWay: Promise<void> = Promise.resolve();
   #fault: Error | null = null;
   #isEnded = false;
@@ -183,14 +183,14 @@ class OpenTransaction implements Transaction {
     this.send(plansStatement);
   }
 
-  /** Whether PostgreSQL may have committed, whatever was heard of it. */
+  /** Whether PostgreSQL may have committed, even if no answer arrived. */
   get isCommitSent(): boolean {
     return this.#isCommitSent;
   }
 
   query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
     const request = this.#ask(statement, values, { isRead: true });
-    // The rows have the columns that whoever wrote the statement says.
+    // The rows have the columns that the statement's author declares.
     const rows = request.then((answer) => answer.rows as Row[]);
     rows.catch(() => {}); // heard at the commit, too
     return rows;
@@ -204,7 +204,7 @@ class OpenTransaction implements Transaction {
     if (rows.rows.length > 0) this.send(statement, [rows]);
   }
 
-  /** Throws the fault of whichever statement failed, whether or not it was waited for. */
+  /** Throws the fault of whichever statement failed, whether or not it was awaited. */
   async commit(): Promise<void> {
     const ended = this.#ask(commitStatement, [], { isRead: false });
     this.#isEnded = true;
@@ -212,7 +212,7 @@ class OpenTransaction implements Transaction {
     if (command !== "COMMIT") throw new Error(`the transaction ended with ${command}`);
   }
 
-  /** Nothing that was not sent yet will be. */
+  /** Packets that were not sent yet are dropped. */
   async rollback(cause: unknown): Promise<void> {
     this.#isEnded = true;
     this.#fault ??= cause instanceof Error ? cause : new Error("rolled back", { cause });
@@ -220,8 +220,8 @@ class OpenTransaction implements Transaction {
     await this.#client.query("rollback");
   }
 
-  // Not async: a value that cannot be written is a fault here and now, not an answer that nobody
-  // may be waiting for when the commit is asked for.
+  // Not async: a value that cannot be encoded throws here and now, instead of rejecting a promise
+  // that nobody may be awaiting at the commit.
   #ask(
     statement: Statement,
     values: readonly unknown[],
@@ -245,7 +245,7 @@ class OpenTransaction implements Transaction {
   #gather(): Pipeline {
     const pipeline = new Pipeline(getTypeParser);
     const before = this.#underWay;
-    // Behind all that this turn of the event loop still has to ask for.
+    // After everything that this turn of the event loop still queues.
     this.#underWay = new Promise<void>((resolve) => process.nextTick(resolve))
       .then(() => before)
       .then(() => this.#submit(pipeline));
@@ -254,10 +254,10 @@ class OpenTransaction implements Transaction {
 
   async #submit(pipeline: Pipeline): Promise<void> {
     this.#gathering = null;
-    // Behind a failed statement nothing may run: it might not even be in the transaction.
+    // Nothing may run behind a failed statement: it might not even be in the transaction.
     if (this.#fault !== null) pipeline.handleError(this.#fault);
     else {
-      // A transaction is ended by the last packet, and nothing is asked for behind the commit.
+      // The last packet ends the transaction, and nothing is queued behind the commit.
       this.#isCommitSent = this.#isEnded;
       this.#client.query(pipeline);
     }
@@ -284,7 +284,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** The connection ended after a commit was sent, before its answer: nobody knows what was done. */
+/** The connection ended after a commit was sent and before its answer: the outcome is unknown. */
 export class CommitUnknown extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });

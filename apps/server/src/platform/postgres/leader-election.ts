@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** The session lock of the process that leads; no other lock has this number. */
+/** The session lock of the leader; no other lock has this number. */
 export const LEAD = 726_404;
 const ASK_EVERY_MS = 1_000;
-/** A connection that does not answer for so long is given up, and the lead with it. */
+/** A connection silent for this long is given up, and the leadership with it. */
 const ANSWER_MS_MAX = 5_000;
 /**
- * For the server's side: a machine that lost its power or its network says no good-bye, and without
- * these PostgreSQL would keep its lock for hours. The last one is for answers under way.
+ * For the server's side: a machine that lost power or network closes nothing, and without these
+ * settings PostgreSQL would hold its lock for hours. The last one is for unacknowledged answers.
  */
 const CUT_OFF_SOON = [
   "tcp_keepalives_idle=2",
@@ -17,9 +17,9 @@ const CUT_OFF_SOON = [
 ];
 
 /**
- * Which of all processes on one database does what only one may do: the one whose connection holds
- * a lock of its session. The lock ends with the connection, however its process ends, and is then
- * whose who asks first.
+ * Elects, of all processes on one database, the one that does what only one may do: its connection
+ * holds a session lock. The lock ends with the connection, however the process ends, and goes to
+ * the first process that asks for it next.
  */
 export class LeaderElection {
   readonly #url: string;
@@ -39,18 +39,18 @@ export class LeaderElection {
     return this.#isHeld;
   }
 
-  /** Called whenever it is gained or lost. */
+  /** Called whenever leadership is gained or lost. */
   onChange(listener: (isHeld: boolean) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Resolves once it was asked for; it is then asked for, or made sure of, every second. */
+  /** Resolves after the first attempt; the lock is then requested, or confirmed, every second. */
   async start(): Promise<void> {
     await this.#askOnce();
     this.#timer = setInterval(() => void this.#askOnce(), ASK_EVERY_MS);
   }
 
-  /** Lets it go, so that another process may have it at once. */
+  /** Releases the lock, so that another process can take it at once. */
   async release(): Promise<void> {
     const client = this.#client;
     this.#lose();
@@ -75,7 +75,7 @@ export class LeaderElection {
   async #ask(): Promise<void> {
     try {
       const client = (this.#client ??= await this.#connected());
-      // Whoever has it already asks whether the connection is still there.
+      // The leader checks that its connection is alive.
       const ask = this.#isHeld ? "true" : `pg_try_advisory_lock(${LEAD})`;
       const { rows } = await client.query<{ isHeld: boolean }>(`select ${ask} as "isHeld"`);
       if (this.#client === client) this.#become(rows[0]?.isHeld === true);

@@ -11,10 +11,10 @@ const NOT_PERMITTED = "42501";
 
 /**
  * Brings the schema up to date, under an advisory lock: several processes may start at once.
- * With `through`, a migration's name, an empty database is brought up to that one only.
+ * `through`, a migration's name, brings an empty database up to that one only.
  *
- * Throws with advice where the application's role cannot be used, or where a newer version of the
- * app has been at work on the database.
+ * Throws with advice if the application's role cannot be used, or if a newer version of the app has
+ * migrated the database.
  */
 export async function migrate(
   url: string,
@@ -47,7 +47,7 @@ function countThrough(names: readonly string[], through: string): number {
   throw new StartRefused(`This version knows no migration ${through}: a newer one made it.`);
 }
 
-/** Of all migrations there are, in their order. */
+/** All migrations, in order. */
 const migrationNames = (): readonly string[] =>
   readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith(".sql"))
@@ -61,7 +61,10 @@ interface RoleState {
   readonly mayRead: boolean;
 }
 
-/** The role is the cluster's: databases of several owners share it, and a dump does not hold it. */
+/**
+ * The role belongs to the cluster: databases of several owners share it, and a dump does not
+ * contain it.
+ */
 async function confirmRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<RoleState>(ROLE_STATE);
   const [state] = rows;

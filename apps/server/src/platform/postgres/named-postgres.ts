@@ -5,8 +5,8 @@ import type { EmbeddedPostgres } from "@plumbline/embedded-postgres";
 const ANSWERS_WITHIN_MS = 10_000;
 
 /**
- * The PostgreSQL that DATABASE_URL names, which goes on when we end. Throws with advice if it does
- * not answer, and never with the password.
+ * The PostgreSQL of DATABASE_URL, which keeps running when this process ends. Throws with advice if
+ * it does not answer; the message never contains the password.
  */
 export async function reachNamedPostgres(url: string): Promise<EmbeddedPostgres> {
   const client = new pg.Client({

@@ -20,7 +20,7 @@ export interface Rows {
 export const isRows = (value: unknown): value is Rows =>
   typeof value === "object" && value !== null && "rows" in value && "type" in value;
 
-/** PostgreSQL's own numbers of its built-in types, which never change. */
+/** PostgreSQL's OIDs of its built-in types, which never change. */
 const TYPE_IDS: Readonly<Record<Column, number>> = {
   uuid: 2950,
   text: 25,
@@ -33,9 +33,9 @@ const TYPE_IDS: Readonly<Record<Column, number>> = {
 };
 
 /**
- * Rows in PostgreSQL's binary notation of an array of composite values, given the number of the
- * table's row type. Reading rows as text costs PostgreSQL more than writing them to the table, and
- * us more than deciding what is in them.
+ * Rows in PostgreSQL's binary notation of an array of composite values, given the OID of the
+ * table's row type. Parsing rows from text costs PostgreSQL more than writing them to the table,
+ * and this process more than deciding them.
  */
 export function rowBytes({ type, rows }: Rows, typeId: number): Buffer {
   const { columns } = type;
@@ -52,7 +52,7 @@ export function rowBytes({ type, rows }: Rows, typeId: number): Buffer {
     const start = out.openLength();
     out.int32(columns.length);
     for (let i = 0; i < columns.length; i += 1) {
-      // Inside the bounds of the loop.
+      // Within the bounds of the loop.
       out.int32(typeIds[i] as number);
       writeField(out, columns[i] as Column, row[i] ?? null);
     }
@@ -103,19 +103,19 @@ const NUMBER_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 const DASH = 0x2d;
 const NO_DIGIT = 0xff;
-/** What a hexadecimal digit's letter counts. */
+/** The value of a hexadecimal letter. */
 const HEX = new Uint8Array(128).fill(NO_DIGIT);
 for (let digit = 0; digit < 16; digit += 1) {
   HEX[digit.toString(16).charCodeAt(0)] = digit;
   HEX[digit.toString(16).toUpperCase().charCodeAt(0)] = digit;
 }
 
-/** The longest text whose letters are copied one by one, which is quicker for a few. */
+/** The longest text that is copied letter by letter, which is faster for a few. */
 const SHORT = 48;
 
 class ByteWriter {
   #buffer: Buffer;
-  // The buffer's own methods check what is known here, at four times the cost.
+  // The buffer's own methods check ranges that are known here, at four times the cost.
   #view: DataView;
   #at = 0;
   /** Of an amount, the lowest first. */
@@ -126,7 +126,7 @@ class ByteWriter {
     this.#view = viewOf(this.#buffer);
   }
 
-  /** A copy, so that this can go on writing. */
+  /** A copy, so that this buffer can be reused. */
   written(): Buffer {
     return Buffer.from(this.#buffer.subarray(0, this.#at));
   }
@@ -140,7 +140,7 @@ class ByteWriter {
     this.#put32(value);
   }
 
-  /** Leaves room for the length of what is written until `closeLength`. */
+  /** Reserves the length of what is written until `closeLength`. */
   openLength(): number {
     this.int32(0);
     return this.#at;
@@ -220,7 +220,7 @@ class ByteWriter {
     for (let i = high - 1; i >= low; i -= 1) this.#put16(groups[i] ?? 0);
   }
 
-  /** Fills the groups, and says how many there are without zeros at the high end. */
+  /** Fills the groups, and returns how many remain without zeros at the high end. */
   #group(magnitude: bigint): number {
     const groups = this.#groups;
     let count = 0;
@@ -277,6 +277,6 @@ class ByteWriter {
 const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
-// One for all: how long the rows will be is not known, and what is laid out too long for each is
-// garbage outside the heap, which calls for the collection of all of it.
+// One buffer for all: the length of the rows is not known in advance, and oversized buffers would
+// be garbage outside the heap, which forces full collections.
 const scratch = new ByteWriter(1 << 16);

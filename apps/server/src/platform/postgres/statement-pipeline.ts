@@ -7,20 +7,20 @@ export interface Statement {
   readonly text: string;
 }
 
-/** What a statement came to: the rows it gave, and PostgreSQL's word for what it did. */
+/** A statement's outcome: its rows, and PostgreSQL's command tag. */
 export interface Answer {
   readonly rows: readonly unknown[];
   readonly command: string;
 }
 
-interface Asked {
+interface PendingStatement {
   readonly statement: Statement;
   readonly values: WireValue[];
-  /** Null if nobody wants the rows. */
+  /** Null if nobody needs the rows. */
   readonly rows: unknown[] | null;
   columns: readonly Column[];
   command: string;
-  /** What one of its rows could not be read for. */
+  /** Why one of its rows could not be decoded. */
   unreadable: Error | null;
   resolve(answer: Answer): void;
   reject(fault: Error): void;
@@ -31,26 +31,25 @@ interface Column {
   readonly read: (text: string) => unknown;
 }
 
-/** How the driver finds what reads a type's text. */
+/** How the driver finds the parser of a type's text. */
 export type GetTypeParser = (type: number) => (text: string) => unknown;
 
-/** What the driver's types leave out of its connection. */
+/** What the driver's types omit of its connection. */
 interface Connection extends pg.Connection {
-  /** Texts by name, noted by the driver as PostgreSQL says that it has parsed one. */
+  /** Texts by statement name, recorded by the driver once PostgreSQL has parsed them. */
   readonly parsedStatements: Readonly<Record<string, string>>;
 }
 
 /**
- * Statements that travel together, each run after the one before it, and are answered together: a
- * failed one has PostgreSQL leave out all behind it. To the driver they are one query of another
- * kind, as its cursors are; its own would have each statement answered, and its answer sent, by
- * itself.
+ * Statements that travel together, run one after another, and are answered together: after a failed
+ * one PostgreSQL skips all behind it. To the driver they are a single query of another kind, as its
+ * cursors are; the driver's own pipeline would sync after each statement.
  */
 export class Pipeline implements pg.Submittable {
-  /** Resolves once PostgreSQL is done with it: to the fault that ended it, or to null. */
+  /** Resolves when PostgreSQL is done with it: to the fault that ended it, or to null. */
   readonly answered: Promise<Error | null>;
   readonly #getTypeParser: GetTypeParser;
-  readonly #asked: Asked[] = [];
+  readonly #statements: PendingStatement[] = [];
   #end!: (fault: Error | null) => void;
   /** The one that is being answered. */
   #current = 0;
@@ -62,13 +61,13 @@ export class Pipeline implements pg.Submittable {
     });
   }
 
-  /** Of the statement that is being answered: the driver notes that it is parsed. */
+  /** Of the statement being answered: the driver records that it is parsed. */
   get name(): string {
-    return this.#asked[this.#current]?.statement.name ?? "";
+    return this.#statements[this.#current]?.statement.name ?? "";
   }
 
   get text(): string {
-    return this.#asked[this.#current]?.statement.text ?? "";
+    return this.#statements[this.#current]?.statement.text ?? "";
   }
 
   /** To be called before the packet is sent. Without `isRead` the answer has no rows. */
@@ -76,23 +75,25 @@ export class Pipeline implements pg.Submittable {
     return new Promise((resolve, reject) => {
       const rows = isRead ? [] : null;
       const answer = { columns: [], command: "", unreadable: null };
-      this.#asked.push({ statement, values, rows, ...answer, resolve, reject });
+      this.#statements.push({ statement, values, rows, ...answer, resolve, reject });
     });
   }
 
-  /** What it returns instead of sending anything, the driver tells as this packet's fault. */
+  /**
+   * An error returned here, instead of sending, is reported by the driver as this packet's fault.
+   */
   submit(connection: pg.Connection): Error | null {
-    // The driver hands over its own connection.
+    // The driver passes its own connection.
     const { parsedStatements } = connection as Connection;
     const unparsed = new Map<string, string>();
-    for (const { statement } of this.#asked) {
+    for (const { statement } of this.#statements) {
       const { name, text } = statement;
       const existing = parsedStatements[name] ?? unparsed.get(name);
       if (existing === undefined) unparsed.set(name, text);
       else if (existing !== text) return new Error(`two statements are called ${name}`);
     }
     connection.stream.cork();
-    for (const { statement, values, rows } of this.#asked) {
+    for (const { statement, values, rows } of this.#statements) {
       const { name, text } = statement;
       const isFirst = unparsed.delete(name);
       if (isFirst) connection.parse({ name, text, types: [] }, true);
@@ -106,7 +107,7 @@ export class Pipeline implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
-    const currentRequest = this.#asked[this.#current];
+    const currentRequest = this.#statements[this.#current];
     if (currentRequest === undefined) return;
     currentRequest.columns = fields.map(({ name, dataTypeID }) => ({
       name,
@@ -115,7 +116,7 @@ export class Pipeline implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    const currentRequest = this.#asked[this.#current];
+    const currentRequest = this.#statements[this.#current];
     if (currentRequest === undefined) return;
     const row: Record<string, unknown> = {};
     try {
@@ -124,21 +125,21 @@ export class Pipeline implements pg.Submittable {
         row[name] = text === null ? null : read(text);
       });
     } catch (fault) {
-      // Nobody is above this but the socket: thrown on, it would end the process.
+      // The caller is the socket's event: an exception thrown on would end the process.
       currentRequest.unreadable ??= fault instanceof Error ? fault : new Error(String(fault));
     }
     currentRequest.rows?.push(row);
   }
 
   handleCommandComplete({ text }: { readonly text: string }): void {
-    const currentRequest = this.#asked[this.#current];
+    const currentRequest = this.#statements[this.#current];
     if (currentRequest !== undefined) currentRequest.command = text;
     this.#current += 1;
   }
 
   handleReadyForQuery(): void {
     let fault: Error | null = null;
-    for (const { rows, command, unreadable, resolve, reject } of this.#asked) {
+    for (const { rows, command, unreadable, resolve, reject } of this.#statements) {
       fault ??= unreadable;
       if (unreadable === null) resolve({ rows: rows ?? [], command });
       else reject(unreadable);
@@ -146,9 +147,9 @@ export class Pipeline implements pg.Submittable {
     this.#finish(fault);
   }
 
-  /** The driver says so at most once; a packet that is not to be sent is told in the same way. */
+  /** The driver calls this at most once; a packet that is not sent ends in the same way. */
   handleError(fault: Error): void {
-    this.#asked.forEach(({ rows, command, resolve, reject }, index) => {
+    this.#statements.forEach(({ rows, command, resolve, reject }, index) => {
       if (index < this.#current) resolve({ rows: rows ?? [], command });
       else reject(fault);
     });
@@ -156,7 +157,7 @@ export class Pipeline implements pg.Submittable {
   }
 
   #finish(fault: Error | null): void {
-    this.#asked.length = 0; // whoever holds the packet need not hold a batch's rows
+    this.#statements.length = 0; // whoever holds the packet need not hold a batch's rows
     this.#end(fault);
   }
 }

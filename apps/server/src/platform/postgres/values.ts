@@ -23,8 +23,8 @@ type Parser = (text: string) => unknown;
 
 /**
  * What a row holds of each type, wherever it is read: a time is an `Instant`, a `numeric` is units
- * of 10⁻⁸, an `int8` is a whole number. A `numeric` of another scale is cast to text in its
- * statement: to round it here would be silent.
+ * of 10⁻⁸, an `int8` is a whole number. A `numeric` of another scale must be cast to text in its
+ * statement: rounding it here would be silent.
  */
 const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
   [pg.types.builtins.TIMESTAMPTZ, instantFromText],

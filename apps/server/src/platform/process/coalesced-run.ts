@@ -1,13 +1,13 @@
 interface CoalescedRunOptions {
-  /** `ending` is aborted as the process ends: long work ends between its parts. */
+  /** `ending` is aborted when the process ends: long work stops between its parts. */
   readonly work: (ending: AbortSignal) => Promise<void>;
   readonly log: (fault: unknown) => void;
 }
 
 /**
- * Work that is asked for more often than it is done, such as with every tick: one run at a time,
- * and one more for all who asked meanwhile. A run that faults is logged and keeps no later one from
- * being made.
+ * Work requested more often than it can run, such as with every tick: one run at a time, and one
+ * more for all requests that came meanwhile. A run that faults is logged and does not prevent later
+ * ones.
  */
 export class CoalescedRun {
   readonly #options: CoalescedRunOptions;
@@ -19,7 +19,7 @@ export class CoalescedRun {
     this.#options = options;
   }
 
-  /** Resolves once a run that began after this was asked for is over. */
+  /** Resolves when a run that began after this request is over. */
   async soon(): Promise<void> {
     if (this.#ended.signal.aborted) return;
     this.#isDue = true;
@@ -27,12 +27,12 @@ export class CoalescedRun {
     await this.#running;
   }
 
-  /** Resolves once nothing is under way. */
+  /** Resolves when no run is in progress. */
   async idle(): Promise<void> {
     await this.#running;
   }
 
-  /** Begins no more runs, and resolves once the one under way is over. */
+  /** Begins no more runs, and resolves when the present one is over. */
   async stop(): Promise<void> {
     this.#ended.abort();
     await this.#running;
@@ -49,7 +49,7 @@ export class CoalescedRun {
         log(fault);
       }
     }
-    // Here, not behind another await: whoever asks from now on finds nothing under way.
+    // Here and not behind another await: a later request finds no run in progress.
     this.#running = null;
   }
 }

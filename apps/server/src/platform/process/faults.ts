@@ -1,6 +1,6 @@
 import { StartRefused } from "@plumbline/embedded-postgres";
 
-// One class for whatever does not start: the database that comes with the app is the first of it.
+// The class of all faults that keep the app from starting; the embedded database declares it.
 export { StartRefused };
 
 const PERIOD_MS = 1_000;
@@ -9,12 +9,12 @@ const KINDS_MAX = 20;
 const OTHER = "other faults";
 
 /**
- * Writes faults, each with its time: the first of a kind whole, and of those that follow within a
- * second only how many there were. An outage of the database meets every command that is under
- * way, and what tells of it should neither be lost in copies of itself nor fill the disk.
+ * Logs faults with their time: the first of a kind in full, and of those that follow within a
+ * second only their number. An outage of the database meets every command in flight, and its report
+ * should neither drown in copies of itself nor fill the disk.
  *
- * What a machine's operator can mend (a full disk, a database that does not answer) is one line;
- * whatever may be a bug of ours has its stack.
+ * A fault that an operator of the machine can repair (a full disk, a database that does not answer)
+ * is one line; whatever may be a bug of ours has its stack.
  */
 export function faultLog(write: (text: string) => void): (fault: unknown) => void {
   const further = new Map<string, number>();
@@ -61,8 +61,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /**
- * A fault that is none of ours in one line, with what to do; null for every other. Causes are
- * looked through, the outermost first.
+ * One line with advice for a fault of the environment; null for any other. Causes are searched, the
+ * outermost first.
  */
 export function operatingFault(fault: unknown): string | null {
   if (!(fault instanceof Error)) return null;
@@ -72,6 +72,6 @@ export function operatingFault(fault: unknown): string | null {
   return operatingFault(fault.cause);
 }
 
-/** Of a name with several addresses Node tells of each; the first says enough. */
+/** For a name with several addresses Node reports each; the first says enough. */
 const messageOf = (fault: Error): string =>
   fault instanceof AggregateError ? String(fault.errors[0]) : fault.message;

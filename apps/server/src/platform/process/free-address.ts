@@ -7,7 +7,7 @@ interface Address {
   readonly port: number;
 }
 
-/** What to do where the system refuses an address, by the code of its refusal. */
+/** Advice for each of the system's codes when it refuses an address. */
 const ADVICE: Readonly<Record<string, (address: Address) => string>> = {
   EADDRINUSE: ({ host, port }) =>
     `Port ${port} on ${host} is taken. End what listens there, or choose another with PORT.`,
@@ -18,8 +18,8 @@ const ADVICE: Readonly<Record<string, (address: Address) => string>> = {
 };
 
 /**
- * Tries whether the server will be able to listen there, before anything else is started. Throws
- * with advice if not.
+ * Checks that the server will be able to listen there, before anything else is started. Throws with
+ * advice if not.
  */
 export async function refuseTakenAddress(address: Address): Promise<void> {
   const server = createServer();

@@ -4,10 +4,10 @@ import { v5, v7, validate, version } from "uuid";
 
 export type RequestId = string & { readonly __brand: "RequestId" };
 
-/** The user of entries that concern nobody else; migration 0001 adds its row. Coined here, once. */
+/** The user of entries that belong to no member; migration 0001 adds its row. Defined here only. */
 export const HOUSE = "00000000-0000-7000-8000-000000000000" as UserId;
 
-/** Random bytes for so many ids are drawn at once: drawn one by one they cost most of an id. */
+/** Random bytes for this many ids are drawn at once: one by one they cost most of an id. */
 const DRAWN_AT_ONCE = 256;
 const BYTES_OF_ID = 16;
 const drawn = Buffer.alloc(DRAWN_AT_ONCE * BYTES_OF_ID);
@@ -27,8 +27,8 @@ let lastMs = 0;
 let lastSeq = 0;
 
 /**
- * Public ids are time-ordered UUIDs, those of one process in the order of their coining: within a
- * millisecond a sequence number counts them on from a random start.
+ * Public ids are time-ordered UUIDs, in the order of creation within one process: within a
+ * millisecond a sequence number counts up from a random start.
  */
 export function newId(): string {
   const random = drawBytes();
@@ -46,7 +46,7 @@ export function newId(): string {
   return v7({ random, msecs: lastMs, seq: lastSeq });
 }
 
-// A brand exists for the compiler only: a fresh id is nobody else's.
+// A brand exists for the compiler only: a fresh id is unique.
 export const newReceiptId = (): ReceiptId => newId() as ReceiptId;
 
 /** A fresh request id, for a caller that did not bring one. */
@@ -55,16 +55,16 @@ export const newRequestId = (): RequestId => newId() as RequestId;
 const SYSTEM_NAMESPACE = "6f0f6c1e-2a55-5c1d-9d0a-1d2f6a5f4c11";
 
 /**
- * The request id of a command the system itself sends, made of what the command is about: sent
- * twice, late or by two processes it is the same request and has one effect.
+ * The request id of a command that the system itself sends, derived from the command's subject:
+ * sent twice, late or by two processes it is the same request and has one effect.
  */
 export const systemRequestId = (...parts: readonly (string | number)[]): RequestId =>
   v5(parts.join("|"), SYSTEM_NAMESPACE) as RequestId;
 
 /**
- * The request id a client made; null if it is none. Only random and time-ordered UUIDs pass:
- * with a name-based one a member could claim the id of a funding or a liquidation of their own
- * beforehand, and the system's command would be taken for a repetition.
+ * A client's request id; null if it is none. Only random and time-ordered UUIDs are accepted: with
+ * a name-based one a member could claim the id of their own funding or liquidation in advance, and
+ * the system's command would be taken for a repetition.
  */
 export function clientRequestId(text: unknown): RequestId | null {
   if (typeof text !== "string" || !validate(text)) return null;
@@ -74,5 +74,5 @@ export function clientRequestId(text: unknown): RequestId | null {
 
 const TOKEN_BYTES = 32;
 
-/** 256 random bits as text: nothing can be read from it, and nobody guesses it. */
+/** 256 random bits as text: it carries no information, and cannot be guessed. */
 export const randomToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");

@@ -1,11 +1,11 @@
 /**
- * Lets only so many work at once, and only so many wait: the rest is told so at once. Who waits in
- * another line takes turns with this one's, however long that is.
+ * Limits how many work at once and how many wait; more are refused at once. Lines (waiting lists by
+ * name) take turns, however long one of them is.
  */
 export class Semaphore {
   readonly #workingMax: number;
   readonly #waitingMax: number;
-  /** By line, the one whose turn is next first; none is empty. */
+  /** By line, the next one first; none is empty. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #working = 0;
 
@@ -29,7 +29,7 @@ export class Semaphore {
     }
   }
 
-  /** So that nobody who comes in between is before those who wait. */
+  /** So that a newcomer does not overtake those who wait. */
   #handOn(): void {
     const [first] = this.#waiting;
     if (first === undefined) {
@@ -44,10 +44,10 @@ export class Semaphore {
   }
 }
 
-/** Whoever waits behind so many for the same thing would have stopped waiting before their turn. */
+/** A caller behind this many for the same key would have given up before its turn. */
 const WAITING_MAX = 256;
 
-/** One at a time of each key, and of different keys as many as there are. */
+/** One at a time for each key, and any number of different keys. */
 export class KeyedSemaphore {
   readonly #byKey = new Map<string, { readonly turns: Semaphore; taking: number }>();
 

@@ -1,22 +1,22 @@
 import type { Clock } from "./clock.ts";
 
 /**
- * What `make` makes, for everyone who asks while it is made or so soon after. What could not be
- * made is made anew for the next one.
+ * The result of `make`, for all callers while it is being made and for a time afterwards. A failed
+ * result is not stored.
  */
-export function ttlMemo<Made>(
+export function ttlMemo<Value>(
   keptMs: number,
-  { clock, make }: { readonly clock: Clock; readonly make: () => Promise<Made> },
-): () => Promise<Made> {
-  let memo: { readonly made: Promise<Made>; until: number } | null = null;
+  { clock, make }: { readonly clock: Clock; readonly make: () => Promise<Value> },
+): () => Promise<Value> {
+  let memo: { readonly value: Promise<Value>; until: number } | null = null;
   return () => {
-    if (memo !== null && clock.now() < memo.until) return memo.made;
-    const making = { made: make(), until: Number.POSITIVE_INFINITY };
+    if (memo !== null && clock.now() < memo.until) return memo.value;
+    const making = { value: make(), until: Number.POSITIVE_INFINITY };
     memo = making;
-    making.made.then(
+    making.value.then(
       () => (making.until = clock.now() + keptMs),
       () => (making.until = 0),
     );
-    return making.made;
+    return making.value;
   };
 }

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { AssetCode, Book, UserId } from "@plumbline/engine/kernel";
 
-/** What only the sockets that a user signed in on are told. */
+/** Messages for the sockets of a signed-in user only. */
 export type PrivateChannel = "account" | "chat";
 
-/** What one server process has to tell the sockets of all others. */
+/** What one server process publishes to the sockets of all others. */
 export type BusMessage =
   | {
       readonly type: "event";
@@ -14,43 +14,48 @@ export type BusMessage =
       readonly channel: PrivateChannel;
       readonly message: Readonly<Record<string, unknown>>;
     }
-  /** A session of the user has ended somewhere. */
+  /** A session of the user has ended in another process. */
   | { readonly type: "recheck"; readonly userId: UserId }
-  /** Positions were opened: of which book and asset, and their notional in units of 10⁻⁸. */
+  /** Positions were opened: their book and asset, and their notional in units of 10⁻⁸. */
   | { readonly type: "opened"; readonly key: `${Book} ${AssetCode}`; readonly units: string }
   /** Ticks were recorded. */
   | { readonly type: "ticks" }
-  /** Messages may have been missed. Said by the bus itself. */
+  /** Messages may have been missed. Sent by the bus itself. */
   | { readonly type: "gap" };
 
-/** Carries messages between the processes of one server. Hints, not truth: some may be lost. */
+/**
+ * Carries messages between the processes of one server. They are hints, not facts: some may be
+ * lost.
+ */
 export interface Bus {
-  /** Tells all other processes, in the order of the calls. Returns at once. */
+  /** Publishes to all other processes, in the order of the calls. Returns at once. */
   publish(message: BusMessage): void;
   onMessage(listener: (message: BusMessage) => void): void;
 }
 
 const CHANNEL = "plumbline_push";
-/** PostgreSQL takes fewer than 8 000 bytes at a time; the rest is the frame around the messages. */
+/**
+ * PostgreSQL accepts fewer than 8 000 bytes at a time; the rest is the frame around the messages.
+ */
 const PAYLOAD_BYTES_MAX = 7_500;
-/** Under load many messages travel together. */
+/** Under load many messages travel in one payload. */
 const FLUSH_EVERY_MS = 5;
 const RECONNECT_AFTER_MS = 500;
-/** A connection that takes longer, or an answer to a message, is none. */
+/** The time limit of a connection attempt, and of an answer. */
 const PATIENCE_MS = 10_000;
-/** What waits while there is no connection; older messages are dropped. */
+/** The most that waits while there is no connection; older messages are dropped. */
 const WAITING_MAX = 10_000;
 
 interface Payload {
-  /** The process that said it, which has told its own sockets already. */
+  /** The sending process, which has notified its own sockets already. */
   readonly from: string;
   readonly messages: readonly BusMessage[];
 }
 
 /**
  * The bus of several processes on one database: PostgreSQL's LISTEN and NOTIFY, on a connection of
- * its own. Where that breaks it is made anew, and listeners are told that there may be a gap, here
- * and in all other processes: what this one had to say may have been lost as well.
+ * its own. A broken connection is replaced, and listeners are notified of a possible gap, here and
+ * in all other processes: messages of this one may have been lost as well.
  */
 export class PostgresBus implements Bus {
   readonly #url: string;
@@ -133,7 +138,8 @@ export class PostgresBus implements Bus {
         await client.query(notify, [payloads]);
       } catch (fault) {
         this.#log(fault);
-        // Whether it was heard nobody knows: whoever is told of the gap asks what they missed.
+        // Whether it arrived is unknown: a listener that is notified of the gap reads what it
+        // missed.
         await client.end().catch(this.#log);
       }
     }
@@ -163,7 +169,7 @@ export class PostgresBus implements Bus {
   }
 }
 
-/** As few payloads as hold all messages, in their order. */
+/** As few payloads as hold all messages, in order. */
 function payloadsOf(from: string, texts: readonly string[]): string[] {
   const groups: string[][] = [];
   let bytes = PAYLOAD_BYTES_MAX;

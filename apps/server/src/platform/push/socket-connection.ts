@@ -8,25 +8,25 @@ export interface ConnectionDeps {
   readonly channels: ReadonlyMap<string, ChannelGroups>;
   readonly authenticate: (token: string) => Promise<UserId | null>;
   readonly log: (fault: unknown) => void;
-  /** By then it follows something, or makes room for somebody who does. */
+  /** By then it must follow something; otherwise it makes room for another. */
   readonly idleMs: number;
   readonly onUser: (before: UserId | null, after: UserId | null) => void;
   readonly onClose: () => void;
 }
 
-/** Beyond this much unsent, updates are left out and a snapshot makes up for them later. */
+/** Beyond this much unsent data, updates are skipped and a snapshot replaces them later. */
 const BUFFERED_BYTES_CONFLATE = 262_144;
-/** Beyond this much unsent, the connection is given up. */
+/** Beyond this much unsent data, the connection is closed. */
 const BUFFERED_BYTES_MAX = 1_048_576;
-/** Once this little is unsent, a slow reader has caught up. */
+/** Below this much unsent data, a slow reader has caught up. */
 const BUFFERED_BYTES_CAUGHT_UP = 65_536;
 const KEYS_MAX = 200;
-/** Between two pings. A client that says more than this is broken or hostile. */
+/** Between two pings. A client that sends more than this is broken or hostile. */
 const MESSAGES_MAX = 200;
-/** In all: each costs a look at the sessions, and a page signs in a few times at the most. */
+/** In total: each costs a look-up of the session, and a page signs in a few times at the most. */
 const AUTHS_MAX = 10;
 
-/** More than a page asks for before it has signed in. */
+/** More than a page requests before it has signed in. */
 const HELD_BACK_MAX = 20;
 
 type Following = Exclude<ClientRequest, { readonly op: "auth" }>;
@@ -44,19 +44,19 @@ export class SocketConnection implements Follower {
   readonly #socket: WebSocket;
   readonly #deps: ConnectionDeps;
   readonly #keysByChannel = new Map<string, readonly string[]>();
-  /** While it lags, updates of every channel are left out. */
+  /** While it lags, updates of all channels are skipped. */
   #isLagging = false;
   #userId: UserId | null = null;
   #token = "";
-  /** Of each channel of the user's own, the number of its last event. */
+  /** For each private channel, the number of its last event. */
   readonly #ownSeqs: Record<PrivateChannel, number> = { account: 0, chat: 0 };
-  /** Whoever opened it is told of the chat as well. */
+  /** Whether its user is sent chat messages as well. */
   #isChatOpen = false;
   #isAlive = true;
   #messages = 0;
   #auths = 0;
   readonly #idleTimer: NodeJS.Timeout;
-  /** What it asked for on trial; null for one that is told what it asks for. */
+  /** Requests of an anonymous connection on trial; null for one whose requests are served. */
   #heldBack: Following[] | null = null;
   #trialTimer: NodeJS.Timeout | undefined;
 
@@ -66,12 +66,12 @@ export class SocketConnection implements Follower {
     this.#idleTimer = setTimeout(() => this.#checkIdle(), deps.idleMs).unref();
     socket.on("message", (data, isBinary) => this.#hear(data, isBinary));
     socket.on("pong", () => (this.#isAlive = true));
-    // Too large a frame, a broken one, a lost line: the close that follows is all that matters.
+    // Frame too large or malformed, line lost: only the close that follows matters.
     socket.on("error", () => {});
     socket.on("close", () => this.#leave());
   }
 
-  /** Tells it nothing until it has signed in; if that takes longer than so, it is let go. */
+  /** Sends it nothing until it has signed in; if that takes too long, it is closed. */
   holdBack(trialMs: number): void {
     this.#heldBack = [];
     this.#trialTimer = setTimeout(() => this.close("try_again_later"), trialMs).unref();
@@ -82,7 +82,7 @@ export class SocketConnection implements Follower {
     this.#send(frame);
   }
 
-  /** An event of the user's own; each raises its channel's number by one, sent or not. */
+  /** An event of the user's own; each increments its channel's number, sent or not. */
   sendEvent(message: Readonly<Record<string, unknown>>, channel: PrivateChannel): void {
     this.#ownSeqs[channel] += 1;
     if (this.#isLagging || (channel === "chat" && !this.#isChatOpen)) return;
@@ -90,12 +90,12 @@ export class SocketConnection implements Follower {
     this.#send(frameOf(head, [JSON.stringify(message)]));
   }
 
-  /** Says that something may not have reached it: it is sent the latest state. */
+  /** Notes that an update may not have reached it: it is sent the latest state. */
   missed(): void {
     this.#isLagging = true;
   }
 
-  /** Sends the latest state in place of what was left out, once there is room for it. */
+  /** Sends the latest state in place of skipped updates, once there is room for it. */
   catchUp(): void {
     if (!this.#isLagging || this.#socket.bufferedAmount > BUFFERED_BYTES_CAUGHT_UP) return;
     this.#isLagging = false;
@@ -105,7 +105,7 @@ export class SocketConnection implements Follower {
     if (this.#isChatOpen) this.#sendOwnSnapshot("chat");
   }
 
-  /** Gives up a connection that has not answered the last ping, and sends the next one. */
+  /** Closes a connection that has not answered the last ping, and sends the next one. */
   checkAlive(): void {
     this.#messages = 0;
     if (!this.#isAlive) return this.#socket.terminate();
@@ -113,7 +113,7 @@ export class SocketConnection implements Follower {
     this.#socket.ping();
   }
 
-  /** Where nobody can say whose it is, it is nobody's, and may come again to prove it. */
+  /** If the session cannot be looked up, the connection stays anonymous and may sign in again. */
   async reauthenticate(): Promise<void> {
     try {
       if ((await this.#deps.authenticate(this.#token)) === this.#userId) return;
@@ -179,7 +179,7 @@ export class SocketConnection implements Follower {
     if (this.#auths > AUTHS_MAX) return this.close("too_talkative");
     this.#token = token;
     const userId = await this.#deps.authenticate(token);
-    // While its session was looked up, the client may have gone or said another token.
+    // While the session was looked up, the client may have left or sent another token.
     if (this.#token !== token || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#become(userId);
     if (userId === null) this.#sendError("not_signed_in", "auth");

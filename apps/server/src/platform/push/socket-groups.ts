@@ -1,18 +1,18 @@
-/** A public channel: what it is called, which keys it has, and the present state of each. */
+/** A public channel: its name, its keys, and the present state of each. */
 export interface Channel {
   readonly name: string;
   /** What a client's message calls the keys, such as "symbols". */
   readonly keysName: string;
-  /** The error for a key that the channel does not have. */
+  /** The error for an unknown key. */
   readonly unknownKey: string;
   readonly tooManyKeys: string;
   has(key: string): boolean;
   item(key: string): unknown;
 }
 
-/** Whoever follows the channel; the text is shared by all and never changed. */
+/** A follower of the channel; the text is shared by all and never changed. */
 export interface Follower {
-  /** A text that means nothing without the ones before it. */
+  /** A text that is meaningless without the earlier ones. */
   sendUpdate(frame: Buffer): void;
 }
 
@@ -23,7 +23,7 @@ interface Group {
   seq: number;
 }
 
-/** The followers of one channel, grouped by what they follow. */
+/** The followers of one channel, grouped by their keys. */
 export class ChannelGroups {
   readonly channel: Channel;
   readonly #groups = new Map<string, Group>();
@@ -85,7 +85,7 @@ interface FrameHead {
 }
 
 /**
- * A message whose items are text already, so that each is written once however many groups share
+ * A message whose items are encoded already, so that each is encoded once however many groups share
  * it.
  */
 export function frameOf(head: FrameHead, items: readonly string[]): Buffer {

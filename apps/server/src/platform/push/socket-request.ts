@@ -1,7 +1,7 @@
 import type { RawData } from "ws";
 import type { ChannelGroups } from "./socket-groups.ts";
 
-/** What a client may ask; which keys and channels there are is the channels' to say. */
+/** The requests of a client; which keys and channels exist is known to the channels. */
 export type ClientRequest =
   | { readonly op: "auth"; readonly token: string }
   | { readonly op: "resume"; readonly channel: string }
@@ -15,7 +15,7 @@ const TOKEN_LENGTH_MAX = 200;
 const KEYS_MAX = 200;
 const KEY = /^[A-Za-z0-9._-]{1,40}$/;
 
-/** Reads one text frame; null if it is nothing that a client may say. */
+/** Parses one text frame; null if it is no valid request. */
 export function readRequest(
   data: RawData,
   channels: ReadonlyMap<string, ChannelGroups>,

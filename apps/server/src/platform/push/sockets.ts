@@ -9,10 +9,10 @@ import { type Channel, ChannelGroups } from "./socket-groups.ts";
 export type { Channel } from "./socket-groups.ts";
 
 export interface PushHubOptions {
-  /** Whose session a token is; null if it is nobody's. */
+  /** A token's session; null if there is none. */
   readonly authenticate: (token: string) => Promise<UserId | null>;
   readonly log: (fault: unknown) => void;
-  /** Reaches the sockets of the other processes; without it this is the only one. */
+  /** The bus to the sockets of other processes; without it this is the only process. */
   readonly bus?: Bus;
   /** How long a connection may follow nothing. */
   readonly idleMs?: number;
@@ -20,30 +20,30 @@ export interface PushHubOptions {
 
 export interface SocketRouteOptions {
   readonly path: string;
-  /** Origins of browsers beside the one that serves the app itself. */
+  /** Accepted origins of browsers beside the one that serves the app. */
   readonly origins: readonly string[];
 }
 
 const MESSAGE_BYTES_MAX = 16_384;
 const PING_EVERY_MS = 20_000;
-/** How often connections that were too slow are looked at again. */
+/** How often connections that were too slow are checked again. */
 const CATCH_UP_EVERY_MS = 250;
 const CONNECTIONS_MAX = 20_000;
-/** Of those that nobody signed in on: nobody alone can take the connections of everybody. */
+/** Of anonymous connections: nobody alone can take the connections of everybody. */
 const ANONYMOUS_OF_NETWORK_MAX = 50;
 /** Of one member: tabs and devices. */
 const CONNECTIONS_OF_USER_MAX = 20;
-/** Those beyond the anonymous ones, while they say whose they are. */
+/** Those beyond the anonymous ones, until they sign in. */
 const ON_TRIAL_OF_NETWORK_MAX = 50;
 const TRIAL_MS = 5_000;
 const IDLE_MS = 30_000;
 
 /**
- * Pushes to browsers. Public channels are keyed: who follows the same keys is one group, with one
- * sequence of updates, each written as text once and shared by all of them. A connection that
- * reads too slowly is left out of updates and gets one snapshot of the latest state when it has
- * caught up, so no reader costs more memory than its limit. Private messages go to a user's
- * connections, which proved by a token that they are the user's.
+ * Pushes to browsers. Public channels are keyed: followers of the same keys form one group, with
+ * one sequence of updates, each encoded once and shared by all of them. A connection that reads too
+ * slowly skips updates and gets one snapshot of the latest state when it has caught up, so no
+ * reader costs more memory than its limit. Private messages go to a user's connections, which
+ * proved by a token that they are the user's.
  */
 export class PushHub {
   readonly #options: PushHubOptions;
@@ -69,7 +69,7 @@ export class PushHub {
     this.#channels.set(channel.name, new ChannelGroups(channel));
   }
 
-  /** Tells whoever follows these keys what they are now. */
+  /** Publishes the present state of these keys to their followers. */
   publish(channel: string, keys: readonly string[]): void {
     const groups = this.#channels.get(channel);
     if (groups === undefined) throw new Error(`no channel ${channel}`);
@@ -86,7 +86,7 @@ export class PushHub {
     this.#options.bus?.publish({ type: "event", userId, message, channel });
   }
 
-  /** Asks again whose the user's connections are: to be called when a session ends. */
+  /** Looks up again whose the user's connections are: to be called when a session ends. */
   async recheck(userId: UserId): Promise<void> {
     this.#options.bus?.publish({ type: "recheck", userId });
     await this.#recheckHere(userId);
@@ -107,10 +107,10 @@ export class PushHub {
   }
 
   /**
-   * Takes a connection. Whose it is, it says inside: until then it counts for its network, which a
-   * thousand strangers may share, and from then on for its user. One that comes when its network
-   * has enough anonymous ones is on trial: it is told nothing, and let go unless it signs in soon,
-   * or when too many came on trial after it.
+   * Accepts a connection. It signs in later, inside the socket: until then it counts for its
+   * network, which a thousand strangers may share, and from then on for its user. One that comes
+   * when its network has enough anonymous ones is on trial: it is sent nothing, and closed unless
+   * it signs in soon, or when too many came on trial after it.
    */
   accept(socket: ConstructorParameters<typeof SocketConnection>[0], network: string): void {
     const { authenticate, log, idleMs = IDLE_MS } = this.#options;
@@ -186,7 +186,7 @@ export class PushHub {
   }
 }
 
-/** Connections by what they count for, each in the order in which they came. */
+/** Connections by what they count for, each in the order of arrival. */
 class ConnectionSets<Key> {
   readonly #byKey = new Map<Key, Set<SocketConnection>>();
 
@@ -210,8 +210,8 @@ class ConnectionSets<Key> {
 }
 
 /**
- * Lets browsers connect to the hub. A page of another origin is turned away before it is let in,
- * and so is everybody while there are as many as there may be.
+ * Lets browsers connect to the hub. A page of another origin is refused before the upgrade, and so
+ * is everybody while the maximum is reached.
  */
 export async function registerSockets(
   app: FastifyInstance,

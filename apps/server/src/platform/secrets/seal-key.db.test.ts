@@ -37,13 +37,13 @@ test("the first key of a database is its only one, wherever it comes from", asyn
   const again = await loadSealKey({ database, dataDir });
   expect(again.open(sealed, "somebody")).toBe("secret");
 
-  await expect(loadSealKey({ database, dataDir, given: OTHER })).rejects.toThrow(
+  await expect(loadSealKey({ database, dataDir, configured: OTHER })).rejects.toThrow(
     "SEAL_KEY is not the key of this database: set the one that it was begun with",
   );
   await expect(loadSealKey({ database, dataDir: folder() })).rejects.toThrow(
     /^The key of this database is missing: bring .*seal-key\.txt back .* or set SEAL_KEY/,
   );
-  await expect(loadSealKey({ database, dataDir, given: "short" })).rejects.toThrow(
+  await expect(loadSealKey({ database, dataDir, configured: "short" })).rejects.toThrow(
     "SEAL_KEY is not 32 bytes in base64",
   );
 });

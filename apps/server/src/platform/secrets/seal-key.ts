@@ -11,7 +11,9 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const SEAL_KEY_FILE = "seal-key.txt";
 
-/** Seals what the database keeps but must not be able to read, such as authenticators' secrets. */
+/**
+ * Encrypts what the database stores but must not be able to read, such as authenticators' secrets.
+ */
 export class SealKey {
   readonly #key: Buffer;
 
@@ -22,7 +24,7 @@ export class SealKey {
     this.#key = key;
   }
 
-  /** `about` says whose it is: sealed for one, it opens for nobody else. */
+  /** `about` names its owner: sealed for one, it cannot be opened for another. */
   seal(text: string, about: string): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.#key, iv, { authTagLength: TAG_BYTES });
@@ -32,7 +34,7 @@ export class SealKey {
   }
 
   /**
-   * A keyed digest: the same for the same, and of no use for guessing what is short to whoever has
+   * A keyed digest: equal for equal inputs, and useless for guessing short inputs to anyone who has
    * the database only. `about` keeps digests of different things apart.
    */
   digest(text: string, about: string): string {
@@ -40,7 +42,7 @@ export class SealKey {
     return createHmac("sha256", key).update(text).digest("base64url");
   }
 
-  /** Throws where it was sealed with another key, for somebody else, or was changed. */
+  /** Throws if it was sealed with another key, for another owner, or was changed. */
   open(sealed: string, about: string): string {
     const bytes = Buffer.from(sealed, "base64");
     const iv = bytes.subarray(0, IV_BYTES);
@@ -53,22 +55,22 @@ export class SealKey {
 }
 
 /**
- * Reads the key from `given`, 32 bytes in base64; without it from the data folder, where it is made
- * at the first start of a database. Processes that share a database share the key: its fingerprint
- * is kept there, and another key, or none where there was one, is refused.
+ * Reads the key from the configuration, 32 bytes in base64; without it from the data folder, where
+ * it is made at the first start of a database. Processes that share a database share the key: its
+ * fingerprint is stored there, and another key, or none where there was one, is refused.
  */
 export async function loadSealKey({
   database,
   dataDir,
-  given = "",
+  configured = "",
 }: {
   readonly database: Tx;
   readonly dataDir: string;
-  readonly given?: string | undefined;
+  readonly configured?: string | undefined;
 }): Promise<SealKey> {
   const fingerprint = await readFingerprint(database);
   const path = join(dataDir, SEAL_KEY_FILE);
-  const text = given.trim() === "" ? await readSecret(path) : given.trim();
+  const text = configured.trim() === "" ? await readSecret(path) : configured.trim();
   if (text === null && fingerprint !== null) {
     throw new StartRefused(
       `The key of this database is missing: bring ${path} back from a backup, or set SEAL_KEY. ` +
@@ -80,7 +82,7 @@ export async function loadSealKey({
   const first = fingerprint ?? (await keepFingerprint(database, own));
   if (first !== own) {
     throw new StartRefused(
-      `${text === null || given.trim() === "" ? path : "SEAL_KEY"} is not the key of this ` +
+      `${text === null || configured.trim() === "" ? path : "SEAL_KEY"} is not the key of this ` +
         "database: set the one that it was begun with, or bring that one back from a backup.",
     );
   }
@@ -92,7 +94,7 @@ async function makeKey(path: string): Promise<string> {
   return keepSecret(path, randomBytes(KEY_BYTES).toString("base64"));
 }
 
-/** Tells keys apart and says nothing of them. */
+/** Distinguishes keys and reveals nothing of them. */
 const fingerprintOf = (key: SealKey): string => key.digest("seal key", "fingerprint");
 
 async function readFingerprint(database: Tx): Promise<string | null> {
@@ -100,7 +102,7 @@ async function readFingerprint(database: Tx): Promise<string | null> {
   return row?.fingerprint ?? null;
 }
 
-/** Of processes that start at once the first one's is everybody's. */
+/** If several processes start at once, the first one's key is used by all. */
 async function keepFingerprint(database: Tx, own: string): Promise<string> {
   await database.query(keepStatement, [NAME, own]);
   return (await readFingerprint(database)) ?? own;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { link, open, readFile, rm, stat } from "node:fs/promises";
 import { StartRefused } from "#platform/process/faults";
 
-/** The text of a file that only its owner may read; null where there is none. */
+/** The text of a file that only its owner may read; null if there is none. */
 export async function readSecret(path: string): Promise<string | null> {
   try {
     // Windows has no such mode.
@@ -17,8 +17,8 @@ export async function readSecret(path: string): Promise<string | null> {
 }
 
 /**
- * The file appears whole or not at all: a crash leaves no half of a key, and of two processes that
- * start at once the first one's key is everybody's.
+ * The file appears whole or not at all: a crash leaves no half of a key, and if two processes start
+ * at once the first one's key is used by both.
  */
 export async function keepSecret(path: string, text: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;

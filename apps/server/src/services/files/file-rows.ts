@@ -7,12 +7,12 @@ import { newId, type RequestId } from "#platform/process/ids";
 import type { CommandRunner } from "#platform/command/run-command";
 import type { PictureLook } from "./picture-look.ts";
 
-/** A kept picture without its bytes. */
+/** A stored picture without its bytes. */
 export interface FileRow {
   readonly id: string;
   readonly purpose: UploadPurpose;
   readonly storageKey: string;
-  /** See `sealFile`; null: it lies there unsealed, from before pictures were sealed. */
+  /** See `sealFile`; null: the file is unsealed, from before pictures were sealed. */
   readonly sealedKey: string | null;
   readonly sha256: string;
   readonly sizeBytes: number;
@@ -20,29 +20,31 @@ export interface FileRow {
   readonly height: number;
 }
 
-/** One that is taken just now, with what others are compared to. */
+/** A new picture, with what it is compared by. */
 export interface NewFile extends FileRow {
   /** Of the bytes as they were received. */
   readonly originalSha256: string;
   readonly look: PictureLook | null;
 }
 
-/** What one user may have kept in all. */
+/** The most that one user may have stored. */
 const FILES_MAX = 60;
 const BYTES_MAX = 100 * 1024 * 1024;
 
-interface Kept {
+interface StoredTotals {
   readonly files: number;
   readonly bytes: number;
 }
 
-const fileStore: Store<Kept, NewFile> = {
+const fileStore: Store<StoredTotals, NewFile> = {
   name: "uploads.files",
   load: async (tx, userIds) => {
     const rows = await tx.query<{ userId: UserId; files: number; bytes: number }>(keptStatement, [
       userIds,
     ]);
-    const usageByUser = new Map(userIds.map((id): [UserId, Kept] => [id, { files: 0, bytes: 0 }]));
+    const usageByUser = new Map(
+      userIds.map((id): [UserId, StoredTotals] => [id, { files: 0, bytes: 0 }]),
+    );
     for (const { userId, ...usage } of rows) usageByUser.set(userId, usage);
     return usageByUser;
   },
@@ -70,7 +72,7 @@ const fileStore: Store<Kept, NewFile> = {
   },
 };
 
-/** Notes a picture as its owner's. Refuses with `upload_quota_used_up`. */
+/** Records a picture as its owner's. Refuses with `upload_quota_used_up`. */
 export function keepFile(
   runner: CommandRunner,
   { userId, requestId, file }: { userId: UserId; requestId: RequestId; file: NewFile },
@@ -91,13 +93,13 @@ export function keepFile(
   });
 }
 
-/** One of this user's own pictures; anybody else's is not found. */
+/** One of this user's own pictures; null for anybody else's. */
 export async function findFile(tx: Tx, userId: UserId, id: string): Promise<FileRow | null> {
   const [row] = await tx.query<FileRow>(findStatement, [userId, id]);
   return row ?? null;
 }
 
-/** Notes who looked. Appended only; whoever authorises has to have looked. */
+/** Records who looked. Append-only; an authorised look must have been recorded. */
 export async function noteOpening(
   tx: Tx,
   opening: {
@@ -111,7 +113,7 @@ export async function noteOpening(
   await tx.query(openingStatement, [userId, newId(), fileId, operatorId, instantToColumn(at)]);
 }
 
-/** Which pictures of these users an operator has opened, whenever it was. */
+/** Which pictures of these users an operator has ever opened. */
 export async function readOpenedFiles(
   tx: Tx,
   { userIds, operatorId }: { readonly userIds: readonly UserId[]; readonly operatorId: string },

@@ -14,7 +14,7 @@ interface Opening {
 }
 
 const openingStore = audited<null, Opening>({
-  // The first pictures there were belonged to verifications; the name stayed.
+  // The first pictures belonged to verifications; the name stayed.
   name: "kyc.file-openings",
   load: () => Promise.resolve(null),
   merge: () => null,
@@ -22,8 +22,8 @@ const openingStore = audited<null, Opening>({
 });
 
 /**
- * Opens a user's picture for an operator: logged for the house and for its owner first, and only
- * then read. Whether this operator may see it is settled before.
+ * Opens a user's picture for an operator: first recorded in the operators' log and for its owner,
+ * then read. The caller has checked that this operator may see it.
  */
 export async function openForStaff(
   { commands, uploads }: { readonly commands: CommandRunner; readonly uploads: Uploads },

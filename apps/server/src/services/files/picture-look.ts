@@ -1,10 +1,10 @@
 import sharp from "sharp";
 
-/** What a picture looks like, for finding others that look alike. */
+/** A perceptual hash of a picture, for finding others that look alike. */
 export interface PictureLook {
   /** 64 digits of 0 and 1. */
   readonly bits: string;
-  /** Its eight bytes, each with its place: place × 256 + byte. */
+  /** Its eight bytes, each with its position: position × 256 + byte. */
   readonly parts: readonly number[];
 }
 
@@ -13,18 +13,18 @@ const HEIGHT = 8;
 const PART_BITS = 8;
 
 /**
- * Pictures that differ in no more of the 64 bits look alike. Of eight parts that seven bits can
- * touch one is left untouched: two pictures that look alike always share a part.
+ * Pictures that differ in no more of the 64 bits look alike. Seven bits can touch at most seven of
+ * eight bytes: two pictures that look alike always share a byte at its position.
  */
 export const LOOK_BITS_MAX = 7;
 
-/** With fewer edges either way it is a picture of nothing, which looks like any other such. */
+/** With fewer edges either way it is a blank picture, which looks like any other blank one. */
 const EDGES_MIN = 6;
 
 /**
  * The difference hash of a picture: shrunk to 9 × 8 greys, a bit for each that is darker than its
- * right neighbour. It stays nearly the same when the picture is scaled, compressed anew or made
- * lighter. null of a picture of nothing.
+ * right neighbour. It stays nearly the same when the picture is scaled, recompressed or brightened.
+ * null for a blank picture.
  */
 export async function lookOf(picture: Buffer): Promise<PictureLook | null> {
   const greys = await sharp(picture)

@@ -17,7 +17,7 @@ export interface UploadHttpDeps {
   log(fault: unknown): void;
 }
 
-/** The one call that is no sealed text: a file and the field `purpose`, as a form sends them. */
+/** The one call that is not sealed: a file and the field `purpose`, sent as a form. */
 export async function registerUploads(app: FastifyInstance, deps: UploadHttpDeps): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
@@ -36,8 +36,8 @@ export async function registerUploads(app: FastifyInstance, deps: UploadHttpDeps
 }
 
 /**
- * Refusals, in the order they are checked: `not_signed_in`, `too_many_attempts`,
- * `upload_missing`, `invalid_input` for the purpose, `upload_too_large`, those of keeping it.
+ * Refusals, in the order they are checked: `not_signed_in`, `too_many_attempts`, `upload_missing`,
+ * `invalid_input` for the purpose, `upload_too_large`, those of storing it.
  */
 async function answerTo(
   request: FastifyRequest,
@@ -82,10 +82,10 @@ async function readForm(request: FastifyRequest): Promise<Result<Form, RefusalVa
   return { ok: true, value: { original, purpose: knownPurpose } };
 }
 
-/** A form that is a little too large is read to its end, so that whoever sent it is told why. */
+/** A form that is slightly too large is read to its end, so that its sender gets the reason. */
 const FORM_BYTES_MAX = 2 * UPLOAD_BYTES_MAX;
 
-/** The limits above stop what is kept, not what is listened to. */
+/** The limits above stop what is stored, not what is received. */
 function hangUpAfter(bytesMax: number, { raw }: FastifyRequest): void {
   let bytes = 0;
   raw.on("data", (chunk: Buffer) => {

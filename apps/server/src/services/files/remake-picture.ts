@@ -4,7 +4,9 @@ import sharp from "sharp";
 import { lookOf, type PictureLook } from "./picture-look.ts";
 import { endsWithPicture, sniffType } from "./sniff-type.ts";
 
-/** A picture as it is kept: JPEG made anew from the pixels, with nothing else of the original. */
+/**
+ * A picture as it is stored: a JPEG re-encoded from the pixels, with nothing else of the original.
+ */
 export interface Picture {
   readonly bytes: Buffer;
   readonly width: number;
@@ -20,12 +22,12 @@ export type PictureRefusal = {
     | "upload_too_small";
 };
 
-/** Of the whole original: more would take hundreds of megabytes to unpack. */
+/** Of the whole original: more would take hundreds of megabytes to decode. */
 const PIXELS_MAX = 50_000_000;
 const SECONDS_MAX = 10;
 
-// One core of several, so that the server goes on; and only the loaders of what is taken: no
-// vector, document or scientific format is ever parsed, whatever the bytes say.
+// One core of several, so that the server goes on; and only the loaders of accepted types: no
+// vector, document or scientific format is ever parsed, whatever the bytes are.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -34,12 +36,12 @@ sharp.unblock({
 });
 
 /**
- * Makes a picture anew: turned as its camera was held, at most 2 400 pixels a side, without place,
+ * Re-encodes a picture: rotated as its camera was held, at most 2 400 pixels a side, without place,
  * time, device or any other metadata.
  *
- * Refusals, in the order they are checked: `upload_type_unknown`, `upload_unreadable` (also what
- * goes on after the picture's end), `upload_too_many_pixels`, `upload_too_small` (as it is sent, or
- * as it would be kept).
+ * Refusals, in the order they are checked: `upload_type_unknown`, `upload_unreadable` (also data
+ * behind the picture's end), `upload_too_many_pixels`, `upload_too_small` (as sent, or as it would
+ * be stored).
  */
 export async function remakePicture(original: Buffer): Promise<Result<Picture, PictureRefusal>> {
   const type = sniffType(original);
@@ -47,7 +49,7 @@ export async function remakePicture(original: Buffer): Promise<Result<Picture, P
   if (!endsWithPicture(original, type)) return err({ type: "upload_unreadable" });
   const options = { limitInputPixels: PIXELS_MAX, failOn: "error", sequentialRead: true } as const;
   try {
-    // The header only: nothing is unpacked yet.
+    // The header only: nothing is decoded yet.
     const { width, height } = await sharp(original, {
       ...options,
       limitInputPixels: false,
@@ -66,14 +68,14 @@ export async function remakePicture(original: Buffer): Promise<Result<Picture, P
       .flatten({ background: "#ffffff" })
       .jpeg({ quality: 86 })
       .toBuffer({ resolveWithObject: true });
-    // A long strip comes down to a line: what is kept is what has to be read.
+    // A long strip would shrink to a line: the stored picture must be legible.
     if (Math.min(info.width, info.height) < PICTURE_SIDE_MIN) {
       return err({ type: "upload_too_small" });
     }
     const look = await lookOf(data);
     return ok({ bytes: data, width: info.width, height: info.height, look });
   } catch {
-    // Whatever the decoder says about it is no news to us, and would help whoever tries.
+    // The decoder's message tells us nothing, and would help an attacker.
     return err({ type: "upload_unreadable" });
   }
 }

@@ -4,16 +4,16 @@ import type { SealKey } from "#platform/secrets/seal-key";
 const ALGORITHM = "aes-256-gcm";
 const KEY_BYTES = 32;
 const TAG_BYTES = 16;
-// A key seals one file only, so that there is no second message its nonce could meet.
+// A key seals one file only, so a nonce cannot be reused with it.
 const NONCE = Buffer.alloc(12);
 
 export interface SealedFile {
   readonly sealed: Buffer;
-  /** The file's own key, sealed for the place where the file lies. */
+  /** The file's own key, sealed for the place where the file is stored. */
   readonly sealedKey: string;
 }
 
-/** Seals a file under a key of its own. Without that key nobody opens it again. */
+/** Seals a file under a key of its own. Without that key nobody can open it again. */
 export function sealFile(
   bytes: Uint8Array,
   { storageKey, sealKey }: { readonly storageKey: string; readonly sealKey: SealKey },
@@ -24,7 +24,7 @@ export function sealFile(
   return { sealed, sealedKey: sealKey.seal(key.toString("base64"), aboutOf(storageKey)) };
 }
 
-/** Throws where the file was changed, or lies where another belongs. */
+/** Throws if the file was changed, or is stored in another's place. */
 export function openFile(
   { sealed, sealedKey }: SealedFile,
   { storageKey, sealKey }: { readonly storageKey: string; readonly sealKey: SealKey },

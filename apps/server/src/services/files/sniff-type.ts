@@ -1,4 +1,4 @@
-/** What the bytes are, whatever the sender calls them; null for all that we do not take. */
+/** The type by the bytes, whatever the sender claims; null for types that are not accepted. */
 export type PictureType = "jpeg" | "png" | "webp";
 
 export function sniffType(bytes: Buffer): PictureType | null {
@@ -10,13 +10,13 @@ export function sniffType(bytes: Buffer): PictureType | null {
 }
 
 /**
- * Whether the picture ends where the file does. What comes after a picture's end is another file
- * in disguise: an archive, a page, a script. A length that leads nowhere is no picture either.
+ * Whether the picture ends where the file does. Data behind a picture's end is another file in
+ * disguise: an archive, a page, a script. A length that points outside the file is refused as well.
  */
 export function endsWithPicture(bytes: Buffer, type: PictureType): boolean {
   if (type === "jpeg") return endOfJpeg(bytes) === bytes.length;
   if (type === "png") return endOfPng(bytes) === bytes.length;
-  // A RIFF file counts what follows its first eight bytes, padded to an even number.
+  // A RIFF file's length excludes its first eight bytes, and is padded to an even number.
   return bytes.readUInt32LE(4) + 8 === bytes.length;
 }
 
@@ -41,7 +41,7 @@ function endOfJpeg(bytes: Buffer): number | null {
   return null;
 }
 
-/** Coded data goes on until a marker that is neither a stuffed zero nor a restart. */
+/** Entropy-coded data ends at a marker that is neither a stuffed zero nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

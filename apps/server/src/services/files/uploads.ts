@@ -15,10 +15,10 @@ import { type PictureRefusal, remakePicture } from "./remake-picture.ts";
 import { openFile, sealFile } from "./seal-file.ts";
 import { Semaphore } from "#platform/process/semaphore";
 
-/** Of one user: each costs a second of a core. */
+/** Of one user: each costs a second of CPU. */
 const UPLOAD_LIMIT: AttemptLimit = { attemptsMax: 40, windowMs: HOUR_MS, pauseMs: 0 };
 
-/** Of a hundred megabytes each at worst. */
+/** Each holds a hundred megabytes in the worst case. */
 const PICTURES_AT_ONCE = 2;
 const PICTURES_WAITING_MAX = 16;
 
@@ -42,7 +42,7 @@ interface UploadDeps {
   readonly sealKey: SealKey;
 }
 
-/** Pictures that members hand over: taken, made anew, kept under seal, and opened again. */
+/** Pictures that members upload: accepted, re-encoded, stored sealed, and opened again. */
 export class Uploads {
   readonly #deps: UploadDeps;
   readonly #turns = new Semaphore({
@@ -65,7 +65,7 @@ export class Uploads {
   }
 
   /**
-   * Makes the picture anew, keeps it, and notes whose it is.
+   * Re-encodes the picture, stores it, and records its owner.
    *
    * Refusals, in the order they are checked: `unavailable` if too many wait, those of the picture,
    * `upload_quota_used_up`.
@@ -111,7 +111,7 @@ export class Uploads {
     return this.read(file);
   }
 
-  /** The bytes, once it is settled that somebody may see them. Throws if they were changed. */
+  /** The bytes, for a caller that has checked permission. Throws if they were changed. */
   async read({ storageKey, sealedKey, sha256, ...size }: FileRow): Promise<OpenedPicture> {
     const { files, sealKey } = this.#deps;
     const stored = await files.read(storageKey);

@@ -17,7 +17,7 @@ export type PromisingProduct = "second-contract" | "option";
 interface Promised {
   readonly product: PromisingProduct;
   readonly book: Book;
-  /** Empty where its product sums up all symbols. */
+  /** Empty if its product sums over all symbols. */
   readonly symbol: string;
 }
 
@@ -25,7 +25,7 @@ interface PromiseRow extends Promised {
   readonly amount: bigint;
 }
 
-/** What may still be paid out of the `market` account of each book, product by product, in USDT. */
+/** What may still be paid out of the `market` account of each book, by product, in USDT. */
 export class HousePromises {
   readonly #rows = new Map<string, PromiseRow>();
 
@@ -33,7 +33,7 @@ export class HousePromises {
     for (const row of rows) this.note(row, row.amount);
   }
 
-  /** What a command of the batch sold, or below zero what it ended. */
+  /** What a command of the batch sold; below zero for what it ended. */
   note({ product, book, symbol }: Promised, units: bigint): void {
     const key = `${product} ${book} ${symbol}`;
     const amount = (this.#rows.get(key)?.amount ?? 0n) + units;
@@ -65,11 +65,11 @@ export class HousePromises {
 const ofTransactions = new WeakMap<Tx, Promise<HousePromises>>();
 
 /**
- * What the house has promised. Within a transaction it is one and the same for every store that
- * asks, so that what a batch's command sells of one product counts for the next one of another.
+ * The house's outstanding promises. Within a transaction all stores share one state, so that what a
+ * batch's command sells of one product counts for the next command of another.
  */
 export function loadHousePromises(tx: Tx): Promise<HousePromises> {
-  // Outside of one each question is of its own moment.
+  // Outside of a transaction each read is of its own moment.
   if (!("send" in tx)) return readHousePromises(tx);
   const loading = ofTransactions.get(tx) ?? readHousePromises(tx);
   ofTransactions.set(tx, loading);
@@ -81,7 +81,7 @@ const readHousePromises = async (tx: Tx): Promise<HousePromises> =>
 
 /**
  * What the `market` account has for one product: less what insurance has overdrawn, which it would
- * have to make up for, less what positions need, and less what other products have promised.
+ * have to cover, less what positions need, and less what other products have promised.
  */
 export function freeFunds(
   house: {
@@ -111,8 +111,8 @@ const promisesStatement = sql(
 
 /** Between positions and products that are sold on the same funds of the house. */
 export interface PositionsCover {
-  /** What open positions need of them in USDT, as it was last summed up. */
+  /** What open positions need of them in USDT, as last summed. */
   positionsNeed(book: Book): Money;
-  /** Tells positions of what was sold, once it is committed: they sum up every few seconds. */
+  /** Notifies positions of committed sales: they sum only every few seconds. */
   notePromise(book: Book, amount: Money): void;
 }

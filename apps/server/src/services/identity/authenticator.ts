@@ -7,17 +7,17 @@ const PERIOD_SECONDS = 30;
 /** A fresh secret for an authenticator: 160 bits in base32. */
 export const newSecret = (): string => generateSecret();
 
-/** The same as an authenticator reads it from a QR code. */
+/** The same as an authenticator's QR code. */
 export const enrolmentUri = (of: {
-  /** Who asks for the codes, as the authenticator lists it. */
+  /** The issuer that the authenticator shows. */
   readonly issuer: string;
   readonly name: string;
   readonly secret: string;
 }): string => generateURI({ issuer: of.issuer, label: of.name, secret: of.secret });
 
 /**
- * The 30-second step a code belongs to, among the present one, the one before and the one after it:
- * clocks differ. null where it is the code of none of them that comes after `afterStep`.
+ * The 30-second step a code belongs to, among the present one and its two neighbours: clocks
+ * differ. null if it is the code of none of them later than `afterStep`.
  */
 export function stepOf(
   code: string,
@@ -33,10 +33,10 @@ export function stepOf(
   return verifyResult.valid && "timeStep" in verifyResult ? verifyResult.timeStep : null;
 }
 
-/** A user's authenticator secret as it is kept: readable with our key, and as theirs alone. */
+/** A user's authenticator secret as stored: readable with the server's key, for this user only. */
 export const sealSecret = (sealKey: SealKey, userId: UserId, secret: string): string =>
   sealKey.seal(secret, `authenticator:${userId}`);
 
-/** What `sealSecret` sealed. */
+/** Opens what `sealSecret` sealed. */
 export const openSecret = (sealKey: SealKey, userId: UserId, sealed: string): string =>
   sealKey.open(sealed, `authenticator:${userId}`);

@@ -2,12 +2,14 @@ import { type Contact, readEmail } from "@plumbline/engine/auth";
 import type { UserId } from "@plumbline/engine/kernel";
 import { type Database, sql } from "#platform/postgres/database";
 
-/** Where messages of a member go, and the name it is known by. */
+/** Where messages of a member go, and how the address is named. */
 export interface BoundContact extends Contact {
   readonly name: string;
 }
 
-/** The e-mail address, or else the phone: a number is taken over more easily than a mailbox. */
+/**
+ * The e-mail address, otherwise the phone: a number is taken over more easily than a mail account.
+ */
 export function contactOf({
   email,
   phone,
@@ -20,7 +22,7 @@ export function contactOf({
   return phone === null ? null : { kind: "phone", value: phone, name: phone };
 }
 
-/** null: nothing is bound that could bring a code. */
+/** null: no contact is bound that could receive a code. */
 export async function contactForCodes(
   database: Database,
   userId: UserId,

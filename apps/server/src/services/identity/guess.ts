@@ -14,35 +14,35 @@ import type { Busy, Passwords } from "./passwords.ts";
 interface Counting {
   readonly clock: Clock;
   readonly database: Database;
-  /** One guess at one thing is looked at at a time. */
+  /** Attempts on one secret run one at a time. */
   readonly guessSemaphore: KeyedSemaphore;
 }
 
 type WithPasswords = Counting & { readonly passwords: Pick<Passwords, "matches"> };
 
-interface PasswordGuess<Known> {
+interface PasswordGuess<Account> {
   readonly password: string;
-  /** Whose password it is to be; null takes as long to be wrong. */
-  readonly find: () => Promise<Known | null>;
+  /** Finds the account of the password; null takes as long to be wrong. */
+  readonly find: () => Promise<Account | null>;
 }
 
-/** Whoever waits behind more guesses at the same thing than are looked at in that time. */
+/** For an attempt behind more attempts on the same secret than are checked in that time. */
 const BUSY: Busy = { type: "too_many_requests", seconds: 5 };
 
 /**
- * One guess at a secret. Those at the same one take turns, so that each is looked at with the wrong
- * ones before it counted, and the right ones, of which none is a guess, only wait for each other:
- * hundreds at once lock nobody out. Several processes may overshoot by one guess each. Who was
- * right starts to count anew.
+ * One attempt on a secret. Attempts on the same one are serialised, so that each sees the failures
+ * before it counted, and correct ones, which are no guesses, only wait for each other: hundreds at
+ * once lock nobody out. Several processes may overshoot by one attempt each. A success resets the
+ * count.
  *
  * Refusals, in the order they are checked: `too_many_requests`, `too_many_attempts`, those of
  * `look`.
  */
-export async function guessAt<Found, Refusal>(
+export async function guessAt<Value, Refusal>(
   { clock, database, guessSemaphore }: Counting,
   attempt: Attempt,
-  look: () => Promise<Result<Found, Refusal>>,
-): Promise<Result<Found, TooManyAttempts | Busy | Refusal>> {
+  look: () => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, TooManyAttempts | Busy | Refusal>> {
   const looked = await guessSemaphore.take(JSON.stringify(attempt.about), async () => {
     const allowed = await mayAttempt(database, attempt, clock.now());
     if (!allowed.ok) return allowed;
@@ -58,7 +58,7 @@ export async function guessAt<Found, Refusal>(
   return looked ?? err(BUSY);
 }
 
-/** Nothing was looked at, so nothing was guessed. */
+/** Nothing was checked, so it is not counted. */
 const isBusy = (refusal: unknown): boolean =>
   typeof refusal === "object" &&
   refusal !== null &&
@@ -68,17 +68,17 @@ const isBusy = (refusal: unknown): boolean =>
 const WRONG = { type: "wrong" } as const;
 
 /**
- * One guess at a password: whose it is, or null where it is wrong. Where too many are looked at
- * just now it was no guess, and does not count.
+ * One attempt on a password: its account, or null if it is wrong. If too many are checked at the
+ * moment it was no attempt, and does not count.
  *
  * Refusals, in the order they are checked: `too_many_attempts`, `too_many_requests`.
  */
-export async function guessPassword<Known extends { readonly passwordHash: string | null }>(
+export async function guessPassword<Account extends { readonly passwordHash: string | null }>(
   deps: WithPasswords,
   attempt: Attempt,
-  { password, find }: PasswordGuess<Known>,
-): Promise<Result<Known | null, TooManyAttempts | Busy>> {
-  const guessed = await guessAt<Known, typeof WRONG | Busy>(deps, attempt, async () => {
+  { password, find }: PasswordGuess<Account>,
+): Promise<Result<Account | null, TooManyAttempts | Busy>> {
+  const guessed = await guessAt<Account, typeof WRONG | Busy>(deps, attempt, async () => {
     const account = await find();
     const isMatching = await deps.passwords.matches(password, account?.passwordHash ?? null);
     if (!isMatching.ok) return isMatching;
@@ -89,13 +89,13 @@ export async function guessPassword<Known extends { readonly passwordHash: strin
 }
 
 /**
- * The same by somebody who is not known yet. `failures` count only what failed: of a network, where
- * a hundred people may live and log in at once, or of an account that a hundred networks guess at.
- * Guesses under way together may overshoot by no more than wait for a password at a time.
- * `admit` is asked once the guess may be made, `onWrong` where it was wrong.
+ * The same for a caller who is not identified yet. `failures` counts failed attempts only: of a
+ * network, where a hundred people may sign in at once, or of an account that a hundred networks
+ * guess at. Concurrent attempts may overshoot by no more than wait for a password at a time.
+ * `admit` is called once the attempt is allowed, `onWrong` if it was wrong.
  */
 export async function guessByName<
-  Known extends { readonly passwordHash: string | null },
+  Account extends { readonly passwordHash: string | null },
   Refusal = never,
 >(
   deps: WithPasswords,
@@ -105,8 +105,8 @@ export async function guessByName<
     readonly admit?: () => Promise<Result<null, Refusal>>;
     readonly onWrong?: () => Promise<Result<null, Refusal>>;
   },
-  passwordGuess: PasswordGuess<Known>,
-): Promise<Result<Known | null, TooManyAttempts | Busy | Refusal>> {
+  passwordGuess: PasswordGuess<Account>,
+): Promise<Result<Account | null, TooManyAttempts | Busy | Refusal>> {
   const { clock, database } = deps;
   const { guess, failures, admit, onWrong } = limits;
   for (const attempt of [guess, ...failures]) {
@@ -124,8 +124,8 @@ export async function guessByName<
 }
 
 /**
- * A guess at a user's withdrawal password, counted as one wherever it is asked for: else the place
- * that counts for itself would be guessed at. After five only what asks for it waits.
+ * An attempt on a user's withdrawal password, counted together wherever it is asked for: a separate
+ * count would give another set of guesses. After five only the places that ask for it are blocked.
  */
 export const withdrawalPasswordGuess = (userId: UserId): Attempt => ({
   about: ["withdrawal-password", userId],

@@ -2,7 +2,7 @@ import type { UserId } from "@plumbline/engine/kernel";
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** Whether users are guests, for commands to look at behind their lock. */
+/** Whether users are guests, for commands to check behind their lock. */
 export const guestStore: Store<boolean, never> = {
   name: "shell.guests",
   load: async (tx, userIds) => {
@@ -18,12 +18,12 @@ export async function isGuest(tx: Tx, userId: UserId): Promise<boolean> {
   return (await guestStore.load(tx, [userId])).get(userId) ?? false;
 }
 
-/** Whoever is left out is only looked up again. */
+/** An evicted user is only looked up again. */
 const KNOWN_MAX = 100_000;
 
 /**
- * Users who were seen to be no guests. Nobody becomes a guest again, so this never has to be asked
- * twice, and a command of theirs needs no look at it behind the lock.
+ * Users known not to be guests. Nobody becomes a guest again, so this is final, and their commands
+ * need no check behind the lock.
  */
 export class KnownMembers {
   readonly #userIds = new Set<UserId>();

@@ -7,17 +7,17 @@ import type { SealKey } from "#platform/secrets/seal-key";
 
 const TRIES_MAX = 5;
 
-/** What a code has to be of: another purpose, target or place makes another code. */
+/** The scope of a code: another purpose, target or place makes another code. */
 export interface CodeKey {
   readonly purpose: string;
   readonly target: { readonly kind: "phone" | "email"; readonly name: string };
-  /** "session|…": where it was asked for. */
+  /** "session|…": where it was requested. */
   readonly place: string;
 }
 
 export const sessionPlace = (token: string): string => `session|${token}`;
 
-/** Keeps the digest of a code, in place of one that was asked for before it. */
+/** Stores the digest of a code, in place of an earlier one. */
 export async function keepCode(
   tx: Tx,
   sealKey: SealKey,
@@ -39,9 +39,9 @@ export async function keepCode(
 }
 
 /**
- * Tries digits against the kept code: its id, if they are right, within its time and five tries,
- * for who has the ticket or asks from where the code was asked for. The row stays locked to the end
- * of the transaction, so a thousand guesses at once are five. Nothing is used up yet.
+ * Tries digits against the stored code: its id, if they are right, within its time and five tries,
+ * for the bearer of the ticket or the place of the request. The row stays locked to the end of the
+ * transaction, so a thousand tries at once are five. The code is not used up yet.
  */
 export async function tryCode(
   tx: Tx,
@@ -65,12 +65,12 @@ export async function tryCode(
   return timingSafeEqual(codeDigest, Buffer.from(tried.codeHash)) ? tried.id : null;
 }
 
-/** Uses a code up: true once. */
+/** Marks a code as used: true once. */
 export async function spendCode(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query(deleteStatement, [id])).length > 0;
 }
 
-/** Forgets those whose time is over. */
+/** Deletes expired codes. */
 export async function purgeCodes(tx: Tx, now: Instant): Promise<void> {
   await tx.query(purgeStatement, [instantToColumn(now)]);
 }
@@ -107,8 +107,8 @@ const deleteStatement = sql(
 const purgeStatement = sql("auth.purge-codes", "delete from one_time_codes where expires_at <= $1");
 
 /**
- * Whether this very request was accepted before: a client may ask again for a lost answer, with
- * codes that are used up by now.
+ * Whether this very request was accepted before: a client may retry after a lost answer, with codes
+ * that are used up by now.
  */
 export async function wasAccepted(
   database: Database,

@@ -1,7 +1,7 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** With what a member can prove, beside their session, that it is them. */
+/** What a member can prove their identity with, besides their session. */
 export interface OwnerProofs {
   readonly isGuest: boolean;
   readonly withdrawalHash: string | null;
@@ -18,7 +18,7 @@ export async function readOwnerProofs(tx: Tx, userId: UserId): Promise<OwnerProo
   return proofs;
 }
 
-/** Uses up an authenticator's code of that step and all before it: true once. */
+/** Marks an authenticator's code of that step, and of all before it, as used: true once. */
 export async function spendStep(
   tx: Tx,
   { userId, sealedSecret, step }: { readonly userId: UserId; sealedSecret: string; step: number },

@@ -3,20 +3,20 @@ import { err, ok, type Result } from "@plumbline/engine/kernel";
 import { hash, verify } from "@node-rs/argon2";
 import { Semaphore } from "#platform/process/semaphore";
 
-/** Argon2id, the library's default, at 46 MiB and one pass: some 20 ms of one core a guess. */
+/** Argon2id, the library's default, at 46 MiB and one pass: about 20 ms of one core. */
 const COSTS: PasswordCosts = { memoryCost: 46 * 1_024, timeCost: 1, parallelism: 1 };
 
-/** What one hash takes: `memoryCost` counts KiB, `timeCost` passes. */
+/** The cost of one hash: `memoryCost` counts KiB, `timeCost` passes. */
 export interface PasswordCosts {
   readonly memoryCost: number;
   readonly timeCost: number;
   readonly parallelism: number;
 }
 
-/** Two at once hold 92 MiB and leave threads for files and transport keys, which share theirs. */
+/** Two at once need 92 MiB and leave threads for files and transport keys, which share the pool. */
 const AT_ONCE_MAX = 2;
 
-/** Whoever waits behind so many would have stopped waiting before their turn came. */
+/** A caller behind this many would have given up before its turn. */
 const WAITING_MAX = 128;
 const WAIT_SECONDS = 5;
 
@@ -26,10 +26,10 @@ export interface Busy {
 }
 
 /**
- * Hashes and checks passwords outside the event loop, a few at a time: a storm of logins can take
- * neither the memory nor the processor from everything else. Any length counts to its last
- * character. Made once for the process: what it promises of memory holds for all that asks it.
- * Refuses with `too_many_requests` when too many wait already.
+ * Hashes and checks passwords outside the event loop, a few at a time: a burst of logins cannot
+ * exhaust memory or CPU. Passwords of any length count to the last character. One instance for the
+ * process: its limit of memory holds for all callers. Refuses with `too_many_requests` when too
+ * many wait already.
  */
 export class Passwords {
   readonly #turns: Semaphore;
@@ -46,7 +46,7 @@ export class Passwords {
     readonly atOnceMax?: number;
     readonly turns?: Semaphore;
     readonly line?: string;
-    /** Others only where nobody's password is at stake: no setting of an installation says them. */
+    /** Lower costs are for tests only: no setting of an installation reaches this. */
     readonly costs?: PasswordCosts | undefined;
   } = {}) {
     this.#turns = turns;
@@ -55,8 +55,9 @@ export class Passwords {
   }
 
   /**
-   * The same turns by a line of their own, called on alternately: a storm of members' logins keeps
-   * no operator from halting a market, nor one at the desk's door the members from their accounts.
+   * The same limit with a waiting list of its own; the lists take turns: a burst of members' logins
+   * keeps no operator from halting a market, nor one at the desk's sign-in the members from their
+   * accounts.
    */
   forOperators(): Passwords {
     return new Passwords({ turns: this.#turns, line: "operators", costs: this.#costs });
@@ -66,7 +67,7 @@ export class Passwords {
     return this.#inTurn(() => hash(normal(password), this.#costs));
   }
 
-  /** Without a hash, for want of a user, it takes as long to find that nothing matches. */
+  /** Without a hash (no such user) it takes as long to find that nothing matches. */
   matches(password: string, passwordHash: string | null): Promise<Result<boolean, Busy>> {
     return this.#inTurn(async () => {
       const isMatching = await verify(passwordHash ?? (await this.#dummyHash()), normal(password));
@@ -74,7 +75,10 @@ export class Passwords {
     });
   }
 
-  /** Makes what an unknown user is checked against, so that not even the first check is slower. */
+  /**
+   * Makes the hash that unknown users are checked against, so that not even the first check is
+   * slower.
+   */
   async warmUp(): Promise<void> {
     await this.#inTurn(() => this.#dummyHash());
   }

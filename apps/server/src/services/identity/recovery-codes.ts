@@ -2,17 +2,17 @@ import type { SealKey } from "#platform/secrets/seal-key";
 
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
-/** 32 letters and digits, none of them misread for another: 50 bits a code. */
+/** 32 letters and digits, none mistaken for another: 50 bits a code. */
 const READABLE = "123456789abcdefghjkmnpqrstuvwxyz";
 
-/** However it was typed: dashes, blanks and capitals are for the eye. */
+/** Ignores dashes, blanks and case. */
 export const recoveryHash = (sealKey: SealKey, ownerId: string, typed: string): string =>
   sealKey.digest(typed.toLowerCase().replaceAll(/[^a-z0-9]/g, ""), `recovery:${ownerId}`);
 
 /**
- * The recovery codes of an owner that come of a seed: a request's id, or an authenticator's secret.
- * Drawn with the server's key, so that whoever asks twice is told the same ones, though only their
- * digests are kept.
+ * The recovery codes derived from a seed: a request's id, or an authenticator's secret. Keyed with
+ * the server's key, so that a repeated request gets the same codes, though only their digests are
+ * stored.
  */
 export function recoveryCodesOf(sealKey: SealKey, ownerId: string, seed: string): string[] {
   return Array.from({ length: RECOVERY_CODES }, (_, index) => {

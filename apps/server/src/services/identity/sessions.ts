@@ -7,15 +7,15 @@ import { type Database, sql, type Tx } from "#platform/postgres/database";
 import { newId, randomToken } from "#platform/process/ids";
 import { findFreezeInForce } from "./user-freezes.ts";
 
-/** However busily it is used. */
+/** However often it is used. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
-/** After the last use: who looks in once a day, at another hour, or skips a weekend, stays. */
+/** After the last use: a daily visit, at another hour or over a weekend, keeps it alive. */
 export const SESSION_IDLE_MS = 3 * DAY_MS;
-/** More devices than anybody has: whoever logs in without end fills no table with it. */
+/** More devices than anybody has: repeated logins do not fill the table. */
 export const SESSIONS_OF_USER_MAX = 50;
 
 const SEEN_EVERY_MS = MINUTE_MS;
-/** How long an ended session may live on in other processes. */
+/** How long an ended session may still be accepted by other processes. */
 const KEPT_MS = 1_000;
 const KEPT_MAX = 50_000;
 
@@ -28,19 +28,18 @@ export interface Session {
   readonly lastSeenAt: Instant;
 }
 
-interface Kept extends SignedInUser {
+interface SessionRow extends SignedInUser {
   readonly keptAt: Instant;
 }
 
 /**
- * Who is signed in by which token. A token is 256 random bits that nothing can be read from; only
- * its SHA-256 is stored. Ended sessions are refused at once by this process, by others within a
- * second.
+ * Finds the user of a token. A token is 256 random bits without content; only its SHA-256 is
+ * stored. Ended sessions are refused at once by this process, by others within a second.
  */
 export class Sessions {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #keptByToken = new Map<string, Kept>();
+  readonly #keptByToken = new Map<string, SessionRow>();
   readonly #endedListeners: ((userId: UserId) => void)[] = [];
 
   constructor({ database, clock }: { database: Database; clock: Clock }) {
@@ -49,7 +48,7 @@ export class Sessions {
   }
 
   /**
-   * Signs a user in. The token is told here and never again. The oldest sessions make room where
+   * Signs a user in. The token is returned here and never again. The oldest sessions are ended if
    * there are too many. Throws `AccountFrozen` for a user who has frozen their own account.
    */
   async start(session: {
@@ -77,14 +76,14 @@ export class Sessions {
   }
 
   /**
-   * Whose token this is; null if it is nobody's, has expired, was ended, or has lasted as long as
-   * its owner's own limit lets it.
+   * The token's user; null if it is unknown, expired, ended, or older than its owner's own limit
+   * allows.
    */
   async userOf(token: string): Promise<UserId | null> {
     return (await this.memberOf(token))?.userId ?? null;
   }
 
-  /** The same, with what holds them. */
+  /** The same, with the restrictions on the user. */
   async memberOf(token: string): Promise<SignedInUser | null> {
     const now = this.#clock.now();
     const cachedSession = this.#keptByToken.get(token);
@@ -112,12 +111,14 @@ export class Sessions {
     return member;
   }
 
-  /** Whether a token was somebody's when it was last looked up here: a hint, and no proof. */
+  /** Whether a token was valid when it was last looked up here: a hint, and no proof. */
   isKnown(token: string): boolean {
     return this.#keptByToken.has(token);
   }
 
-  /** Told of every user who has a session less, so that what was opened with it can be shut. */
+  /**
+   * Notified of every user who lost a session, so that connections opened with it can be closed.
+   */
   onEnded(listener: (userId: UserId) => void): void {
     this.#endedListeners.push(listener);
   }
@@ -139,13 +140,13 @@ export class Sessions {
     return ended.length > 0;
   }
 
-  /** Which of its user's sessions a token is of; null if it is nobody's. */
+  /** Which session of its user a token belongs to; null if there is none. */
   async idOf(token: string): Promise<string | null> {
     const [row] = await this.#database.query<{ id: string }>(idStatement, [hashOf(token)]);
     return row?.id ?? null;
   }
 
-  /** Newest use first; `current` is the token that asks. */
+  /** Latest use first; `current` is the caller's token. */
   async list(userId: UserId, current = ""): Promise<Session[]> {
     const rows = await this.#database.query<{
       id: string;
@@ -162,25 +163,27 @@ export class Sessions {
     }));
   }
 
-  /** Removes what has expired, so that it need not be kept. */
+  /** Deletes expired sessions. */
   async purge(): Promise<void> {
     await this.#database.query(purgeStatement, oldestAlive(this.#clock.now()));
   }
 
-  /** Looks at the table again: for whoever ended sessions in a transaction of their own. */
+  /** Clears the cache, for a caller that ended sessions in its own transaction. */
   forget(userId: UserId): void {
     this.lookUpAgain(userId);
     for (const listener of this.#endedListeners) listener(userId);
   }
 
-  /** Sessions may have ended elsewhere: has the next call of the user, or of all, ask again. */
+  /**
+   * Sessions may have ended elsewhere: the next call of the user, or of all, is looked up again.
+   */
   lookUpAgain(userId?: UserId): void {
     for (const [token, cacheEntry] of this.#keptByToken) {
       if (userId === undefined || cacheEntry.userId === userId) this.#keptByToken.delete(token);
     }
   }
 
-  #keep(token: string, stored: Kept): void {
+  #keep(token: string, stored: SessionRow): void {
     this.#keptByToken.set(token, stored);
     if (this.#keptByToken.size <= KEPT_MAX) return;
     const [oldest] = this.#keptByToken.keys();
@@ -188,26 +191,26 @@ export class Sessions {
   }
 }
 
-/** A freeze came between who somebody is and their session. */
+/** The account was frozen between the password check and the session. */
 export class AccountFrozen extends Error {
   constructor() {
     super("the account is frozen");
   }
 }
 
-/** Ends all sessions of a user but that of one token, in the transaction of what calls for it. */
+/** Ends all sessions of a user except one token's, in the caller's transaction. */
 export async function endOtherSessions(tx: Tx, userId: UserId, token: string): Promise<void> {
   await tx.query(endOthersStatement, [userId, hashOf(token)]);
 }
 
-/** Ends all sessions of a user, in the transaction of what shuts them out. */
+/** Ends all sessions of a user, in the caller's transaction. */
 async function endAllSessions(tx: Tx, userId: UserId): Promise<void> {
   await tx.query(endOthersStatement, [userId, null]);
 }
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** The start and the last use from which on a session lives. */
+/** The earliest start and last use of a session that is alive. */
 const oldestAlive = (now: Instant): [startedAfter: string, seenAfter: string] => [
   instantToColumn(instant(now - SESSION_LIFE_MS)),
   instantToColumn(instant(now - SESSION_IDLE_MS)),
@@ -215,7 +218,7 @@ const oldestAlive = (now: Instant): [startedAfter: string, seenAfter: string] =>
 
 const insertStatement = sql(
   "sessions.insert",
-  // The lock makes a freeze that is under way come before or after, with all sessions, not between.
+  // The lock orders a concurrent freeze before or after this, with all sessions, never between.
   `with identity as (select frozen_at from identities where user_id = $2 for share)
    insert into sessions (token_hash, user_id, id, device, address, started_at, last_seen_at)
    select $1::bytea, $2::uuid, $3::uuid, $4, $5, $6::timestamptz, $6::timestamptz

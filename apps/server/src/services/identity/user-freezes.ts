@@ -17,7 +17,7 @@ const userFreezes = table<UserFreeze>("user_freezes").of({
   liftedAt: time((freeze) => freeze.liftedAt),
 });
 
-/** How many of a user's freezes are looked at, the latest first: more than a month can hold. */
+/** How many of a user's freezes are read, the latest first: more than a month can have. */
 const FREEZES_MAX = 1_000;
 
 /** A user's freezes, and whether there is such a user. */
@@ -32,7 +32,7 @@ export async function readFreezeContext(tx: Tx, userId: UserId): Promise<FreezeC
 export const readFreezes = (tx: Tx, userId: UserId): Promise<UserFreeze[]> =>
   tx.query<UserFreeze>(freezesStatement, [userId, FREEZES_MAX]);
 
-/** What holds a user just now, if an operator does. */
+/** The restriction on the user at present, if an operator imposed one. */
 export async function findFreezeInForce(
   tx: Tx,
   userId: UserId,
@@ -42,7 +42,7 @@ export async function findFreezeInForce(
   return freeze ?? null;
 }
 
-/** Ends no session: who is held sees everything, and is refused what they may not do. */
+/** Ends no session: a held user sees everything, and is refused what they may not do. */
 export async function saveFreeze(tx: Transaction, freeze: UserFreeze): Promise<void> {
   await tx.query(saveStatement, userFreezes.valuesOf(freeze));
 }

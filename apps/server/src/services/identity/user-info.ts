@@ -6,13 +6,13 @@ import type { Database } from "#platform/postgres/database";
 import type { Clock } from "#platform/process/clock";
 import { findFreezeInForce } from "./user-freezes.ts";
 
-/** What an area's part of it reads with. */
+/** What an area reads its part with. */
 export interface UserInfoDeps {
   readonly clock: Clock;
   readonly database: Database;
 }
 
-/** What no area adds to a user as they see themselves. */
+/** The parts of a user's own view that belong to no area. */
 export async function shellUserInfo(
   { clock, database }: UserInfoDeps,
   userId: UserId,

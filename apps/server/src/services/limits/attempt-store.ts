@@ -9,14 +9,14 @@ import { type Instant, ok, type Result } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 
-/** What is counted: "login", the account, the network. Only its hash is kept. */
+/** What is counted: "login", the account, the network. Only its hash is stored. */
 export interface Attempt {
   readonly about: readonly [scope: string, ...parts: string[]];
   readonly limit: AttemptLimit;
 }
 
 /**
- * Takes one of each attempt, or none if any is used up. The rows stay locked from reading to
+ * Counts one of each attempt, or none if any is used up. The rows stay locked from reading to
  * writing, so a thousand attempts in parallel are counted like a thousand in a row.
  */
 export function takeAttempts(
@@ -26,26 +26,26 @@ export function takeAttempts(
 ): Promise<Result<null, TooManyAttempts>> {
   return database.transaction(async (tx) => {
     const keys = attempts.map(keyOf);
-    const rows = await tx.query<{ key: Buffer; taken: number; endsAt: Instant }>(lockStatement, [
+    const rows = await tx.query<Attempts & { readonly key: Buffer }>(lockStatement, [
       keys,
       instantToColumn(now),
     ]);
     const before = new Map(
-      rows.map(({ key, taken, endsAt }): [string, Attempts] => [
+      rows.map(({ key, count, endsAt }): [string, Attempts] => [
         key.toString("hex"),
-        { taken, endsAt: endsAt },
+        { count, endsAt },
       ]),
     );
     const after: Attempts[] = [];
     for (const [index, { limit }] of attempts.entries()) {
       const key = keys[index]?.toString("hex") ?? "";
-      const taken = takeAttempt(before.get(key) ?? null, limit, now);
-      if (!taken.ok) return taken;
-      after.push(taken.value);
+      const next = takeAttempt(before.get(key) ?? null, limit, now);
+      if (!next.ok) return next;
+      after.push(next.value);
     }
     await tx.query(saveStatement, [
       keys,
-      after.map(({ taken }) => taken),
+      after.map(({ count }) => count),
       after.map(({ endsAt }) => instantToColumn(endsAt)),
     ]);
     return ok(null);
@@ -53,34 +53,31 @@ export function takeAttempts(
 }
 
 /**
- * Whether one more attempt would be allowed now; takes none. For what is counted only once it has
- * failed: what is right is no guess, however much of it is under way at once.
+ * Whether one more attempt would be allowed now; counts none. For attempts that count only once
+ * they have failed: a success is no guess, however many are in flight at once.
  */
 export async function mayAttempt(
   database: Database,
   attempt: Attempt,
   now: Instant,
 ): Promise<Result<null, TooManyAttempts>> {
-  const [row] = await database.query<{ taken: number; endsAt: Instant }>(findStatement, [
-    keyOf(attempt),
-  ]);
-  const before = row === undefined ? null : { taken: row.taken, endsAt: row.endsAt };
-  const next = takeAttempt(before, attempt.limit, now);
+  const [row] = await database.query<Attempts>(findStatement, [keyOf(attempt)]);
+  const next = takeAttempt(row ?? null, attempt.limit, now);
   return next.ok ? ok(null) : next;
 }
 
-/** Counts one more of attempts that go on beyond their limit, for what that is worth. */
+/** Counts one more attempt beyond the limit, for what that is worth. */
 export async function countBeyond(database: Database, attempt: Attempt): Promise<void> {
   await database.query(countBeyondStatement, [keyOf(attempt)]);
 }
 
-/** How many were taken in the window that runs, allowed or beyond. */
+/** How many were counted in the present window, allowed or beyond. */
 export async function readTaken(database: Database, attempt: Attempt): Promise<number> {
-  const [row] = await database.query<{ taken: number }>(findStatement, [keyOf(attempt)]);
-  return row?.taken ?? 0;
+  const [row] = await database.query<Attempts>(findStatement, [keyOf(attempt)]);
+  return row?.count ?? 0;
 }
 
-/** Forgets all attempts: whoever made them has proven who they are. */
+/** Resets the count: the caller has proven who they are. */
 export async function forgetAttempts(database: Database, attempt: Attempt): Promise<void> {
   await database.query(forgetStatement, [keyOf(attempt)]);
 }
@@ -92,18 +89,18 @@ export async function purgeAttempts(database: Database, now: Instant): Promise<v
 const keyOf = ({ about }: Attempt): Buffer =>
   createHash("sha256").update(JSON.stringify(about)).digest();
 
-// Locked in the order of the keys, so that two requests do not wait for each other for ever.
+// Locked in the order of the keys, so that two requests do not deadlock.
 const lockStatement = sql(
   "auth.lock-attempts",
   `insert into attempts (key, taken, ends_at)
    select key, 0, $2::timestamptz from unnest($1::bytea[]) as key order by key
    on conflict (key) do update set taken = attempts.taken
-   returning key, taken, ends_at as "endsAt"`,
+   returning key, taken as count, ends_at as "endsAt"`,
 );
 
 const findStatement = sql(
   "auth.find-attempts",
-  `select taken, ends_at as "endsAt" from attempts where key = $1`,
+  `select taken as count, ends_at as "endsAt" from attempts where key = $1`,
 );
 
 const saveStatement = sql(

@@ -10,8 +10,8 @@ import { spendBody } from "#platform/envelope/replay-guard";
 import { type Attempt, countBeyond, readTaken, takeAttempts } from "./attempt-store.ts";
 
 /**
- * Said in place of a wall to an address beyond its free allowance: the same call is taken with the
- * header `x-work`, "<challenge>.<nonce>", whose SHA-256 begins with so many zero bits.
+ * Asked of an address beyond its free allowance: the same call is accepted with the header
+ * `x-work`, "<challenge>.<nonce>", whose SHA-256 begins with so many zero bits.
  */
 export type ProofOfWorkNeeded = {
   readonly type: "proof_of_work_needed";
@@ -29,7 +29,7 @@ export interface WorkDeps {
 const CHALLENGE_LIFE_MS = 2 * MINUTE_MS;
 
 /**
- * Takes one attempt of an address: freely within its allowance, beyond it for a proof of work.
+ * Counts one attempt of an address: free within its allowance, beyond it for a proof of work.
  * Refuses with `proof_of_work_needed`, which counts nothing.
  */
 export async function takeOrWork(
@@ -44,7 +44,7 @@ export async function takeOrWork(
   return worked;
 }
 
-/** Uses a proof up, or asks for one; the more often the address came beyond, the harder. */
+/** Uses a proof up, or asks for one; the difficulty rises with each attempt beyond. */
 export async function checkWork(
   deps: WorkDeps,
   attempt: Attempt,
@@ -58,13 +58,13 @@ export async function checkWork(
   return err({ type: "proof_of_work_needed", challenge: makeChallenge(deps, attempt, bits), bits });
 }
 
-/** Bound to what is asked for and to the address; only this server's key can have signed it. */
+/** Bound to the purpose and the address; only this server's key can have signed it. */
 function makeChallenge({ clock, sealKey }: WorkDeps, { about }: Attempt, bits: number): string {
   const message = `${bits}.${clock.now() + CHALLENGE_LIFE_MS}.${randomToken()}`;
   return `${message}.${signatureOf(sealKey, about, message)}`;
 }
 
-/** The challenge that was solved; null where it is not ours, of another kind, late or unsolved. */
+/** The challenge that was solved; null if it is not ours, of another purpose, late or unsolved. */
 function provenChallenge(
   { clock, sealKey }: WorkDeps,
   { about }: Attempt,
@@ -85,7 +85,7 @@ function provenChallenge(
 const signatureOf = (sealKey: SealKey, about: Attempt["about"], message: string): string =>
   sealKey.digest(JSON.stringify([about, message]), "work");
 
-/** As long as a sealed body's own, beside which it is kept; a hash is nobody's to choose. */
+/** As long as a sealed body is remembered, in the same table; nobody can choose a hash. */
 const sealOf = (challenge: string): Buffer => hashOf(challenge).subarray(0, 28);
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -6,11 +6,11 @@ import type { SealKey } from "#platform/secrets/seal-key";
 import { type OutboundMessage, openMessage } from "./outbound-message.ts";
 
 const AT_ONCE_MAX = 16;
-/** Longer than any gateway may take: whoever holds a message longer has died with it. */
+/** Longer than any gateway may take: a worker that holds a message longer has died. */
 const HELD_MS = MINUTE_MS;
-/** Messages of other processes, and those to be tried again. */
+/** For messages of other processes, and those to be retried. */
 const LOOK_EVERY_MS = 5_000;
-/** After the first failure, the second, and so on; the last one from then on. */
+/** After the first failure, the second, and so on; the last delay repeats. */
 const WAITS_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS];
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
   readonly expiresAt: Instant;
 }
 
-/** Hands a message over. Throws where it could not, and may later; `id` is the same every time. */
+/** Delivers a message. Throws if that failed for now; `id` is the same at every attempt. */
 export type Transport = (message: OutboundMessage, id: string) => Promise<void>;
 
 interface DeliveryDeps {
@@ -29,8 +29,8 @@ interface DeliveryDeps {
   readonly clock: Clock;
   readonly sealKey: SealKey;
   /**
-   * Who takes what this one delivers, by channel: it leaves messages of others alone. A channel
-   * whose addresses strangers choose has a worker of its own, as it would hold up the rest.
+   * The transports of this worker, by channel: it leaves messages of others alone. A channel whose
+   * addresses strangers choose has a worker of its own, as it would delay the rest.
    */
   readonly transports: Partial<Readonly<Record<OutboundMessage["channel"], Transport>>>;
   readonly lookEveryMs?: number;
@@ -38,8 +38,8 @@ interface DeliveryDeps {
 }
 
 /**
- * Takes written messages to whoever sends them, any number of processes side by side. A message is
- * handed over at least once; one that fails is tried again until it is of no use any more.
+ * Delivers written messages, in any number of processes side by side. A message is delivered at
+ * least once; a failed one is retried until it is too old to be useful.
  */
 export class DeliveryWorker {
   readonly #deps: DeliveryDeps;
@@ -53,7 +53,7 @@ export class DeliveryWorker {
     this.#looking = setInterval(() => this.wake(), deps.lookEveryMs ?? LOOK_EVERY_MS).unref();
   }
 
-  /** Says that there may be messages. Returns at once: nobody waits for a gateway. */
+  /** There may be messages. Returns at once: nobody waits for a gateway. */
   wake(): void {
     if (this.#isStopped) return;
     this.#isWoken = true;

@@ -4,8 +4,8 @@ import type { Mailbox, MailboxLetter } from "./mailbox.ts";
 
 /**
  * `GET /dev/mailbox`: to a browser a page, to everything else `{letters: […]}`, newest first.
- * `?to=` shows one recipient's only, `?format=json` asks a browser's way for the latter. Whoever
- * reads it can enter as anybody: other machines see it only where that was chosen.
+ * `?to=` filters by recipient, `?format=json` gives a browser the latter. Its reader can sign in as
+ * anybody: other machines see it only if that was configured.
  */
 export const mailboxPage = (
   mailbox: Mailbox,
@@ -36,7 +36,7 @@ function toMarkup({ channel, to, subject, text, receivedAt }: MailboxLetter): st
   return `<article><h2>${escapeHtml(head.join(" · "))}</h2><p>${linked(text)}</p></article>`;
 }
 
-/** Addresses can be followed, lines stay lines. */
+/** Addresses become links, lines stay lines. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/\S+)/)

@@ -16,8 +16,8 @@ export interface MailboxLetter extends OutboundMessage {
 }
 
 /**
- * The development mailbox: where the messages of a sandbox land that has no gateway for them.
- * Anyone who reaches the server may read it, so it is never there when money is real.
+ * The development mailbox: messages of a sandbox without a gateway land here. Anyone who reaches
+ * the server may read it, so it never exists with real money.
  */
 export class Mailbox {
   readonly mail: Mail = { send: (message) => this.#keep({ channel: "mail", ...message }) };

@@ -6,10 +6,10 @@ import {
 } from "@plumbline/protocol/content";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** The ways of every category, as its member chose or as the house has them. */
+/** The channels of every category, as its member chose, or the default. */
 export type NoticeChoices = Readonly<Record<NoticeCategory, NoticeChannels>>;
 
-/** SQL of a member's choices, by category: what `choicesOf` makes whole. */
+/** SQL of a member's choices by category; `choicesOf` adds the defaults. */
 export const CHOICES_OF_USER = `(select json_object_agg(category,
      json_build_object('byMail', by_mail, 'byPush', by_push))
    from notification_choices where notification_choices.user_id = member_names.user_id)`;
@@ -34,7 +34,7 @@ export async function saveChoice(
   await tx.query(saveStatement, [userId, category, byMail, byPush]);
 }
 
-/** Who chose to be told of a category in some way beside the app, with the language of messages. */
+/** Members who chose to get a category by some channel beside the app, with their language. */
 export const findReaders = (
   tx: Tx,
   category: NoticeCategory,

@@ -5,7 +5,7 @@ import type thai from "@plumbline/messages/tai/notification.json";
 import type chinese from "@plumbline/messages/zh-cn/notification.json";
 import type { Messages } from "#platform/http/messages";
 
-/** What fills a gap: as it is, a text in the reader's language, or several one after the other. */
+/** What fills a gap: a literal, a text in the reader's language, or several one after the other. */
 export type Gap = string | GapText | readonly Gap[];
 interface GapText {
   readonly key: string;
@@ -13,7 +13,7 @@ interface GapText {
 }
 export type Gaps = Readonly<Record<string, Gap>>;
 
-/** Every kind with the gaps of its text, beside `account`, which all may have. */
+/** Every kind with the gaps of its text, besides `account`, which all may have. */
 export const NOTICE_GAPS = {
   rechargeCredited: ["amount", "id"],
   rechargePartlyCredited: ["amount", "id", "claimed", "received", "fee"],
@@ -72,16 +72,16 @@ type NoticeOf<Kind extends NoticeKind> = {
   readonly gaps: Readonly<Record<(typeof NOTICE_GAPS)[Kind][number], Gap>>;
   /** The id of what it is about, for the screen it leads to. */
   readonly aboutId: string | null;
-  /** Play money is told of in the app alone. */
+  /** Notices about play money appear in the app alone. */
   readonly isInAppOnly?: true;
-  /** Whether its owner wants a letter of this one, whatever they chose for its category. */
+  /** Whether an e-mail is sent for this one, whatever its owner chose for its category. */
   readonly byMail?: boolean;
 };
 
-/** What one member is told of by one decision. */
+/** A notice to one member, which follows from one decision. */
 export type Notice = { [Kind in NoticeKind]: NoticeOf<Kind> }[NoticeKind];
 
-/** Told to the member's open screens once the notice is there. */
+/** Pushed to the member's open screens once the notice is stored. */
 export interface NoticeWritten {
   readonly type: "notice_written";
   readonly kind: NoticeKind;
@@ -89,7 +89,7 @@ export interface NoticeWritten {
 
 type Complete<Kinds extends Readonly<Record<NoticeKind, unknown>>> = keyof Kinds;
 
-/** A kind that one of the languages in which messages are written has no texts for is no kind. */
+/** A kind without texts in each language of messages does not compile. */
 type WrittenKind = [
   Complete<typeof english.kind>,
   Complete<typeof chinese.kind>,
@@ -125,6 +125,6 @@ function fillGap(messages: Messages, language: string, gap: Gap): string {
   return gap.map((each) => fillGap(messages, language, each)).join("");
 }
 
-/** What staff said beside a reason, in their own words; nothing where they said nothing. */
+/** The words of staff beside a reason; "" if there are none. */
 export const staffNote = (words: string | null): Gap =>
   words === null ? "" : { key: "notification.note", gaps: { words } };

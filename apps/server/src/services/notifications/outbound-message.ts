@@ -8,10 +8,10 @@ export interface OutboundMessage {
   readonly channel: "mail" | "sms" | "push";
   /** An e-mail address, a phone number as E.164, or the id of a push subscription. */
   readonly to: string;
-  /** Of a text message "". */
+  /** "" for a text message. */
   readonly subject: string;
   readonly text: string;
-  /** Of a push: the place of the app that it leads to. */
+  /** For a push: the screen of the app that it opens. */
   readonly path?: string;
 }
 
@@ -22,8 +22,8 @@ interface Written {
 }
 
 /**
- * Puts a message among those to be sent, in the transaction that causes it: it goes out only after
- * the commit, and once that is done even if this process dies. Wake the delivery worker afterwards.
+ * Queues a message, in the transaction that causes it: it is sent only after the commit, and then
+ * even if this process dies. Wake the delivery worker afterwards.
  */
 export async function enqueueMessage(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function enqueueMessage(
   await tx.query(insertStatement, valuesOf([message], written));
 }
 
-/** The same of several, asked for without waiting; nothing if there are none. */
+/** The same for several, queued without awaiting; nothing if there are none. */
 export function enqueueMessages(
   tx: Transaction,
   messages: readonly OutboundMessage[],
@@ -64,7 +64,7 @@ export function openMessage(
   }: Pick<OutboundMessage, "channel"> & { readonly id: string; readonly sealed: string },
   sealKey: SealKey,
 ): OutboundMessage {
-  // What `enqueueMessage` sealed: nobody else has the key.
+  // Opens what `enqueueMessage` sealed: nobody else has the key.
   const content = JSON.parse(sealKey.open(sealed, aboutOf(id))) as Omit<OutboundMessage, "channel">;
   return { channel, ...content };
 }

@@ -5,8 +5,8 @@ import { newId } from "#platform/process/ids";
 import type { SealKey } from "#platform/secrets/seal-key";
 
 /**
- * The browsers of members' sessions that are told of something while the app is closed. A session
- * has one; it goes with the session, by the database itself.
+ * The browsers of members' sessions that get pushes while the app is closed. A session has one; the
+ * database deletes it with the session.
  */
 interface SessionOfUser {
   readonly userId: UserId;
@@ -14,8 +14,8 @@ interface SessionOfUser {
 }
 
 /**
- * Keeps a session's browser in place of the one that it had. A browser has one address, whoever is
- * signed in: who subscribed it before is told nothing there any more, not even what is on its way.
+ * Stores a session's browser in place of its former one. A browser has one address, whoever is
+ * signed in: its previous subscriber gets nothing there any more, not even messages in flight.
  */
 export async function keepSubscription(
   database: Database,
@@ -26,7 +26,7 @@ export async function keepSubscription(
   const endpointHash = sealKey.digest(subscription.endpoint, "push-endpoint");
   const sealed = sealKey.seal(JSON.stringify(subscription), aboutOf(id));
   await database.transaction(async (tx) => {
-    // One after the other: of two at once each would miss the browser of the other.
+    // Serialised: of two at once each would miss the other's browser.
     await tx.query(lockStatement, [userId, sessionId]);
     await tx.query(keepStatement, [id, userId, sessionId, endpointHash, sealed]);
   });
@@ -43,18 +43,18 @@ export async function hasSubscription(
   return (await tx.query(hasStatement, [userId, sessionId])).length > 0;
 }
 
-/** By its id; null where the session has ended meanwhile, or the browser is another's now. */
+/** By its id; null if the session has ended meanwhile, or the browser is another user's now. */
 export async function findSubscription(
   tx: Tx,
   id: string,
   sealKey: SealKey,
 ): Promise<PushSubscription | null> {
   const [row] = await tx.query<{ sealed: string }>(findStatement, [id]);
-  // What `keepSubscription` sealed: nobody else has the key.
+  // Opens what `keepSubscription` sealed: nobody else has the key.
   return row === undefined ? null : JSON.parse(sealKey.open(row.sealed, aboutOf(id)));
 }
 
-/** Forgets one that its push service knows no more. */
+/** Deletes a subscription that its push service has dropped. */
 export async function deleteSubscription(tx: Tx, id: string): Promise<void> {
   await tx.query(deleteStatement, [id]);
 }
@@ -66,7 +66,7 @@ const lockStatement = sql(
   "select id from sessions where user_id = $1 and id = $2 for no key update",
 );
 
-// The session may end just now: then there is nothing to be kept, and nobody to be told.
+// The session may end just now: then there is nothing to store.
 const keepStatement = sql(
   "push-subscriptions.keep",
   `with session as (select user_id, id from sessions where user_id = $2 and id = $3),

@@ -5,8 +5,8 @@ import type { Transport } from "./delivery-worker.ts";
 import { deleteSubscription, findSubscription } from "./push-subscriptions.ts";
 
 /**
- * Hands pushes over to browsers' push services. One whose session has ended since it was written
- * goes nowhere, and a browser that its service knows no more is forgotten.
+ * Delivers pushes to browsers' push services. One whose session has ended since it was written is
+ * dropped, and a subscription that its service no longer knows is deleted.
  */
 export const pushTransport =
   ({

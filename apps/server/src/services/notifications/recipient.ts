@@ -8,15 +8,15 @@ import {
   type StoredChoices,
 } from "./notice-choices.ts";
 
-/** Who is told of something outside the app, and how. */
+/** How a member is reached outside the app. */
 export interface Recipient {
   readonly account: string;
   /** Of their latest visit, as one of the spec's values: "en-us". */
   readonly language: string;
-  /** By e-mail where they have an address, else to their phone; null where there is neither. */
+  /** By e-mail if they have an address, otherwise by phone; null if they have neither. */
   readonly address: Pick<OutboundMessage, "channel" | "to"> | null;
   readonly choices: NoticeChoices;
-  /** Of the browsers of their sessions. */
+  /** By push, to the browsers of their sessions. */
   readonly subscriptionIds: readonly string[];
 }
 
@@ -40,17 +40,17 @@ function addressOf(email: string | null, phone: string | null): Recipient["addre
   return phone === null ? null : { channel: "sms", to: phone };
 }
 
-/** The language messages to this user have; null while nobody has said one. */
+/** The language of messages to this user; null while it is unknown. */
 export async function findLanguage(tx: Tx, userId: UserId): Promise<string | null> {
   return (await tx.query<Pick<Row, "language">>(findStatement, [[userId]]))[0]?.language ?? null;
 }
 
-/** From now on messages to this user have the language they are reading in. */
+/** From now on messages to this user are in the language they are reading in. */
 export async function keepLanguage(tx: Tx, userId: UserId, language: string): Promise<void> {
   await tx.query(keepStatement, [userId, language]);
 }
 
-/** Of users who have not been here since languages are kept. */
+/** For users who have not been here since languages are stored. */
 const FALLBACK = "en-us";
 
 interface Row {
@@ -72,7 +72,7 @@ const findStatement = sql(
    from member_names join member_protection using (user_id) where user_id = any($1::uuid[])`,
 );
 
-// Every visit says it; only a change is written.
+// Every visit carries it; only a change is written.
 const keepStatement = sql(
   "letters.keep-language",
   "update profiles set language = $2 where user_id = $1 and language is distinct from $2",

@@ -9,9 +9,9 @@ import type { Messages } from "#platform/http/messages";
 import type { SealKey } from "#platform/secrets/seal-key";
 import { type Notice, renderNotice } from "./notice.ts";
 
-/** What a message a week late says is in the app as well. */
+/** A message a week late says nothing that the app does not. */
 const MESSAGE_LIFE_MS = 7 * DAY_MS;
-/** What happened yesterday interrupts nobody. */
+/** Yesterday's event is not worth a push. */
 const PUSH_LIFE_MS = DAY_MS;
 
 export interface OutboundDeps {
@@ -22,9 +22,9 @@ export interface OutboundDeps {
 type WrittenNotice = Notice & { readonly id: string };
 
 /**
- * Tells members of what was decided, in the transaction that decides it: a notice in the app, and
- * by the ways that each has chosen for what it is about, a message and pushes, in their language.
- * Without `outbound` nobody is there to be written to, as in a replay.
+ * Notifies members of a decision, in its transaction: a notice in the app, and a message and pushes
+ * by the channels that each has chosen for its category, in their language. Without `outbound`
+ * nothing is sent, as in a replay.
  */
 export const noticeWriter =
   (outbound: OutboundDeps | null) =>
@@ -68,7 +68,8 @@ async function enqueueFor(
     const { kind, gaps } = notice;
     const { byMail, byPush } = choices[categoryOf(kind)];
     const { title, text } = renderNotice(messages, language, { kind, gaps, account });
-    // What its owner asked for is an e-mail: no price sends text messages at the house's expense.
+    // A notice that its owner asked for goes by e-mail: price alerts must not send text messages at
+    // the house's expense.
     const isWanted = notice.byMail && address?.channel === "mail";
     if (address !== null && (isWanted ?? (byMail || isLetterFixed(kind)))) {
       toContacts.push({ ...address, subject: address.channel === "mail" ? title : "", text });
@@ -79,7 +80,7 @@ async function enqueueFor(
   enqueueMessages(tx, pushes, { sealKey, now: at, expiresAt: instant(at + PUSH_LIFE_MS) });
 }
 
-/** Others may look at a locked phone: it says what happened, and of how much only in the app. */
+/** Others may see a locked phone: a push says what happened, and amounts only in the app. */
 const pushesOf = (
   { language, subscriptionIds }: Recipient,
   { messages, title, id }: { messages: Messages; readonly title: string; readonly id: string },

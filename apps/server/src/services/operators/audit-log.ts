@@ -12,8 +12,8 @@ import { sql, type Tx } from "#platform/postgres/database";
 import type { HashChain } from "#platform/ledger/verification";
 
 /**
- * Appends to the operators' log, in the transaction of what is logged. Every operator's command
- * locks the house's user first, so no two append at a time; a number that is taken would fail the
+ * Appends to the operators' log, in the transaction of the logged change. Every operator's command
+ * locks the house's user first, so no two append at a time; a duplicate number would fail the
  * whole.
  */
 export async function appendAudit(
@@ -67,20 +67,22 @@ const headOf = ({ seq, hash: its }: HeadRow) => ({
 export type AuditProblem = "gap" | "broken_link" | "wrong_hash" | "not_logged";
 
 export interface AuditReport {
-  /** How many entries were found sound, up to the first problem. */
+  /** How many entries are valid, up to the first problem. */
   readonly entries: number;
-  /** The last sound entry's: kept elsewhere, it proves later that nothing before it changed. */
+  /**
+   * The last valid entry's hash: stored elsewhere, it proves later that nothing before it changed.
+   */
   readonly headHash: string;
-  /** At which entry; for "not_logged" the request id of a command that the log lacks. */
+  /** At which entry; for "not_logged" the request id of a command that is missing from the log. */
   readonly problem: { readonly type: AuditProblem; readonly at: string } | null;
 }
 
 const BEGINNING = { last: 0, hash: AUDIT_GENESIS, at: instant(0) };
 
 /**
- * Redoes the whole chain, or what comes after a head: numbers, links and hashes. Then looks whether
- * every operator's command in the journal, or since then, has its entry, which a log with its end
- * cut off has not.
+ * Verifies the whole chain, or what follows a head: numbers, links and hashes. Then checks that
+ * every operator's command in the journal since then has its entry, which a log with its end cut
+ * off would fail.
  */
 export async function verifyAudit(
   tx: Tx,
@@ -152,7 +154,7 @@ const pageStatement = sql(
    from audit_entries where seq > $1 order by seq limit $2`,
 );
 
-// Operators' commands carry the desk's name, whoever's money they are about.
+// Operators' commands have the desk's prefix, whoever's money they concern.
 const missingStatement = sql(
   "audit.missing",
   `select request_id as "requestId" from journal_entries
@@ -162,13 +164,13 @@ const missingStatement = sql(
 );
 
 /**
- * SQL: how many operators sent a command about the member and the thing that a posting's entry is
- * about, as their log has it until then. Of the row `moved`, as causes read it.
+ * SQL: how many operators' commands about the posting's member and cause the log has until then.
+ * Reads the row `moved`, as causes do.
  */
 export const loggedPersons = (call: string): string =>
   `(select count(distinct operator_id) from ${loggedLines(call)})`;
 
-/** SQL: when the last of them did. */
+/** SQL: when the last of them was. */
 export const lastLoggedAt = (call: string): string => `(select max(at) from ${loggedLines(call)})`;
 
 // As `recordSubject` writes it.

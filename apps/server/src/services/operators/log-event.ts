@@ -6,7 +6,7 @@ import type { SignedInOperator } from "#platform/http/route";
 import type { CommandRunner } from "#platform/command/run-command";
 import { audited, runOperatorCommand } from "./operator-command.ts";
 
-/** What changes nothing and is in the log all the same: a look, an export, a failed sign-in. */
+/** An entry without a change: a look, an export, a failed sign-in. */
 const eventStore = audited<null, null>({
   name: "operators.events",
   load: () => Promise.resolve(null),
@@ -15,12 +15,12 @@ const eventStore = audited<null, null>({
 });
 
 interface Logged {
-  /** "profile.read-user": area and what was done. */
+  /** "profile.read-user": area and action. */
   readonly call: string;
   /** null: nobody is signed in. */
   readonly by: Pick<SignedInOperator, "id" | "name"> | null;
   readonly subject: string;
-  /** What there is to say of it, without secrets. */
+  /** Details, without secrets. */
   readonly after?: object;
 }
 
@@ -42,12 +42,12 @@ export function logEvent(
   });
 }
 
-/** A screen asks again and again for what somebody looks at: that is one look. */
+/** A screen that polls is logged as one look. */
 const ONE_LOOK_MS = 15 * MINUTE_MS;
 
 /**
- * The same of what repeats: one line for each quarter of an hour of the server's clock, by whom and
- * about what.
+ * The same for repeated actions: one entry for each quarter of an hour of the server's clock, by
+ * operator and subject.
  */
 export function logOnce(
   deps: { readonly clock: Clock; readonly commands: CommandRunner },

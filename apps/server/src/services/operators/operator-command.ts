@@ -24,27 +24,27 @@ import type { SignedInOperator } from "#platform/http/route";
 import type { CommandRunner } from "#platform/command/run-command";
 import { appendAudit } from "./audit-log.ts";
 
-/** A change and what the log says of it: saved together or not at all. */
+/** A change and its log entry: saved together or not at all. */
 export interface Audited<Next> {
   readonly change: Next;
   readonly facts: AuditFacts;
 }
 
-/** What operators change, read and written as a whole: it is small, changed one at a time. */
+/** State that operators change, read and written as a whole: it is small, changed one at a time. */
 export interface HouseStore<State, Next> {
   readonly name: string;
   load(tx: Tx): Promise<State>;
   merge(state: State, next: Next): State;
   save(tx: Transaction, next: Next, at: Instant): Promise<void>;
-  /** What a change means to the member whom it is about, who is told of it in its transaction. */
+  /** The notice to the member concerned, written in the transaction of the change. */
   noticesOf?(state: State, next: Next): readonly Notice[];
 }
 
 /**
- * Sends an operator's command down the one road: money, status, log and what members are told are
- * written together or not at all. It locks the house's user, if about a member beside them, so that
- * the log is one chain. What the operator has seen and whether they are a second person is the
- * rule's to check: see the engine's `decide…` functions.
+ * Sends an operator's command down the one road: money, status, log and notices are written
+ * together or not at all. It locks the house's user, besides the member's if there is one, so that
+ * the log is one chain. The engine's `decide…` functions check what the operator has seen and
+ * whether they are a second person.
  */
 export function runOperatorCommand<State, Next, Returned extends Decided<Next>, Answer>(
   runner: CommandRunner,
@@ -71,7 +71,7 @@ export function loggedCommand<State, Next, Returned extends Decided<Next>, Answe
     ...(relatedStore && { relatedStore }),
     ...(parts && { parts }),
     decide: (context, now) => {
-      // What the command's own `decide` returns, with the halves of the result told apart.
+      // What the command's own `decide` returns, with result and refusal told apart.
       const result = command.decide(context, now) as DecidedOr<Next, RefusalOf<Returned>>;
       if (!result.ok) return result;
       const { next, ...rest } = result.value;
@@ -92,32 +92,34 @@ type LoggedCommand<State, Next, Refusal, Answer> = Command<
 export interface OperatorCommand<State, Next, Returned extends Decided<Next>, Answer> {
   /** "market.halt-symbol": area and command. */
   readonly call: string;
-  /** null: the member themselves, in what operators go on with; without a member, the server. */
+  /** null: the member, in actions that operators continue; without a member, the server. */
   readonly by: Pick<SignedInOperator, "id" | "name"> | null;
-  /** Of a command that is decided on a member's money: whose. */
+  /** For a command that is decided on a member's money: the member. */
   readonly userId?: UserId;
-  /** What the log calls what it is about: of a record, `recordSubject`. */
+  /** The log's name of the subject: of a record, `recordSubject`. */
   readonly subject: string;
   readonly requestId: RequestId;
-  /** What was asked, as text, without secrets: the journal keeps its hash. */
+  /** The request's content as text, without secrets: the journal stores its hash. */
   readonly content: string;
-  /** Of a command that moves money: what its entry is about. */
+  /** For a command that moves money: the cause of its entry. */
   readonly causeId?: string;
-  /** Set where it is decided on what the house holds, which `decide` is then told. */
+  /** Set if it is decided on house balances, which `decide` then gets. */
   readonly readsHouseBalances?: true;
-  /** Another store that it looks at behind the same lock, and leaves as it is. */
+  /** A related store, read behind the same lock and not changed. */
   readonly relatedStore?: AnyStore;
-  /** Commands of others that are accepted with it, or nothing is. */
+  /** Commands of others that are accepted with it, or none is. */
   readonly parts?: readonly AnyCommand[];
-  /** Made by `audited` of what the house keeps, or by `loggedBeside` of the member's own store. */
+  /**
+   * Made by `audited` from a store of the house, or by `loggedBeside` from the member's own store.
+   */
   readonly store: Store<State, Audited<Next>>;
   decide(context: Context<NoInfer<State>>, now: Instant): Returned;
   summary(state: NoInfer<State>, next: NoInfer<Next>): Summary;
-  /** JSON: kept with the entry, so no secret either. */
+  /** JSON: stored with the entry, so without secrets. */
   answer(next: NoInfer<Next>): Answer;
 }
 
-/** What changed, for the log: as little as tells it, and no secret. */
+/** The change, for the log: as little as identifies it, and no secret. */
 interface Summary {
   readonly before: object | null;
   readonly after: object;
@@ -125,10 +127,10 @@ interface Summary {
 
 type DecidedOr<Next, Refusal> = Result<Decision<Next, OutboxEvent["event"]>, Refusal>;
 
-/** What the log calls a record: its owner and its id. */
+/** The log's name of a record: its owner and its id. */
 export const recordSubject = (userId: UserId, id: string): string => `${userId}:${id}`;
 
-/** What the log says of every command, besides what it changed. */
+/** What the log has of every command, besides its change. */
 interface AuditedCommand extends Pick<AuditFacts, "call" | "subject"> {
   readonly by: Pick<SignedInOperator, "id" | "name"> | null;
   readonly userId?: UserId;
@@ -152,7 +154,9 @@ function factsOf(command: AuditedCommand, { before, after }: Summary): AuditFact
   };
 }
 
-/** Makes a store of the house whose every change is logged. To be made once, not a command. */
+/**
+ * Makes a store of the house whose every change is logged. To be made once, not for each command.
+ */
 export const audited = <State, Next>(store: HouseStore<State, Next>): Store<State, Audited<Next>> =>
   loggedBeside({
     name: store.name,

@@ -17,19 +17,19 @@ import type { SignedInOperator } from "#platform/http/route";
 /** For a statement that reads something else as well: null while the first version is in force. */
 const LATEST_GRANTS = "select grants from role_grants order by version desc limit 1";
 
-/** However busily it is used: a working day. */
+/** However often it is used: a working day. */
 const OPERATOR_LIFE_MS = 8 * HOUR_MS;
 /** After the last use. */
 const OPERATOR_IDLE_MS = 15 * MINUTE_MS;
-/** From the password to the code. */
+/** Between the password and the code. */
 const SIGN_IN_LIFE_MS = 10 * MINUTE_MS;
 
 const TOKEN_BYTES = 32;
 const SEEN_EVERY_MS = MINUTE_MS;
 
 /**
- * Which operator is signed in by which token. Looked up anew for every call, roles and all: whoever
- * was disabled a moment ago is nobody now, in every process.
+ * Finds the operator of a token. Looked up for every call, roles included: an operator disabled a
+ * moment ago is refused in every process.
  */
 export class OperatorSessions {
   readonly #database: Database;
@@ -40,13 +40,13 @@ export class OperatorSessions {
     this.#clock = clock;
   }
 
-  /** Begins to sign an operator in. The token is told here and never again. */
+  /** Begins to sign an operator in. The token is returned here and never again. */
   async start(session: {
     readonly operatorId: OperatorId;
     readonly step: SignInStep;
     readonly device: string;
     readonly address: string;
-    /** Which browser it is; "" where that is not known. */
+    /** The browser's id; "" if unknown. */
     readonly deskDevice: string;
   }): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -63,7 +63,7 @@ export class OperatorSessions {
     return token;
   }
 
-  /** null if the token is nobody's, has expired or was ended, or its operator is disabled. */
+  /** null if the token is unknown, expired or ended, or its operator is disabled. */
   async operatorOf(token: string): Promise<SignedInOperator | null> {
     const now = this.#clock.now();
     const tokenHash = hashOf(token);
@@ -89,13 +89,13 @@ export class OperatorSessions {
     await this.#database.query(endStatement, [hashOf(token)]);
   }
 
-  /** Removes what has expired, so that it need not be kept. */
+  /** Deletes expired sessions. */
   async purge(): Promise<void> {
     await this.#database.query(purgeStatement, oldestAlive(this.#clock.now()));
   }
 }
 
-/** Takes a session a step further, in the transaction of what allows it. */
+/** Moves a session to its next step, in the caller's transaction. */
 export async function advanceSession(
   tx: Tx,
   { id, step, at }: { readonly id: string; readonly step: SignInStep; readonly at: Instant },
@@ -104,7 +104,7 @@ export async function advanceSession(
   if (step === "open") await tx.query(deviceStatement, [id]);
 }
 
-/** Ends all sessions of an operator but one, in the transaction of what calls for it. */
+/** Ends all sessions of an operator except one, in the caller's transaction. */
 export async function endOtherSessions(
   tx: Tx,
   { operatorId, sessionId }: { readonly operatorId: OperatorId; readonly sessionId: string },
@@ -112,14 +112,14 @@ export async function endOtherSessions(
   await tx.query(endOthersStatement, [operatorId, sessionId]);
 }
 
-/** Ends all sessions of an operator, in the transaction of what calls for it. */
+/** Ends all sessions of an operator, in the caller's transaction. */
 export async function endOperatorSessions(tx: Tx, operatorId: OperatorId): Promise<void> {
   await tx.query(endAllStatement, [operatorId]);
 }
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** The starts and the last use from which on a session lives: open, signing in, used. */
+/** The earliest starts and last use of a session that is alive: open, signing in, used. */
 export const oldestAlive = (now: Instant): [open: string, signingIn: string, seen: string] => [
   instantToColumn(instant(now - OPERATOR_LIFE_MS)),
   instantToColumn(instant(now - SIGN_IN_LIFE_MS)),
@@ -182,7 +182,7 @@ const purgeStatement = sql(
      or started_at <= case step when 'open' then $1::timestamptz else $2::timestamptz end`,
 );
 
-/** Which version of what roles may do is in force; the first is built in and stands in no row. */
+/** The version of roles' permissions in force; the first is built in and has no row. */
 export interface RoleVersion {
   readonly version: number;
   readonly grants: Grants;

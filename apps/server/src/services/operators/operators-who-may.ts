@@ -8,7 +8,7 @@ import {
 } from "@plumbline/engine/desk";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** Who of those that work here may do this, as rights stand now, by name. */
+/** The present operators with this permission, by name. */
 export async function readOperatorsWhoMay(
   tx: Tx,
   permission: Permission,

@@ -10,10 +10,10 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 
 /**
- * Which operators' accounts are one person's, as far as it shows: by the devices that they are
- * opened on, and by who made them. Whatever asks for a second person asks this; it is to be read
- * before the command that asks. An account opens on a device before it can confirm anything there,
- * so nothing is missed by that. With it, who was shut out and has no word in it any more.
+ * Which operators' accounts belong to one person, as far as it shows: by the devices that they are
+ * opened on, and by who made them. Every check for a second person uses this; it is read before the
+ * command. An account must be opened on a device before it can confirm anything there, so reading
+ * it earlier misses nothing. Also lists accounts that were disabled and no longer count.
  */
 export async function readColleagues(tx: Tx, now: Instant): Promise<Colleagues> {
   const [rows, gone, unvouched, onePerson] = await Promise.all([
@@ -37,7 +37,7 @@ export async function readColleagues(tx: Tx, now: Instant): Promise<Colleagues> 
   };
 }
 
-/** Whether one person may try both sides here: then each account counts as a person. */
+/** Whether one person may act for both sides here: then each account counts as a person. */
 export async function isOnePersonEnough(tx: Tx): Promise<boolean> {
   return (await tx.query(onePersonStatement)).length > 0;
 }

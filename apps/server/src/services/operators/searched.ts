@@ -1,7 +1,7 @@
 import { foldAccount } from "@plumbline/engine/auth";
 import { validate } from "uuid";
 
-/** What an operator looks for in a list: a pattern of accounts, or an id, or neither. */
+/** An operator's search in a list: a pattern of accounts, an id, or neither. */
 export function searchedOf(search = ""): {
   readonly account: string | null;
   readonly id: string | null;
@@ -9,6 +9,6 @@ export function searchedOf(search = ""): {
   const folded = foldAccount(search);
   if (folded === "") return { account: null, id: null };
   if (validate(folded)) return { account: null, id: folded };
-  // What a person types is how an account begins, not a pattern.
+  // Typed text is the beginning of an account name, not a pattern.
   return { account: `${folded.replaceAll(/[\\%_]/g, "\\$&")}%`, id: null };
 }

@@ -18,7 +18,7 @@ import type { DebtSource } from "./debts.ts";
 import type { TimelineSource } from "./timeline.ts";
 import type { Deps } from "./deps.ts";
 
-/** What an area plugs into the server. */
+/** What an area contributes to the server. */
 export interface Area {
   readonly name: string;
   readonly routes: readonly Route[];
@@ -41,26 +41,26 @@ export interface AreaDeps extends Deps {
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
   readonly webPush: WebPush;
-  /** How often messages are looked for of which nobody in this process was told. */
+  /** How often messages are looked for that no process was notified of. */
   readonly deliverEveryMs?: number;
   readonly readOverview: ReadOverview;
-  /** What every area knows of what happened to a member. */
+  /** Each area's part of a member's timeline. */
   readonly timelines: readonly TimelineSource[];
 }
 
 /**
- * An area that needs nothing else: `npm run generate` finds it by its folder. One that takes what
- * `main.ts` alone has (keys, limits, the outside world) is made by name in `server.ts`.
+ * An area without further dependencies: `npm run generate` finds it by its folder. One that needs
+ * what only `main.ts` has (keys, limits, the outside world) is constructed by name in `server.ts`.
  */
 export type AreaPlug = (deps: AreaDeps) => Area | Promise<Area>;
 
-/** What the areas show at the desk of one member; what the member holds is the profile's own. */
+/** Each area's part of the desk's user overview; balances are the profile area's own. */
 export type Overview = Omit<
   ResultOf<typeof readUser>,
   keyof ResultOf<typeof findUser> | "balances" | "lastActiveAt" | "sessions"
 >;
 
-/** Of whom, and as of when. */
+/** The user, and the moment. */
 export interface OverviewOf {
   readonly userId: UserId;
   readonly now: Instant;
@@ -69,10 +69,10 @@ export interface OverviewOf {
 
 export type ReadOverview = (tx: Tx, of: OverviewOf) => Promise<Overview>;
 
-/** How many of each kind are shown: enough to see what is going on, never a whole history. */
+/** How many of each kind are listed: a summary, never a whole history. */
 export const OVERVIEW_LINES_MAX = 20;
 
-/** By asset, in units of 10⁻⁸; without an entry nothing is being lost. */
+/** By asset, in units of 10⁻⁸; without an entry there is no loss. */
 export type Losses = ReadonlyMap<AssetCode, bigint>;
 
 /**

@@ -14,13 +14,13 @@ export interface Config {
   /** In `sandbox` all money is simulated, and every screen says so. */
   readonly mode: "sandbox" | "live";
   readonly profile: ProfileName;
-  /** Shows the app to wide screens in a phone's frame only. */
+  /** Shows the app to wide screens inside a phone's frame only. */
   readonly isPcLimited: boolean;
   /** Checks every answer against its schema: for tests and development. */
   readonly isCheckingAnswers: boolean;
 }
 
-/** What `main.ts` makes once and every area may use. */
+/** Made once by `main.ts`, for every area. */
 export interface Deps {
   readonly config: Config;
   readonly clock: Clock;
@@ -31,8 +31,8 @@ export interface Deps {
   readonly prices: Prices;
   readonly sessions: Sessions;
   readonly push: PushHub;
-  /** A user as they see themselves: what signing in answers, and the profile afterwards. */
+  /** A user's own view: the answer to signing in, and the profile afterwards. */
   readUserInfo(userId: UserId): Promise<UserInfo>;
-  /** Faults only: a refusal is no news. Never given a body, a token or an amount. */
+  /** Faults only, not refusals. Never given a body, a token or an amount. */
   log(fault: unknown): void;
 }

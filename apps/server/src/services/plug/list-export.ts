@@ -1,10 +1,10 @@
 import type { Permission } from "@plumbline/engine/desk";
 
-/** A list of the desk that is taken along whole. */
+/** A list of the desk that can be exported whole. */
 export interface ListExport {
-  /** As the desk calls it: "withdrawals". */
+  /** The desk's name for it: "withdrawals". */
   readonly list: string;
-  /** Of the list itself. */
+  /** The permission of the list itself. */
   readonly permission: Permission;
   /**
    * SQL: when a line came to be, and the uuids that name it among those of one moment. Lines are
@@ -17,18 +17,18 @@ export interface ListExport {
    * when the file was asked for, and $6 by whom.
    */
   readonly rows: string;
-  /** The head of each column, and the SQL of its text. */
+  /** The heading of each column, and the SQL of its text. */
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** SQL of a moment as every file says it; the column's head names the zone. */
+/** SQL of a time in every file's format; the column's heading names the zone. */
 export const zonedTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** SQL of an exact amount, without noughts at its end. */
+/** SQL of an exact amount, without trailing zeros. */
 export const exactAmount = (column: string): string => `trim_scale(${column})::text`;
 
-/** SQL: whether the account begins as what was searched for, or the id is it. */
+/** SQL: whether the account begins with the searched text, or equals it as an id. */
 export const isSearched = (account: string, ...ids: readonly string[]): string =>
   `(coalesce($1::jsonb ->> 'search', '') = ''
     or starts_with(${account}, lower(normalize($1::jsonb ->> 'search', NFKC)))

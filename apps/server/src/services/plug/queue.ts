@@ -1,35 +1,35 @@
 import type { Permission } from "@plumbline/engine/desk";
 
-/** What waits for staff in an area: counted on the desk's first page, listed in its inbox. */
+/** Cases of an area that wait for staff: counted on the desk's first page, listed in its inbox. */
 export interface Queue {
-  /** As the wire and the texts name it. */
+  /** Its name on the wire and in the texts. */
   readonly name: string;
-  /** Who may look at it: a role sees its own. */
+  /** The permission to see it: a role sees its own queues. */
   readonly permission: Permission;
   /** Who decides its cases, where others look at it too: they are given them. */
   readonly decidedBy?: Permission;
-  /** SQL of one row a case, made by `queueItems`; $1 is now. */
+  /** SQL with a row for each case, made by `queueItems`; $1 is now. */
   readonly items: string;
   /** Its area has a command of its own that hands a case to a colleague. */
   readonly isAssignedInArea?: true;
 }
 
-/** SQL expressions of what the inbox shows of a case. */
+/** SQL expressions of the inbox's columns. */
 interface QueueItem {
-  /** As the desk's list of the queue names its record. */
+  /** The case's id in the desk's list of this queue. */
   readonly caseId: string;
   readonly since: string;
-  /** By when it should be done; without one it is never late. */
+  /** When it is due; without a due time it is never late. */
   readonly dueAt?: string;
-  /** Whom it is about. */
+  /** The member concerned. */
   readonly userId?: string;
-  /** The operator who works on it just now. */
+  /** The operator who works on it at present. */
   readonly holderId?: string;
-  /** Of a queue that several lists of the desk show: which. */
+  /** For a queue that spans several lists of the desk: which list. */
   readonly part?: string;
 }
 
-/** The statement of a queue; `from` is all that follows its columns. */
+/** The statement of a queue; `from` is everything after its columns. */
 export const queueItems = (item: QueueItem, from: string): string => `
   select (${item.caseId})::text as case_id, (${item.since})::timestamptz as since,
     (${item.dueAt ?? "null"})::timestamptz as due_at, (${item.userId ?? "null"})::uuid as user_id,

@@ -1,18 +1,18 @@
 import type { Permission } from "@plumbline/engine/desk";
 
-/** What an area knows of what happened to a member, in the order of time with all the others. */
+/** An area's part of a member's timeline, merged with all others by time. */
 export interface TimelineSource {
   readonly permission: Permission;
-  /** SQL of one row an event, made by `timelineItems`; $1 is the member. */
+  /** SQL with a row for each event, made by `timelineItems`; $1 is the member. */
   readonly items: string;
 }
 
-/** SQL expressions of what the timeline shows of an event. */
+/** SQL expressions of an event's columns. */
 interface TimelineItem {
   readonly at: string;
-  /** What happened: with a text of the desk, "desk.timeline.kinds.<kind>". */
+  /** The kind of event: the desk has its text, "desk.timeline.kinds.<kind>". */
   readonly kind: string;
-  /** What became of it, as the area stores it. */
+  /** Its outcome, as the area stores it. */
   readonly detail?: string;
   readonly amount?: string;
   readonly currency?: string;
@@ -21,7 +21,7 @@ interface TimelineItem {
   readonly caseId?: string;
 }
 
-/** The statement of a source; `from` is all that follows its columns. */
+/** The statement of a source; `from` is everything after its columns. */
 export const timelineItems = (item: TimelineItem, from: string): string => `
   select (${item.at})::timestamptz as at, (${item.kind})::text as kind,
     (${item.detail ?? "null"})::text as detail,

@@ -7,16 +7,16 @@ import { TickFile } from "./tick-file.ts";
 import { TICK_COLUMNS, tickOf, type TickRow } from "./tick-rows.ts";
 
 /**
- * Where recorded ticks lie: those of the last days in the database, all others in archive files.
- * Whoever reads ticks reads them here.
+ * Where recorded ticks are: those of the last days in the database, all others in archive files.
+ * Every reader of ticks uses this.
  */
 export interface TickSource {
   readonly database: Tx;
-  /** Of `openTickFiles`; null for a reader of what is not packed yet. */
+  /** Of `openTickFiles`; null for a reader of unpacked ticks only. */
   readonly files: FileStore | null;
 }
 
-/** A tick's name. */
+/** Identifies a tick. */
 export interface TickName {
   readonly symbol: string;
   readonly seq: number;
@@ -32,8 +32,8 @@ const afterStatement = sql(
 const PAGE_SIZE = 5_000;
 
 /**
- * All ticks of a symbol after that number, in order. A number that is in neither place is passed
- * over: whoever verifies a chain sees the gap.
+ * All ticks of a symbol after that number, in order. A number in neither place is skipped: a
+ * verifier of the chain sees the gap.
  */
 export async function* readTicksAfter(
   source: TickSource,
@@ -71,7 +71,7 @@ const namedStatement = sql(
    join ticks using (symbol, seq)`,
 );
 
-/** The ticks of those names that there are, by `tickKey`. */
+/** Those of the requested ticks that exist, by `tickKey`. */
 export async function readTicks(
   source: TickSource,
   names: readonly TickName[],
@@ -85,7 +85,7 @@ export async function readTicks(
     if (ticksByKey.has(tickKey(name))) continue;
     const archived = await openArchive(source, name);
     const [block = []] = archived?.blocksFrom(name.seq) ?? [];
-    // Receipts of one time name neighbours.
+    // Receipts of one time refer to neighbouring ticks.
     for (const tick of block) ticksByKey.set(tickKey(tick), tick);
   }
   return ticksByKey;
@@ -101,7 +101,7 @@ const lastStatement = sql(
 );
 
 /**
- * The recorded ticks on either side of a moment of the last days; null where none of those was
+ * The recorded ticks on either side of a moment of the last days; null if none of those was
  * recorded before it.
  */
 export async function readTickBoundary(
@@ -121,7 +121,7 @@ const archiveStatement = sql(
    where symbol = $1 and last_seq >= $2 order by last_seq limit 1`,
 );
 
-/** The archive file that holds that tick; null where none does. */
+/** The archive file with that tick; null if none has it. */
 async function openArchive(
   { database, files }: TickSource,
   { symbol, seq }: TickName,

@@ -11,9 +11,9 @@ import {
 import { ByteReader, ByteWriter } from "./varints.ts";
 
 /**
- * Ticks that follow one another, column by column: times and prices as differences, prices and
- * volumes in the largest unit that divides all of them, the recorded price only where it is not
- * the index of its inputs, and no hash, as each follows from the one before.
+ * Consecutive ticks, column by column: times and prices as differences, prices and volumes in the
+ * largest unit that divides all of them, the recorded price only if it is not the index of its
+ * inputs, and no hash, as each follows from the one before.
  */
 export function packColumns(ticks: readonly Tick[]): Uint8Array {
   const shapes = shapesOf(ticks);
@@ -43,7 +43,7 @@ export function packColumns(ticks: readonly Tick[]): Uint8Array {
   return all.written();
 }
 
-/** The reading of `packColumns`: so many ticks after a number and a hash. */
+/** Decodes `packColumns`: a number of ticks after a given number and hash. */
 export function unpackColumns(
   packed: Uint8Array,
   from: {
@@ -100,7 +100,7 @@ const columns = () =>
     new ByteWriter(),
   ] as const;
 
-/** What the next venue is expected to say: what it said last, moved as the one before it moved. */
+/** The prediction for the next venue: its last price, moved as the venue before it moved. */
 class Prediction {
   at = 0;
   readonly #last = new Map<string, bigint>();
@@ -134,13 +134,13 @@ function shapesOf(ticks: readonly Tick[]): ReadonlyMap<string, number> {
   return shapes;
 }
 
-/** The index of the inputs, 0 where they give none. */
+/** The index of the inputs, 0 if they give none. */
 function indexOf({ at, inputs }: Pick<Tick, "at" | "inputs">): bigint {
   const index = indexPrice(inputs, { ...INDEX_RULE, now: at });
   return index.ok ? index.value.price : 0n;
 }
 
-/** The largest number that divides all of them; 1 of nothing but zeros. */
+/** The largest common divisor; 1 if all are zero. */
 function divisorOf(numbers: readonly bigint[]): bigint {
   let divisor = 0n;
   for (const number of numbers) {
@@ -155,5 +155,5 @@ function divisorOf(numbers: readonly bigint[]): bigint {
 /** Hexadecimal SHA-256 of the tick's canonical text. */
 export const hashOf = (tick: UnsealedTick): string => hash("sha256", tickPreimage(tick), "hex");
 
-/** Adds the hash that makes a tick a link of its chain. */
+/** Adds the hash that links a tick into its chain. */
 export const sealTick = (tick: UnsealedTick): Tick => ({ ...tick, hash: hashOf(tick) });

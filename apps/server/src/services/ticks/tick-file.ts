@@ -18,7 +18,7 @@ export interface TickFileHeader {
   /** Of the tick before the first one. */
   readonly prevHash: string;
   readonly lastHash: string;
-  /** Of all that follows the header. */
+  /** Of everything after the header. */
   readonly sha256: string;
   /** How many bytes each block has. All but the last one hold BLOCK_TICKS ticks. */
   readonly blockBytes: readonly number[];
@@ -26,14 +26,14 @@ export interface TickFileHeader {
   readonly blockPrevHashes: readonly string[];
 }
 
-/** What is read together: a thousand hashes are a few milliseconds. */
+/** The unit of reading: a thousand hashes take a few milliseconds. */
 const BLOCK_TICKS = 1_000;
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Ticks of one symbol that follow one another, at least one, as the bytes of a file. Whatever else
- * the process does comes to its turn after each block.
+ * Consecutive ticks of one symbol, at least one, as the bytes of a file. Yields to other work of
+ * the process after each block.
  */
 export async function packTicks(ticks: readonly Tick[]): Promise<Buffer> {
   const [first] = ticks;
@@ -63,14 +63,14 @@ export async function packTicks(ticks: readonly Tick[]): Promise<Buffer> {
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]);
 }
 
-/** An archive file, read block by block. Throws where it is not what its header says. */
+/** An archive file, read block by block. Throws if it does not match its header. */
 export class TickFile {
   readonly header: TickFileHeader;
   readonly #body: Buffer;
 
   constructor(bytes: Buffer) {
     const end = bytes.indexOf("\n");
-    // What is written there is what `packTicks` wrote, or the hash below is another.
+    // The file was written by `packTicks`, or its hash would differ.
     const header = JSON.parse(bytes.toString("utf8", 0, end)) as TickFileHeader;
     this.#body = bytes.subarray(end + 1);
     if (header.version !== "ticks-v1") throw new Error(`unknown version ${header.version}`);
@@ -80,14 +80,16 @@ export class TickFile {
     this.header = header;
   }
 
-  /** Block by block from the one that holds that number, with what is before it there. */
+  /** Block by block from the one with that number; earlier ticks of that block are included. */
   *blocksFrom(seq: number): Generator<readonly Tick[]> {
     const { firstSeq, blockBytes } = this.header;
     const first = Math.max(Math.floor((seq - firstSeq) / BLOCK_TICKS), 0);
     for (let i = first; i < blockBytes.length; i += 1) yield this.#block(i);
   }
 
-  /** All hashes are made again: each block must end with the hash that the next one begins with. */
+  /**
+   * All hashes are computed again: each block must end with the hash that the next one begins with.
+   */
   #block(i: number): readonly Tick[] {
     const { symbol, firstSeq, lastSeq, prevHash, lastHash } = this.header;
     const { blockBytes, blockPrevHashes } = this.header;

@@ -7,19 +7,19 @@ interface Holding {
   readonly units: bigint;
 }
 
-/** What is held at the last recorded price of its symbol, truncated; null where there is none. */
+/** An amount at the last recorded price of its symbol, truncated; null if there is none. */
 export const usdtValue = (holding: Holding, prices: Pick<Prices, "latest">): bigint | null =>
   usdtAt(holding, latestPrice(holding.asset, prices));
 
-/** The last recorded price that a currency is valued at; null without one, as of USDT itself. */
+/** The last recorded price that values a currency; null if there is none, as for USDT itself. */
 export const latestPrice = (currency: string, prices: Pick<Prices, "latest">): Price | null =>
   currency === "USDT" ? null : (prices.latest(valuedBy(currency))?.quote.price ?? null);
 
-// A currency we hold is a code of ours; whether it has a symbol, the prices say.
+// A currency with a balance is a code of ours; whether it has a symbol is known to the prices.
 const valuedBy = (currency: string): SymbolCode =>
   currency === USD_INDEX.quote ? USD_INDEX.symbol : (`${currency}USDT` as SymbolCode);
 
-/** What is held at the price of its symbol, truncated; null where there is none. */
+/** An amount at the price of its symbol, truncated; null if there is none. */
 export function usdtAt({ asset, units }: Holding, price: Price | null): bigint | null {
   if (asset === "USDT") return units;
   if (price === null) return null;

@@ -1,4 +1,4 @@
-/** Numbers in as few bytes as they need, seven bits a byte, the lowest first. */
+/** Variable-length integers, seven bits a byte, the lowest first. */
 export class ByteWriter {
   #bytes = new Uint8Array(1_024);
   #length = 0;
@@ -14,7 +14,7 @@ export class ByteWriter {
     this.#push(Number(rest));
   }
 
-  /** A small number of either sign is a small one: 0, -1, 1, -2 … */
+  /** Zigzag: a small number of either sign is encoded as a small one: 0, -1, 1, -2 … */
   signed(number: bigint): void {
     this.unsigned(number < 0n ? -number * 2n - 1n : number * 2n);
   }

@@ -1,11 +1,11 @@
 import type { Price, SymbolCode } from "@plumbline/engine/kernel";
 import { Heap } from "heap-js";
 
-/** Between these marks nothing can happen to the watched thing; null: no bound on that side. */
+/** Between these prices nothing is due for the target; null: no bound on that side. */
 export interface Band {
-  /** Ask when the mark is at or below. */
+  /** Due when the mark is at or below. */
   readonly below: Price | null;
-  /** Ask when the mark is at or above. */
+  /** Due when the mark is at or above. */
   readonly above: Price | null;
 }
 
@@ -21,29 +21,29 @@ interface Watch<Target> {
 }
 
 interface Heaps<Target> {
-  /** The highest lower bound on top: the first one a falling mark reaches. */
+  /** The highest lower bound on top: a falling mark reaches it first. */
   readonly below: Heap<Entry<Target>>;
-  /** The lowest upper bound on top: the first one a rising mark reaches. */
+  /** The lowest upper bound on top: a rising mark reaches it first. */
   readonly above: Heap<Entry<Target>>;
   deadEntries: number;
 }
 
-// Dead entries are swept when they outnumber the living, so a heap is at most twice what it holds.
+// Dead entries are swept when they outnumber the live ones, so a heap is at most twice its content.
 const SWEEP_MIN = 1_024;
 
-// Most ticks reach nobody, and all of those share one answer.
+// Most ticks reach no bound, and share this empty answer.
 const NOBODY: readonly never[] = [];
 
 /**
- * When to ask about what: a tick that reaches nobody's bound costs two comparisons, however many
- * are watched. An index only: what it names is decided by a command against the locked rows, so a
- * target named twice, late or in vain has no effect.
+ * When which target is due: a tick that reaches no bound costs two comparisons, however many are
+ * watched. An index only: what it returns is decided by a command against the locked rows, so a
+ * target returned twice, late or in vain has no effect.
  */
 export class TriggerIndex<Target> {
   readonly #heapsBySymbol = new Map<SymbolCode, Heaps<Target>>();
   readonly #watchByKey = new Map<string, Watch<Target>>();
 
-  /** Watches a target under a key of the caller's, in place of what that key watched before. */
+  /** Watches a target under the caller's key, replacing the key's former target. */
   watch(
     key: string,
     { symbol, target, band }: { symbol: SymbolCode; target: Target; band: Band },
@@ -56,7 +56,7 @@ export class TriggerIndex<Target> {
     if (band.above !== null) heaps.above.push({ key: band.above, watch });
   }
 
-  /** Whether this key's target would be named; not between being named and being watched again. */
+  /** Whether this key is armed; it is not between being returned and being watched again. */
   isWatching(key: string): boolean {
     return this.#watchByKey.get(key)?.isLive ?? false;
   }
@@ -71,7 +71,7 @@ export class TriggerIndex<Target> {
     this.#sweep(heaps);
   }
 
-  /** Takes out and names every target whose bound this mark reaches. Watch it again afterwards. */
+  /** Removes and returns every target whose bound this mark reaches. Watch it again afterwards. */
   take(symbol: SymbolCode, mark: Price): readonly Target[] {
     const heaps = this.#heapsBySymbol.get(symbol);
     if (heaps === undefined) return NOBODY;

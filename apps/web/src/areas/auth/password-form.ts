@@ -1,6 +1,6 @@
 import { checkPassword, readAccountName } from "@plumbline/engine/auth";
 import type { Form, Problem, Problems } from "#shell/forms/form.ts";
-import { said } from "./problem.ts";
+import { problemOf } from "./problem.ts";
 
 /** A new login password, typed twice. */
 export interface NewPassword {
@@ -49,7 +49,7 @@ export const PASSWORDS_DIFFER: Problem = { key: "auth.problem.passwordsDiffer" }
 export function accountProblem(account: string): Problem | undefined {
   if (account.trim() === "") return ACCOUNT_MISSING;
   const name = readAccountName(account);
-  return name.ok ? undefined : said(name.error);
+  return name.ok ? undefined : problemOf(name.error);
 }
 
 /** What is wrong with a password that is to be a new one. */
@@ -59,5 +59,5 @@ export function passwordProblem(
 ): Problem | undefined {
   if (password === "") return PASSWORD_MISSING;
   const checked = checkPassword(password, { account, field });
-  return checked.ok ? undefined : said(checked.error);
+  return checked.ok ? undefined : problemOf(checked.error);
 }

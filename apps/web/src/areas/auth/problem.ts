@@ -2,7 +2,7 @@ import { refusals } from "@plumbline/protocol/refusals";
 import type { Problem } from "#shell/forms/form.ts";
 
 /** A refusal of the rules themselves, in the words the server would say it with. */
-export function said({ type, ...values }: RuleRefusal): Problem {
+export function problemOf({ type, ...values }: RuleRefusal): Problem {
   return { key: refusals[type].messageKey, values };
 }
 

@@ -23,7 +23,7 @@ export function VaultDayScreen({ query }: ScreenProps): ReactNode {
   const day = useQuery({ ...vaultDayQuery(client, { id, dayMs }), enabled: isNamed });
   const verifying = useMutation({
     mutationKey: ["earn", "verify", id, dayMs],
-    mutationFn: async (said: VaultDayView) => recomputeDay(said, await readEvidence(client, said)),
+    mutationFn: async (day: VaultDayView) => recomputeDay(day, await readEvidence(client, day)),
   });
   const { data } = day;
   return (

@@ -35,9 +35,9 @@ export function keepDraft(
   }
 }
 
-type Kept = Readonly<Partial<Record<KycLevel, unknown>>>;
+type StoredDrafts = Readonly<Partial<Record<KycLevel, unknown>>>;
 
-function keptOf(open: () => TabStorage, userId: string): Kept {
+function keptOf(open: () => TabStorage, userId: string): StoredDrafts {
   try {
     const stored: unknown = JSON.parse(open().getItem(KEY) ?? "{}");
     if (typeof stored !== "object" || stored === null) return {};

@@ -72,7 +72,7 @@ export function askedParts(
 }
 
 /** What the reader said about themselves outside of any papers; null where nothing was said. */
-export type Said = Readonly<Partial<Record<KycPart, string | null>>>;
+export type StatedAnswers = Readonly<Partial<Record<KycPart, string | null>>>;
 
 /**
  * What stands in the form before anything is typed: the first time what the reader said about
@@ -81,7 +81,7 @@ export type Said = Readonly<Partial<Record<KycPart, string | null>>>;
 export function startAnswers(
   level: KycLevel,
   before: Before | undefined,
-  personalData: Said = {},
+  personalData: StatedAnswers = {},
 ): KycAnswers {
   if (before === undefined) {
     const entries = KYC_PARTS[level].map((part) => [part, personalData[part] ?? null] as const);

@@ -34,7 +34,7 @@ function VerificationScreen({ level, query }: ScreenProps & { level: KycLevel })
     return (
       <VerificationForm
         level={level}
-        said={personalData}
+        stated={personalData}
         isPhotos={isPhotos}
         before={data[level]}
       />

@@ -42,7 +42,7 @@ test.each([
       type: "ready",
       amount: null,
       left: "0",
-      sale: { taken: "0.06507341", spread: "3.9046" },
+      sale: { collateral: "0.06507341", spread: "3.9046" },
     },
   ],
 ] as const)("L7 %j is read as %j", (values, read) => {

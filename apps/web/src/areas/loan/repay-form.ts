@@ -26,7 +26,7 @@ export type RepayRead =
     };
 
 interface Sale {
-  readonly taken: string;
+  readonly collateral: string;
   readonly spread: string;
 }
 
@@ -51,13 +51,13 @@ export function readRepayment(
     if (index === null || index.stale) return refused({ key: "loan.pledge.noPrice" });
     const pledge = pledgeOf(loan);
     const tick = { price: priceOf(index.price) };
-    const taken = collateralTaken(money(pledge.amount.asset, wanted), pledge, tick);
-    if (pledge.collateral.units < taken.units) {
+    const collateral = collateralTaken(money(pledge.amount.asset, wanted), pledge, tick);
+    if (pledge.collateral.units < collateral.units) {
       const values = { worth: text(repayableFrom(pledge, tick).units) };
       return refused({ key: "loan.refusal.insufficientCollateral", values });
     }
-    const worth = divide(taken.units * tick.price, UNITS_PER_ONE, "down");
-    sale = { taken: toDecimalText(taken.units), spread: toDecimalText(worth - wanted) };
+    const worth = divide(collateral.units * tick.price, UNITS_PER_ONE, "down");
+    sale = { collateral: toDecimalText(collateral.units), spread: toDecimalText(worth - wanted) };
   } else if (mustParseDecimal(available) < wanted) {
     return refused({
       key: "loan.repay.aboveAvailable",

@@ -91,7 +91,7 @@ test("a rate that is not the published one is found and named", async () => {
   expect(verdict).toMatchObject({ isHonest: false, refusal: null });
   expect(verdict.differences[0]).toEqual({
     path: "inputs.closeFeeRatePpm",
-    said: "500",
+    stated: "500",
     computed: "100",
   });
 });
@@ -128,7 +128,7 @@ test.each(Object.keys(RECEIPT.result).filter((name) => name !== "postings"))(
     const verdict = await verifyReceipt({ ...RECEIPT, result }, MEANS);
     expect(verdict.isHonest).toBe(false);
     expect(verdict.differences).toEqual([
-      { path: `result.${name}`, said: "1234.5", computed: RECEIPT.result[name] },
+      { path: `result.${name}`, stated: "1234.5", computed: RECEIPT.result[name] },
     ]);
   },
 );
@@ -137,8 +137,8 @@ test("a fact left out and one too many are named", async () => {
   const { fee, ...rest } = RECEIPT.result;
   const verdict = await verifyReceipt({ ...RECEIPT, result: { ...rest, extra: 1 } }, MEANS);
   expect(verdict.differences).toEqual([
-    { path: "result.extra", said: 1, computed: undefined },
-    { path: "result.fee", said: undefined, computed: fee },
+    { path: "result.extra", stated: 1, computed: undefined },
+    { path: "result.fee", stated: undefined, computed: fee },
   ]);
 });
 
@@ -148,26 +148,26 @@ test.each<[string, (receipt: ReceiptView) => Partial<ReceiptView>, Difference]>(
   [
     "null for what is not there",
     ({ result: { availableAfter: _none, ...result } }) => ({ result }),
-    { path: "result.availableAfter", said: undefined, computed: null },
+    { path: "result.availableAfter", stated: undefined, computed: null },
   ],
   [
     "an object for a list",
     ({ result }) => ({ result: { ...result, postings: { ...Object(result["postings"]) } } }),
     {
       path: "result.postings",
-      said: { ...Object(RECEIPT.result["postings"]) },
+      stated: { ...Object(RECEIPT.result["postings"]) },
       computed: RECEIPT.result["postings"],
     },
   ],
   [
     "an input that was not used",
     ({ inputs }) => ({ inputs: { ...inputs, note: "by mistake" } }),
-    { path: "inputs.note", said: "by mistake", computed: undefined },
+    { path: "inputs.note", stated: "by mistake", computed: undefined },
   ],
   [
     "a balance out of reach",
     ({ inputs }) => ({ inputs: { ...inputs, available: "5" } }),
-    { path: "inputs.available", said: "5", computed: null },
+    { path: "inputs.available", stated: "5", computed: null },
   ],
 ])("%s is found and named", async (_what, change, difference) => {
   const verdict = await verifyReceipt({ ...RECEIPT, ...change(RECEIPT) }, MEANS);
@@ -260,6 +260,6 @@ test("differences are found at any depth, and the order of names is none", () =>
   const fact = { a: [{ b: "1", c: null }], d: true };
   expect(differencesOf(fact, { d: true, a: [{ c: null, b: "1" }] })).toEqual([]);
   expect(differencesOf(fact, { a: [{ b: "2", c: null }], d: true })).toEqual([
-    { path: "a.0.b", said: "1", computed: "2" },
+    { path: "a.0.b", stated: "1", computed: "2" },
   ]);
 });

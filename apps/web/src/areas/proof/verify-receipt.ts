@@ -36,7 +36,7 @@ export interface Difference {
   /** "result.closed.0.fee" */
   readonly path: string;
   /** undefined: it is not there. */
-  readonly said: Fact | undefined;
+  readonly stated: Fact | undefined;
   readonly computed: Fact | undefined;
 }
 
@@ -96,7 +96,7 @@ export function differencesOf(
   path = "",
 ): readonly Difference[] {
   if (!isNode(fact) || !isNode(computed) || Array.isArray(fact) !== Array.isArray(computed)) {
-    return fact === computed ? [] : [{ path, said: fact, computed }];
+    return fact === computed ? [] : [{ path, stated: fact, computed }];
   }
   const [mine, theirs] = [new Map(Object.entries(fact)), new Map(Object.entries(computed))];
   return [...new Set([...mine.keys(), ...theirs.keys()])].toSorted().flatMap((name) => {

@@ -184,7 +184,7 @@ function PlanSheet(props: {
       },
     });
   };
-  const said = problem && t(problem.key, problem.values);
+  const problemMessage = problem && t(problem.key, problem.values);
   const money = (units: bigint | undefined) =>
     units === undefined ? "" : `${formatDecimal(toDecimalText(units))} ${terms.asset}`;
   return (
@@ -199,7 +199,7 @@ function PlanSheet(props: {
           <Button
             isBusy={saving.isPending}
             onPress={save}
-            disabledReason={values.value === "" ? t("spot.typeFirst") : said}
+            disabledReason={values.value === "" ? t("spot.typeFirst") : problemMessage}
           >
             {t("spot.plans.save")}
           </Button>
@@ -221,7 +221,7 @@ function PlanSheet(props: {
             least: money(limits?.valueMin.units),
             most: money(limits?.valueMax.units),
           })}
-          problem={values.value === "" ? undefined : said}
+          problem={values.value === "" ? undefined : problemMessage}
         />
         <SegmentedControl
           label={t("spot.plans.every")}

@@ -6,10 +6,10 @@ export type Message = Awaited<ReturnType<Client["support"]["sendChatMessage"]>>;
 
 /** What is read of a conversation so far: every message once, in the order of its number. */
 export function mergeMessages(
-  known: readonly Message[],
+  shownMessages: readonly Message[],
   more: readonly Message[],
 ): readonly Message[] {
-  const bySeq = new Map([...known, ...more].map((one) => [one.seq, one]));
+  const bySeq = new Map([...shownMessages, ...more].map((one) => [one.seq, one]));
   return [...bySeq.values()].toSorted((one, other) => one.seq - other.seq);
 }
 

@@ -39,13 +39,13 @@ export function keptRequest(
   };
 }
 
-interface Kept {
+interface StoredRequest {
   readonly content: string;
   readonly id: string;
   readonly at: number;
 }
 
-function isKept(stored: unknown): stored is Kept {
+function isKept(stored: unknown): stored is StoredRequest {
   if (typeof stored !== "object" || stored === null) return false;
   const isText = (name: string) => typeof Reflect.get(stored, name) === "string";
   return isText("content") && isText("id") && typeof Reflect.get(stored, "at") === "number";

@@ -23,8 +23,8 @@ export interface TabStorage {
 /** The tab's own storage: what is kept there is gone with the tab. */
 export const tabStorage = (): TabStorage => sessionStorage;
 
-export const tabDraft = <Kept extends Texts>(kind: DraftOf<Kept>): Draft<Kept> => ({
-  read: () => readKept<Kept>(tabStorage, kind),
+export const tabDraft = <Values extends Texts>(kind: DraftOf<Values>): Draft<Values> => ({
+  read: () => readKept<Values>(tabStorage, kind),
   keep: (typed) => keepDraft<Texts>(tabStorage, kind, pickTexts(typed, Object.keys(typed))),
   forget: () => forgetDraft(tabStorage, kind.key),
 });

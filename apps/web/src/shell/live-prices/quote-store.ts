@@ -94,9 +94,9 @@ function createConflation(take: (quote: SymbolQuote) => void, schedule: Schedule
   const pending = new Map<string, SymbolQuote>();
   let isResting = false;
   const flush = () => {
-    const taken = [...pending.values()];
+    const quotes = [...pending.values()];
     pending.clear();
-    taken.forEach(take);
+    quotes.forEach(take);
   };
   const flushSoon = () => {
     if (isResting) return;

@@ -20,13 +20,13 @@ export type ResetDemoRefusal =
   | { readonly type: "positions_open"; readonly count: number }
   | { readonly type: "commitments_open" | "nothing_to_reset" };
 
-/** What a member has in the demo book, and what may still move money there. */
+/** A member's demo balances, and what may still move money there. */
 export interface DemoContext {
   readonly balances: Balances;
   readonly positions: OpenPositions;
   /**
-   * How many options, machines, bonds and vaults are open that no balance shows. A credit is none
-   * of them: whoever lost what was lent gets the means to repay it by starting over.
+   * How many options, machines, bonds and vaults are open without a balance. Credits do not count:
+   * a member who lost what was lent gets the means to repay it by starting over.
    */
   readonly commitments: number;
 }
@@ -34,9 +34,9 @@ export interface DemoContext {
 const BOOK: Book = "demo";
 
 /**
- * Brings the play money back to what everybody starts with: what is missing comes from outside the
- * demo book, what is too much and all other currencies go back there. The history stays as it is.
- * Nothing may be open that would pay afterwards: it would come on top of what is granted anew.
+ * Resets the play money to everybody's initial amount: what is missing comes from outside the demo
+ * book, the excess and all other currencies go back there. The history stays. Nothing may be open
+ * that would pay out later, on top of the new grant.
  *
  * Refusals, in the order they are checked: `positions_open` (running, settling or waiting, with
  * their count), `commitments_open` (anything set aside, or open without it), `nothing_to_reset`.
@@ -72,18 +72,18 @@ const movesIn = (amount: Money): readonly Posting[] =>
 const movesOut = (amount: Money): readonly Posting[] =>
   postings([available, outside, amount, "demo_reset"]);
 
-/** From a balance to what everybody starts with. */
+/** The difference between a balance and the initial amount. */
 const movesTo = (balance: Money): readonly Posting[] =>
   balance.units < DEMO_FUNDS.units
     ? movesIn(subtract(DEMO_FUNDS, balance))
     : movesOut(subtract(balance, DEMO_FUNDS));
 
-/** Of the demo book whatever is above zero. */
+/** Every balance of the demo book above zero. */
 function demoHoldings(balances: Balances) {
   return [...balances].flatMap(([key, units]) => {
     const [book, asset, kind] = key.split("/");
     if (book !== BOOK || units === 0n) return [];
-    // A key is made of an asset's code.
+    // The key contains an asset's code.
     return [{ kind, amount: money(asset as AssetCode, units) }];
   });
 }

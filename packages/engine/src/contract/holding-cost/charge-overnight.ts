@@ -29,12 +29,12 @@ export type ChargeOvernightRefusal =
 
 /**
  * Charges one night of a trading day at the latest mark, exactly once: notional × the side's rate,
- * three times on the night that stands for the weekend. Where a market is closed at 22:00 UTC the
- * first tick after it opens again is the mark. Money is taken from where funding takes it, never
- * the last unit of margin; a position that waits to be settled pays like a running one.
+ * three times on the night that stands for the weekend. If a market is closed at 22:00 UTC the
+ * first tick after it opens is the mark. Money is taken from the same places as for funding, never
+ * the last unit of margin; a settling position pays like a running one.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`,
- * `not_charged_overnight` (on terms that are funded), `already_charged`, `night_not_next`,
+ * `not_charged_overnight` (terms with funding), `already_charged`, `night_not_next`,
  * `night_not_begun`, `market_halted`, `market_closed`, `price_stale`.
  */
 export function chargeOvernight(

@@ -4,12 +4,12 @@ import type { Position } from "../state.ts";
 import type { ContractTerms } from "../terms.ts";
 import { nextNightOf, nightChargedAt, nightOf, nightsIn, overnightDue } from "./nights.ts";
 
-/** The next charge for holding a position: a period of funding, or a night. */
+/** The next holding charge of a position: a period of funding, or a night. */
 export type HoldingCharge =
   | { readonly type: "funding"; readonly period: number; readonly dueAt: Instant }
   | { readonly type: "overnight"; readonly night: number; readonly dueAt: Instant };
 
-/** What an exposed position is charged next on its terms, and from when on. */
+/** The next charge of an open position on its terms, and when it is due. */
 export function nextChargeOf(
   position: Position,
   { overnight }: Pick<ContractTerms, "overnight">,
@@ -22,13 +22,13 @@ export function nextChargeOf(
   return { type: "overnight", night, dueAt: nightChargedAt(night) };
 }
 
-/** The same position once it was charged, in what decides on its next charge. */
+/** The same position after the charge, as far as it determines the next one. */
 export const afterCharge = (position: Position, charge: HoldingCharge): Position =>
   charge.type === "funding"
     ? { ...position, fundedPeriod: charge.period }
     : { ...position, chargedNight: charge.night };
 
-/** The first charge that comes after a moment, whatever is due by then. */
+/** The first charge due after a moment, whatever was due before. */
 export const chargeAfter = (
   position: Position,
   terms: Pick<ContractTerms, "overnight">,
@@ -39,7 +39,7 @@ export const chargeAfter = (
     terms,
   );
 
-/** What a charge comes to at a mark; below zero it is received. */
+/** The amount of a charge at a mark; below zero it is received. */
 export function chargeDue(
   { side, quantity }: Pick<Position, "side" | "quantity">,
   charge: HoldingCharge,

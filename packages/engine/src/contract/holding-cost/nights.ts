@@ -17,8 +17,8 @@ import { entryOf, type Position, type Side } from "../state.ts";
 import type { ContractTerms, OvernightTerms, TripleNight } from "../terms.ts";
 
 /**
- * Which night counts three times, by asset class: what is settled two days later, currencies and
- * metals, crosses the weekend on a Wednesday; indices and shares do on a Friday.
+ * Which night counts three times, by asset class: currencies and metals, which settle two days
+ * later, cross the weekend on a Wednesday; indices and shares on a Friday.
  */
 export const CLASS_NIGHTS = {
   fx: "wednesday",
@@ -27,12 +27,12 @@ export const CLASS_NIGHTS = {
   stock: "friday",
 } as const satisfies Record<string, TripleNight>;
 
-/** Nights are charged at 22:00 UTC, and called by the day they begin on, counted from the epoch. */
+/** Nights are charged at 22:00 UTC, and named by the day they begin on, counted from the epoch. */
 const CHARGE_HOUR_MS = 22 * HOUR_MS;
 
 export const nightChargedAt = (night: number): Instant => instant(night * DAY_MS + CHARGE_HOUR_MS);
 
-/** The last night whose charge was due at that moment, be it one of a trading day or not. */
+/** The last night whose charge was due at that moment, of a trading day or not. */
 export const nightOf = (at: Instant): number => Math.floor((at - CHARGE_HOUR_MS) / DAY_MS);
 
 /** A night before another; that it was of a closed day changes nothing. */
@@ -40,7 +40,7 @@ export const nightBefore = (night: number): number => night - 1;
 
 /**
  * The next night that a position is charged for: the first one of a trading day after the last that
- * was charged, or after its entry. Over days without trading nothing is charged.
+ * was charged, or after its entry. Days without trading are not charged.
  */
 export function nextNightOf(position: Position, { hours }: OvernightTerms): number {
   let night = (position.chargedNight ?? nightOf(entryOf(position).at)) + 1;
@@ -50,7 +50,7 @@ export function nextNightOf(position: Position, { hours }: OvernightTerms): numb
 
 const WEEKDAYS = { wednesday: 3, friday: 5 } as const;
 
-/** How many nights a charge is for: three on the one that stands for the weekend. */
+/** How many nights a charge counts for: three on the one that stands for the weekend. */
 export const nightsIn = (night: number, { tripleOn }: OvernightTerms): 1 | 3 =>
   weekdayOf(night) === WEEKDAYS[tripleOn] ? 3 : 1;
 
@@ -61,7 +61,7 @@ interface Holding {
 }
 
 /**
- * What so many nights cost at this mark: notional × the side's rate × nights. Above zero the
+ * The cost of this many nights at this mark: notional × the side's rate × nights. Above zero the
  * position pays (rounded up), below zero it receives (rounded down).
  */
 export function overnightDue(
@@ -75,7 +75,7 @@ export function overnightDue(
   return money(asset, divide(scaled, pointScaleOf(terms) * PPM, scaled > 0n ? "up" : "down"));
 }
 
-/** What one night costs, as it is shown before; null on terms that are funded instead. */
+/** The cost of one night, as it is shown before; null on terms with funding. */
 export function overnightPerNight(
   holding: Holding,
   terms: Pick<ContractTerms, "asset" | "overnight" | "pointDivisor">,

@@ -19,9 +19,9 @@ export const FUNDING_PERIOD_MS = 8 * HOUR_MS;
 export const fundingPeriodOf = (at: Instant): number => Math.floor(at / FUNDING_PERIOD_MS);
 
 /**
- * What one period costs at this mark: notional × funding rate. Above zero the position pays
- * (rounded up), below zero it receives (rounded down, so that it never gains by rounding). On terms
- * that charge overnight instead it is nothing.
+ * The cost of one period at this mark: notional × funding rate. Above zero the position pays
+ * (rounded up), below zero it receives (rounded down, so that it never gains by rounding). Zero on
+ * terms that charge overnight instead.
  */
 export function fundingDue(
   holding: { readonly side: Side; readonly quantity: Quantity; readonly mark: Price },

@@ -28,7 +28,7 @@ import type { ContractTerms } from "../terms.ts";
 import { type ContractContext, isUnderfunded, type Market } from "../context.ts";
 import type { MissReason, Position, Side, Wait } from "../state.ts";
 
-/** What opening at a price takes: order margin = notional ÷ leverage, and the opening fee. */
+/** The cost of opening at a price: order margin = notional ÷ leverage, and the opening fee. */
 export interface OrderCost {
   readonly notional: Money;
   readonly margin: Money;
@@ -53,7 +53,7 @@ export function orderCost(
 export const orderMargin = ({ asset, units }: Money, leverage: number): Money =>
   money(asset, divide(units, BigInt(leverage), "up"));
 
-/** What closing at a price costs: notional × the closing fee rate, both rounded up. */
+/** The cost of closing at a price: notional × the closing fee rate, both rounded up. */
 export function closingFee(
   closing: { readonly quantity: Quantity; readonly price: Price },
   terms: Pick<ContractTerms, "asset" | "closeFeeRate" | "pointDivisor">,
@@ -68,21 +68,21 @@ type Order = Pick<Position, "side" | "orderType" | "orderPrice">;
 export type OrderPriceRefusal =
   | { readonly type: "order_price_required" }
   | { readonly type: "order_price_not_allowed" }
-  /** `limit` is what the price must stay below or above, so that the order would rest. */
+  /** `limit` is the bound of the price, so that the order would rest. */
   | { readonly type: "order_price_wrong_side"; readonly limit: Price }
   | PriceMoved;
 
-/** How an order is expected to be filled: at which mark, and at what price, if no tick jumps. */
+/** The expected fill of an order: its mark and its price, if no tick jumps. */
 export interface ExpectedFill {
   readonly mark: Price;
   readonly price: Price;
 }
 
 /**
- * Checks an order's price and says what fill to expect. A limit order fills at its own price or
- * better, so its buyers must bid below what buying costs now; a stop order fills once the mark
+ * Checks an order's price and returns the expected fill. A limit order fills at its own price or
+ * better, so a buyer must bid below the present cost of buying; a stop order fills once the mark
  * reaches its price, which must lie ahead of the mark. A market order is filled at no worse price
- * than the worst one its owner agreed to, where they named one.
+ * than its worst price, if it has one.
  *
  * Refusals, in order: `order_price_required`, `order_price_not_allowed`, `order_price_wrong_side`,
  * `price_moved`.
@@ -108,7 +108,7 @@ export function expectFill(
   return ok(restingFill({ side, orderType, orderPrice }, terms));
 }
 
-/** What a resting order expects, wherever the market is. */
+/** The expected fill of a resting order, independent of the market. */
 export function restingFill(order: Order, terms: ContractTerms): ExpectedFill {
   const { orderType, orderPrice, side } = order;
   if (orderPrice === null) throw new Error("a resting order has a price");
@@ -128,7 +128,7 @@ export function isOrderDue(order: Order, mark: Price, terms: ContractTerms): boo
 }
 
 // The last mark at which opening still costs no more than the limit: half a spread away from it.
-// One unit is the least there is: at a limit of one unit no mark is low enough.
+// The result is at least one unit; for a limit of one unit no mark is low enough.
 function markBehind(limit: Price, { side }: Order, { halfSpreadRate }: ContractTerms): Price {
   const units = isBuy(side, "open")
     ? divide(limit * PPM, PPM + halfSpreadRate, "down")
@@ -136,19 +136,19 @@ function markBehind(limit: Price, { side }: Order, { halfSpreadRate }: ContractT
   return price(units > 0n ? units : 1n);
 }
 
-/** How large an order is to be, in whichever way a person thinks of it. */
+/** The size of an order, in any of the ways that a person thinks of it. */
 export type OrderSize =
   | { readonly quantity: Quantity }
-  /** What the position is worth at its expected price, in the quote asset. */
+  /** The position's value at its expected price, in the quote asset. */
   | { readonly value: Money }
   | { readonly margin: Money }
-  /** Of what can be spent, for margin and opening fee together. */
+  /** A share of what can be spent, for margin and opening fee together. */
   | { readonly share: RatePpm };
 
 /**
- * The quantity in units of 10⁻⁸, rounded down: what margin, leverage or value cannot pay for in
- * full is not bought. A share of the balance takes its margin and its fee out of that share, so
- * that all of it opens: margin = share × spendable ÷ (1 + leverage × opening fee rate).
+ * The quantity in units of 10⁻⁸, rounded down: no fraction is bought that margin, leverage or value
+ * cannot pay in full. A share of the balance pays for margin and fee together: margin = share ×
+ * spendable ÷ (1 + leverage × opening fee rate).
  */
 export function quantityUnitsOf(
   size: OrderSize,
@@ -180,7 +180,7 @@ export type SizeRefusal =
   | {
       readonly type: "notional_above_maximum";
       readonly notionalMax: Money;
-      /** What the maximum leaves beside everything of the symbol that is open or waits. */
+      /** The maximum less all that is open or waiting in the symbol. */
       readonly notionalLeft: Money;
     }
   | { readonly type: "leverage_out_of_range"; readonly leverageMax: number }
@@ -190,13 +190,13 @@ export type SizeRefusal =
 const MAINTENANCE_TIMES = 2n;
 
 /**
- * Whether the notional of all that one user has of a symbol in a book may grow by an order's. Many
- * small positions count as one large one: positions at the mark, orders at their own price, longs
- * and shorts both.
+ * Whether one user's total notional of a symbol in a book may grow by an order's. Many small
+ * positions count as one large one: positions at the mark, orders at their own price, longs and
+ * shorts both.
  *
  * Refusals, in the order they are checked: `notional_above_maximum`; `leverage_out_of_range` (1 ÷
- * leverage is less than twice the maintenance rate of the tier that all of it together reaches);
- * `market_underfunded` (see `isUnderfunded`).
+ * leverage is less than twice the maintenance rate of the total's tier); `market_underfunded` (see
+ * `isUnderfunded`).
  */
 export function sizeRefusal(
   context: ContractContext,
@@ -232,7 +232,7 @@ function sizeOf({ quantity: size, entry, orderPrice }: Position, { quote }: Mark
   return { size, at: entry === null ? (orderPrice ?? quote.price) : quote.price };
 }
 
-/** The most leverage for so much of a symbol: 1 ÷ it is twice its tier's maintenance rate. */
+/** The highest leverage for this total: 1 ÷ leverage is twice its tier's maintenance rate. */
 export function leverageMaxAt(notional: Money, { terms }: Pick<Market, "terms">): number {
   const { maintenanceTiers, leverageMax } = terms;
   const tier = maintenanceTiers.find(
@@ -247,7 +247,7 @@ export function leverageMaxAt(notional: Money, { terms }: Pick<Market, "terms">)
 
 export type Act = "open" | "close";
 
-/** A trade whose price is worse than what its owner agreed to; `price` is what it would be at. */
+/** A trade at a worse price than its owner agreed to; `price` is the one it would have. */
 export interface PriceMoved {
   readonly type: "price_moved";
   readonly price: Price;
@@ -257,8 +257,8 @@ export interface PriceMoved {
 const isBuy = (side: Side, act: Act): boolean => (side === "long") === (act === "open");
 
 /**
- * What a trade is executed at while the mark is `mark`: a buyer pays half the spread more, rounded
- * up; a seller gets half the spread less, rounded down.
+ * The execution price while the mark is `mark`: a buyer pays half the spread more, rounded up; a
+ * seller gets half the spread less, rounded down.
  */
 export function executionPrice(
   mark: Price,
@@ -272,7 +272,7 @@ export function executionPrice(
 
 /**
  * Whether a trade would be executed at a worse price than `worst`: for a buyer above it, for a
- * seller below. At `worst` itself it is none worse; null agrees to any price.
+ * seller below. `worst` itself is accepted; null accepts any price.
  */
 export function priceMoved(
   at: Price,
@@ -285,8 +285,8 @@ export function priceMoved(
 }
 
 /**
- * The worst price that somebody agrees to who was shown one and bears a tolerance: above it for a
- * buyer, below it for a seller, rounded towards the price shown, so that it is never more.
+ * The worst price of an owner who was shown a price and accepts a tolerance: above it for a buyer,
+ * below it for a seller, rounded towards the price shown, so that the tolerance is never exceeded.
  */
 export function worstPriceAt(
   shown: Price,
@@ -298,13 +298,13 @@ export function worstPriceAt(
     : shiftPrice(shown, ratePpm(-tolerance), "up");
 }
 
-/** How long what is accepted waits for its tick, from its receipt. */
+/** How long an accepted order waits for its tick, from its receipt. */
 const FILL_WITHIN_MS = 2_000;
 
-/** What a position is once nothing of it waits any more. */
+/** A position after its wait has ended. */
 export const NOT_WAITING = { wait: null, missReason: null } as const;
 
-/** The wait for the first tick after what was known at its receipt, and since when it lasts. */
+/** The wait for the first tick after the last one known at the receipt, and when it began. */
 export function waitFrom(
   now: Instant,
   { quote }: Pick<Market, "quote">,
@@ -314,11 +314,11 @@ export function waitFrom(
   return { setAt, wait: { fillBy: instant(setAt + FILL_WITHIN_MS), ...request } };
 }
 
-/** Whether this tick is from after the receipt of what waits for it. */
+/** Whether this tick was recorded after the receipt of the waiting order. */
 export const isNextTick = ({ setAt }: Position, { quote }: Pick<Market, "quote">): boolean =>
   quote.at > setAt;
 
-/** Why the tick at hand does not fill what waits for it; null where it does. */
+/** Why the present tick does not fill a waiting order; null if it does. */
 export function missReasonOf(
   { side, wait }: Position,
   act: Act,
@@ -331,7 +331,7 @@ export function missReasonOf(
   return moved === null ? null : moved.type;
 }
 
-/** A position whose close was not done: it runs on as before. */
+/** A position whose close was not executed: it runs on as before. */
 export const afterMiss = (position: Position, missReason: MissReason): Position => ({
   ...position,
   status: "running",

@@ -17,7 +17,7 @@ import type { Market } from "../context.ts";
 import { notionalIn, pointScaleOf, type PointTerms } from "./point-value.ts";
 import type { Exposure } from "../liquidation-price.ts";
 
-/** The prices at which a position closes itself; null where it does not. */
+/** The prices at which a position closes itself; null if it does not. */
 export type Stops = Pick<Position, "takeProfit" | "stopLoss">;
 
 export type StopRefusal =
@@ -39,7 +39,7 @@ export function stopRefusal(
   against: {
     readonly side: Side;
     readonly reference: Price;
-    /** As it is just now, for in cross mode it moves with the whole account; null: none. */
+    /** The present one, since in cross mode it moves with the whole account; null: none. */
     readonly liquidationPrice: Price | null;
   },
 ): StopRefusal | null {
@@ -62,9 +62,8 @@ export const ALL_PERCENT = 100;
 type StopShares = Pick<Position, "takeProfitPercent" | "stopLossPercent">;
 
 /**
- * The shares of the position that its stops close, as it keeps them: all of it where none is named
- * and where there is no such stop. What is not a whole percent of 1 to 100 is a fault: nobody but
- * the wire's schema lets a share in.
+ * The shares of the position that its stops close, as stored: all of it if omitted, and without
+ * such a stop. Anything but a whole percent of 1 to 100 is a fault: the wire's schema refuses it.
  */
 export function stopShares(stops: Stops & Partial<StopShares>): StopShares {
   const { takeProfit, takeProfitPercent, stopLoss, stopLossPercent } = stops;
@@ -81,21 +80,21 @@ function shareOf(stop: Stops["stopLoss"], percent = ALL_PERCENT): number {
   return stop === null ? ALL_PERCENT : percent;
 }
 
-/** What a stop that is not for all of a position asks for, and what it comes to. */
+/** The requested and the resulting size of a partial stop. */
 export interface StopPart {
   readonly percent: number;
-  /** Its percent of what is open, in units of the base asset rounded down: it may be nothing. */
+  /** Its percent of what is open, in units of the base asset rounded down: it may be zero. */
   readonly portion: bigint;
-  /** What it closes: what it asks for, or everything. */
+  /** What it closes: the requested part, or everything. */
   readonly closed: Quantity;
   /**
    * How far the smaller one of part and rest, at the mark and rounded down, is above the smallest
-   * margin. Below zero: one of them would be dust, and everything closes.
+   * margin. Below zero: one of them would be too small, and everything closes.
    */
   readonly aboveMin: Money;
 }
 
-/** The part of a position that a stop with that share closes; null where it is all of it. */
+/** The part of a position that a stop with that share closes; null if it is all of it. */
 export function stopPart(
   { quantity: whole, asset }: Position,
   { quote, terms }: Market,
@@ -111,14 +110,14 @@ export function stopPart(
   return { percent, portion, closed, aboveMin };
 }
 
-/** How far from the entry a stop lies: as a move of the price, or as what is gained or lost. */
+/** The distance of a stop from the entry: a price difference, or a gain or loss. */
 export type StopDistance = { readonly move: RatePpm } | { readonly result: Money };
 
 /**
- * The price of a stop that is given as a distance from the entry: take-profits lie on the gaining
+ * The price of a stop that is set as a distance from the entry: take-profits lie on the gaining
  * side, stop-losses on the losing one. Rounded towards the gaining side, so that a take-profit
- * brings at least the amount and a stop-loss loses at most it, fees and half spread apart. null
- * where no price is that low.
+ * brings at least the amount and a stop-loss loses at most it, fees and half spread apart. null if
+ * no price is that low.
  */
 export function stopPriceAt(
   distance: StopDistance,

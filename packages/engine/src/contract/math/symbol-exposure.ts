@@ -3,13 +3,13 @@ import { type PointTerms, pointScaleOf } from "./point-value.ts";
 
 /** All open positions of one side in one symbol and book, added up. */
 export interface SideSum {
-  /** Units of 10⁻⁸ of the base asset; zero where nobody has any. */
+  /** Units of 10⁻⁸ of the base asset; zero if nobody has any. */
   readonly quantity: bigint;
   /** Sum of quantity × entry price, in 10⁻¹⁶ of the quote asset, exact. */
   readonly costScaled: bigint;
 }
 
-/** What the house stands for in one symbol at one mark price. */
+/** The house's exposure in one symbol at one mark price. */
 export interface SymbolExposure {
   readonly longNotional: Money;
   readonly shortNotional: Money;
@@ -17,7 +17,7 @@ export interface SymbolExposure {
   readonly netNotional: Money;
   /**
    * What the house would gain (below zero: pay) if all were closed at the mark, fees and the half
-   * spread apart. It is no statement about who can pay: a loss beyond a margin counts in full.
+   * spread apart. It ignores whether debtors can pay: a loss beyond a margin counts in full.
    */
   readonly houseResult: Money;
 }

@@ -39,7 +39,7 @@ import type { CloseReason, Position, PositionEvent, PositionId } from "../state.
 import { triggerPosition } from "../trigger-position.ts";
 
 /** `termsOf` is null for a receipt from before they were named. */
-type Known = Pick<Records, "priceOfTick"> & { readonly termsOf: TermsOf | null };
+type TermsRecords = Pick<Records, "priceOfTick"> & { readonly termsOf: TermsOf | null };
 
 export type Decided = Result<
   Decision<readonly Position[], PositionEvent>,
@@ -50,16 +50,15 @@ export type Decided = Result<
  * How each kind of receipt is decided again: from its inputs the context of that moment, and on it
  * the command itself. Whatever the inputs contradict, or leave out, is thrown.
  */
-export const DECIDERS: ReadonlyMap<string, (receipt: Receipt, records: Known) => Decided> = new Map(
-  [
+export const DECIDERS: ReadonlyMap<string, (receipt: Receipt, records: TermsRecords) => Decided> =
+  new Map([
     ["close", recloseOf],
     ["liquidation", reliquidateOf],
     ["funding", rechargeOf],
     ["overnight", rechargeNightOf],
-  ],
-);
+  ]);
 
-function recloseOf({ id: receiptId, inputs }: Receipt, records: Known): Decided {
+function recloseOf({ id: receiptId, inputs }: Receipt, records: TermsRecords): Decided {
   const { priceOfTick, termsOf } = records;
   const facts = readFacts(inputs);
   const common = readCommon(facts);
@@ -69,7 +68,7 @@ function recloseOf({ id: receiptId, inputs }: Receipt, records: Known): Decided 
     closeFeeRate: facts.rate("closeFeeRatePpm"),
     ...(share !== null && { marginMin: share.marginMin }),
   };
-  const terms = termsOfFacts(facts, { asset: common.asset, termsOf, told: receiptTerms });
+  const terms = termsOfFacts(facts, { asset: common.asset, termsOf, receiptTerms });
   const market = readMarket(facts, { terms, markTick: "exitTick", priceOfTick, isOpen: true });
   const entryTick = facts.whole("entryTick");
   const entryMark = mustHave(priceOfTick(terms.symbol, entryTick));
@@ -123,7 +122,7 @@ function stopsOf(reason: string, at: Price, percent: number): Partial<Position> 
   throw new Error(`${reason} has no trigger`);
 }
 
-function reliquidateOf({ id: receiptId, inputs }: Receipt, records: Known): Decided {
+function reliquidateOf({ id: receiptId, inputs }: Receipt, records: TermsRecords): Decided {
   const { priceOfTick, termsOf } = records;
   const facts = readFacts(inputs);
   const common = readCommon(facts);
@@ -134,7 +133,7 @@ function reliquidateOf({ id: receiptId, inputs }: Receipt, records: Known): Deci
       closeOutRate: each.rate("closeOutRatePpm"),
       maintenanceTiers: readTiers(each, common.asset),
     };
-    const terms = termsOfFacts(each, { asset: common.asset, termsOf, told: receiptTerms });
+    const terms = termsOfFacts(each, { asset: common.asset, termsOf, receiptTerms });
     const isOpen = each.flag("isOpen");
     const market = readMarket(each, { terms, markTick: "markTick", priceOfTick, isOpen });
     const entryTick = each.whole("entryTick");
@@ -154,12 +153,12 @@ function reliquidateOf({ id: receiptId, inputs }: Receipt, records: Known): Deci
   return liquidatePosition(context, { positionId, receiptId }, START);
 }
 
-function rechargeOf({ id: receiptId, inputs }: Receipt, records: Known): Decided {
+function rechargeOf({ id: receiptId, inputs }: Receipt, records: TermsRecords): Decided {
   const { priceOfTick, termsOf } = records;
   const facts = readFacts(inputs);
   const common = readCommon(facts);
   const receiptTerms = { fundingRate: facts.rate("fundingRatePpm") };
-  const terms = termsOfFacts(facts, { asset: common.asset, termsOf, told: receiptTerms });
+  const terms = termsOfFacts(facts, { asset: common.asset, termsOf, receiptTerms });
   const market = readMarket(facts, { terms, markTick: "markTick", priceOfTick, isOpen: true });
   const period = facts.whole("period");
   const chargedPosition = readPosition(facts, {
@@ -179,11 +178,11 @@ function rechargeOf({ id: receiptId, inputs }: Receipt, records: Known): Decided
   return chargeFunding(context, { positionId: position.id, period, receiptId }, now);
 }
 
-function rechargeNightOf({ id: receiptId, inputs }: Receipt, records: Known): Decided {
+function rechargeNightOf({ id: receiptId, inputs }: Receipt, records: TermsRecords): Decided {
   const { priceOfTick, termsOf } = records;
   const facts = readFacts(inputs);
   const common = readCommon(facts);
-  const terms = termsOfFacts(facts, { asset: common.asset, termsOf, told: {} });
+  const terms = termsOfFacts(facts, { asset: common.asset, termsOf, receiptTerms: {} });
   const market = readMarket(facts, { terms, markTick: "markTick", priceOfTick, isOpen: true });
   // As of funding, where the position was entered has no part in it.
   const entry = { entryMark: market.quote.price, entryTick: market.quote.seq };

@@ -156,16 +156,16 @@ export function termsOfFacts(
   {
     asset,
     termsOf,
-    told,
+    receiptTerms,
   }: {
     readonly asset: AssetCode;
     readonly termsOf: TermsOf | null;
-    readonly told: Partial<ContractTerms>;
+    readonly receiptTerms: Partial<ContractTerms>;
   },
 ): ContractTerms {
   // A brand exists only for the compiler: any code may name a symbol.
   const symbol = facts.text("symbol") as SymbolCode;
-  if (termsOf === null) return { ...neutralTerms(symbol, asset), ...told };
+  if (termsOf === null) return { ...neutralTerms(symbol, asset), ...receiptTerms };
   const terms = termsOf(symbol, facts.whole("termsVersion"));
   if (terms === null) throw new Error(`no such terms of ${symbol}`);
   return terms;

@@ -1,7 +1,7 @@
 import type { AssetCode } from "#kernel";
 import { balanceKey, type Balances } from "../balances.ts";
 
-/** So much available in both books alike, in units of 10⁻⁸ by asset. */
+/** The same available amounts in both books, in units of 10⁻⁸ by asset. */
 export const inBothBooks = (units: ReadonlyMap<AssetCode, bigint>): Balances =>
   new Map(
     (["demo", "live"] as const).flatMap((book) =>
@@ -9,7 +9,7 @@ export const inBothBooks = (units: ReadonlyMap<AssetCode, bigint>): Balances =>
     ),
   );
 
-/** What was decided, as text: in both books the same but for the name of the book. */
+/** A decision as text: the same in both books except for the book's name. */
 export const withoutBook = (decided: unknown): string =>
   JSON.stringify(decided, (_name, value: unknown) =>
     typeof value === "bigint" ? `${value}n` : value,

@@ -38,7 +38,7 @@ const OPEN_ADJUSTMENTS_MAX = 5;
 
 type Uncovered =
   | { readonly type: "adjustment_above_balance"; readonly available: Money }
-  | { readonly type: "house_account_too_low"; readonly held: Money };
+  | { readonly type: "house_account_too_low"; readonly balance: Money };
 type NotOpen = { readonly type: "adjustment_not_found" | "adjustment_not_open" };
 
 export type ProposeAdjustmentRefusal =
@@ -170,7 +170,7 @@ function uncovered(
     return isLess(available, amount) ? { type: "adjustment_above_balance", available } : null;
   }
   const balance = context.houseBalanceOf(account, asset);
-  return isLess(balance, amount) ? { type: "house_account_too_low", held: balance } : null;
+  return isLess(balance, amount) ? { type: "house_account_too_low", balance } : null;
 }
 
 function movementOf({ amount, direction, houseAccount: kind }: Adjustment): readonly Posting[] {

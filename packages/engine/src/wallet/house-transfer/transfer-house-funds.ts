@@ -36,7 +36,7 @@ export interface ConfirmHouseTransferContext extends HouseFunds, Colleagues {
   readonly hashOf: HashOf;
 }
 
-type TooLow = { readonly type: "house_account_too_low"; readonly held: Money };
+type TooLow = { readonly type: "house_account_too_low"; readonly balance: Money };
 type NotOpen = { readonly type: "transfer_not_found" | "transfer_not_open" };
 
 export type ProposeHouseTransferRefusal =
@@ -177,5 +177,5 @@ function uncovered(
 ): TooLow | null {
   if (source === "external") return null;
   const balance = houseBalanceOf(source, amount.asset);
-  return isLess(balance, amount) ? { type: "house_account_too_low", held: balance } : null;
+  return isLess(balance, amount) ? { type: "house_account_too_low", balance } : null;
 }

@@ -64,7 +64,7 @@ export type DecideReversalRefusal =
   | ApprovalRefusal
   | { readonly type: "words_missing" }
   | { readonly type: "nothing_available" }
-  | { readonly type: "house_account_too_low"; readonly held: Money };
+  | { readonly type: "house_account_too_low"; readonly balance: Money };
 
 type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
 
@@ -146,11 +146,11 @@ export function settleRecharge(
 ): Decided<RechargeNotOpen | { readonly type: "nothing_available" }> {
   const result = openRecharge(state, id, "settle");
   if (!result.ok) return result;
-  const taken = takenNow(result.value, balances);
-  if (taken === null) return err({ type: "nothing_available" });
+  const debit = takenNow(result.value, balances);
+  if (debit === null) return err({ type: "nothing_available" });
 
   // Past this line the command must succeed.
-  return changedRecharge(taken.next, now, { moved: taken.moved, was: result.value.stage });
+  return changedRecharge(debit.next, now, { moved: debit.moved, was: result.value.stage });
 }
 
 interface Outcome {
@@ -182,14 +182,14 @@ function outcomeOf(
   }
   if (isOwedFor(recharge)) {
     if (verdict === "release") return releaseOf(recharge, feesHeld);
-    const taken = takenNow(recharge, balances);
-    return taken === null ? err({ type: "nothing_available" }) : ok(taken);
+    const debit = takenNow(recharge, balances);
+    return debit === null ? err({ type: "nothing_available" }) : ok(debit);
   }
   const credit = creditOf(recharge);
   if (credit === null) throw new Error("a recharge was credited and nothing had arrived");
   const { fee } = recharge;
   const feeBalance = feesHeld(fee.asset);
-  if (isLess(feeBalance, fee)) return err({ type: "house_account_too_low", held: feeBalance });
+  if (isLess(feeBalance, fee)) return err({ type: "house_account_too_low", balance: feeBalance });
   const takenBack = lesser(availableOf(balances, credit.asset), credit);
   const owed = subtract(credit, takenBack);
   const outside = houseAccount("live", "external");
@@ -209,7 +209,7 @@ function releaseOf(
 ): Result<Outcome, OutcomeRefusal> {
   const { owed } = recharge;
   const feeBalance = feesHeld(owed.asset);
-  if (isLess(feeBalance, owed)) return err({ type: "house_account_too_low", held: feeBalance });
+  if (isLess(feeBalance, owed)) return err({ type: "house_account_too_low", balance: feeBalance });
   const [fees, receivable] = [houseAccount("live", "fees"), houseAccount("live", "receivable")];
   const moved = postings([fees, receivable, owed, "receivable_released"]);
   return ok({ next: { ...recharge, owed: zero(owed.asset), stage: "reversed" }, moved });

@@ -108,7 +108,7 @@ export function UnfreezeButton({ user, freeze }: OfFreeze) {
   );
 }
 
-interface Asked {
+interface FreezeDialogProps {
   readonly verb: "freeze" | "confirm" | "unfreeze";
   readonly user: User;
   readonly isReady: boolean;
@@ -116,7 +116,7 @@ interface Asked {
   readonly children?: ReactNode;
 }
 
-function FreezeDialogButton({ verb, user, ...dialogProps }: Asked) {
+function FreezeDialogButton({ verb, user, ...dialogProps }: FreezeDialogProps) {
   const translate = useTranslate();
   const { account } = user;
   const action = translate(`desk.freezes.${verb}`);

@@ -25,7 +25,9 @@ export function Conversation({ chat }: { readonly chat: Chat }) {
       tabIndex={0}
       sx={{ maxHeight: "56vh", minHeight: 160, overflowY: "auto", pr: 1 }}
     >
-      {first > 1 && <Earlier userId={chat.id} before={first} onRead={setEarlier} known={earlier} />}
+      {first > 1 && (
+        <Earlier userId={chat.id} before={first} onRead={setEarlier} shownMessages={earlier} />
+      )}
       <Stack spacing={1.5}>
         {all.map((message) => (
           <MessageLine
@@ -46,19 +48,19 @@ export function Conversation({ chat }: { readonly chat: Chat }) {
 function Earlier({
   userId,
   before,
-  known,
+  shownMessages,
   onRead,
 }: {
   readonly userId: string;
   readonly before: number;
-  readonly known: readonly ChatMessage[];
+  readonly shownMessages: readonly ChatMessage[];
   readonly onRead: (messages: readonly ChatMessage[]) => void;
 }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
   const { isBusy, problem, send } = useSending(async () => {
     const { messages } = await client.support.readChat({ userId, beforeSeq: before, limit: 100 });
-    onRead([...messages, ...known]);
+    onRead([...messages, ...shownMessages]);
   });
   return (
     <Box sx={{ mb: 2, textAlign: "center" }}>

@@ -5,10 +5,10 @@ import type { DeskClient } from "@plumbline/client";
 
 type Wallet = DeskClient["wallet"];
 export type AdjustmentLine = Awaited<ReturnType<Wallet["listAdjustments"]>>["records"][number];
-type Asked = Parameters<Wallet["proposeAdjustment"]>[0];
+type Proposal = Parameters<Wallet["proposeAdjustment"]>[0];
 
 /** What is typed of an adjustment, but for whose it is. */
-export type TypedAdjustment = Omit<Asked, "userId">;
+export type TypedAdjustment = Omit<Proposal, "userId">;
 
 export const NO_ADJUSTMENT: TypedAdjustment = {
   direction: "credit",

@@ -31,12 +31,12 @@ export function ProposeAdjustmentButton() {
   );
 }
 
-type Found = Awaited<ReturnType<DeskClient["profile"]["findUser"]>>;
+type Member = Awaited<ReturnType<DeskClient["profile"]["findUser"]>>;
 
 function ProposeDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
-  const [user, setUser] = useState<Found | null>(null);
+  const [user, setUser] = useState<Member | null>(null);
   const [typed, setTyped] = useState(NO_ADJUSTMENT);
   const request = { ...typed, amount: typed.amount.trim(), userId: user?.id ?? "" };
   return (
@@ -55,7 +55,7 @@ function ProposeDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const nameOf = ({ account, id, nickname }: Found): string =>
+const nameOf = ({ account, id, nickname }: Member): string =>
   [...new Set([account, nickname, id])].join(" · ");
 
 /** Whose balance: exactly one, shown before anything can be sent. */
@@ -63,8 +63,8 @@ function UserField({
   user,
   onUser,
 }: {
-  readonly user: Found | null;
-  readonly onUser: (user: Found | null) => void;
+  readonly user: Member | null;
+  readonly onUser: (user: Member | null) => void;
 }) {
   const translate = useTranslate();
   const { client } = useDeskSession();

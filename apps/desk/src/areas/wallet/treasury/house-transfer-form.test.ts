@@ -49,7 +49,7 @@ test.each([
   [{ reference: "Bank-1" }, { type: "reference_used" }],
   [
     { source: "fees", amount: "20.00000001" },
-    { type: "house_account_too_low", held: usdt("20") },
+    { type: "house_account_too_low", balance: usdt("20") },
   ],
   [{ amount: "" }, null],
   [{ amount: "1e3" }, null],

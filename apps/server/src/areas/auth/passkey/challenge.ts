@@ -34,8 +34,8 @@ export async function takeChallenge(
 ): Promise<string | null> {
   const challenge = challengeOf(deps, ticket);
   const values = [challenge, hashOrNull(token), instantToColumn(deps.clock.now())];
-  const taken = await deps.database.query(takeStatement, values);
-  return taken.length === 0 ? null : challenge;
+  const rows = await deps.database.query(takeStatement, values);
+  return rows.length === 0 ? null : challenge;
 }
 
 // The ticket stands behind the challenge: whoever sees a browser's answer cannot send it here.

@@ -24,7 +24,7 @@ interface Opened {
  */
 export class OpenedNotionals {
   readonly #opened = new Map<PositionId, Opened>();
-  #told: { readonly key: CoverKey; readonly units: bigint }[] = [];
+  #remote: { readonly key: CoverKey; readonly units: bigint }[] = [];
   readonly #unitsByKey = new Map<CoverKey, bigint>();
 
   unitsOf(key: CoverKey): bigint {
@@ -61,17 +61,17 @@ export class OpenedNotionals {
 
   /** Counts what another process has committed. */
   hear(key: CoverKey, units: bigint): void {
-    this.#told.push({ key, units });
+    this.#remote.push({ key, units });
     this.#add(key, units);
   }
 
   /** To be called as a sum begins; what it gives is to be called once the sum is there. */
   beginSum(): () => void {
     const ids = [...this.#opened].flatMap(([id, { isCommitted }]) => (isCommitted ? [id] : []));
-    const notionals = new Set(this.#told);
+    const notionals = new Set(this.#remote);
     return () => {
       for (const id of ids) this.drop(id);
-      this.#told = this.#told.filter((each) => !notionals.has(each));
+      this.#remote = this.#remote.filter((each) => !notionals.has(each));
       for (const { key, units } of notionals) this.#add(key, -units);
     };
   }

@@ -62,7 +62,7 @@ export class AlertWatch {
   /** Up to which tick of each symbol everybody had been asked before this process began. */
   #marks: ReadonlyMap<SymbolCode, number> = new Map();
   /** The last tick of each symbol that was taken up. */
-  readonly #taken = new Map<SymbolCode, number>();
+  readonly #lastSeqs = new Map<SymbolCode, number>();
   #queue: Quote[] = [];
   #readAt: Instant | null = null;
   #savedAt: Instant | null = null;
@@ -147,13 +147,13 @@ export class AlertWatch {
   /** What is read stands for what was known, but for those that were heard of meanwhile. */
   async #replace(
     read: () => Promise<readonly PriceAlert[]>,
-    known: readonly PriceAlert[],
+    former: readonly PriceAlert[],
   ): Promise<void> {
     const heard = new Set<PriceAlertId>();
     this.#heard = heard;
     const stored = await read().finally(() => (this.#heard = null));
     const ids = new Set(stored.map(({ id }) => id));
-    for (const { id } of known) if (!ids.has(id) && !heard.has(id)) this.#forget(id);
+    for (const { id } of former) if (!ids.has(id) && !heard.has(id)) this.#forget(id);
     for (const alert of stored) {
       const former = this.#alerts.get(alert.id);
       const isNews = former === undefined || !isSame(former, alert);
@@ -260,7 +260,7 @@ export class AlertWatch {
     if (alert.status === "reached" || alert.isRemoved) return this.#forget(id);
     this.#alerts.set(id, alert);
     // Ticks after it are still to come, or have passed it by already.
-    const isAhead = afterSeq >= (this.#taken.get(symbol) ?? Number.POSITIVE_INFINITY);
+    const isAhead = afterSeq >= (this.#lastSeqs.get(symbol) ?? Number.POSITIVE_INFINITY);
     // What a former process has asked about need not be asked again.
     const mark = (this.#marks.get(symbol) ?? 0) - SLACK_TICKS;
     if (isAhead) this.#behind.delete(id);
@@ -282,7 +282,7 @@ export class AlertWatch {
   }
 
   #note({ symbol, seq }: Quote): void {
-    this.#taken.set(symbol, Math.max(seq, this.#taken.get(symbol) ?? 0));
+    this.#lastSeqs.set(symbol, Math.max(seq, this.#lastSeqs.get(symbol) ?? 0));
   }
 
   async #saveNow(): Promise<void> {
@@ -294,8 +294,8 @@ export class AlertWatch {
 
   /** Not while anything is still to be made up for. */
   async #save(): Promise<void> {
-    if (this.#behind.size > 0 || this.#taken.size === 0) return;
-    await saveAlertTicks(this.#deps.database, this.#taken);
+    if (this.#behind.size > 0 || this.#lastSeqs.size === 0) return;
+    await saveAlertTicks(this.#deps.database, this.#lastSeqs);
   }
 }
 

@@ -100,7 +100,7 @@ export async function findAdjustments(
     readonly pageNo: number;
     readonly pageSize: number;
   },
-): Promise<{ readonly found: readonly AdjustmentLine[]; readonly total: number }> {
+): Promise<{ readonly lines: readonly AdjustmentLine[]; readonly total: number }> {
   const { stage = null, userId = null, pageNo, pageSize } = request;
   const rows = await tx.query<
     AdjustmentRow & { account: string; proposer: string; decider: string | null }
@@ -109,7 +109,7 @@ export async function findAdjustments(
   const lines = rows.map(({ account, proposer, decider, ...row }) => {
     return { adjustment: adjustmentOf(row), userId: row.userId, account, proposer, decider };
   });
-  return { found: lines, total: counted?.count ?? 0 };
+  return { lines, total: counted?.count ?? 0 };
 }
 
 const knownStatement = sql(

@@ -32,8 +32,8 @@ type AdjustmentDeps = Pick<WalletDeps, "clock" | "commands" | "database">;
 export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[] => [
   operatorRoute(calls.listAdjustments, async ({ input }) => {
     const now = deps.clock.now();
-    const { found, total } = await findAdjustments(deps.database, input);
-    const lines = found.map(({ adjustment, userId, account, proposer, decider }) => {
+    const { lines, total } = await findAdjustments(deps.database, input);
+    const views = lines.map(({ adjustment, userId, account, proposer, decider }) => {
       const { id, amount, direction, houseAccount, reason, ticket, words, stage } = adjustment;
       return {
         id,
@@ -51,7 +51,7 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
         contentHash: sha256(adjustmentPreimage(userId, adjustment)),
       };
     });
-    return ok(toPage(lines, { ...input, total }));
+    return ok(toPage(views, { ...input, total }));
   }),
 
   operatorRoute(calls.proposeAdjustment, async ({ input, operator, requestId }) => {

@@ -29,7 +29,7 @@ export function recordNotices({
   return outgoing ? [...recharges, outgoing] : recharges;
 }
 
-interface Told {
+interface NoticeText {
   readonly userId: UserId;
   /** The stage it leaves; null where it is new. */
   readonly was: RechargeStage | null;
@@ -37,7 +37,7 @@ interface Told {
 
 /** By the stage that a recharge comes to; null where nothing was decided yet. */
 const RECHARGE_NOTICES: Readonly<
-  Record<RechargeStage, ((recharge: Recharge, noticeContext: Told) => Notice) | null>
+  Record<RechargeStage, ((recharge: Recharge, noticeContext: NoticeText) => Notice) | null>
 > = {
   submitted: null,
   seen: null,
@@ -79,7 +79,7 @@ const RECHARGE_NOTICES: Readonly<
   },
 };
 
-function creditedNotice(recharge: Recharge, { userId }: Told): Notice {
+function creditedNotice(recharge: Recharge, { userId }: NoticeText): Notice {
   const { claimed, fee, id, received } = recharge;
   const amount = withCurrency(creditedOf(recharge));
   const about = { userId, aboutId: id };
@@ -99,7 +99,7 @@ function creditedNotice(recharge: Recharge, { userId }: Told): Notice {
   };
 }
 
-const standingNotice = (recharge: Recharge, { userId }: Told): Notice => ({
+const standingNotice = (recharge: Recharge, { userId }: NoticeText): Notice => ({
   userId,
   kind: "rechargeStands",
   aboutId: recharge.id,
@@ -111,7 +111,7 @@ const standingNotice = (recharge: Recharge, { userId }: Told): Notice => ({
 });
 
 /** Nothing is owed any more: all of it was given back, or staff let the rest go. */
-function endedDebtNotice(recharge: Recharge, { userId }: Told): Notice {
+function endedDebtNotice(recharge: Recharge, { userId }: NoticeText): Notice {
   const { id, note } = recharge;
   const credit = creditedOf(recharge);
   const { takenBack } = decidedOf(recharge);

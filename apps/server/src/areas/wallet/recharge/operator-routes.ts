@@ -36,9 +36,9 @@ export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
     const { clock, database, settingsBook } = deps;
     const now = clock.now();
     const settings = await settingsBook.current(now);
-    const { found, total } = await findCases(database, { ...input, direction: "recharge", now });
+    const { records, total } = await findCases(database, { ...input, direction: "recharge", now });
     const context = { database, settings, now, operatorId: operator.id };
-    return ok(toPage(await casesOf(found, context), { ...input, total }));
+    return ok(toPage(await casesOf(records, context), { ...input, total }));
   }),
 
   operatorRoute(calls.readRechargeCase, async ({ input, operator }) => {

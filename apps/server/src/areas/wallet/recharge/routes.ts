@@ -81,11 +81,11 @@ export const rechargeRoutes = (
     const settings = await deps.settingsBook.current(deps.clock.now());
     const heights = await readHeights(deps.database);
     const request = { ...input, userId, direction: "recharge" } as const;
-    const { found, total } = await findRecords(deps.database, request);
-    const records = found.map(({ row, steps }) =>
+    const { records, total } = await findRecords(deps.database, request);
+    const views = records.map(({ row, steps }) =>
       rechargeView(rechargeOf(row), { settings, steps, heights }),
     );
-    return ok(toPage(records, { ...input, total }));
+    return ok(toPage(views, { ...input, total }));
   }),
 
   memberRoute(calls.readRecharge, async ({ input, userId }) => {

@@ -40,12 +40,12 @@ export async function findRecords(
     readonly direction: Direction;
     readonly status?: number | undefined;
   },
-): Promise<{ found: Recorded[]; total: number }> {
+): Promise<{ records: Recorded[]; total: number }> {
   const { userId, direction, status = null, pageNo, pageSize } = request;
   const range = [pageSize, (pageNo - 1) * pageSize];
   const rows = await tx.query<RecordRow>(listStatement, [userId, direction, status, ...range]);
   const [counted] = await tx.query<{ count: number }>(countStatement, [userId, direction, status]);
-  return { found: await withSteps(tx, rows), total: counted?.count ?? 0 };
+  return { records: await withSteps(tx, rows), total: counted?.count ?? 0 };
 }
 
 export async function findRecord(
@@ -74,7 +74,7 @@ export async function findCases(
     readonly search?: string | undefined;
     readonly now: Instant;
   },
-): Promise<{ found: (Recorded & { readonly row: CaseRow })[]; total: number }> {
+): Promise<{ records: (Recorded & { readonly row: CaseRow })[]; total: number }> {
   const { direction, now, pageNo, pageSize } = request;
   const stages = stagesOf(request);
   const { account, id } = searchedOf(request.search);
@@ -89,7 +89,7 @@ export async function findCases(
     (pageNo - 1) * pageSize,
   ]);
   const [counted] = await tx.query<{ count: number }>(casesCountStatement, wanted);
-  return { found: await withSteps(tx, rows), total: counted?.count ?? 0 };
+  return { records: await withSteps(tx, rows), total: counted?.count ?? 0 };
 }
 
 /** Where somebody has to do something, as the desk's first page counts it. */

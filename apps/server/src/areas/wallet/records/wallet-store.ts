@@ -171,7 +171,7 @@ async function saveChange(tx: Transaction, { userId, next, at }: Change): Promis
   }
   for (const one of [...settled, ...(recharge ? [recharge] : [])]) {
     const recordRemark = one === recharge ? remark : undefined;
-    await saveRecord(tx, { userId, at, record: one, said: recordRemark });
+    await saveRecord(tx, { userId, at, record: one, remark: recordRemark });
   }
   if (withdrawal) await saveRecord(tx, { userId, at, record: withdrawal });
   if (method) await saveMethod(tx, userId, method);
@@ -197,20 +197,20 @@ async function saveRecord(
   {
     userId,
     record,
-    said = record,
+    remark = record,
     at,
   }: {
     readonly userId: UserId;
     readonly record: Recharge | Withdrawal;
     /** Of a change that is but a remark: what its line says instead. */
-    readonly said?: RecordRemark | Recharge | Withdrawal | undefined;
+    readonly remark?: RecordRemark | Recharge | Withdrawal | undefined;
     readonly at: Instant;
   },
 ): Promise<void> {
   const { id, version, stage } = record;
   const saved = await tx.query(saveRecordStatement, walletRecords.valuesOf({ userId, record }));
   if (saved.length === 0) throw new SaveRefused({ type: "record_changed" });
-  const step = [userId, id, version, stage, said.reason, said.note, instantToColumn(at)];
+  const step = [userId, id, version, stage, remark.reason, remark.note, instantToColumn(at)];
   await tx.query(stepStatement, step);
 }
 

@@ -35,7 +35,7 @@ const ENTRIES_MAX = { csv: 50_000, pdf: 5_000 } as const satisfies Record<Statem
 /** Of all users together; one is written at a time. */
 const PDFS_WAITING_MAX = 100;
 
-interface Asked {
+interface StatementInput {
   readonly book: "demo" | "live" | "all";
   readonly currency?: string | undefined;
   readonly group?: LogGroup | undefined;
@@ -91,7 +91,7 @@ export const statementDownload = (deps: StatementDeps): Download => {
 async function statementOf(
   { database, now }: { readonly database: Deps["database"]; readonly now: Instant },
   userId: UserId,
-  request: Asked,
+  request: StatementInput,
 ): Promise<Result<Statement, DaysRefusal>> {
   const { book, currency, group } = request;
   const span = spanOfDays(request, now);
@@ -103,7 +103,7 @@ async function statementOf(
 interface FileAsked {
   readonly deps: StatementDeps;
   readonly turns: Semaphore;
-  readonly input: Asked;
+  readonly input: StatementInput;
   readonly userId: UserId;
   readonly language: string;
   readonly now: Instant;

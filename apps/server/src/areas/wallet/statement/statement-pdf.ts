@@ -88,7 +88,7 @@ const BOTTOM = PAGE.height - 48;
 class Paper {
   readonly #doc: PDFKit.PDFDocument;
   readonly #typesetter: Typesetter;
-  readonly #asked: PdfAsked;
+  readonly #request: PdfAsked;
   #pages = 0;
   #y = BOTTOM;
   #isInTable = false;
@@ -100,7 +100,7 @@ class Paper {
   }) {
     this.#doc = parts.doc;
     this.#typesetter = parts.typesetter;
-    this.#asked = parts.request;
+    this.#request = parts.request;
   }
 
   isFull(): boolean {
@@ -109,7 +109,7 @@ class Paper {
 
   /** Whose it is, and what of. */
   facts(): void {
-    const { account, userId, fromDay, toDay, writtenAtMs, statement } = this.#asked;
+    const { account, userId, fromDay, toDay, writtenAtMs, statement } = this.#request;
     this.#fact("owner", `${account} (${userId})`);
     this.#fact("period", this.#say("statement.days", { fromDay, toDay }));
     this.#fact("writtenAt", `${toWireTime(writtenAtMs)} UTC+8`);
@@ -222,9 +222,9 @@ class Paper {
     doc.fillColor("#14171c");
     const title = { size: 14, isBold: true };
     typesetter.draw(this.#say("statement.title"), { x: PAGE.margin, y: 44 }, title);
-    const { sections } = this.#asked.statement;
-    const simulated = sections.filter(({ book }) => this.#asked.isSimulated(book));
-    if (simulated.length > 0 || this.#asked.isSimulated("live")) {
+    const { sections } = this.#request.statement;
+    const simulated = sections.filter(({ book }) => this.#request.isSimulated(book));
+    if (simulated.length > 0 || this.#request.isSimulated("live")) {
       const key = simulated.length === sections.length ? "all" : "some";
       const text = this.#say(`statement.simulated.${key}`);
       drawRow(typesetter, [{ text, width: right }], { y: 58, isBold: true });
@@ -242,11 +242,11 @@ class Paper {
 
   /** Why it moved, in the words of the area that moved it. */
   #reason(type: LogType): string {
-    return this.#asked.say(`${REASON_AREAS[type]}.postingReason.${type}`);
+    return this.#request.say(`${REASON_AREAS[type]}.postingReason.${type}`);
   }
 
   #say(key: string, details?: Readonly<Record<string, string | number>>): string {
-    return this.#asked.say(`wallet.${key}`, details);
+    return this.#request.say(`wallet.${key}`, details);
   }
 }
 

@@ -32,9 +32,13 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
     const { clock, database, settingsBook } = deps;
     const now = clock.now();
     const settings = await settingsBook.current(now);
-    const { found, total } = await findCases(database, { ...input, direction: "withdrawal", now });
+    const { records, total } = await findCases(database, {
+      ...input,
+      direction: "withdrawal",
+      now,
+    });
     const context = { database, settings, now, operatorId: operator.id };
-    return ok(toPage(await casesOf(found, context), { ...input, total }));
+    return ok(toPage(await casesOf(records, context), { ...input, total }));
   }),
 
   operatorRoute(calls.readWithdrawalCase, async ({ input, operator }) => {

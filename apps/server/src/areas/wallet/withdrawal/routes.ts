@@ -72,15 +72,15 @@ export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.listWithdrawals, async ({ input, userId }) => {
     const settings = await deps.settingsBook.current(deps.clock.now());
     const recordsQuery = { ...input, userId, direction: "withdrawal" } as const;
-    const [{ found, total }, wallets] = await Promise.all([
+    const [{ records, total }, wallets] = await Promise.all([
       findRecords(deps.database, recordsQuery),
       loadWallets(deps.database, [userId]),
     ]);
     const isReversalOpen = isOpenIn(wallets, userId);
-    const records = found.map(({ row, steps }) =>
+    const views = records.map(({ row, steps }) =>
       withdrawalView(withdrawalOf(row), { settings, steps, isReversalOpen }),
     );
-    return ok(toPage(records, { ...input, total }));
+    return ok(toPage(views, { ...input, total }));
   }),
 
   memberRoute(calls.readWithdrawal, ({ input, userId }) => readView(deps, userId, input.id)),

@@ -9,14 +9,14 @@ interface Following<Written> {
   readonly symbols: readonly TradedSymbol[];
   readonly product: SymbolProduct;
   readonly now: Instant;
-  /** Gives back what has all of them already. */
+  /** Returns its argument if it has all of them already. */
   add(written: NoInfer<Written>, listed: readonly TradedSymbol[]): Written;
 }
 
 /**
- * Gives what was listed since a place in an area's terms: writes what holds and what is planned
- * once more behind the versions there are, which stay. Of several processes that hear of a listing
- * the first does it, and none while an operator's command settles a version: both lock the house.
+ * Adds newly listed symbols to an area's terms: writes the version in force and the planned one
+ * again as new versions; old versions stay. Of several processes the first one does it, and none
+ * while an operator's command settles a version: both lock the house.
  */
 export function followSymbols<Written>(
   database: Database,

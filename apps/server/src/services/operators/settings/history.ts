@@ -9,7 +9,7 @@ import {
   type WrittenVersion,
 } from "./proposals.ts";
 
-/** What a page of settings shows, with the content of the asked version or of that in force. */
+/** The page of settings, with the content of the requested version or of the one in force. */
 export async function readHistory(
   { clock, database }: Pick<SettingsDeps, "clock" | "database">,
   subject: SettingsSubject,
@@ -45,7 +45,7 @@ interface Shown {
   readonly now: Instant;
 }
 
-/** How many of each are shown; older versions are read by their number. */
+/** How many of each are listed; older versions are read by their number. */
 const LINES_MAX = 50;
 
 function versionViews({ versions, proposals, names }: Shown, inForce: number) {

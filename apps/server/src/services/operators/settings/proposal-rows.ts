@@ -18,11 +18,11 @@ const settingsProposals = table<SettingsProposal>("settings_proposals").of({
   version: int((proposal) => proposal.version),
 });
 
-/** What was ever proposed about a subject, the latest first. */
+/** All proposals about a subject, the latest first. */
 export const readProposals = (tx: Tx, subject: string): Promise<SettingsProposal[]> =>
   tx.query<SettingsProposal>(proposalsStatement, [subject]);
 
-/** What was proposed never changes, and what is decided is decided. */
+/** A proposal's content never changes, and a decision on it is final. */
 export async function saveProposal(tx: Transaction, proposal: SettingsProposal): Promise<void> {
   const saved = await tx.query(saveStatement, settingsProposals.valuesOf(proposal));
   if (saved.length === 0) throw new SaveRefused({ type: "proposal_not_open" });

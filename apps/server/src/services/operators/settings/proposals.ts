@@ -28,14 +28,16 @@ import { audited, runOperatorCommand } from "../operator-command.ts";
 import { readColleagues } from "../same-person.ts";
 import { readProposals, saveProposal } from "./proposal-rows.ts";
 
-/** One version of what a subject settles, as text. */
+/** One version of a subject's settings, as text. */
 export interface WrittenVersion {
   readonly version: number;
   readonly effectiveAt: Instant;
   readonly content: string;
 }
 
-/** Something that is settled in versions: where they are kept, and what is wrong with a new one. */
+/**
+ * Something that is settled in versions: where they are stored, and what is wrong with a new one.
+ */
 export interface SettingsSubject {
   /** "payments", "terms/BTCUSDT/live". */
   readonly name: string;
@@ -44,7 +46,10 @@ export interface SettingsSubject {
   /** What the next version is called. */
   nextVersion(tx: Tx, newest: WrittenVersion): Promise<number>;
   problemsOf(content: string, newest: string): readonly SettingsProblem[];
-  /** Keeps a version that nobody can change any more; without an operator it is of the install. */
+  /**
+   * Stores a version that nobody can change any more; without an operator it comes from the
+   * installation.
+   */
   keep(
     tx: Transaction,
     version: WrittenVersion & { readonly operatorId: string | null },
@@ -57,18 +62,18 @@ export interface SettingsDeps {
   readonly database: Database;
 }
 
-interface Asked {
+interface ProposalRequest {
   readonly operator: SignedInOperator;
   readonly requestId: RequestId;
 }
 
 export const hashOf = (text: string): string => hash("sha256", text, "hex");
 
-/** Writes down what an operator wants; nothing holds yet. */
+/** Stores an operator's proposal; nothing is in force yet. */
 export async function propose(
   deps: SettingsDeps,
   subject: SettingsSubject,
-  request: Asked &
+  request: ProposalRequest &
     Pick<SettingsProposal, "baseVersion" | "content" | "why"> & { readonly effectiveMs: number },
 ) {
   const { operator, requestId, effectiveMs, ...wanted } = request;
@@ -88,11 +93,11 @@ export async function propose(
   );
 }
 
-/** The second person's word. */
+/** The second person's decision. */
 export async function confirm(
   deps: SettingsDeps,
   subject: SettingsSubject,
-  request: Asked & { readonly id: string; readonly contentHash: string },
+  request: ProposalRequest & { readonly id: string; readonly contentHash: string },
 ) {
   const { operator, requestId, id, contentHash: seenHash } = request;
   const sent = { operator, requestId, call: "confirm", content: JSON.stringify({ id, seenHash }) };
@@ -107,7 +112,7 @@ export async function confirm(
 export function withdraw(
   deps: SettingsDeps,
   subject: SettingsSubject,
-  request: Asked & { readonly id: string },
+  request: ProposalRequest & { readonly id: string },
 ) {
   const { operator, requestId, id } = request;
   const content = JSON.stringify({ id });
@@ -135,7 +140,7 @@ function inWords<Answer, Refusal extends { readonly type: string }>(
 
 async function send<Refusal>(
   { clock, commands, database, subject }: SettingsDeps & { readonly subject: SettingsSubject },
-  request: Asked & { readonly call: string; readonly content: string },
+  request: ProposalRequest & { readonly call: string; readonly content: string },
   decide: (
     context: SettingsContext,
     now: Instant,
@@ -167,7 +172,7 @@ async function send<Refusal>(
   });
 }
 
-/** Each subject's has its own name: commands about one follow one another. */
+/** Each subject has its own: commands about one subject are serialised. */
 const storeOf = (subject: SettingsSubject) =>
   audited<Omit<SettingsContext, keyof Colleagues>, SettingsProposal>({
     name: `desk.settings/${subject.name}`,

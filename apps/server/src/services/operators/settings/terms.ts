@@ -23,9 +23,11 @@ export interface PublishedTerms<Terms, Written> {
 
 export interface TermsDefinition<Terms, Written> {
   readonly area: string;
-  /** The subject of its proposals, where an area settles more than its terms: "payments". */
+  /** The subject of its proposals, if an area settles more than its terms: "payments". */
   readonly subject?: string;
-  /** The area's table: `version, effective_at, operator_id`, and one named as the table ends. */
+  /**
+   * The area's table: `version, effective_at, operator_id`, and one column named as the table ends.
+   */
   readonly table: `${string}_${Column}`;
   readonly schema: z.ZodType<Written>;
   read(written: NoInfer<Written>, version: number): Terms;
@@ -34,15 +36,18 @@ export interface TermsDefinition<Terms, Written> {
 
 type Column = "terms" | "settings";
 
-/** What an area sells on, in versions that two persons settle and nobody changes afterwards. */
+/**
+ * The terms that an area sells on, in versions that two persons settle and nobody changes
+ * afterwards.
+ */
 export interface AreaTerms<Terms, Written> {
   readonly subject: SettingsSubject;
   parse(content: string): Written;
-  /** Every version that was ever published, by its number: what receipts are decided again on. */
+  /** Every version ever published, by its number: receipts are decided again with them. */
   readEvery(tx: Tx): Promise<ReadonlyMap<string, Terms>>;
-  /** Those that are published: its first version came with its table, or by `open`. */
+  /** Loads the published versions; the first one came with the table, or by `open`. */
   book(database: Tx): TermsBook<Terms, Written>;
-  /** Publishes the install's own terms where there are none yet. */
+  /** Publishes the installation's own terms if there are none yet. */
   open(
     database: Database,
     first: { readonly terms: unknown; readonly now: Instant },
@@ -64,7 +69,7 @@ export function defineTerms<Terms, Written>(
     return rows.map(({ version, effectiveAt, terms }) => ({
       version,
       effectiveAt,
-      // One order of the fields, so that what is the same reads the same.
+      // Canonical order of the fields, so that equal terms have equal texts.
       content: JSON.stringify(schema.parse(terms)),
     }));
   };
@@ -117,7 +122,7 @@ export class TermsBook<Terms, Written> {
     this.#read = read;
   }
 
-  /** What held at a time: the newest version whose time had come, or else the first one. */
+  /** The version in force at a time: the newest one in effect, otherwise the first one. */
   async current(at: Instant): Promise<PublishedTerms<Terms, Written>> {
     const { newest } = this.#statements;
     const [row] = await this.#database.query<{ version: number }>(newest, [instantToColumn(at)]);
@@ -125,12 +130,12 @@ export class TermsBook<Terms, Written> {
     return this.#published(row.version);
   }
 
-  /** Those that something was bought on. */
+  /** The terms that something was bought on. */
   async pinned(version: number): Promise<Terms> {
     return (await this.#published(version)).terms;
   }
 
-  /** Those of a version; null where it was never settled. */
+  /** The terms of a version; null if it was never settled. */
   async at(version: number): Promise<PublishedTerms<Terms, Written> | null> {
     const published = this.#byVersion.get(version);
     if (published !== undefined) return published;
@@ -142,7 +147,7 @@ export class TermsBook<Terms, Written> {
     return read;
   }
 
-  /** What held when, for whoever looks at many times. */
+  /** Versions by time, for a caller that looks up many times. */
   async timeline(): Promise<(at: Instant) => PublishedTerms<Terms, Written>> {
     const rows = await this.#database.query<VersionRow>(this.#statements.versions);
     const versions = await Promise.all(
@@ -204,7 +209,7 @@ export function termsRoutes(
   ];
 }
 
-/** Of these routes, those by which a proposal is decided: the same whatever is proposed. */
+/** Of these routes, those that decide a proposal: the same whatever it is about. */
 export const decisionRoutes = (
   deps: SettingsDeps,
   subject: SettingsSubject,

@@ -1,6 +1,6 @@
 import { readEmail } from "@plumbline/engine/auth";
 import type { Problem, Problems } from "#shell/forms/form.ts";
-import { said } from "../problem.ts";
+import { problemOf } from "../problem.ts";
 
 /** Where somebody can be reached, as it is typed. A type, because drafts are records of texts. */
 export type ContactForm = {
@@ -41,12 +41,12 @@ function phoneProblem(phone: string): Problem | undefined {
   if (phone.trim() === "") return { key: "auth.problem.phoneMissing" };
   const digits = phone.normalize("NFKC").replaceAll(/\D/g, "");
   return digits.length < PHONE_DIGITS_MIN
-    ? said({ type: "phone_malformed", field: "phone" })
+    ? problemOf({ type: "phone_malformed", field: "phone" })
     : undefined;
 }
 
 function emailProblem(email: string): Problem | undefined {
   if (email.trim() === "") return { key: "auth.problem.emailMissing" };
   const read = readEmail(email);
-  return read.ok ? undefined : said(read.error);
+  return read.ok ? undefined : problemOf(read.error);
 }

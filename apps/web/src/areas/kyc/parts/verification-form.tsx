@@ -9,7 +9,14 @@ import { useForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { isFilePart, kycForm, type Said, startAnswers, type Step, stepOf } from "../kyc-form.ts";
+import {
+  isFilePart,
+  kycForm,
+  type StatedAnswers,
+  startAnswers,
+  type Step,
+  stepOf,
+} from "../kyc-form.ts";
 import { useApply, type VerificationView } from "../queries.ts";
 import { useKycDraft } from "../use-draft.ts";
 import { PartInput } from "./part-input.tsx";
@@ -23,7 +30,7 @@ export interface VerificationFormProps {
   /** What was rejected, if this hands it in again. */
   readonly before: VerificationView | undefined;
   /** What the reader said about themselves before. */
-  readonly said: Said | undefined;
+  readonly stated: StatedAnswers | undefined;
   /** The second of the two steps of handing in for the first time. */
   readonly isPhotos: boolean;
 }
@@ -37,7 +44,7 @@ export function VerificationForm(props: VerificationFormProps): ReactNode {
   const context = { level, before, isPhotos, now: instant(Math.floor(clock.nowMs())) };
   const form = useForm(kycForm, {
     context,
-    start: startAnswers(level, before, props.said),
+    start: startAnswers(level, before, props.stated),
     draft,
     command: useApply(level, () => {
       draft.forget();

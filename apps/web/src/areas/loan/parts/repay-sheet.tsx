@@ -58,7 +58,7 @@ export function RepaySheet(props: {
       : [
           {
             label: t("loan.repay.taken"),
-            value: <Amount value={sale.taken} currency={pledgeCurrency} />,
+            value: <Amount value={sale.collateral} currency={pledgeCurrency} />,
           },
           {
             label: t("loan.repay.spread"),

@@ -36,7 +36,7 @@ export function PersonalSection({ mayChange }: { readonly mayChange: boolean }):
         failedText={t("profile.data.failed")}
         skeleton={<Skeleton shape="card" count={3} />}
       >
-        {(view) => <Known view={view} />}
+        {(view) => <PersonalFacts view={view} />}
       </Loaded>
       {isChanging && data !== undefined && (
         <Suspense>
@@ -47,7 +47,7 @@ export function PersonalSection({ mayChange }: { readonly mayChange: boolean }):
   );
 }
 
-function Known({ view }: { readonly view: PersonalDataView }): ReactNode {
+function PersonalFacts({ view }: { readonly view: PersonalDataView }): ReactNode {
   const { t } = useTranslation();
   return (
     <>

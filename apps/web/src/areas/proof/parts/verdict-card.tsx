@@ -68,11 +68,11 @@ function Differences(props: Reader & { readonly differences: readonly Difference
   const { differences, t, words } = props;
   return (
     <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface px-4">
-      {differences.map(({ path, said, computed }) => (
+      {differences.map(({ path, stated, computed }) => (
         <li key={path} className="py-2.5 text-label">
           <p className="font-semibold wrap-anywhere">{pathLabel(path, { t, words })}</p>
           <p className="tabular-nums wrap-anywhere">
-            {t("proof.verdict.said", { value: written(said) })}
+            {t("proof.verdict.said", { value: written(stated) })}
           </p>
           <p className="tabular-nums wrap-anywhere">
             {t("proof.verdict.computed", { value: written(computed) })}
@@ -84,7 +84,7 @@ function Differences(props: Reader & { readonly differences: readonly Difference
 }
 
 /** As a receipt writes it; a dash for what is not there. */
-const written = (fact: Difference["said"]): string =>
+const written = (fact: Difference["stated"]): string =>
   fact === undefined ? "–" : JSON.stringify(fact);
 
 /** "result.closed.0.fee" as "Result · Closed 1 · Fee". */

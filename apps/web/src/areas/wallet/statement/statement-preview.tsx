@@ -7,10 +7,10 @@ import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { statementQuery, type StatementAsked, type StatementView } from "./statement-query.ts";
 
 /** What the file will say: how many entries, and each balance before and after. */
-export function StatementPreview({ asked }: { readonly asked: StatementAsked }): ReactNode {
+export function StatementPreview({ input }: { readonly input: StatementAsked }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
-  const { data: view, error } = useQuery(statementQuery(client, asked));
+  const { data: view, error } = useQuery(statementQuery(client, input));
   return (
     // As high as the usual two balances, so that nothing moves when they come.
     <div className="min-h-28 border-t border-hairline pt-3 text-label" aria-live="polite">

@@ -59,7 +59,7 @@ export function StatementSheet(props: StatementSheetProps): ReactNode {
     >
       <div className="flex flex-col gap-4">
         <StatementChoices form={form} onChange={setForm} currencies={currencies} nowMs={nowMs} />
-        {request !== undefined && <StatementPreview asked={request} />}
+        {request !== undefined && <StatementPreview input={request} />}
         {saving.error !== null && (
           <p role="alert" className="text-label text-bad">
             {problemText(t, saving.error)}

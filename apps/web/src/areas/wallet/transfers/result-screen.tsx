@@ -41,7 +41,7 @@ export function ResultScreen({ query }: ScreenProps): ReactNode {
           failedText={t("recharge.result.loadFailed")}
           skeleton={<ResultSkeleton />}
         >
-          {(record) => <Found transfer={record} />}
+          {(record) => <TransferResult transfer={record} />}
         </Loaded>
       )}
     </AppScreen>
@@ -54,7 +54,7 @@ const UNKNOWN: readonly (string | undefined)[] = ["record_not_found", "invalid_i
 const refusalOf = (fault: Error | null): string | undefined =>
   fault instanceof CallRefused ? fault.error : undefined;
 
-function Found({ transfer }: { readonly transfer: Transfer }): ReactNode {
+function TransferResult({ transfer }: { readonly transfer: Transfer }): ReactNode {
   return (
     <div className="flex flex-col gap-4 p-4">
       <TransferHead transfer={transfer} />

@@ -11,7 +11,7 @@ import type { Quote } from "./queries.ts";
 
 type Stage = "writing" | "reviewing" | "proving";
 
-interface Asked {
+interface WithdrawalRequest {
   readonly methodId: string;
   readonly quote: Quote;
 }
@@ -54,7 +54,10 @@ export function useWithdrawing() {
     /** What the form asks; it is said there, too, why the withdrawal itself was refused. */
     previewing: {
       ...previewing,
-      mutate: (input: Previewed, options: { readonly onSuccess: (answer: Asked) => void }) => {
+      mutate: (
+        input: Previewed,
+        options: { readonly onSuccess: (answer: WithdrawalRequest) => void },
+      ) => {
         applying.reset();
         previewing.mutate(input, options);
       },
@@ -77,7 +80,7 @@ export function useWithdrawing() {
 /** Neither of the proof nor of the fee: each of those is shown in its own sheet. */
 const isOfForm = (fault: unknown): boolean => !isOfProof(fault) && nameOf(fault) !== "fee_changed";
 
-type Previewed = Pick<Asked, "methodId"> & { readonly amount: string };
+type Previewed = Pick<WithdrawalRequest, "methodId"> & { readonly amount: string };
 
 /** Asks the very rule that will decide. */
 function usePreview() {
@@ -85,7 +88,7 @@ function usePreview() {
   return useMutation({
     mutationFn: async ({ methodId, amount }: Previewed) => {
       const quote = await wallet.previewWithdrawal({ methodId, amount });
-      return { methodId, quote } satisfies Asked;
+      return { methodId, quote } satisfies WithdrawalRequest;
     },
   });
 }

@@ -67,9 +67,9 @@ function PreviewTable({
 }) {
   const translate = useTranslate();
   if (refusal !== null) {
-    const balance = "held" in refusal ? figureText(toDecimalText(refusal.held.units)) : "";
+    const balance = "balance" in refusal ? figureText(toDecimalText(refusal.balance.units)) : "";
     const text = translate(`desk.houseTransfers.refusals.${refusal.type}`, {
-      held: `${balance} ${currency}`,
+      balance: `${balance} ${currency}`,
     });
     return <Alert severity="warning">{text}</Alert>;
   }
