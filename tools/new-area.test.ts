@@ -33,9 +33,12 @@ for (const part of PARTS) {
 
 linkModules();
 
+/** It reads and compiles most of the tree, beside whatever else keeps the machine busy. */
+const SLOW_MS = 120_000;
+
 const planned = planArea({ name: AREA, about: "what is saved for later" }, copy);
 
-test("a new area is in order by every rule of the house", async () => {
+test("a new area is in order by every rule of the house", { timeout: SLOW_MS }, async () => {
   if ("type" in planned) throw new Error(planned.type);
   await writeArea(planned, copy);
   const started = Object.keys(planned.files);

@@ -1,3 +1,4 @@
+import type { PrefetchServices } from "#shell/navigation/route.ts";
 import type { ListedSymbol, SymbolQuote, SymbolStatus } from "@plumbline/protocol/market";
 import { useCallback, useSyncExternalStore } from "react";
 import { queryOptions } from "@tanstack/react-query";
@@ -44,7 +45,7 @@ export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quot
   });
 
 /** Asks for them before a screen that shows them is there. */
-export function prefetchSymbols(services: Services): void {
+export function prefetchSymbols(services: PrefetchServices): void {
   void services.queryClient.prefetchQuery(symbolsQuery(services));
 }
 

@@ -1,7 +1,11 @@
+import type { Client } from "@plumbline/client";
+import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { PathName } from "#paths";
 import type { TextArea, TextKey } from "#shell/i18n/texts.ts";
-import type { Services } from "#shell/services.tsx";
+import type { QuoteStore } from "#shell/live-prices/quote-store.ts";
+import type { Preferences } from "#shell/preferences.ts";
+import type { UserStore } from "#shell/session/user-store.ts";
 
 export interface ScreenProps {
   /** What the address says behind its "?". A screen that is kept keeps its own. */
@@ -9,6 +13,15 @@ export interface ScreenProps {
 }
 
 export type ScreenComponent = ComponentType<ScreenProps>;
+
+/** Of the services, what a query is asked with before its screen is there. */
+export interface PrefetchServices {
+  readonly client: Client;
+  readonly preferences: Preferences;
+  readonly queryClient: QueryClient;
+  readonly quotes: QuoteStore;
+  readonly userStore: UserStore;
+}
 
 /** A screen at its address, with the meta fields of spec §2 under their own names. */
 export interface ScreenRoute {
@@ -28,7 +41,7 @@ export interface ScreenRoute {
   readonly tile?: number;
   readonly load: () => Promise<ScreenComponent>;
   /** Asks for what the screen shows first, while its script is on its way. */
-  readonly prefetch?: (services: Services) => void;
+  readonly prefetch?: (services: PrefetchServices) => void;
 }
 
 /** Where everything is. It grows with every product, so the first screen goes ahead of it. */
