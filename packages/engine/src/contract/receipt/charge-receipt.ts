@@ -1,7 +1,7 @@
 import { type Facts, postingFacts, type Receipt, type ReceiptId, toDecimalText } from "#kernel";
 import type { Market } from "../context.ts";
 import type { HoldingCharge } from "../holding-cost/charge-holding.ts";
-import { notionalIn } from "../math/point-value.ts";
+import { notionalIn } from "../terms.ts";
 import { RULE_VERSION } from "./facts.ts";
 
 /** What only one kind of charge is decided on, and comes to. */
