@@ -8,10 +8,10 @@ export interface Registry {
   readonly areas: string;
   /**
    * The file of an area that contributes: the one that exports its area's name and the suffix. A
-   * few lines stand in `area.ts`, if all who read the list load the area anyway, or in the rules'
-   * `state.ts`, which like `accounts.ts` loads none of what is written here.
+   * few lines stand in `area.ts`, if all who read the list load the area anyway; what is written
+   * out as literals stands in any file of the folder, "*.ts".
    */
-  readonly contribution: string | readonly [string, "area.ts" | "state.ts"];
+  readonly contribution: string | readonly [string, "area.ts"];
   readonly suffix: string;
   /** Of the files that export it only those whose text says so; without it, all. */
   isMeant?(text: string): boolean;
@@ -93,7 +93,7 @@ export const REGISTRIES: readonly Registry[] = [
   {
     file: REASONS,
     areas: "packages/engine/src",
-    contribution: ["accounts.ts", "state.ts"],
+    contribution: "*.ts",
     suffix: "_REASONS",
     // As literals: the ledger imports no area.
     render: async (contributions) => {
@@ -125,7 +125,7 @@ export const REGISTRIES: readonly Registry[] = [
   {
     file: REASONS,
     areas: "packages/engine/src",
-    contribution: ["accounts.ts", "state.ts"],
+    contribution: "*.ts",
     suffix: "_FUND_ACCOUNTS",
     render: async (contributions) => {
       const lists = await Promise.all(contributions.map(literalOf));
