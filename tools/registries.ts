@@ -61,13 +61,10 @@ const REASONS = "packages/engine/src/ledger/posting-reasons.ts";
 const CAUSES = "apps/server/src/causes.ts";
 const VERIFIERS = "apps/server/src/receipt-verifiers.ts";
 const PLUGS = "apps/server/src/plugs.ts";
-const EXPORTS = "apps/server/src/list-exports.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
-const ROUTES = "apps/web/src/area-routes.ts";
-const HOLDS = "apps/web/src/area-holds.ts";
+const WEB_PLUGS = "apps/web/src/plugs.ts";
 const PATHS = "apps/web/src/area-paths.ts";
-const RECEIPTS = "apps/web/src/area-receipts.ts";
 const TEXTS = "apps/web/src/shell/i18n/area-texts.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
 
@@ -223,13 +220,13 @@ export const REGISTRIES: readonly Registry[] = [
       export const SEARCHES: readonly SearchSource[] = [${spreads(contributions)}];`,
   },
   {
-    file: EXPORTS,
+    file: PLUGS,
     areas: "apps/server/src/areas",
     contribution: "exports.ts",
     suffix: "Exports",
     render: (contributions) => `
       import type { ListExport } from "#services/plug/list-export";
-      ${importsOf(EXPORTS, contributions)}
+      ${importsOf(PLUGS, contributions)}
 
       /** The lists of the desk that are taken along whole, in every area. */
       export const LIST_EXPORTS: readonly ListExport[] = [${spreads(contributions)}];`,
@@ -290,13 +287,13 @@ export const REGISTRIES: readonly Registry[] = [
       }`,
   },
   {
-    file: ROUTES,
+    file: WEB_PLUGS,
     areas: "apps/web/src/areas",
     contribution: "routes.tsx",
     suffix: "Routes",
     render: (contributions) => `
       import type { ScreenRoute } from "#shell/navigation/route.ts";
-      ${importsOf(ROUTES, contributions)}
+      ${importsOf(WEB_PLUGS, contributions)}
 
       /** The screens of every area. */
       export const AREA_ROUTES: readonly ScreenRoute[] = [${spreads(contributions)}];`,
@@ -315,7 +312,7 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    file: HOLDS,
+    file: WEB_PLUGS,
     areas: "apps/web/src/areas",
     contribution: "holds.ts",
     suffix: "Holds",
@@ -325,12 +322,12 @@ export const REGISTRIES: readonly Registry[] = [
       /** What the areas set aside of a reader's money. */
       export const AREA_HOLDS: readonly LoadAreaHolds[] = [
         ${contributions
-          .map(({ area, ...one }) => `{ texts: "${area}", load: ${loading(HOLDS, one)} },`)
+          .map(({ area, ...one }) => `{ texts: "${area}", load: ${loading(WEB_PLUGS, one)} },`)
           .join("\n")}
       ];`,
   },
   {
-    file: RECEIPTS,
+    file: WEB_PLUGS,
     areas: "apps/web/src/areas",
     contribution: "receipts.ts",
     suffix: "Receipts",
@@ -342,19 +339,19 @@ export const REGISTRIES: readonly Registry[] = [
       export const AREA_RECEIPTS: ReceiptsByArea = new Map([
         ${contributions
           .map(({ area, ...one }) => {
-            return `["${area}", { texts: "${area}", load: ${loading(RECEIPTS, one)} }],`;
+            return `["${area}", { texts: "${area}", load: ${loading(WEB_PLUGS, one)} }],`;
           })
           .join("\n")}
       ]);`,
   },
   {
-    file: ROUTES,
+    file: WEB_PLUGS,
     areas: "apps/web/src/areas",
     contribution: "routes.tsx",
     suffix: "Ticket",
     render: (contributions) => `
       import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
-      ${importsOf(ROUTES, contributions)}
+      ${importsOf(WEB_PLUGS, contributions)}
 
       /** What is traded at the one place for trading, product by product. */
       export const AREA_TICKETS: readonly TicketSegment[] = [${listed(contributions)}];`,

@@ -1,7 +1,7 @@
 import { Button, NoticeBar, toast } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
-import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
+import { useOwnDraft } from "#shell/drafts/draft.ts";
 import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { goBack } from "#shell/navigation/location.ts";
@@ -12,7 +12,7 @@ import { isOfProof } from "../../step-up/proof-form.ts";
 import { ProofSheet } from "../../step-up/proof-sheet.tsx";
 import { useSaveMethod } from "../../withdrawal/commands.ts";
 import type { PayoutMethod, Terms } from "../../withdrawal/queries.ts";
-import { untilText } from "../../withdrawal/time-text.ts";
+import { untilText } from "../../time-text.ts";
 import { formOf, methodForm, wayOf } from "../method-form.ts";
 import { MethodFields } from "./method-fields.tsx";
 
