@@ -1,6 +1,5 @@
-import { KYC_LEVELS, KYC_PARTS, type KycAnswers, type KycLevel } from "@plumbline/engine/kyc";
-import { type Draft, type TabStorage, tabStorage } from "#shell/drafts/draft.ts";
-import { useUser } from "#shell/services.tsx";
+import { type KycAnswers, KYC_LEVELS, type KycLevel, KYC_PARTS } from "@plumbline/engine/kyc";
+import type { TabStorage } from "#shell/drafts/draft.ts";
 
 const KEY = "kycDraft";
 
@@ -47,14 +46,4 @@ function keptOf(open: () => TabStorage, userId: string): Kept {
   } catch {
     return {};
   }
-}
-
-/** What was typed of a level: gone as soon as anybody else types, because it is of papers. */
-export function useKycDraft(level: KycLevel): Draft<KycAnswers> {
-  const userId = useUser(({ userInfo }) => userInfo?.id ?? "");
-  return {
-    read: () => readDraft(tabStorage, userId, level),
-    keep: (answers) => keepDraft(tabStorage, userId, { level, answers }),
-    forget: () => keepDraft(tabStorage, userId, { level, answers: null }),
-  };
 }

@@ -1,5 +1,3 @@
-import { useUser } from "#shell/services.tsx";
-
 /** What was typed into a form, kept while the tab is open: a reload must not lose it. */
 export interface Draft<Values> {
   readonly read: () => Partial<Values>;
@@ -80,13 +78,4 @@ function pickTexts(from: object, names: readonly string[]): Texts {
       return typeof entry[1] === "string";
     }),
   );
-}
-
-/** The draft of who is signed in: whoever comes after them in the same tab reads none of it. */
-export function useOwnDraft<Kept extends Readonly<Record<string, string>>>({
-  key,
-  empty,
-}: DraftOf<Kept>): Draft<Kept> {
-  const userId = useUser(({ userInfo }) => userInfo?.id ?? "");
-  return tabDraft({ key: `${key}.${userId}`, empty });
 }

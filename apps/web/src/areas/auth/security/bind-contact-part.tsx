@@ -1,7 +1,7 @@
 import { toast } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
-import { useOwnDraft } from "#shell/drafts/draft.ts";
+import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { useForm } from "#shell/forms/use-form.ts";
 import { goBack } from "#shell/navigation/location.ts";
 import type { SecuritySettings } from "#shell/queries.ts";

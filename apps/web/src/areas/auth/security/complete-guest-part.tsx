@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH_MIN } from "@plumbline/engine/auth";
 import { Empty, toast } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
-import { useOwnDraft } from "#shell/drafts/draft.ts";
+import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { PasswordField } from "#shell/forms/password-field.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { goBack } from "#shell/navigation/location.ts";

@@ -2,7 +2,7 @@ import { APPEAL_LENGTHS, type KycLevel } from "@plumbline/engine/kyc";
 import { Button, LongField } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
-import { useOwnDraft } from "#shell/drafts/draft.ts";
+import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";

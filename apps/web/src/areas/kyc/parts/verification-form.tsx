@@ -11,7 +11,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { isFilePart, kycForm, type Said, startAnswers, type Step, stepOf } from "../kyc-form.ts";
 import { useApply, type VerificationView } from "../queries.ts";
-import { useKycDraft } from "../draft.ts";
+import { useKycDraft } from "../use-draft.ts";
 import { PartInput } from "./part-input.tsx";
 import { PhotoGuide } from "./photo-guide.tsx";
 import { RejectionNote } from "./rejection-note.tsx";

@@ -5,7 +5,7 @@ import { Sheet } from "@plumbline/ui/sheet";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { countriesIn } from "#shell/countries.ts";
-import { useOwnDraft } from "#shell/drafts/draft.ts";
+import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { PERSONAL_DATA_KEY, type PersonalDataView } from "#shell/queries.ts";

@@ -1,7 +1,7 @@
 import { Button, ChipRow, Empty, StatusPill } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { hrefTo, pathTo } from "#paths";
-import { useOwnDraft } from "#shell/drafts/draft.ts";
+import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { amountText } from "./amount-field.tsx";

@@ -1,0 +1,14 @@
+import type { KycAnswers, KycLevel } from "@plumbline/engine/kyc";
+import { type Draft, tabStorage } from "#shell/drafts/draft.ts";
+import { useUser } from "#shell/services.tsx";
+import { keepDraft, readDraft } from "./draft.ts";
+
+/** What was typed of a level: gone as soon as anybody else types, because it is of papers. */
+export function useKycDraft(level: KycLevel): Draft<KycAnswers> {
+  const userId = useUser(({ userInfo }) => userInfo?.id ?? "");
+  return {
+    read: () => readDraft(tabStorage, userId, level),
+    keep: (answers) => keepDraft(tabStorage, userId, { level, answers }),
+    forget: () => keepDraft(tabStorage, userId, { level, answers: null }),
+  };
+}
