@@ -1,4 +1,11 @@
-import { NoticeBar, PullToRefresh, Screen, SegmentedControl, ToastRegion } from "@plumbline/ui";
+import {
+  NoticeBar,
+  PullToRefresh,
+  Screen,
+  SegmentedControl,
+  TabBar,
+  ToastRegion,
+} from "@plumbline/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { FieldStories } from "./field-stories.tsx";
 import { ControlStories } from "./control-stories.tsx";
@@ -9,7 +16,6 @@ import { NoticeStories } from "./notice-stories.tsx";
 import { OverlayStories } from "./overlay-stories.tsx";
 import { PictureStories } from "./picture-stories.tsx";
 import { ProgressStories } from "./progress-stories.tsx";
-import { TabBarStory } from "./tab-bar-story.tsx";
 
 const THEMES = [
   { value: "system", label: "System" },
@@ -71,3 +77,23 @@ export function Gallery(): ReactNode {
 
 /** Long enough to see the circle turn. */
 const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 800));
+
+/** The bar stands where it stands in the app: at the bottom of the page. */
+function TabBarStory(): ReactNode {
+  return (
+    <TabBar
+      label="Main screens"
+      items={["Pieces", "Market", "Trade", "Assets", "Mine"].map((label, index) => {
+        return { href: `#${label.toLowerCase()}`, label, icon: <Dot />, isCurrent: index === 0 };
+      })}
+    />
+  );
+}
+
+function Dot(): ReactNode {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="7" fill="none" stroke="currentColor" strokeWidth="1.75" />
+    </svg>
+  );
+}

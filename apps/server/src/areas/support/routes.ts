@@ -35,8 +35,7 @@ import {
   readChatState,
   ticketView,
 } from "./chat-queries.ts";
-import { chatStore, ticketOf } from "./conversation-store.ts";
-import type { SupportTermsBook } from "./support-terms.ts";
+import { chatStore, type SupportTermsBook, ticketOf } from "./conversation-store.ts";
 import { transcriptOf } from "./transcript.ts";
 
 export interface SupportDeps extends Deps {

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useUser } from "#shell/services.tsx";
+import type { ScreenRoute } from "#shell/navigation/route.ts";
 import { MarketTabs } from "./market-tabs.tsx";
 import { VisitorPart } from "./visitor-part.tsx";
 
@@ -51,3 +52,14 @@ export function HomeScreen(): ReactNode {
     </AppScreen>
   );
 }
+
+export const homeRoutes: readonly ScreenRoute[] = [
+  {
+    name: "home",
+    title: "shell.home.title",
+    isNeedLogin: false,
+    keepAlive: true,
+    // With the first script, because it is the first screen; every other screen is loaded.
+    load: async () => HomeScreen,
+  },
+];

@@ -1,7 +1,7 @@
 import { Button, NoticeBar, toast } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
-import { useOwnDraft } from "#shell/drafts/draft.ts";
+import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { goBack } from "#shell/navigation/location.ts";

@@ -2,7 +2,7 @@ import { Button } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { useOwnDraft } from "#shell/drafts/draft.ts";
+import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { FormBody } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";

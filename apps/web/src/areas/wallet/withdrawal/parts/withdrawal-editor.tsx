@@ -1,6 +1,6 @@
 import { Button } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useOwnDraft } from "#shell/drafts/draft.ts";
+import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { FormBody } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import type { SecuritySettings } from "#shell/queries.ts";
