@@ -61,6 +61,7 @@ const REASONS = "packages/engine/src/ledger/posting-reasons.ts";
 const CAUSES = "apps/server/src/causes.ts";
 const VERIFIERS = "apps/server/src/receipt-verifiers.ts";
 const PLUGS = "apps/server/src/plugs.ts";
+const EXPORTS = "apps/server/src/list-exports.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
 const WEB_PLUGS = "apps/web/src/plugs.ts";
@@ -220,13 +221,13 @@ export const REGISTRIES: readonly Registry[] = [
       export const SEARCHES: readonly SearchSource[] = [${spreads(contributions)}];`,
   },
   {
-    file: PLUGS,
+    file: EXPORTS,
     areas: "apps/server/src/areas",
     contribution: "exports.ts",
     suffix: "Exports",
     render: (contributions) => `
       import type { ListExport } from "#services/plug/list-export";
-      ${importsOf(PLUGS, contributions)}
+      ${importsOf(EXPORTS, contributions)}
 
       /** The lists of the desk that are taken along whole, in every area. */
       export const LIST_EXPORTS: readonly ListExport[] = [${spreads(contributions)}];`,

@@ -1,5 +1,5 @@
 import { newRequestId } from "@plumbline/client";
-import { LIST_EXPORTS } from "@plumbline/server/plugs";
+import { LIST_EXPORTS } from "@plumbline/server/list-exports";
 import { MINUTE_MS } from "@plumbline/engine/kernel";
 import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";

@@ -25,10 +25,6 @@ import { walletQueues } from "./areas/wallet/queues.ts";
 import type { SearchSource } from "#services/plug/search";
 import { authSearches, authTimelines } from "./areas/auth/area.ts";
 import { walletSearches } from "./areas/wallet/searches.ts";
-import type { ListExport } from "#services/plug/list-export";
-import { deskExports } from "./areas/desk/exports.ts";
-import { profileExports } from "./areas/profile/exports.ts";
-import { walletExports } from "./areas/wallet/exports.ts";
 import type { TimelineSource } from "#services/plug/timeline";
 import { contestTimelines } from "./areas/contest/timelines.ts";
 import { walletTimelines } from "./areas/wallet/timelines.ts";
@@ -72,13 +68,6 @@ export const SEARCHES: readonly SearchSource[] = [
   ...authSearches,
   ...profileSearches,
   ...walletSearches,
-];
-
-/** The lists of the desk that are taken along whole, in every area. */
-export const LIST_EXPORTS: readonly ListExport[] = [
-  ...deskExports,
-  ...profileExports,
-  ...walletExports,
 ];
 
 /** What every area knows of what happened to a member. */

@@ -205,7 +205,7 @@ export type PointTerms = Pick<ContractTerms, "pointDivisor">;
 export const pointScaleOf = ({ pointDivisor = 1n }: PointTerms): bigint =>
   UNITS_PER_ONE * pointDivisor;
 
-/** What a size is worth at a price, in the settlement asset. */
+/** The value of a size at a price, in the settlement asset. */
 export const notionalIn = (
   terms: PointTerms & Pick<ContractTerms, "asset">,
   { size, at }: { readonly size: bigint; readonly at: Price },

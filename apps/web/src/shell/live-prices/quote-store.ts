@@ -141,7 +141,7 @@ function isSame(a: SymbolQuote, b: SymbolQuote): boolean {
 
 const later: Schedule = (action, delayMs) => void setTimeout(action, delayMs);
 
-/** A halt or a closed market is what it is; anything else that is not heard anew is stale. */
+/** A halted or closed market keeps its status; anything else without recent news is stale. */
 export function statusOf(quote: SymbolQuote, isStale: boolean): SymbolStatus {
   return isStale && quote.status === "open" ? "stale" : quote.status;
 }

@@ -18,8 +18,8 @@ interface OwnFacts {
 }
 
 /**
- * The receipt of one charge for holding a position. Its inputs are what decides the result, and the
- * name of the position, which is the server's word.
+ * The receipt of one holding charge. Its inputs determine the result, except the position's name,
+ * which is the server's statement.
  */
 export function chargeReceipt(
   { before, after, available, moves, postings }: HoldingCharge,
