@@ -19,7 +19,7 @@ const NoticeBell = lazy(async () => ({
 }));
 
 /** A member's money and what they have open, or what this is for a visitor; then what moves. */
-export function HomeScreen(): ReactNode {
+function HomeScreen(): ReactNode {
   const { t } = useTranslation();
   const isSignedIn = useUser(({ userInfo }) => userInfo !== undefined);
   return (

@@ -17,7 +17,7 @@ import {
   proposeAdjustment,
   withdrawAdjustment,
 } from "@plumbline/engine/wallet";
-import { toPage, toWireTime } from "@plumbline/protocol";
+import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import { newId, type RequestId } from "#platform/process/ids";
 import { recordSubject, runOperatorCommand } from "#services/operators/operator-command";

@@ -21,7 +21,7 @@ import {
   proposeHouseTransfer,
   withdrawHouseTransfer,
 } from "@plumbline/engine/wallet";
-import { toPage, toWireTime } from "@plumbline/protocol";
+import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import type { Deps } from "#services/plug/deps";
 import { readHouseBalances } from "#platform/ledger/house-balances";

@@ -12,7 +12,7 @@ import { createLegend, entriesOf, type Legend, NO_TOOLTIP, paneTooltip } from ".
 import { lineStyles, type Look, stylesOf } from "./styles.ts";
 
 /** Each interval as the chart library counts its time axis. */
-export const PERIODS = {
+const PERIODS = {
   "1m": { type: "minute", span: 1 },
   "3m": { type: "minute", span: 3 },
   "5m": { type: "minute", span: 5 },
