@@ -187,7 +187,7 @@ const SERVER_ENTRY_POINTS = [
   "proof/verify-receipts",
   "proof/liabilities/(statement-store|verify-liabilities)",
   "proof/seals/(head-key|seal-books|seal-store|verify-seals)",
-  "wallet/records/count-records",
+  "wallet/records/queries",
 ];
 
 /**

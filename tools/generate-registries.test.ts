@@ -19,7 +19,7 @@ test("an area whose folder has come is in the registries, under its name", async
   const folder = join(root, areas, "zoo-keeping");
   mkdirSync(folder);
   writeFileSync(join(folder, "routes.tsx"), "export const zooKeepingRoutes = [];\n");
-  const text = await renderRegistries("apps/web/src/area-routes.ts", root);
+  const text = await renderRegistries("apps/web/src/plugs.ts", root);
   expect(text).toContain('import { zooKeepingRoutes } from "./areas/zoo-keeping/routes.tsx";');
   expect(text).toContain("  ...zooKeepingRoutes,\n");
   expect(text).not.toContain("zooKeepingTicket");
@@ -37,7 +37,7 @@ test("a file of a known name that does not say what it is for is a fault", async
   const folder = join(root, "apps/web/src/areas/zoo-keeping");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "holds.ts"), "export const zooHolds = [];\n");
-  await expect(renderRegistries("apps/web/src/area-holds.ts", root)).rejects.toThrow(
+  await expect(renderRegistries("apps/web/src/plugs.ts", root)).rejects.toThrow(
     "apps/web/src/areas/zoo-keeping/holds.ts does not export zooKeepingHolds",
   );
   rmSync(root, { recursive: true });

@@ -50,19 +50,18 @@ export async function writeRegistries(root = ROOT): Promise<void> {
 function contributionsOf(registry: Registry, root: string): readonly Contribution[] {
   const { areas, contribution, suffix, isMeant = () => true } = registry;
   if (contribution === "*.json") return textsIn(areas, { suffix, root });
-  const files = filesOf(registry);
   return readdirSync(join(root, areas), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name: area }) => {
       const name = nameOf(area, suffix);
       const isExported = new RegExp(`^export (const|async function|function) ${name}\\b`, "m");
-      return files
+      return filesOf(registry, join(root, areas, area))
         .map((file) => join(areas, area, file))
         .filter((path) => existsSync(join(root, path)))
         .filter((path) => {
           const text = readFileSync(join(root, path), "utf8");
           if (isExported.test(text)) return isMeant(text);
-          if (basename(path) === files[0] && isSole(registry)) {
+          if (basename(path) === ownFileOf(registry) && isSole(registry)) {
             throw new Error(`${path} does not export ${name}`);
           }
           return false;
@@ -72,13 +71,20 @@ function contributionsOf(registry: Registry, root: string): readonly Contributio
     .sort((a, b) => (a.area < b.area ? -1 : 1));
 }
 
-const filesOf = ({ contribution }: Registry): readonly string[] =>
-  typeof contribution === "string" ? [contribution] : contribution;
+function filesOf({ contribution }: Registry, folder: string): readonly string[] {
+  if (contribution === "*.ts") return readdirSync(folder).filter(isSource);
+  return typeof contribution === "string" ? [contribution] : contribution;
+}
+
+const isSource = (file: string): boolean => file.endsWith(".ts") && !file.endsWith(".test.ts");
+
+const ownFileOf = ({ contribution }: Registry): string =>
+  typeof contribution === "string" ? contribution : contribution[0];
 
 /** Whether no other list reads that file of an area: it has nothing else to say. */
 const isSole = (registry: Registry): boolean =>
   REGISTRIES.filter(
-    (other) => other.areas === registry.areas && filesOf(other)[0] === filesOf(registry)[0],
+    (other) => other.areas === registry.areas && ownFileOf(other) === ownFileOf(registry),
   ).length === 1;
 
 function textsIn(

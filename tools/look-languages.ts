@@ -3,7 +3,7 @@
 // these languages alone, `-- /heyue` at this screen.
 import { type Address, speak, visit } from "@plumbline/tests/kit/browser/languages";
 import { startAppOn } from "@plumbline/tests/kit/app-process";
-import { memberWithPast } from "@plumbline/tests/kit/browser/member-with-past";
+import { memberWithPast } from "@plumbline/tests/kit/member";
 import { textFaults } from "@plumbline/tests/kit/browser/text-faults";
 import { saidIn } from "@plumbline/tests/kit/browser/words";
 import { holdToken, openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { instant } from "@plumbline/engine/kernel";
 import { isLanguage } from "@plumbline/messages";
 import { startAppOn } from "@plumbline/tests/kit/app-process";
-import { memberWithPast } from "@plumbline/tests/kit/browser/member-with-past";
+import { memberWithPast } from "@plumbline/tests/kit/member";
 import { signInAdmin } from "@plumbline/tests/kit/operator";
 import { openBrowser } from "@plumbline/tests/kit/phone";
 import { openBenchDatabase } from "./bench/bench-database.ts";

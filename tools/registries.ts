@@ -8,10 +8,10 @@ export interface Registry {
   readonly areas: string;
   /**
    * The file of an area that contributes: the one that exports its area's name and the suffix. A
-   * few lines stand in `area.ts`, if all who read the list load the area anyway, or in the rules'
-   * `state.ts`, which like `accounts.ts` loads none of what is written here.
+   * few lines stand in `area.ts`, if all who read the list load the area anyway; what is written
+   * out as literals stands in any file of the folder, "*.ts".
    */
-  readonly contribution: string | readonly [string, "area.ts" | "state.ts"];
+  readonly contribution: string | readonly [string, "area.ts"];
   readonly suffix: string;
   /** Of the files that export it only those whose text says so; without it, all. */
   isMeant?(text: string): boolean;
@@ -64,10 +64,8 @@ const PLUGS = "apps/server/src/plugs.ts";
 const EXPORTS = "apps/server/src/list-exports.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
-const ROUTES = "apps/web/src/area-routes.ts";
-const HOLDS = "apps/web/src/area-holds.ts";
+const WEB_PLUGS = "apps/web/src/plugs.ts";
 const PATHS = "apps/web/src/area-paths.ts";
-const RECEIPTS = "apps/web/src/area-receipts.ts";
 const TEXTS = "apps/web/src/shell/i18n/area-texts.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
 
@@ -93,7 +91,7 @@ export const REGISTRIES: readonly Registry[] = [
   {
     file: REASONS,
     areas: "packages/engine/src",
-    contribution: ["accounts.ts", "state.ts"],
+    contribution: "*.ts",
     suffix: "_REASONS",
     // As literals: the ledger imports no area.
     render: async (contributions) => {
@@ -125,7 +123,7 @@ export const REGISTRIES: readonly Registry[] = [
   {
     file: REASONS,
     areas: "packages/engine/src",
-    contribution: ["accounts.ts", "state.ts"],
+    contribution: "*.ts",
     suffix: "_FUND_ACCOUNTS",
     render: async (contributions) => {
       const lists = await Promise.all(contributions.map(literalOf));
@@ -290,13 +288,13 @@ export const REGISTRIES: readonly Registry[] = [
       }`,
   },
   {
-    file: ROUTES,
+    file: WEB_PLUGS,
     areas: "apps/web/src/areas",
     contribution: "routes.tsx",
     suffix: "Routes",
     render: (contributions) => `
       import type { ScreenRoute } from "#shell/navigation/route.ts";
-      ${importsOf(ROUTES, contributions)}
+      ${importsOf(WEB_PLUGS, contributions)}
 
       /** The screens of every area. */
       export const AREA_ROUTES: readonly ScreenRoute[] = [${spreads(contributions)}];`,
@@ -315,7 +313,7 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    file: HOLDS,
+    file: WEB_PLUGS,
     areas: "apps/web/src/areas",
     contribution: "holds.ts",
     suffix: "Holds",
@@ -325,12 +323,12 @@ export const REGISTRIES: readonly Registry[] = [
       /** What the areas set aside of a reader's money. */
       export const AREA_HOLDS: readonly LoadAreaHolds[] = [
         ${contributions
-          .map(({ area, ...one }) => `{ texts: "${area}", load: ${loading(HOLDS, one)} },`)
+          .map(({ area, ...one }) => `{ texts: "${area}", load: ${loading(WEB_PLUGS, one)} },`)
           .join("\n")}
       ];`,
   },
   {
-    file: RECEIPTS,
+    file: WEB_PLUGS,
     areas: "apps/web/src/areas",
     contribution: "receipts.ts",
     suffix: "Receipts",
@@ -342,19 +340,19 @@ export const REGISTRIES: readonly Registry[] = [
       export const AREA_RECEIPTS: ReceiptsByArea = new Map([
         ${contributions
           .map(({ area, ...one }) => {
-            return `["${area}", { texts: "${area}", load: ${loading(RECEIPTS, one)} }],`;
+            return `["${area}", { texts: "${area}", load: ${loading(WEB_PLUGS, one)} }],`;
           })
           .join("\n")}
       ]);`,
   },
   {
-    file: ROUTES,
+    file: WEB_PLUGS,
     areas: "apps/web/src/areas",
     contribution: "routes.tsx",
     suffix: "Ticket",
     render: (contributions) => `
       import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
-      ${importsOf(ROUTES, contributions)}
+      ${importsOf(WEB_PLUGS, contributions)}
 
       /** What is traded at the one place for trading, product by product. */
       export const AREA_TICKETS: readonly TicketSegment[] = [${listed(contributions)}];`,

@@ -1,6 +1,6 @@
 import { newRequestId } from "@plumbline/client";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
-import { runJob } from "@plumbline/tests/kit/jobs/run-job";
+import { runJob, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
@@ -11,7 +11,6 @@ import {
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
-import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: what all members read is written by one person and published by another, is there from its

@@ -24,7 +24,7 @@ import {
   expectConserved,
   expectVerified,
 } from "@plumbline/tests/kit/wallet/expect-books";
-import { fundMarketing } from "@plumbline/tests/kit/wallet/fund-marketing";
+import { fundMarketing } from "@plumbline/tests/kit/fund-live";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 // Goal: everybody starts alike in a book that nothing enters or leaves, ranks follow a published

@@ -1,7 +1,7 @@
 import { isReceiptHonest } from "@plumbline/engine/contract";
 import { priceOf } from "@plumbline/engine/kernel";
 import { tickPreimage } from "@plumbline/engine/market";
-import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/desk/halts";
+import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/market/settle-symbols";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";

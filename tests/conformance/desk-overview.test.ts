@@ -1,6 +1,6 @@
 import { registerMember } from "@plumbline/tests/kit/member";
 import { signInAdmin } from "@plumbline/tests/kit/operator";
-import { storeHours } from "@plumbline/tests/kit/option/hourly-prices";
+import { storeHours } from "@plumbline/tests/kit/recorded-market";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

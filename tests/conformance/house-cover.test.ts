@@ -2,7 +2,7 @@ import { expiriesAt } from "@plumbline/engine/option";
 import { instant } from "@plumbline/engine/kernel";
 import { inOneBatch } from "@plumbline/tests/kit/commands/one-batch";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
-import { storeHours } from "@plumbline/tests/kit/option/hourly-prices";
+import { storeHours } from "@plumbline/tests/kit/recorded-market";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { AGREEMENT_FILE_PATH } from "@plumbline/protocol/files";
 import { inOneBatch } from "@plumbline/tests/kit/commands/one-batch";
 import { pdfPages } from "@plumbline/tests/kit/files/read-statement";
-import { BLANK, DRAWN } from "@plumbline/tests/kit/loan/signatures";
+import { BLANK, DRAWN } from "@plumbline/tests/kit/files/png";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,

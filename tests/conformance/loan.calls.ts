@@ -1,5 +1,5 @@
 import type { CallNeeds } from "@plumbline/tests/kit/calls/call-needs";
-import { DRAWN } from "@plumbline/tests/kit/loan/signatures";
+import { DRAWN } from "@plumbline/tests/kit/files/png";
 import { registerMember } from "@plumbline/tests/kit/member";
 
 const pledge = {

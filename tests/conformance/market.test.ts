@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { SOCKET_PATH } from "@plumbline/protocol/market";
-import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/desk/halts";
+import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/market/settle-symbols";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { clientOf } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";

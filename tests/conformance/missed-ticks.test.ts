@@ -1,5 +1,5 @@
 import type { SymbolCode } from "@plumbline/engine/kernel";
-import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/desk/halts";
+import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/market/settle-symbols";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";

@@ -4,10 +4,10 @@ import {
   STATEMENT_FILE_PATH,
   UPLOAD_PATH,
   UPLOAD_PURPOSES,
+  TRANSCRIPT_PATH,
 } from "@plumbline/protocol/files";
 import { refusals } from "@plumbline/protocol/refusals";
 import { shellRefusals } from "@plumbline/protocol";
-import { TRANSCRIPT_PATH } from "@plumbline/protocol/support";
 import { CALL_NEEDS } from "@plumbline/tests/kit/calls/call-needs";
 import { everyCall, everyOperatorCall } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";

@@ -1,7 +1,7 @@
 import type { CallNeeds } from "@plumbline/tests/kit/calls/call-needs";
 import type { MoneyHouse } from "@plumbline/tests/kit/commands/money-house";
 import { registerMember } from "@plumbline/tests/kit/member";
-import { storeHours } from "@plumbline/tests/kit/option/hourly-prices";
+import { storeHours } from "@plumbline/tests/kit/recorded-market";
 
 /** A member, and an order that the house would take. */
 async function prepare({ testServer }: MoneyHouse) {

@@ -5,7 +5,7 @@ import { inOneBatch } from "@plumbline/tests/kit/commands/one-batch";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
-import { storeHours } from "@plumbline/tests/kit/option/hourly-prices";
+import { storeHours } from "@plumbline/tests/kit/recorded-market";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import {

@@ -1,10 +1,9 @@
 import { DAY_MS } from "@plumbline/engine/kernel";
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
-import { drawPaper } from "@plumbline/tests/kit/files/png";
+import { DRAWN, drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
-import { DRAWN } from "@plumbline/tests/kit/loan/signatures";
 import { clientOf, type Member } from "@plumbline/tests/kit/member";
 import { signInAdmin } from "@plumbline/tests/kit/operator";
 import { everyCall } from "@plumbline/tests/kit/raw-call";

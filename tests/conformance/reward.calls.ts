@@ -1,7 +1,6 @@
 import type { CallNeeds } from "@plumbline/tests/kit/calls/call-needs";
-import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { fundLive, fundMarketing } from "@plumbline/tests/kit/fund-live";
 import { registerMember } from "@plumbline/tests/kit/member";
-import { fundMarketing } from "@plumbline/tests/kit/wallet/fund-marketing";
 
 export const callNeeds: CallNeeds = {
   good: { "/api/marketing/appReward/claim": { id: "deposit" } },

@@ -11,8 +11,8 @@ import {
 import { startOfServerWeek } from "@plumbline/engine/reward";
 import { noState } from "@plumbline/server/platform/command/command";
 import { newRequestId } from "@plumbline/server/platform/process/ids";
-import { fundLive } from "@plumbline/tests/kit/fund-live";
-import { runJob } from "@plumbline/tests/kit/jobs/run-job";
+import { fundLive, fundMarketing } from "@plumbline/tests/kit/fund-live";
+import { runJob, startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
@@ -22,9 +22,7 @@ import {
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
-import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
-import { fundMarketing } from "@plumbline/tests/kit/wallet/fund-marketing";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: an envelope a member and week, a voucher a member and task, out of money that is there and

@@ -1,5 +1,5 @@
 import { sql } from "@plumbline/server/platform/postgres/database";
-import { TRANSCRIPT_PATH } from "@plumbline/protocol/support";
+import { TRANSCRIPT_PATH } from "@plumbline/protocol/files";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";

@@ -2,7 +2,7 @@ import { newRequestId } from "@plumbline/client";
 import { DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import { SOCKET_PATH } from "@plumbline/protocol/market";
-import { runJob } from "@plumbline/tests/kit/jobs/run-job";
+import { runJob, startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { arrivedLetters, readLetter } from "@plumbline/tests/kit/letters/read-letter";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
@@ -13,7 +13,6 @@ import {
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
-import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 

@@ -13,7 +13,7 @@ import {
 import { noState } from "@plumbline/server/platform/command/command";
 import { newRequestId } from "@plumbline/server/platform/process/ids";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
-import { runJob } from "@plumbline/tests/kit/jobs/run-job";
+import { runJob, startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
@@ -21,7 +21,6 @@ import {
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-import { haltStatement } from "@plumbline/tests/kit/desk/halts";
+import { haltStatement } from "@plumbline/tests/kit/market/settle-symbols";
 import { expectClearRefusal } from "@plumbline/tests/kit/refusals";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";

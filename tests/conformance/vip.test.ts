@@ -1,8 +1,8 @@
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { AssetSamples } from "@plumbline/server/areas/vip/asset-samples";
 import { DAY_MS, HOUR_MS, startOfServerDay, usdt, type UserId } from "@plumbline/engine/kernel";
-import { fundLive } from "@plumbline/tests/kit/fund-live";
-import { runJob } from "@plumbline/tests/kit/jobs/run-job";
+import { fundLive, fundMarketing } from "@plumbline/tests/kit/fund-live";
+import { runJob, startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addTwoOperators,
@@ -11,13 +11,11 @@ import {
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
-import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import {
   expectCaused,
   expectConserved,
   expectVerified,
 } from "@plumbline/tests/kit/wallet/expect-books";
-import { fundMarketing } from "@plumbline/tests/kit/wallet/fund-marketing";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: a level follows from fourteen days of assets and from nothing else, is real wherever it is

@@ -11,7 +11,7 @@ import {
   shareBrowser,
 } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { fundMarketing } from "@plumbline/tests/kit/wallet/fund-marketing";
+import { fundMarketing } from "@plumbline/tests/kit/fund-live";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";

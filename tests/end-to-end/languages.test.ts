@@ -1,6 +1,6 @@
 import { OFFERED_LANGUAGES } from "@plumbline/messages";
 import { type Address, speak, visit } from "@plumbline/tests/kit/browser/languages";
-import { memberWithPast } from "@plumbline/tests/kit/browser/member-with-past";
+import { memberWithPast } from "@plumbline/tests/kit/member";
 import { textFaults } from "@plumbline/tests/kit/browser/text-faults";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { saidIn } from "@plumbline/tests/kit/browser/words";

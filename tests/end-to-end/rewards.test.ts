@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@plumbline/engine/kernel";
 import { expectGood, expectGoodInBoth } from "@plumbline/tests/kit/browser/expect-good";
-import { fundLive } from "@plumbline/tests/kit/fund-live";
-import { runJob } from "@plumbline/tests/kit/jobs/run-job";
+import { fundLive, fundMarketing } from "@plumbline/tests/kit/fund-live";
+import { runJob, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { clientOf } from "@plumbline/tests/kit/member";
 import { addTwoOperators } from "@plumbline/tests/kit/operator";
 import {
@@ -13,8 +13,6 @@ import {
   shareBrowser,
   stepTo,
 } from "@plumbline/tests/kit/phone";
-import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { fundMarketing } from "@plumbline/tests/kit/wallet/fund-marketing";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";

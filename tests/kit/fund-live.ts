@@ -12,6 +12,7 @@ import {
 import { clientRequestId } from "@plumbline/server/platform/process/ids";
 import { noState } from "@plumbline/server/platform/command/command";
 import type { TestServer } from "./server.ts";
+import type { TestOperator } from "./operator.ts";
 
 /** Real money for a test's member, down the one road: from outside into the live book. */
 export async function fundLive(
@@ -47,4 +48,22 @@ export async function fundLive(
     answer: () => null,
   });
   if (!funded.ok) throw new Error(`not funded: ${JSON.stringify(funded.error)}`);
+}
+
+/** Capital for the house's marketing account, brought in by one operator and another. */
+export async function fundMarketing(
+  [maker, checker]: readonly [TestOperator, TestOperator],
+  amount: string,
+): Promise<void> {
+  const { id } = await maker.client.wallet.proposeHouseTransfer({
+    source: "external",
+    target: "marketing",
+    currency: "USDT",
+    amount,
+    reference: `test ${crypto.randomUUID()}`,
+    why: "What is promised to members is paid out of it.",
+  });
+  const { records } = await checker.client.wallet.listHouseTransfers({ stage: "proposed" });
+  const contentHash = records.find((one) => one.id === id)?.contentHash ?? "";
+  await checker.client.wallet.confirmHouseTransfer({ id, contentHash });
 }

@@ -6,7 +6,8 @@ import type { FileStore } from "@plumbline/server/feeds/files/file-store";
 import { Database, type Tx } from "@plumbline/server/platform/postgres/database";
 import { expect } from "vitest";
 import { TestClock } from "./clock.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createTestDatabase, runAsOwner, type TestDatabase } from "./database.ts";
+import type { TestServer } from "./server.ts";
 
 export const BTC = "BTCUSDT" as SymbolCode;
 export const AAPL = "AAPL" as SymbolCode;
@@ -75,4 +76,20 @@ export class RecordedMarket {
       log: (fault) => expect.fail(String(fault)),
     });
   }
+}
+
+const HOURS = 31;
+
+/** Hours of prices, so that a house that records since a moment can price options. */
+export async function storeHours({ clock, databaseUrl }: TestServer): Promise<void> {
+  await runAsOwner(
+    databaseUrl,
+    `insert into candles (symbol, interval, opened_at, open, high, low, close, volume, first_seq,
+       last_seq)
+     select 'BTCUSDT', '1h', date_trunc('hour', to_timestamp(${clock.now()} / 1000.0), 'UTC')
+         - hours * interval '1 hour', price, price, price, price, 0, 1, 1
+     from generate_series(0, ${HOURS}) as hours
+     cross join lateral (select 60000 + 600 * ((hours + 1) % 2) as price) as alternating
+     on conflict do nothing`,
+  );
 }

@@ -1,5 +1,11 @@
 import type { Position } from "@plumbline/engine/contract";
-import { HOUR_MS, MINUTE_MS, type Quote, type SymbolCode } from "@plumbline/engine/kernel";
+import {
+  HOUR_MS,
+  type Instant,
+  MINUTE_MS,
+  type Quote,
+  type SymbolCode,
+} from "@plumbline/engine/kernel";
 import type { OptionOrder } from "@plumbline/engine/option";
 import { ordersOf } from "@plumbline/server/areas/second-contract/order-store";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
@@ -18,13 +24,30 @@ import { spotFunds } from "@plumbline/server/areas/spot/causes";
 import { saveCandles } from "@plumbline/server/areas/market/candle-store";
 import { MarketData } from "@plumbline/server/areas/market/market-data";
 import { readUserInfo } from "@plumbline/server/read-user-info";
-import type { ReplayClock } from "./replay-clock.ts";
+import { noticeWriter } from "@plumbline/server/services/notifications/write-notices";
+import { ownLimitsStores } from "@plumbline/server/areas/limits/own-limits-store";
+import type { Clock } from "@plumbline/server/platform/process/clock";
 import type { ReplayMinute } from "./replay-minutes.ts";
 import { Counts, PositionHistory } from "./counters.ts";
 import { openProducts, type Products } from "./products.ts";
 import { Traders } from "./traders.ts";
-import { noticeWriter } from "@plumbline/server/services/notifications/write-notices";
-import { ownLimitsStores } from "@plumbline/server/areas/limits/own-limits-store";
+
+/** The time of what is being replayed. It only moves forward, and only when it is moved. */
+export class ReplayClock implements Clock {
+  #now: Instant;
+
+  constructor(startAt: Instant) {
+    this.#now = startAt;
+  }
+
+  now(): Instant {
+    return this.#now;
+  }
+
+  moveTo(at: Instant): void {
+    if (at > this.#now) this.#now = at;
+  }
+}
 
 export interface PlayOptions {
   readonly clock: ReplayClock;

@@ -7,8 +7,7 @@ import { type ReceiptsReport, verifyReceipts } from "@plumbline/server/areas/pro
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { migrate } from "@plumbline/server/platform/postgres/migrate";
-import { Play } from "./play.ts";
-import { ReplayClock } from "./replay-clock.ts";
+import { Play, ReplayClock } from "./play.ts";
 import { readReplay } from "./replay-minutes.ts";
 import type { Counts, PositionCounters } from "./counters.ts";
 import { type AccountTotal, hashState, readTotals } from "./totals.ts";

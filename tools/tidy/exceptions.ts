@@ -20,7 +20,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     rule: "file-length",
     path: "tools/registries.ts",
-    sizeMax: 414,
+    sizeMax: 412,
     reason: "One list of which each entry stands for itself: half of it would be no idea.",
   },
   {

@@ -26,7 +26,7 @@ import { type Books, JOURNAL, lostHeads } from "./areas/proof/seals/seal-books.t
 import type { Seal } from "./areas/proof/seals/seal-store.ts";
 import { type SealsReport, verifySeals } from "./areas/proof/seals/verify-seals.ts";
 import { type ReceiptsReport, verifyReceipts } from "./areas/proof/verify-receipts.ts";
-import { countRecords } from "./areas/wallet/records/count-records.ts";
+import { countRecords } from "./areas/wallet/records/queries.ts";
 import { RECEIPT_VERIFIERS } from "./receipt-verifiers.ts";
 import { CAUSES } from "./causes.ts";
 

@@ -45,8 +45,8 @@ import { walletArea, type WatchedNetworks } from "./areas/wallet/area.ts";
 import { BOOKS } from "./audit.ts";
 import { readOverview } from "./read-overview.ts";
 import { SANDBOX_FUNDS } from "./causes.ts";
-import { DEBTS, PLUGS, QUEUES, SEARCHES, TIMELINES } from "./plugs.ts";
 import { LIST_EXPORTS } from "./list-exports.ts";
+import { DEBTS, PLUGS, QUEUES, SEARCHES, TIMELINES } from "./plugs.ts";
 import { readUserInfo } from "./read-user-info.ts";
 import { type HttpOptions, openHttp } from "./open-http.ts";
 

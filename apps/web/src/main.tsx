@@ -1,7 +1,7 @@
 import "./app.css";
 import { createRoot } from "react-dom/client";
 import { App } from "#shell/app.tsx";
-import { homeRoutes } from "#shell/home/routes.tsx";
+import { homeRoutes } from "#shell/home/home-screen.tsx";
 import { isDesktop, PC_PATH, surroundingsOf } from "#shell/desktop/surroundings.ts";
 import { numberSteps } from "#shell/navigation/location.ts";
 import { watchPreloadFaults } from "#shell/error-boundary.tsx";

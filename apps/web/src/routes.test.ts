@@ -7,7 +7,7 @@ import { DESTINATIONS, SHORTCUTS } from "#shell/home/member/destinations.ts";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 
 // By a name that the compiler does not follow: tests are compiled for Node, screens are not.
-const HOME_FILE: string = "./shell/home/routes.tsx";
+const HOME_FILE: string = "./shell/home/home-screen.tsx";
 const { homeRoutes }: { readonly homeRoutes: readonly ScreenRoute[] } = await import(HOME_FILE);
 const FILE: string = "./routes.ts";
 const others: { readonly ROUTES: readonly ScreenRoute[] } = await import(FILE);

@@ -42,9 +42,6 @@ const isAmount = (text: string): boolean => {
   return parsed.ok && parsed.value >= 0n;
 };
 
-/** A rate in parts per million; how many are too many, the rules say. */
-export const ppm = z.int().min(0).max(1_000_000);
-
 /** Of a setting: nothing is an amount, less than nothing is none. */
 export const settledAmount = z
   .string()
@@ -111,6 +108,23 @@ const wholeOf = (text: string): number =>
 
 /** An instant of a query. */
 export const instantMs = wholeNumber({ min: 0, max: INSTANT_MS_MAX });
+
+/** What the house has of one currency to trade with, and what trades made of it. */
+export const inventoryView = z.object({
+  /** "live.BTC". */
+  id: z.string(),
+  book: bookName,
+  currency: currencyCode,
+  isEnabled: z.boolean(),
+  inventory: decimalText,
+  /** What users paid of it less what they received: below zero the house is short of it. */
+  exposure: decimalText,
+  /** What fees earned of it. */
+  fees: decimalText,
+});
+
+/** A rate in parts per million; how many are too many, the rules say. */
+export const ppm = z.int().min(0).max(1_000_000);
 
 /** The two parameters of every list: `pageNo` from 1, `pageSize` up to 100. */
 export const pageInput = {

@@ -28,6 +28,9 @@ export interface Uploaded {
  */
 export const STATEMENT_FILE_PATH = "/api/finance/appBalanceLog/statementFile";
 
+/** The same of the transcript of a ticket. */
+export const TRANSCRIPT_PATH = "/api/content/appChat/transcript";
+
 export const STATEMENT_FORMATS = ["csv", "pdf"] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 

@@ -95,3 +95,15 @@ export function drawPatches(seed: number, { side = 120, lighter = 0 } = {}): Buf
   }
   return greyPng({ width, height, bitsPerPixel: 8, rows });
 }
+
+/** A picture of 16×8 with one stroke on white paper: PNG, base64. */
+export const DRAWN =
+  "iVBORw0KGgoAAAANSUhEUgAAABAAAAAICAYAAADwdn+XAAAACXBIWXMAAAsTAAALEwEAmpwYAAAAkklEQVQoz52RoQ" +
+  "3FIBRFWQGJIB0Cj2IFVmCNOjQrdAVUN6hkDzBgacj9/wmSr35Kj3rqJu8chi/neeK+b7yBtdagtYaUEt57lFLWBuaR" +
+  "UoJzDpxzWGtxXdfawKTWihACtm2DUgrHcaD3/nxgMsZAjBHGGAghsO87cs7PB3759x5bEUaCSTQJJ/EUgL1JR8kpPf" +
+  "EBSEDQDh+2MJMAAAAASUVORK5CYII=";
+
+/** The same paper with nothing on it. */
+export const BLANK =
+  "iVBORw0KGgoAAAANSUhEUgAAABAAAAAICAYAAADwdn+XAAAACXBIWXMAAAsTAAALEwEAmpwYAAAAEklEQVQoz2P4Ty" +
+  "FgGDVgOBgAABhi/hDtWfoMAAAAAElFTkSuQmCC";

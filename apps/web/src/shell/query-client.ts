@@ -1,6 +1,5 @@
 import { CallRefused } from "@plumbline/client";
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
-import { forgetCopies } from "#shell/offline/forget-copies.ts";
 
 /** A lost answer is asked for again, twice; a refusal is an answer and stays one. */
 const RETRIES_MAX = 2;
@@ -56,3 +55,15 @@ export function rereadAccount(queryClient: QueryClient): void {
 export const PUBLIC = { isPublic: true } as const;
 
 const isOfAccount = ({ meta }: Query): boolean => meta?.["isPublic"] !== true;
+
+/** What the stores of readers' copies are called, before what binds one to its session. */
+export const COPIES = "copies:";
+
+/** What was stored to be read without a network goes with its reader, or with everybody else's. */
+export async function forgetCopies(ownName?: string): Promise<void> {
+  // Only a page that nobody can have changed on its way may store anything.
+  if (!("caches" in globalThis)) return;
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith(COPIES) && name !== ownName);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}

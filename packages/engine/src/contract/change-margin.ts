@@ -29,7 +29,7 @@ import {
   marketRefusal,
   type PositionRefusal,
 } from "./context.ts";
-import { notionalIn } from "./math/point-value.ts";
+import { notionalIn } from "./terms.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 
 export interface ChangeMargin {

@@ -25,7 +25,7 @@ import {
   type PositionRefusal,
 } from "./context.ts";
 import { executionPrice, type PriceMoved, priceMoved, waitFrom } from "./math/order.ts";
-import { notionalIn } from "./math/point-value.ts";
+import { notionalIn } from "./terms.ts";
 import { settle } from "./settlement.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 

@@ -37,7 +37,7 @@ import {
   contextAtMark,
 } from "./context.ts";
 import { entryOf, isExposed, type Position, type Side } from "./state.ts";
-import { pointScaleOf } from "./math/point-value.ts";
+import { pointScaleOf } from "./terms.ts";
 
 /** One cross position at its last recorded mark. */
 export interface CrossMember {

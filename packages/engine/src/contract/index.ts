@@ -58,7 +58,7 @@ export { openPosition, type OpenPosition, type OpenPositionRefusal } from "./ope
 export { type MoveLoss, type OpenPreview, previewOpen } from "./preview.ts";
 export { type SideSum, type SymbolExposure, symbolExposureOf } from "./math/symbol-exposure.ts";
 export { ALL_PERCENT, type StopDistance, stopPriceAt } from "./math/stops.ts";
-export { notionalIn, type PointTerms } from "./math/point-value.ts";
+export { notionalIn, type PointTerms } from "./terms.ts";
 export { type DemoContext, resetDemo, type ResetDemoRefusal } from "./demo/reset-demo.ts";
 export {
   CLOSE_REASONS,

@@ -1,8 +1,13 @@
 import { divide, type Money, money, PPM, type Price, price, type Quantity, ratePpm } from "#kernel";
 import { orderMargin } from "./math/order.ts";
-import { notionalIn, pointScaleOf, type PointTerms } from "./math/point-value.ts";
+import {
+  type ContractTerms,
+  type MaintenanceTier,
+  notionalIn,
+  pointScaleOf,
+  type PointTerms,
+} from "./terms.ts";
 import { entryOf, type Position, type Side } from "./state.ts";
-import type { ContractTerms, MaintenanceTier } from "./terms.ts";
 
 /** An exposure with its own margin. */
 export interface IsolatedStake extends Exposure {

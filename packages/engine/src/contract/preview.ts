@@ -28,11 +28,10 @@ import {
 } from "./context.ts";
 import { type OpenPosition, openPosition, type OpenPositionRefusal } from "./open-position.ts";
 import { type ExpectedFill, orderCost, restingFill } from "./math/order.ts";
-import { notionalIn, pointScaleOf } from "./math/point-value.ts";
+import { type ContractTerms, notionalIn, pointScaleOf } from "./terms.ts";
 import { exposureOf, profitOf } from "./liquidation-price.ts";
 import { overnightPerNight } from "./holding-cost/nights.ts";
 import { type Position } from "./state.ts";
-import type { ContractTerms } from "./terms.ts";
 
 /** Everything a person should know before the tap, in prices and money. */
 export interface OpenPreview {

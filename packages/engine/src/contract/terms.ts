@@ -5,11 +5,14 @@ import {
   money,
   mustParseDecimal,
   PPM,
+  type Price,
   type RatePpm,
   ratePpm,
+  type Rounding,
   type SymbolCode,
   toDecimalText,
   type TradingHours,
+  UNITS_PER_ONE,
   writeRate,
 } from "#kernel";
 
@@ -194,3 +197,17 @@ const readOvernight = ({ longPpm, shortPpm, ...rest }: WrittenOvernight): Overni
 });
 
 // A rate counts millionths and stays far below 2⁵³: as a JSON number it is the same number.
+
+/** What turns a quantity and a price into money: see `ContractTerms.pointDivisor`. */
+export type PointTerms = Pick<ContractTerms, "pointDivisor">;
+
+/** quantity × price counts so many of these for one unit of the settlement asset. */
+export const pointScaleOf = ({ pointDivisor = 1n }: PointTerms): bigint =>
+  UNITS_PER_ONE * pointDivisor;
+
+/** The value of a size at a price, in the settlement asset. */
+export const notionalIn = (
+  terms: PointTerms & Pick<ContractTerms, "asset">,
+  { size, at }: { readonly size: bigint; readonly at: Price },
+  rounding: Rounding,
+): Money => money(terms.asset, divide(size * at, pointScaleOf(terms), rounding));

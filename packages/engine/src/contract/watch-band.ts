@@ -2,9 +2,8 @@ import { divide, PPM, type Price, price, type SymbolCode } from "#kernel";
 import { type CrossAccount, crossHeadroom, type CrossMember } from "./cross-account.ts";
 import { liquidationPrice, stakeOf } from "./liquidation-price.ts";
 import { restingFill } from "./math/order.ts";
-import { pointScaleOf } from "./math/point-value.ts";
+import { type ContractTerms, pointScaleOf } from "./terms.ts";
 import type { Position } from "./state.ts";
-import type { ContractTerms } from "./terms.ts";
 
 /**
  * Marks between which nothing is due: it is worth asking at or below `below`, and at or above

@@ -4,6 +4,7 @@ import {
   decided,
   type Decision,
   err,
+  houseAccount,
   instant,
   type Instant,
   isLess,
@@ -12,10 +13,26 @@ import {
   type Money,
   type Result,
   subtract,
+  userAccount,
 } from "#kernel";
 import { balanceOf, type Balances, postings } from "#ledger";
-import { REWARD_ACCOUNTS } from "./accounts.ts";
 import type { RewardTask, TaskKind } from "./tasks.ts";
+
+/** Rewards are live money out of the marketing fund, or there are none. */
+export const REWARD_ACCOUNTS = {
+  available: userAccount("live", "available"),
+  marketing: houseAccount("live", "marketing"),
+} as const;
+
+/**
+ * Why a reward moves money, and what that means to its owner.
+ * @public `npm run generate` reads it.
+ */
+export const REWARD_REASONS = {
+  weekly_envelope: "transfers",
+  voucher: "transfers",
+  reward_reversed: "transfers",
+} as const;
 
 /** What was paid for a task, once for life. */
 export interface Voucher {

@@ -9,7 +9,7 @@ import {
   type Result,
 } from "#kernel";
 import { postings } from "#ledger";
-import { REWARD_ACCOUNTS } from "./accounts.ts";
+import { REWARD_ACCOUNTS } from "./claim-reward.ts";
 
 /** One member's envelope of one week, as their level gave it on that Monday. */
 export interface Envelope {

@@ -32,6 +32,7 @@ export {
   type ConversationChange,
   isUntold,
   type Message,
+  MESSAGE_LENGTH_MAX,
   type Ticket,
   TICKET_CATEGORIES,
   TICKET_STATUSES,

@@ -12,6 +12,9 @@ export const TICKET_CATEGORIES = [
 ] as const;
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 
+/** Characters of one message. */
+export const MESSAGE_LENGTH_MAX = 1_500;
+
 /** `open` waits for staff, `pending` for the member. */
 export const TICKET_STATUSES = ["open", "pending", "resolved"] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];

@@ -3,6 +3,7 @@ import {
   decided,
   type Decision,
   err,
+  houseAccount,
   type Instant,
   instant,
   isNegative,
@@ -14,10 +15,25 @@ import {
   type RatePpm,
   ratePpm,
   type Result,
+  userAccount,
   type UserId,
 } from "#kernel";
 import { balanceOf, type Balances, postings } from "#ledger";
-import { TEAM_ACCOUNTS } from "./accounts.ts";
+
+/** Commissions are a part of live fees that the house earned: they come out of its fees. */
+const TEAM_ACCOUNTS = {
+  available: userAccount("live", "available"),
+  fees: houseAccount("live", "fees"),
+} as const;
+
+/**
+ * Why an invitation moves money, and what that means to its owner.
+ * @public `npm run generate` reads it.
+ */
+export const TEAM_REASONS = {
+  commission: "transfers",
+  commission_reversed: "transfers",
+} as const;
 
 /** Of the fees that an invited member paid, what their inviter gets; one level, no more. */
 export const COMMISSION_RATE: RatePpm = ratePpm(200_000n);

@@ -4,6 +4,7 @@ import {
   type Decision,
   divide,
   err,
+  houseAccount,
   instant,
   type Instant,
   isLess,
@@ -12,10 +13,22 @@ import {
   money,
   type Result,
   USDT,
+  userAccount,
 } from "#kernel";
 import { postings } from "#ledger";
-import { VIP_ACCOUNTS } from "./accounts.ts";
 import type { VipLevel, VipTerms } from "./levels.ts";
+
+/** Bonuses are live money out of the marketing fund, or there are none. */
+const VIP_ACCOUNTS = {
+  available: userAccount("live", "available"),
+  marketing: houseAccount("live", "marketing"),
+} as const;
+
+/**
+ * Why a level moves money, and what that means to its owner.
+ * @public `npm run generate` reads it.
+ */
+export const VIP_REASONS = { vip_bonus: "transfers" } as const;
 
 /** Over how many server days assets are averaged, so that a loan of an hour makes nobody rich. */
 export const AVERAGE_DAYS = 14;

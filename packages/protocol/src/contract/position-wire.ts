@@ -1,4 +1,9 @@
-import { type Position, positionDefaults, type Wait } from "@plumbline/engine/contract";
+import {
+  type HouseCover,
+  type Position,
+  positionDefaults,
+  type Wait,
+} from "@plumbline/engine/contract";
 import {
   type AssetCode,
   instant,
@@ -14,7 +19,8 @@ import {
   writeRate,
 } from "@plumbline/engine/kernel";
 import { fromWireTime, toWireTime } from "../wire-time.ts";
-import type { PositionView } from "./calls.ts";
+import type { positionsSummary, PositionView } from "./calls.ts";
+import type { ResultOf } from "../define-call.ts";
 
 /** What a view says beside the position: what it comes to at the current marks. */
 interface PositionFigures {
@@ -137,4 +143,18 @@ function readWait(wait: PositionView["wait"]): Wait | null {
     quantity: quantityOf(quantity),
     worstPrice: readPrice(worstPrice),
   };
+}
+
+type HouseCoverView = ResultOf<typeof positionsSummary>["house"];
+
+/** What the house has for new positions of a book, as every member sees it. */
+export const writeHouseCover = ({ funds, owed, notional }: HouseCover): HouseCoverView => ({
+  funds: toDecimalText(funds.units),
+  owed: toDecimalText(owed.units),
+  notional: toDecimalText(notional.units),
+});
+
+export function readHouseCover(view: HouseCoverView, asset: AssetCode): HouseCover {
+  const amount = (text: string) => money(asset, mustParseDecimal(text));
+  return { funds: amount(view.funds), owed: amount(view.owed), notional: amount(view.notional) };
 }

@@ -4,11 +4,12 @@ import {
   currencyCode,
   decimalText,
   id,
+  inventoryView,
   pageInput,
   pageOf,
-  wireTime,
   receiptId,
   userId,
+  wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
@@ -20,20 +21,7 @@ export const listFlashInventory = defineOperatorCall({
   need: "ledger.read",
   summary: "What the house has of each currency to exchange with, and what exchanges made of it.",
   input: z.object({ book: bookName.default("live") }),
-  result: z.array(
-    z.object({
-      /** "live.BTC". */
-      id: z.string(),
-      book: bookName,
-      currency: currencyCode,
-      isEnabled: z.boolean(),
-      inventory: decimalText,
-      /** What users paid of it less what they received: below zero the house is short of it. */
-      exposure: decimalText,
-      /** What fees earned of it. */
-      fees: decimalText,
-    }),
-  ),
+  result: z.array(inventoryView),
   refusals: [],
 });
 

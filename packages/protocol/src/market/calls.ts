@@ -15,11 +15,11 @@ import {
   pageOf,
   positiveDecimalText,
   symbolCode,
-  symbolStatus,
   wholeNumber,
   wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
+import { percentText, symbolQuote } from "./messages.ts";
 
 export type { SymbolStatus } from "../codecs.ts";
 export {
@@ -31,31 +31,10 @@ export {
   SOCKET_PATH,
   type SocketRefusal,
   type StateMessage,
+  symbolQuote,
+  type SymbolQuote,
   SYMBOLS_MAX,
 } from "./messages.ts";
-
-/** "+1.23", "-0.05", "0.00": signed percent with two decimals. */
-const percentText = z.string().regex(/^(?:[+-]\d+\.\d\d|0\.00)$/);
-
-/** What moves: pushed over the socket with each tick, and part of every line of the list. */
-export const symbolQuote = z.object({
-  symbol: symbolCode,
-  /** null before the first tick. */
-  price: positiveDecimalText.nullable(),
-  /** The tick's number in its chain; 0 before the first. */
-  seq: z.int().nonnegative(),
-  timeMs: z.int().nonnegative(),
-  change24h: percentText,
-  high24h: positiveDecimalText.nullable(),
-  low24h: positiveDecimalText.nullable(),
-  volume24h: decimalText,
-  status: symbolStatus,
-  /** Why the symbol is halted, for everyone to read; null while it is not. */
-  haltReason: z.string().nullable(),
-  /** When it ends, unless it is resumed before or a second operator confirms a later end. */
-  haltEndMs: z.int().nullable(),
-});
-export type SymbolQuote = z.output<typeof symbolQuote>;
 
 export const listedSymbol = symbolQuote.extend({
   name: z.string(),

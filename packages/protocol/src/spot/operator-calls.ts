@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bookName, currencyCode, decimalText, pageInput, pageOf, userId } from "../codecs.ts";
+import { bookName, inventoryView, pageInput, pageOf, userId } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import { spotOrder, writtenSpotTerms } from "./calls.ts";
@@ -10,20 +10,7 @@ export const listSpotInventory = defineOperatorCall({
   need: "ledger.read",
   summary: "What the house has of each currency to trade with, and what trades made of it.",
   input: z.object({ book: bookName.default("live") }),
-  result: z.array(
-    z.object({
-      /** "live.BTC". */
-      id: z.string(),
-      book: bookName,
-      currency: currencyCode,
-      isEnabled: z.boolean(),
-      inventory: decimalText,
-      /** What users paid of it less what they received: below zero the house is short of it. */
-      exposure: decimalText,
-      /** What fees earned of it. */
-      fees: decimalText,
-    }),
-  ),
+  result: z.array(inventoryView),
   refusals: [],
 });
 

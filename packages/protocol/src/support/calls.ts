@@ -3,7 +3,6 @@ import { id, pageInput, pageOf, picture, wireTime } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 import { message, messagesAsked, messageText, ticket, ticketCategory } from "./views.ts";
 
-export { TRANSCRIPT_PATH } from "./message-wire.ts";
 export { writtenSupportTerms } from "./views.ts";
 
 export const getTicketList = defineCall({

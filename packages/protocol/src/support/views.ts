@@ -1,5 +1,6 @@
 import {
   COMPLAINT_OUTCOMES,
+  MESSAGE_LENGTH_MAX,
   REPLY_TOPICS,
   TICKET_CATEGORIES,
   TICKET_STATUSES,
@@ -7,7 +8,6 @@ import {
 } from "@plumbline/engine/support";
 import { z } from "zod";
 import { id, wholeNumber, wireTime } from "../codecs.ts";
-import { MESSAGE_LENGTH_MAX } from "./message-wire.ts";
 
 /** Messages of one answer. */
 const MESSAGES_MAX = 100;

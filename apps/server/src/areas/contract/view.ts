@@ -22,8 +22,7 @@ import {
 } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import type { PositionView, positionsSummary, previewPosition } from "@plumbline/protocol/contract";
-import { writeHouseCover } from "@plumbline/protocol/contract/house-cover-wire";
-import { writePosition } from "@plumbline/protocol/contract/position-wire";
+import { writeHouseCover, writePosition } from "@plumbline/protocol/contract/position-wire";
 
 /** Positions as their owner sees them, at the current marks; closed ones need no market. */
 export function viewPositions(

@@ -1,9 +1,10 @@
 import { figureFacts } from "@plumbline/engine/flash-exchange";
-import { ok, toDecimalText } from "@plumbline/engine/kernel";
+import { ok } from "@plumbline/engine/kernel";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/flash-exchange/operator-calls";
 import { sql } from "#platform/postgres/database";
 import { readHouseBalances } from "#platform/ledger/house-balances";
+import { type ExposureRow, inventoryView } from "#services/house/inventory";
 import { termsRoutes } from "#services/operators/settings/terms";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { flashTerms } from "./currencies.ts";
@@ -12,29 +13,16 @@ import type { FlashDeps } from "./routes.ts";
 
 export const flashExchangeOperatorRoutes = (deps: FlashDeps): readonly Route[] => [
   operatorRoute(calls.listFlashInventory, async ({ input: { book } }) => {
-    const [{ terms }, balances, rows] = await Promise.all([
+    const [{ terms }, balances, exposures] = await Promise.all([
       deps.terms.current(deps.clock.now()),
       readHouseBalances(deps.database),
       deps.database.query<ExposureRow>(exposureStatement, [book]),
     ]);
-    const inventoryOf = (currency: string): bigint =>
-      balances.find((one) => {
-        return one.book === book && one.account === "treasury:flash" && one.asset === currency;
-      })?.units ?? 0n;
-    return ok(
-      [...terms.currencies].map(([currency, { isEnabled }]) => {
-        const row = rows.find((one) => one.currency === currency);
-        return {
-          id: `${book}.${currency}`,
-          book,
-          currency,
-          isEnabled,
-          inventory: toDecimalText(inventoryOf(currency)),
-          exposure: toDecimalText(row?.exposure ?? 0n),
-          fees: toDecimalText(row?.fees ?? 0n),
-        };
-      }),
-    );
+    const currencies = [...terms.currencies].map(([currency, { isEnabled }]) => {
+      return { currency, isEnabled };
+    });
+    const inventory = { book, account: "treasury:flash" } as const;
+    return ok(inventoryView(inventory, currencies, { balances, exposures }));
   }),
 
   operatorRoute(calls.listEveryFlashOrder, async ({ input }) => {
@@ -64,12 +52,6 @@ export const flashExchangeOperatorRoutes = (deps: FlashDeps): readonly Route[] =
 
   ...termsRoutes(deps, flashTerms, calls.flashTermsCalls),
 ];
-
-interface ExposureRow {
-  readonly currency: string;
-  readonly exposure: bigint;
-  readonly fees: bigint;
-}
 
 // What came in of each currency less what went out of it. A fee stays with the house: it went out
 // of the inventory and into the fees.

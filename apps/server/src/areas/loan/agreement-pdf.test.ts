@@ -6,7 +6,7 @@ import { instant, type UserId } from "@plumbline/engine/kernel";
 import type { LoanId } from "@plumbline/engine/loan";
 import { LANGUAGES } from "@plumbline/messages";
 import { pdfPages } from "@plumbline/tests/kit/files/read-statement";
-import { DRAWN } from "@plumbline/tests/kit/loan/signatures";
+import { DRAWN } from "@plumbline/tests/kit/files/png";
 import { expect, test } from "vitest";
 import { Messages } from "#platform/http/messages";
 import { agreementPdf } from "./agreement-pdf.ts";

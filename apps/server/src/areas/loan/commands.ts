@@ -27,7 +27,7 @@ import type { Context } from "#platform/command/command";
 import { HOUSE, newReceiptId, type RequestId, systemRequestId } from "#platform/process/ids";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
-import type { LoanChange } from "./loan-change.ts";
+import type { LoanChange } from "./loan-rows.ts";
 import { loanStore, type MemberLoans, openIn } from "./loan-store.ts";
 import type { LoanTermsBook } from "./loan-terms.ts";
 import { liveTick, orderView, priceOfCollateral } from "./loan-views.ts";

@@ -2,8 +2,7 @@ import { type Money, toDecimalText } from "@plumbline/engine/kernel";
 import { lapsesAt, type Loan, owedAt, priceAtLtv } from "@plumbline/engine/loan";
 import { toWireTime } from "@plumbline/protocol";
 import { type Notice, staffNote } from "#services/notifications/notice";
-import type { LoanChange } from "./loan-change.ts";
-import { loanEvents } from "./loan-rows.ts";
+import { type LoanChange, loanEvents } from "./loan-rows.ts";
 
 /** What a change of a loan means to its member; what members do themselves they know. */
 export function noticesOfLoan({ loan, line, application }: LoanChange): readonly Notice[] {

@@ -8,6 +8,7 @@ import {
   type UserId,
 } from "@plumbline/engine/kernel";
 import type {
+  CreditApplication,
   Loan,
   LoanEvent,
   LoanId,
@@ -17,6 +18,7 @@ import type {
 } from "@plumbline/engine/loan";
 import { bool, int, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import type { RequestId } from "#platform/process/ids";
+import type { Agreement } from "./credit-rows.ts";
 
 /** Loans as they are now. */
 export const loans = table<Loan>("loans").of({
@@ -145,3 +147,12 @@ export const loanEvents = table<LoanLine>("loan_events").of({
 });
 
 export type LoanEventRow = RowOf<typeof loanEvents>;
+
+/** What one command leaves: a loan as it is now, and a line of its history. */
+export interface LoanChange {
+  readonly loan: Loan;
+  readonly line: LoanLine;
+  /** Where the command is about one. */
+  readonly application?: CreditApplication;
+  readonly agreement?: Agreement;
+}

@@ -12,16 +12,16 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { loggedBeside } from "#services/operators/operator-command";
 import { readApplications, saveAgreement, saveApplication } from "./credit-rows.ts";
-import type { LoanChange } from "./loan-change.ts";
-import { noticesOfLoan } from "./loan-notices.ts";
 import {
   CHANGING,
+  type LoanChange,
   type LoanEventRow,
   loanEvents,
   loanOf,
   type LoanRow,
   loans,
 } from "./loan-rows.ts";
+import { noticesOfLoan } from "./loan-notices.ts";
 
 /** What one member's loans are decided on. */
 export interface MemberLoans {

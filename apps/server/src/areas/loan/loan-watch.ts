@@ -5,7 +5,7 @@ import { CoalescedRun } from "#platform/process/coalesced-run";
 import type { Audited } from "#services/operators/operator-command";
 import { TriggerIndex } from "#services/triggers/trigger-index";
 import { endLoanTerm, evaluate, type LoanDeps, remind } from "./commands.ts";
-import type { LoanChange } from "./loan-change.ts";
+import type { LoanChange } from "./loan-rows.ts";
 import { loanStore, readDueLoans, readLapsing, readPledges } from "./loan-store.ts";
 
 const priceOrNull = (units: bigint | null) => (units === null ? null : price(units));

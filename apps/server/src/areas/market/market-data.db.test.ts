@@ -3,7 +3,7 @@
 // tests move.
 import { instant, priceOf, type Quote, toDecimalText } from "@plumbline/engine/kernel";
 import { INTERVALS } from "@plumbline/engine/market";
-import { haltStatement } from "@plumbline/tests/kit/desk/halts";
+import { haltStatement } from "@plumbline/tests/kit/market/settle-symbols";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { AAPL, BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { clientMessage, SOCKET_PATH, symbolQuote } from "@plumbline/protocol/market";
-import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/desk/halts";
+import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/market/settle-symbols";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import fastify, { type FastifyInstance } from "fastify";

@@ -1,8 +1,9 @@
-import { ok, toDecimalText } from "@plumbline/engine/kernel";
+import { ok } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/spot/operator-calls";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { readHouseBalances } from "#platform/ledger/house-balances";
+import { inventoryView } from "#services/house/inventory";
 import { termsRoutes } from "#services/operators/settings/terms";
 import { INVENTORY, type SpotDeps } from "./commands.ts";
 import { pageOfOrders, readExposure } from "./order-rows.ts";
@@ -11,31 +12,17 @@ import { orderView } from "./spot-views.ts";
 
 export const spotOperatorRoutes = (deps: SpotDeps): readonly Route[] => [
   operatorRoute(calls.listSpotInventory, async ({ input: { book } }) => {
-    const [{ terms }, balances, rows] = await Promise.all([
+    const [{ terms }, balances, exposures] = await Promise.all([
       deps.terms.current(deps.clock.now()),
       readHouseBalances(deps.database),
       readExposure(deps.database, book),
     ]);
-    const inventoryOf = (currency: string): bigint =>
-      balances.find((one) => {
-        return one.book === book && one.account === INVENTORY && one.asset === currency;
-      })?.units ?? 0n;
-    const bases = [...terms.symbols.values()];
-    const currencies = [{ base: terms.asset, isEnabled: true }, ...bases];
-    return ok(
-      currencies.map(({ base: currency, isEnabled }) => {
-        const row = rows.find((one) => one.currency === currency);
-        return {
-          id: `${book}.${currency}`,
-          book,
-          currency,
-          isEnabled,
-          inventory: toDecimalText(inventoryOf(currency)),
-          exposure: toDecimalText(row?.exposure ?? 0n),
-          fees: toDecimalText(row?.fees ?? 0n),
-        };
-      }),
-    );
+    const bases = [...terms.symbols.values()].map(({ base: currency, isEnabled }) => {
+      return { currency, isEnabled };
+    });
+    const currencies = [{ currency: terms.asset, isEnabled: true }, ...bases];
+    const inventory = { book, account: INVENTORY } as const;
+    return ok(inventoryView(inventory, currencies, { balances, exposures }));
   }),
 
   operatorRoute(calls.listEverySpotOrder, async ({ input }) => {

@@ -3,6 +3,7 @@ import type { SpotOrder } from "@plumbline/engine/spot";
 import { int, int8, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
+import type { ExposureRow } from "#services/house/inventory";
 
 /** An order as it is stored, with the request that traded. */
 interface StoredOrder {
@@ -97,12 +98,6 @@ export async function readRealised(
 ): Promise<ReadonlyMap<string, bigint>> {
   const rows = await tx.query<{ base: string; result: bigint }>(realisedStatement, [userId, book]);
   return new Map(rows.map(({ base, result }) => [base, result]));
-}
-
-interface ExposureRow {
-  readonly currency: string;
-  readonly exposure: bigint;
-  readonly fees: bigint;
 }
 
 /** What came into the inventory less what left it, and what fees earned, of each currency. */

@@ -4,7 +4,7 @@ import { supportRoutes, tellChat, transcriptDownload } from "./routes.ts";
 import { letterRoutes } from "./letter-routes.ts";
 import { supportOperatorRoutes } from "./operator-routes.ts";
 import { replyTemplateRoutes } from "./reply-template-routes.ts";
-import { supportTerms } from "./support-terms.ts";
+import { supportTerms } from "./conversation-store.ts";
 import { unreadAnswersJob } from "./unread-answers.ts";
 
 export const supportArea: AreaPlug = async (options) => {

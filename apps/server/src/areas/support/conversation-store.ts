@@ -3,15 +3,30 @@ import {
   conversationAfter,
   type ConversationChange,
   type Message,
+  type SupportTerms,
+  supportTermsProblems,
   type Ticket,
   type TicketId,
 } from "@plumbline/engine/support";
 import type { UserId } from "@plumbline/engine/kernel";
+import { writtenSupportTerms } from "@plumbline/protocol/support";
 import type { Change, Store } from "#platform/command/command";
 import { bool, int, type RowOf, table, text, time, uuid } from "#platform/postgres/columns";
 import { sql, type Transaction } from "#platform/postgres/database";
 import type { Notice } from "#services/notifications/notice";
 import { loggedBeside } from "#services/operators/operator-command";
+import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
+
+/** Hours, expected answer times and due times, as operators settle them. */
+export const supportTerms = defineTerms({
+  area: "support",
+  table: "support_terms",
+  schema: writtenSupportTerms,
+  read: (written: SupportTerms) => written,
+  problemsOf: supportTermsProblems,
+});
+
+export type SupportTermsBook = TermsBookOf<typeof supportTerms>;
 
 /** A member's conversation, and which of their tickets a command is about. */
 export interface MemberChat {

@@ -36,9 +36,8 @@ import {
   messageView,
   readChatState,
 } from "./chat-queries.ts";
-import { chatStoreOfStaff } from "./conversation-store.ts";
+import { chatStoreOfStaff, supportTerms } from "./conversation-store.ts";
 import { findChat, findNotes, insertNote, type NewNote, pageOfChats } from "./desk-queries.ts";
-import { supportTerms } from "./support-terms.ts";
 
 /** How long somebody is shown as writing after they were last seen to. */
 const TYPING_MS = 5 * SECOND_MS;

@@ -13,7 +13,7 @@ import {
 } from "@plumbline/engine/support";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/support";
-import { TRANSCRIPT_PATH } from "@plumbline/protocol/support";
+import { TRANSCRIPT_PATH } from "@plumbline/protocol/files";
 import { z } from "zod";
 import type { Messages } from "#platform/http/messages";
 import { type Download, download } from "#platform/http/download";
@@ -35,8 +35,7 @@ import {
   readChatState,
   ticketView,
 } from "./chat-queries.ts";
-import { chatStore, ticketOf } from "./conversation-store.ts";
-import type { SupportTermsBook } from "./support-terms.ts";
+import { chatStore, type SupportTermsBook, ticketOf } from "./conversation-store.ts";
 import { transcriptOf } from "./transcript.ts";
 
 export interface SupportDeps extends Deps {

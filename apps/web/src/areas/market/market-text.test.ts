@@ -4,7 +4,7 @@ import type { SymbolCode } from "@plumbline/engine/kernel";
 import enUs from "@plumbline/messages/en-us/market.json" with { type: "json" };
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
-import { statusOf } from "#shell/live-prices/market-status.ts";
+import { statusOf } from "#shell/live-prices/quote-store.ts";
 import { translate } from "#shell/i18n/texts.ts";
 import { boundsOf, reasonOf } from "./market-text.ts";
 

@@ -1,5 +1,4 @@
-import { maskSecrets, TICKET_CATEGORIES } from "@plumbline/engine/support";
-import { MESSAGE_LENGTH_MAX } from "@plumbline/protocol/support/message-wire";
+import { maskSecrets, MESSAGE_LENGTH_MAX, TICKET_CATEGORIES } from "@plumbline/engine/support";
 import { Button, Empty, Field, LongField, NoticeBar, Select } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { hrefTo, pathTo } from "#paths";

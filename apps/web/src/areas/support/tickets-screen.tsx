@@ -1,5 +1,5 @@
 import { sendDownload } from "@plumbline/client";
-import { TRANSCRIPT_PATH } from "@plumbline/protocol/support/message-wire";
+import { TRANSCRIPT_PATH } from "@plumbline/protocol/files";
 import { Button, Empty, Skeleton, StatusPill, toast, type Tone } from "@plumbline/ui";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

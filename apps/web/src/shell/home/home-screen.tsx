@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useUser } from "#shell/services.tsx";
+import type { ScreenRoute } from "#shell/navigation/route.ts";
 import { MarketTabs } from "./market-tabs.tsx";
 import { VisitorPart } from "./visitor-part.tsx";
 
@@ -18,7 +19,7 @@ const NoticeBell = lazy(async () => ({
 }));
 
 /** A member's money and what they have open, or what this is for a visitor; then what moves. */
-export function HomeScreen(): ReactNode {
+function HomeScreen(): ReactNode {
   const { t } = useTranslation();
   const isSignedIn = useUser(({ userInfo }) => userInfo !== undefined);
   return (
@@ -51,3 +52,14 @@ export function HomeScreen(): ReactNode {
     </AppScreen>
   );
 }
+
+export const homeRoutes: readonly ScreenRoute[] = [
+  {
+    name: "home",
+    title: "shell.home.title",
+    isNeedLogin: false,
+    keepAlive: true,
+    // Part of the first script, because it is the first screen; every other screen is loaded.
+    load: async () => HomeScreen,
+  },
+];

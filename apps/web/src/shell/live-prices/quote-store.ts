@@ -1,5 +1,5 @@
 import type { LiveMessage } from "@plumbline/client";
-import type { SymbolQuote } from "@plumbline/protocol/market";
+import type { SymbolQuote, SymbolStatus } from "@plumbline/protocol/market";
 import { createFollowing, type Schedule } from "./following.ts";
 
 /** The latest quote of each symbol, told to whoever watches that symbol and to nobody else. */
@@ -140,3 +140,8 @@ function isSame(a: SymbolQuote, b: SymbolQuote): boolean {
 }
 
 const later: Schedule = (action, delayMs) => void setTimeout(action, delayMs);
+
+/** A halted or closed market keeps its status; anything else without recent news is stale. */
+export function statusOf(quote: SymbolQuote, isStale: boolean): SymbolStatus {
+  return isStale && quote.status === "open" ? "stale" : quote.status;
+}

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { queryOptions } from "@tanstack/react-query";
 import { type Services, useServices } from "#shell/services.tsx";
 import { PUBLIC } from "#shell/query-client.ts";
-import { statusOf } from "./market-status.ts";
+import { statusOf } from "./quote-store.ts";
 
 export interface LiveQuote {
   /** undefined until the first one is here. */

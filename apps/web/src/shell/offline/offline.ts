@@ -2,7 +2,7 @@ import { sha256Hex } from "@plumbline/client";
 import { dehydrate, hydrate, type Query } from "@tanstack/react-query";
 import type { Services } from "#shell/services.tsx";
 import type { UserInfo } from "#shell/session/user-store.ts";
-import { COPIES, forgetCopies } from "./forget-copies.ts";
+import { COPIES, forgetCopies } from "#shell/query-client.ts";
 
 /**
  * What is stored for reading without a network: what the reader has, what moved it and its proofs,

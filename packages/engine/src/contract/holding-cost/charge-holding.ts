@@ -15,7 +15,7 @@ import { balanceOf, type Balances, postings, type PostingReason } from "#ledger"
 import { accountsOf } from "../accounts.ts";
 import type { Position } from "../state.ts";
 
-/** Where the money of one charge comes from and goes to; all at or above zero but `due`. */
+/** Between which accounts one charge moves; no amount but `due` is below zero. */
 export interface ChargeMoves {
   /** Above zero when the position owes, below zero when it is owed. */
   readonly due: Money;
@@ -70,8 +70,8 @@ export function chargeHolding(
 }
 
 /**
- * Where a charge for holding a position is taken from: in cross mode from the available balance
- * first, then from its margin, of which one unit always stays.
+ * Where a holding charge is taken from: in cross mode from the available balance first, then from
+ * the position's margin, of which one unit always stays.
  */
 function chargeMoves(
   { marginMode, margin, asset }: Position,
@@ -88,5 +88,5 @@ function chargeMoves(
   return { due, fromAvailable, fromMargin, received: none };
 }
 
-/** What a charge leaves in a position's margin, however much is due. */
+/** What a charge always leaves of a position's margin. */
 const lastUnitOf = (asset: AssetCode): Money => money(asset, 1n);

@@ -12,9 +12,13 @@ import {
   type Quantity,
   weekdayOf,
 } from "#kernel";
-import { pointScaleOf } from "../math/point-value.ts";
+import {
+  type ContractTerms,
+  type OvernightTerms,
+  pointScaleOf,
+  type TripleNight,
+} from "../terms.ts";
 import { entryOf, type Position, type Side } from "../state.ts";
-import type { ContractTerms, OvernightTerms, TripleNight } from "../terms.ts";
 
 /**
  * Which night counts three times, by asset class: currencies and metals, which settle two days

@@ -9,9 +9,8 @@ import {
   type Quantity,
   zero,
 } from "#kernel";
-import { pointScaleOf } from "./point-value.ts";
+import { type ContractTerms, pointScaleOf } from "../terms.ts";
 import type { Side } from "../state.ts";
-import type { ContractTerms } from "../terms.ts";
 
 export const FUNDING_PERIOD_MS = 8 * HOUR_MS;
 

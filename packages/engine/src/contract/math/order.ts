@@ -23,8 +23,7 @@ import {
   subtract,
   zero,
 } from "#kernel";
-import { notionalIn, pointScaleOf, type PointTerms } from "./point-value.ts";
-import type { ContractTerms } from "../terms.ts";
+import { type ContractTerms, notionalIn, pointScaleOf, type PointTerms } from "../terms.ts";
 import { type ContractContext, isUnderfunded, type Market } from "../context.ts";
 import type { MissReason, Position, Side, Wait } from "../state.ts";
 

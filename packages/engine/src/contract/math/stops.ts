@@ -14,7 +14,7 @@ import {
 } from "#kernel";
 import type { Position, Side } from "../state.ts";
 import type { Market } from "../context.ts";
-import { notionalIn, pointScaleOf, type PointTerms } from "./point-value.ts";
+import { notionalIn, pointScaleOf, type PointTerms } from "../terms.ts";
 import type { Exposure } from "../liquidation-price.ts";
 
 /** The prices at which a position closes itself; null if it does not. */

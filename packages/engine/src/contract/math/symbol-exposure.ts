@@ -1,5 +1,5 @@
 import { type AssetCode, divide, type Money, money, type Price, subtract } from "#kernel";
-import { type PointTerms, pointScaleOf } from "./point-value.ts";
+import { type PointTerms, pointScaleOf } from "../terms.ts";
 
 /** All open positions of one side in one symbol and book, added up. */
 export interface SideSum {

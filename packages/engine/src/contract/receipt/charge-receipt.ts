@@ -1,7 +1,7 @@
 import { type Facts, postingFacts, type Receipt, type ReceiptId, toDecimalText } from "#kernel";
 import type { Market } from "../context.ts";
 import type { HoldingCharge } from "../holding-cost/charge-holding.ts";
-import { notionalIn } from "../math/point-value.ts";
+import { notionalIn } from "../terms.ts";
 import { RULE_VERSION } from "./facts.ts";
 
 /** What only one kind of charge is decided on, and comes to. */
@@ -18,8 +18,8 @@ interface OwnFacts {
 }
 
 /**
- * The receipt of one charge for holding a position. Its inputs are what decides the result, and the
- * name of the position, which is the server's word.
+ * The receipt of one holding charge. Its inputs determine the result, except the position's name,
+ * which is the server's statement.
  */
 export function chargeReceipt(
   { before, after, available, moves, postings }: HoldingCharge,

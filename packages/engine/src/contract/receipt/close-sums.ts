@@ -1,5 +1,12 @@
-import { add, money, type Money, mustParseDecimal, type Receipt, subtract } from "#kernel";
-import type { AssetCode } from "#kernel";
+import {
+  add,
+  type AssetCode,
+  money,
+  type Money,
+  mustParseDecimal,
+  type Receipt,
+  subtract,
+} from "#kernel";
 import type { Position } from "../state.ts";
 
 /** What one close came to: the same sums before it, after it and on its receipt. */

@@ -211,3 +211,14 @@ const sameProofsStatement = sql(
    from wallet_records join member_names using (user_id)
    where direction = 'recharge' and details ->> 'proofHash' = any($1::text[]) order by id desc`,
 );
+
+const countSinceStatement = sql(
+  "wallet.count-records",
+  "select count(*) as records from wallet_records where since >= $1",
+);
+
+/** How many recharges and withdrawals have reached their stage since then. */
+export async function countRecords(tx: Tx, since: Instant): Promise<number> {
+  const [row] = await tx.query<{ records: number }>(countSinceStatement, [instantToColumn(since)]);
+  return row?.records ?? 0;
+}

@@ -1,11 +1,11 @@
 import { CallRefused } from "@plumbline/client";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { useCode } from "../contact/use-code.ts";
-import { AuthenticatorField } from "../parts/credential-fields.tsx";
-import { LiftLink } from "../parts/lift-link.tsx";
 import { SubmitForm } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
+import { useCode } from "../contact/use-code.ts";
+import { AuthenticatorField } from "../parts/credential-fields.tsx";
+import { LiftLink } from "../parts/text-button.tsx";
 import { entryDraft, SIGN_IN_WAYS } from "./entry-draft.ts";
 import { hasDeviceToken, useSignIn } from "./queries.ts";
 import { NameField } from "./name-field.tsx";

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { pathTo } from "#paths";
+import { go } from "#shell/navigation/location.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** A quiet way to do the same otherwise: as large as a finger, as light as a link. */
 export function TextButton(props: {
@@ -17,5 +20,15 @@ export function TextButton(props: {
     >
       {props.children}
     </button>
+  );
+}
+
+/** From where somebody is told of their freeze to where they lift it. */
+export function LiftLink(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <TextButton onPress={() => go(pathTo("freeze", { part: "lift" }))}>
+      {t("auth.unfreeze.title")}
+    </TextButton>
   );
 }

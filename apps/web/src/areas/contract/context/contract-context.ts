@@ -16,8 +16,7 @@ import {
 import { balanceKey } from "@plumbline/engine/ledger";
 import type { ResultOf } from "@plumbline/protocol";
 import type { listTerms, PositionView, positionsSummary } from "@plumbline/protocol/contract";
-import { readHouseCover } from "@plumbline/protocol/contract/house-cover-wire";
-import { readPosition } from "@plumbline/protocol/contract/position-wire";
+import { readHouseCover, readPosition } from "@plumbline/protocol/contract/position-wire";
 import type { SymbolQuote } from "@plumbline/protocol/market";
 
 export type BookName = PositionView["book"];

@@ -7,7 +7,6 @@ import { readWireTime, showTime } from "#shell/wire-time.ts";
 import type { VerificationView } from "../queries.ts";
 import { FinalRefusal } from "./final-refusal.tsx";
 import { HandedIn } from "./handed-in.tsx";
-import { RejectionNote } from "./rejection-note.tsx";
 
 /** A proposal is the staff's alone. */
 type MemberStage = Exclude<KycStage, "proposed">;
@@ -104,3 +103,20 @@ function stagesOf(
 }
 
 const minuteOf = (time: string): string => showTime(readWireTime(time)).slice(0, 16);
+
+/** Why one part came back: the reason in the reader's language, then the reviewer's own words. */
+export function RejectionNote({
+  rejection,
+}: {
+  readonly rejection: VerificationView["rejections"][number] | undefined;
+}): ReactNode {
+  const { t } = useTranslation();
+  if (rejection === undefined) return null;
+  const { reason, note } = rejection;
+  return (
+    <div className="rounded-inner bg-bad-soft px-3 py-2 text-label">
+      <p className="font-semibold text-bad">{t(`kyc.reason.${reason}`)}</p>
+      {note !== null && <p className="pt-0.5">{t("kyc.note", { note })}</p>}
+    </div>
+  );
+}

@@ -21,7 +21,7 @@ import { useApply, type VerificationView } from "../queries.ts";
 import { useKycDraft } from "../use-draft.ts";
 import { PartInput } from "./part-input.tsx";
 import { PhotoGuide } from "./photo-guide.tsx";
-import { RejectionNote } from "./rejection-note.tsx";
+import { RejectionNote } from "./state-card.tsx";
 
 const PATH_NAME = { basic: "verification", advanced: "advancedVerification" } as const;
 

@@ -1,21 +1,13 @@
-import {
-  Amount,
-  Button,
-  Field,
-  formatDecimal,
-  Receipt,
-  SegmentedControl,
-  toast,
-} from "@plumbline/ui";
-import { Sheet } from "@plumbline/ui/sheet";
+import { Amount, Field, formatDecimal, Receipt, SegmentedControl } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
+import { useCommand } from "#shell/commands/use-command.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useServices } from "#shell/services.tsx";
 import { type CollateralValues, readCollateral } from "../collateral-form.ts";
 import { percentText } from "../pledge-form.ts";
 import { availableQuery, type Loan } from "../queries.ts";
+import { LoanSheet } from "./loan-sheet.tsx";
 
 /** Adding to the collateral or taking out of it, with the ratio and the prices it leads to. */
 export function CollateralSheet(props: {
@@ -36,22 +28,6 @@ export function CollateralSheet(props: {
     command.reset();
     setValues({ ...values, ...part });
   };
-  const send = () => {
-    if (isLost(command.error) && command.variables !== undefined) {
-      command.mutate(command.variables);
-      return;
-    }
-    if (read.type !== "ready") return;
-    command.mutate(
-      { id, amount: read.change },
-      {
-        onSuccess: () => {
-          toast.show(t("loan.collateral.done"), "good");
-          onClose();
-        },
-      },
-    );
-  };
   const problem = read.type === "refused" ? t(read.problem.key, read.problem.values) : undefined;
   const most = values.way === "in" ? available : (removable ?? "0");
   const priceText = (text: string | null) =>
@@ -59,83 +35,68 @@ export function CollateralSheet(props: {
   const after = read.type === "ready" ? read.after : null;
   const ltv = after?.ltv ?? loan.ltv;
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
+    <LoanSheet
       title={t("loan.collateral.title")}
-      closeLabel={t("loan.close")}
-      footer={
-        <>
-          <CommandProblem fault={command.error} />
-          <Button
-            isBusy={command.isPending}
-            onPress={send}
-            disabledReason={
-              isLost(command.error)
-                ? undefined
-                : (problem ?? (read.type === "empty" ? t("loan.typeFirst") : undefined))
-            }
-          >
-            {t(values.way === "in" ? "loan.collateral.add" : "loan.collateral.take")}
-          </Button>
-        </>
-      }
+      command={command}
+      input={read.type === "ready" ? { id, amount: read.change } : null}
+      disabledReason={problem ?? (read.type === "empty" ? t("loan.typeFirst") : undefined)}
+      action={t(values.way === "in" ? "loan.collateral.add" : "loan.collateral.take")}
+      done={t("loan.collateral.done")}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4 pb-2">
-        <SegmentedControl
-          label={t("loan.collateral.title")}
-          value={values.way}
-          onChange={(way) => change({ way, amount: "" })}
-          segments={[
-            { value: "in", label: t("loan.collateral.add") },
-            { value: "out", label: t("loan.collateral.take") },
-          ]}
-        />
-        <Field
-          label={t("loan.collateral.amount")}
-          unit={pledgeCurrency}
-          value={values.amount}
-          onChange={(amount) => change({ amount })}
-          action={{ label: t("loan.collateral.most"), onPress: () => change({ amount: most }) }}
-          hint={
-            <>
-              {t(values.way === "in" ? "loan.available" : "loan.collateral.removable")}{" "}
-              <Amount value={most} currency={pledgeCurrency} />
-            </>
-          }
-          problem={problem}
-        />
-        <Receipt
-          isFlush
-          groups={[
-            {
-              rows: [
-                {
-                  label: t("loan.collateral.held"),
-                  value: (
-                    <Amount
-                      value={after?.pledgeAmount ?? loan.pledgeAmount ?? "0"}
-                      currency={pledgeCurrency}
-                    />
-                  ),
-                },
-                {
-                  label: t("loan.ltv.label"),
-                  value: ltv === null ? "–" : `${percentText(ltv)}%`,
-                },
-                {
-                  label: t("loan.callPrice"),
-                  value: priceText(after?.callPrice ?? loan.callPrice),
-                },
-                {
-                  label: t("loan.liquidationPrice"),
-                  value: priceText(after?.liquidationPrice ?? loan.liquidationPrice),
-                },
-              ],
-            },
-          ]}
-        />
-      </div>
-    </Sheet>
+      <SegmentedControl
+        label={t("loan.collateral.title")}
+        value={values.way}
+        onChange={(way) => change({ way, amount: "" })}
+        segments={[
+          { value: "in", label: t("loan.collateral.add") },
+          { value: "out", label: t("loan.collateral.take") },
+        ]}
+      />
+      <Field
+        label={t("loan.collateral.amount")}
+        unit={pledgeCurrency}
+        value={values.amount}
+        onChange={(amount) => change({ amount })}
+        action={{ label: t("loan.collateral.most"), onPress: () => change({ amount: most }) }}
+        hint={
+          <>
+            {t(values.way === "in" ? "loan.available" : "loan.collateral.removable")}{" "}
+            <Amount value={most} currency={pledgeCurrency} />
+          </>
+        }
+        problem={problem}
+      />
+      <Receipt
+        isFlush
+        groups={[
+          {
+            rows: [
+              {
+                label: t("loan.collateral.held"),
+                value: (
+                  <Amount
+                    value={after?.pledgeAmount ?? loan.pledgeAmount ?? "0"}
+                    currency={pledgeCurrency}
+                  />
+                ),
+              },
+              {
+                label: t("loan.ltv.label"),
+                value: ltv === null ? "–" : `${percentText(ltv)}%`,
+              },
+              {
+                label: t("loan.callPrice"),
+                value: priceText(after?.callPrice ?? loan.callPrice),
+              },
+              {
+                label: t("loan.liquidationPrice"),
+                value: priceText(after?.liquidationPrice ?? loan.liquidationPrice),
+              },
+            ],
+          },
+        ]}
+      />
+    </LoanSheet>
   );
 }

@@ -6,7 +6,7 @@ import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
-import { statusOf } from "#shell/live-prices/market-status.ts";
+import { statusOf } from "#shell/live-prices/quote-store.ts";
 import { reasonOf, turnoverText } from "../market-text.ts";
 import { StarButton } from "./star-button.tsx";
 

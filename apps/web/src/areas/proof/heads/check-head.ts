@@ -2,6 +2,7 @@ import { instant } from "@plumbline/engine/kernel";
 import { headsText, SEAL_GENESIS, sealPreimage, stepFrom } from "@plumbline/engine/proof";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readHead } from "@plumbline/protocol/proof";
+import type { Storage } from "#shell/storage.ts";
 
 export type HeadView = ResultOf<typeof readHead>;
 type SealView = NonNullable<HeadView["seal"]>;
@@ -89,3 +90,15 @@ async function followed(
   }
   return number === to && hash !== SEAL_GENESIS ? hash : null;
 }
+
+const KEY = "seenHead";
+
+/** The newest seal that this device saw; null before the first, or where it was forgotten. */
+export function readSeenHead(storage: Storage): SeenHead | null {
+  const [number, timeMs, hash] = (storage.read(KEY) ?? "").split(" ");
+  if (number === undefined || timeMs === undefined || hash === undefined) return null;
+  return { number: Number(number), timeMs: Number(timeMs), hash };
+}
+
+export const keepSeenHead = (storage: Storage, { number, timeMs, hash }: SeenHead): void =>
+  storage.write(KEY, `${number} ${timeMs} ${hash}`);

@@ -6,8 +6,7 @@ import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { browserStorage } from "#shell/storage.ts";
 import { showTime } from "#shell/wire-time.ts";
-import type { HeadVerdict, SeenHead } from "./check-head.ts";
-import { keepSeenHead } from "./seen-head.ts";
+import { type HeadVerdict, keepSeenHead, type SeenHead } from "./check-head.ts";
 
 type Fork = Extract<HeadVerdict, { type: "fork" }>;
 

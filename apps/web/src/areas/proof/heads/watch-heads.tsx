@@ -2,10 +2,9 @@ import { sha256Hex } from "@plumbline/client";
 import { createRoot } from "react-dom/client";
 import { type Services, ServicesProvider } from "#shell/services.tsx";
 import { browserStorage } from "#shell/storage.ts";
-import { checkHead } from "./check-head.ts";
+import { checkHead, keepSeenHead, readSeenHead } from "./check-head.ts";
 import { ForkNotice } from "./fork-notice.tsx";
 import { isSigned } from "./is-signed.ts";
-import { keepSeenHead, readSeenHead } from "./seen-head.ts";
 
 const LOOK_EVERY_MS = 10 * 60_000;
 

@@ -1,5 +1,4 @@
-import { maskSecrets } from "@plumbline/engine/support";
-import { MESSAGE_LENGTH_MAX } from "@plumbline/protocol/support/message-wire";
+import { maskSecrets, MESSAGE_LENGTH_MAX } from "@plumbline/engine/support";
 import { ChipRow, NoticeBar } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";

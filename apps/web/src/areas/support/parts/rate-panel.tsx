@@ -1,4 +1,4 @@
-import { MESSAGE_LENGTH_MAX } from "@plumbline/protocol/support/message-wire";
+import { MESSAGE_LENGTH_MAX } from "@plumbline/engine/support";
 import { Button, LongField, SegmentedControl } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";

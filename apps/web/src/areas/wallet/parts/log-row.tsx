@@ -12,7 +12,7 @@ import { causeOf, reasonKey } from "../log-cause.ts";
 import { exchangeOf, type LogEvent, type Sum } from "../log-events.ts";
 import type { LogLine } from "../queries.ts";
 import { listedScaleOf } from "#shell/lists/figure-scale.ts";
-import { zoneText } from "../zone-text.ts";
+import { zoneText } from "../time-text.ts";
 
 /** One event; a tap says every line of the ledger that it wrote, and leads to its receipt. */
 export function LogRow({ event }: { readonly event: LogEvent }): ReactNode {

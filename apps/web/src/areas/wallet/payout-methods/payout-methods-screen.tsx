@@ -11,7 +11,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useLoaded } from "#shell/use-loaded.ts";
 import { methodsQuery, type PayoutMethod, type Terms, termsQuery } from "../withdrawal/queries.ts";
-import { lockedText, untilText } from "../withdrawal/time-text.ts";
+import { lockedText, untilText } from "../time-text.ts";
 import { MethodCard } from "./parts/method-card.tsx";
 import { MethodFormScreen } from "./parts/method-form-screen.tsx";
 import { PasswordFirst } from "./parts/password-first.tsx";

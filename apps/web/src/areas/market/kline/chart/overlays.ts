@@ -1,5 +1,5 @@
 import type { OverlayTemplate } from "klinecharts";
-import { spreadLabels } from "#shell/candles/spread-labels.ts";
+import { spreadLabels } from "#shell/candles/drawn-level.ts";
 import type { DrawingTool } from "../kept/drawings.ts";
 
 /** The library's own name of each tool, or ours where it has none. */

@@ -1,16 +1,33 @@
 import type { Interval } from "@plumbline/engine/market";
-import type { Chart, IndicatorCreate } from "klinecharts";
+import type { Chart, IndicatorCreate, Period } from "klinecharts";
 import type { CandleFeed } from "#shell/candles/candle-feed.ts";
-import { isPane, type Indicator } from "../kept/choices.ts";
+import { levelOf } from "#shell/candles/drawn-level.ts";
+import { type Indicator, isPane } from "../kept/choices.ts";
 import type { Drawing } from "../kept/drawings.ts";
 import { Bars } from "./bars.ts";
 import { type Colours, readColours } from "./colours.ts";
 import { type DrawingBoard, drawingBoard, type DrawingListener } from "./drawing-board.ts";
-import { levelOf } from "#shell/candles/drawn-level.ts";
 import { OWN_LINES, ownLines, type OwnLineWords, rectangle } from "./overlays.ts";
 import { createLegend, entriesOf, type Legend, NO_TOOLTIP, paneTooltip } from "./legend.ts";
-import { isInUtc, PERIODS } from "./periods.ts";
 import { lineStyles, type Look, stylesOf } from "./styles.ts";
+
+/** Each interval as the chart library counts its time axis. */
+const PERIODS = {
+  "1m": { type: "minute", span: 1 },
+  "3m": { type: "minute", span: 3 },
+  "5m": { type: "minute", span: 5 },
+  "15m": { type: "minute", span: 15 },
+  "30m": { type: "minute", span: 30 },
+  "1h": { type: "hour", span: 1 },
+  "4h": { type: "hour", span: 4 },
+  "1d": { type: "day", span: 1 },
+  "1w": { type: "week", span: 1 },
+  "1M": { type: "month", span: 1 },
+} as const satisfies Record<Interval, Period>;
+
+/** Days, weeks and months begin at midnight UTC: in the reader's zone that may be another day. */
+export const isInUtc = (interval: Interval): boolean =>
+  ["day", "week", "month"].includes(PERIODS[interval].type);
 
 /** The chart library, which is loaded apart from the screen. */
 export type ChartLibrary = typeof import("klinecharts");

@@ -6,11 +6,10 @@ import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { CandleFeed } from "#shell/candles/candle-feed.ts";
+import { PUBLIC } from "#shell/query-client.ts";
 import type { Choices } from "../kept/choices.ts";
 import type { Drawing } from "../kept/drawings.ts";
-import { isInUtc } from "./periods.ts";
-import { createPriceChart, type PriceChart, type ShownLine } from "./price-chart.ts";
-import { PUBLIC } from "#shell/query-client.ts";
+import { createPriceChart, isInUtc, type PriceChart, type ShownLine } from "./price-chart.ts";
 import type { Look } from "./styles.ts";
 
 export interface PriceChartProps {

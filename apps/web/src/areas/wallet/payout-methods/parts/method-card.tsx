@@ -9,7 +9,7 @@ import type { Translate } from "#shell/i18n/texts.ts";
 import { ProofSheet } from "../../step-up/proof-sheet.tsx";
 import { useRemoveMethod } from "../../withdrawal/commands.ts";
 import type { PayoutMethod } from "../../withdrawal/queries.ts";
-import { untilText } from "../../withdrawal/time-text.ts";
+import { untilText } from "../../time-text.ts";
 
 /** One saved account: where exactly it leads, and from when money goes there. */
 export function MethodCard({ method }: { readonly method: PayoutMethod }): ReactNode {

@@ -12,7 +12,7 @@ import { isOfProof } from "../../step-up/proof-form.ts";
 import { ProofSheet } from "../../step-up/proof-sheet.tsx";
 import { useSaveMethod } from "../../withdrawal/commands.ts";
 import type { PayoutMethod, Terms } from "../../withdrawal/queries.ts";
-import { untilText } from "../../withdrawal/time-text.ts";
+import { untilText } from "../../time-text.ts";
 import { formOf, methodForm, wayOf } from "../method-form.ts";
 import { MethodFields } from "./method-fields.tsx";
 

@@ -14,7 +14,7 @@ import {
   type Terms,
   termsQuery,
 } from "../../withdrawal/queries.ts";
-import { lockedText } from "../../withdrawal/time-text.ts";
+import { lockedText } from "../../time-text.ts";
 import { MethodEditor } from "./method-editor.tsx";
 import { PasswordFirst } from "./password-first.tsx";
 

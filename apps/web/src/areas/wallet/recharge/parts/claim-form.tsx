@@ -3,11 +3,12 @@ import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
+import { useCommand } from "#shell/commands/use-command.tsx";
 import { FormBody } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { useClaim } from "../commands.ts";
+import { useServices } from "#shell/services.tsx";
 import type { RechargeChannel } from "../queries.ts";
 import { claimForm, outcomeOf } from "../recharge-form.ts";
 import { AmountField } from "./amount-field.tsx";
@@ -20,7 +21,9 @@ export function ClaimForm({ channel }: { readonly channel: RechargeChannel }): R
   const { t } = useTranslation();
   const { currency, network } = channel;
   const [isReviewing, setIsReviewing] = useState(false);
-  const claiming = useClaim();
+  const { wallet } = useServices().client;
+  // Asked again after a lost answer, it is the same claim.
+  const claiming = useCommand(wallet.applyForRecharge);
   const form = useForm(claimForm, {
     context: { channel },
     command: claiming,

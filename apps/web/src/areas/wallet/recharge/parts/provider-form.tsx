@@ -3,12 +3,13 @@ import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
+import { useCommand } from "#shell/commands/use-command.tsx";
 import { FormBody } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { useServices } from "#shell/services.tsx";
 import { goToPayment, keepPayUrl } from "../../transfers/pay-url.ts";
-import { useOrder } from "../commands.ts";
 import type { RechargeChannel } from "../queries.ts";
 import { orderForm, outcomeOf } from "../recharge-form.ts";
 import { AmountField } from "./amount-field.tsx";
@@ -19,7 +20,8 @@ export function ProviderForm({ channel }: { readonly channel: RechargeChannel })
   const { t } = useTranslation();
   const { currency, network } = channel;
   const [isReviewing, setIsReviewing] = useState(false);
-  const ordering = useOrder();
+  const { wallet } = useServices().client;
+  const ordering = useCommand(wallet.applyAtProvider);
   const form = useForm(orderForm, {
     context: { channel },
     command: ordering,

@@ -5,7 +5,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { nameOf } from "../../payout-methods/parts/method-card.tsx";
 import type { PayoutMethod } from "../queries.ts";
-import { untilText } from "../time-text.ts";
+import { untilText } from "../../time-text.ts";
 
 /** Which of the saved accounts; one that still waits says until when. */
 export function MethodChoice(props: {

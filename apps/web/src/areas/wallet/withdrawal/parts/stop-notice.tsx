@@ -2,7 +2,7 @@ import { CallRefused } from "@plumbline/client";
 import { NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
-import { untilText } from "../time-text.ts";
+import { untilText } from "../../time-text.ts";
 import type { Obstacle } from "../withdrawal-form.ts";
 
 /** Why nothing can be asked for now, and when that ends. Always in its place: it is announced. */

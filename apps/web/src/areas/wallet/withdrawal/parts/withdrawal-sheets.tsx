@@ -7,7 +7,7 @@ import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { destinationRows } from "../../payout-methods/parts/method-card.tsx";
 import { ProofSheet } from "../../step-up/proof-sheet.tsx";
 import type { PayoutMethod, Quote } from "../queries.ts";
-import { usualTime } from "../time-text.ts";
+import { usualTime } from "../../time-text.ts";
 import type { Withdrawing } from "../use-withdrawing.ts";
 
 const HOUR_MS = 3_600_000;

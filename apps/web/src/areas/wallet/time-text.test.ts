@@ -1,7 +1,7 @@
 // Goal: the reader's zone is named as they know it. Method: distances as browsers give them, in
 // minutes behind UTC.
 import { expect, test } from "vitest";
-import { zoneText } from "./zone-text.ts";
+import { zoneText } from "./time-text.ts";
 
 test.each([
   [0, "UTC"],

@@ -1,7 +1,7 @@
 // Goal: no label covers another and every one is whole. Method: labels in one place, at both edges
 // and in the wrong order.
 import { expect, test } from "vitest";
-import { spreadLabels } from "./spread-labels.ts";
+import { spreadLabels } from "./drawn-level.ts";
 
 test.each([
   ["apart, they stay", [20, 60], [20, 60]],

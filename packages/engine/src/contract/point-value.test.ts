@@ -14,15 +14,15 @@ import {
   USDT,
   usdt,
 } from "#kernel";
-import { summaryOf } from "../account-summary.ts";
-import { removableMargin } from "../change-margin.ts";
-import { closePosition } from "../close-position.ts";
-import { crossAccountOf, liquidationPriceOf } from "../cross-account.ts";
-import { openPosition } from "../open-position.ts";
-import { previewOpen } from "../preview.ts";
-import { isReceiptHonest } from "../receipt/verify-receipt.ts";
-import type { MarginMode, Position, Side } from "../state.ts";
-import { type ContractTerms, type OvernightTerms, readTerms, writeTerms } from "../terms.ts";
+import { summaryOf } from "./account-summary.ts";
+import { removableMargin } from "./change-margin.ts";
+import { closePosition } from "./close-position.ts";
+import { crossAccountOf, liquidationPriceOf } from "./cross-account.ts";
+import { openPosition } from "./open-position.ts";
+import { previewOpen } from "./preview.ts";
+import { isReceiptHonest } from "./receipt/verify-receipt.ts";
+import type { MarginMode, Position, Side } from "./state.ts";
+import { type ContractTerms, type OvernightTerms, readTerms, writeTerms } from "./terms.ts";
 import {
   after,
   at,
@@ -35,12 +35,12 @@ import {
   RECEIPT,
   TERMS,
   contextWith,
-} from "../testing/context.ts";
-import { crossWatchBands, watchBandOf } from "../watch-band.ts";
-import type { ContractContext } from "../context.ts";
-import { profitOf } from "../liquidation-price.ts";
-import { stopPriceAt } from "./stops.ts";
-import { symbolExposureOf } from "./symbol-exposure.ts";
+} from "./testing/context.ts";
+import { crossWatchBands, watchBandOf } from "./watch-band.ts";
+import type { ContractContext } from "./context.ts";
+import { profitOf } from "./liquidation-price.ts";
+import { stopPriceAt } from "./math/stops.ts";
+import { symbolExposureOf } from "./math/symbol-exposure.ts";
 
 const YEN: ContractTerms = { ...FREE, pointDivisor: 100n };
 

@@ -17,3 +17,12 @@ export function usualTime(minutes: number): {
 /** Why no account changes: the owner locked the settings, these among them, until then. */
 export const lockedText = (t: Translate, lockedUntil: string): string =>
   t("withdrawal.accounts.locked", { time: showTime(readWireTime(lockedUntil)) });
+
+/** "UTC+8", "UTC-3:30": the distance of the reader's clock at a moment. */
+export function zoneText(atMs: number, behindMinutes = new Date(atMs).getTimezoneOffset()): string {
+  const minutes = Math.abs(behindMinutes);
+  const half = minutes % 60 === 0 ? "" : `:${String(minutes % 60).padStart(2, "0")}`;
+  return minutes === 0
+    ? "UTC"
+    : `UTC${behindMinutes > 0 ? "-" : "+"}${Math.trunc(minutes / 60)}${half}`;
+}

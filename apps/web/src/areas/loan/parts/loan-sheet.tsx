@@ -1,0 +1,55 @@
+import { Button, toast } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import type { ReactNode } from "react";
+import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
+
+/** A sheet that changes a loan. What was lost on its way is sent again as it was. */
+export function LoanSheet<Input>(props: {
+  readonly title: string;
+  readonly command: SentCommand<unknown, Input>;
+  /** null: what is typed cannot be sent. */
+  readonly input: Input | null;
+  readonly disabledReason: string | undefined;
+  readonly action: string;
+  /** Said once it is done. */
+  readonly done: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { command, done, onClose } = props;
+  const isAgain = isLost(command.error);
+  const input = isAgain ? (command.variables ?? null) : props.input;
+  const send = () => {
+    if (input === null) return;
+    command.mutate(input, {
+      onSuccess: () => {
+        toast.show(done, "good");
+        onClose();
+      },
+    });
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={props.title}
+      closeLabel={t("loan.close")}
+      footer={
+        <>
+          <CommandProblem fault={command.error} />
+          <Button
+            isBusy={command.isPending}
+            onPress={send}
+            disabledReason={isAgain ? undefined : props.disabledReason}
+          >
+            {props.action}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 pb-2">{props.children}</div>
+    </Sheet>
+  );
+}
