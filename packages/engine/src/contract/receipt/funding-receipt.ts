@@ -20,8 +20,8 @@ interface FundingCharge {
 }
 
 /**
- * The receipt of one period's funding. Its inputs are what decides the result, and the name of the
- * position, which is the server's word.
+ * The receipt of one period's funding. Its inputs determine the result, except the position's name,
+ * which is the server's statement.
  */
 export function fundingReceipt(
   { before, after, market, available }: FundingCharge,

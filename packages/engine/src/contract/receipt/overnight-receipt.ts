@@ -23,8 +23,8 @@ interface NightCharge {
 }
 
 /**
- * The receipt of one night's charge. Its inputs are what decides the result, and the name of the
- * position, which is the server's word.
+ * The receipt of one night's charge. Its inputs determine the result, except the position's name,
+ * which is the server's statement.
  */
 export function overnightReceipt(
   { before, after, market, available, night, nights }: NightCharge,
