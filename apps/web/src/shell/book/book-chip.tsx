@@ -3,7 +3,9 @@ import { type ReactNode, useState } from "react";
 import { BOOKS, type BookName } from "#shell/preferences.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** Which book is shown; a press offers the other. Chosen seldom, so it is no control of its own. */
+/**
+ * The book on screen; a press opens the choice. Rarely changed, so it has no control of its own.
+ */
 export function BookChip(props: {
   readonly book: BookName;
   readonly onBook: (book: BookName) => void;

@@ -1,6 +1,6 @@
 /**
- * Where labels of one height stand so that none covers another: each as near as may be to where it
- * belongs, all of them inside. `places` are their middles, in the order of the answer.
+ * Positions of labels of equal height so that none overlap: each as near as possible to its value,
+ * all inside the bounds. `places` are their centres, in the order of the answer.
  */
 export function spreadLabels(
   places: readonly number[],

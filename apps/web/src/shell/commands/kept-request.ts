@@ -2,12 +2,12 @@ import { CallRefused } from "@plumbline/client";
 import type { TabStorage } from "#shell/drafts/draft.ts";
 import type { UnansweredStore } from "./request-ids.ts";
 
-/** What is sent later than this is meant anew. */
+/** After this time, sending again means a new command. */
 const KEPT_MS_MAX = 600_000;
 
 /**
- * Keeps under `key` what was sent and not answered, for as long as the tab is open. To be used only
- * where the content holds no password and no code, and what was typed outlives a reload as well.
+ * Stores under `key` what was sent and not answered, for as long as the tab is open. Only for
+ * content without passwords and codes, and for forms whose draft survives a reload as well.
  */
 export function keptRequest(
   open: () => TabStorage,
@@ -20,7 +20,7 @@ export function keptRequest(
         const stored: unknown = JSON.parse(open().getItem(key) ?? "null");
         if (!isKept(stored) || now() - stored.at > KEPT_MS_MAX) return undefined;
         const { content, id } = stored;
-        // The page that would have heard the answer is gone.
+        // The page that would have received the answer is gone.
         const lost = { error: "no_connection", code: 0, message: "", requestId: id };
         return { content, id, fault: new CallRefused(lost) };
       } catch {
@@ -33,7 +33,7 @@ export function keptRequest(
         const { content, id } = unanswered;
         open().setItem(key, JSON.stringify({ content, id, at: now() }));
       } catch {
-        // Private windows: it is known until the page is reloaded.
+        // Private windows: stored until the page is reloaded.
       }
     },
   };

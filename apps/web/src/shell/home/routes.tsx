@@ -7,7 +7,7 @@ export const homeRoutes: readonly ScreenRoute[] = [
     title: "shell.home.title",
     isNeedLogin: false,
     keepAlive: true,
-    // With the first script, because it is the first screen; every other screen is loaded.
+    // Part of the first script, because it is the first screen; every other screen is loaded.
     load: async () => HomeScreen,
   },
 ];

@@ -6,9 +6,9 @@ import { PUBLIC } from "#shell/query-client.ts";
 import { statusOf } from "./market-status.ts";
 
 export interface LiveQuote {
-  /** undefined until the first one is here. */
+  /** undefined until the first one has arrived. */
   readonly quote: SymbolQuote | undefined;
-  /** Too old to act on: the server says so, or the server is not heard. */
+  /** Too old to act on: the server says so, or the server is silent. */
   readonly isStale: boolean;
 }
 
@@ -24,13 +24,13 @@ export function useQuote(symbol: string): LiveQuote {
   return { quote, isStale: !isLive || quote?.status === "stale" };
 }
 
-/** Epoch ms of when the server was heard last; undefined while it is heard. */
+/** Epoch ms of the server's last message; undefined while messages arrive. */
 export function useSilentSince(): number | undefined {
   const { quotes } = useServices();
   return useSyncExternalStore(quotes.watchLive, quotes.silentSinceMs);
 }
 
-/** All symbols and how to show them. Prices in it age: rows read theirs from the quote store. */
+/** All symbols with their formats. Their prices age: rows read theirs from the quote store. */
 export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quotes">) =>
   queryOptions({
     queryKey: ["market", "symbols"],
@@ -43,7 +43,7 @@ export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quot
     staleTime: 60_000,
   });
 
-/** A market's price and whether it may be acted on, as they are now. */
+/** A market's present price and whether it may be acted on. */
 export function useMarketNow(listed: ListedSymbol): {
   readonly quote: SymbolQuote;
   readonly status: SymbolStatus;
