@@ -4,8 +4,8 @@ import type { DeskPage, DeskQuery, DeskRecord, DeskResource } from "#shell/resou
 import type { DeskSession } from "#shell/session.ts";
 
 /**
- * react-admin's way to the typed calls. Lists and details only: what an operator changes goes
- * through a dialog of its own with a reason, never through an editable record.
+ * react-admin's data provider over the typed calls. Lists and records only: an operator changes
+ * things by a dialog of its own with a reason, never by an editable record.
  */
 export function createDataProvider(
   session: DeskSession,
@@ -30,7 +30,7 @@ export function createDataProvider(
       const read = (pageNo: number, pageSize: number) =>
         signedIn(session, () => list(client, { pageNo, pageSize, filter: typedIn(filter) }));
       const start = (page - 1) * perPage;
-      // A file takes more rows than a call gives.
+      // An export needs more rows than a call returns.
       const { records, total } =
         isShort || perPage > CALL_ROWS_MAX
           ? await readMany(read, isShort ? ROWS_MAX : perPage)
@@ -52,12 +52,12 @@ export function createDataProvider(
 }
 
 export const PAGE_SIZE = 25;
-/** As many as a call gives at once. */
+/** The most that a call returns. */
 const CALL_ROWS_MAX = 100;
-/** What a browser holds at once. */
+/** The most that a browser should hold. */
 export const ROWS_MAX = 100_000;
 
-/** The rows of a list from its beginning, by as many calls as that takes. */
+/** The rows of a list from its beginning, in as many calls as necessary. */
 async function readMany(
   read: (pageNo: number, pageSize: number) => Promise<DeskPage>,
   rowsMax: number,
@@ -67,13 +67,13 @@ async function readMany(
   for (let pageNo = 2; rows.length < Math.min(total, rowsMax); pageNo += 1) {
     const next = await read(pageNo, CALL_ROWS_MAX);
     rows.push(...next.records);
-    // Fewer than there were: what is gone meanwhile cannot be read.
+    // Fewer than before: rows that are gone meanwhile cannot be read.
     if (next.records.length < CALL_ROWS_MAX) break;
   }
   return { records: rows, total };
 }
 
-/** What is read. Where the session ended meanwhile, it is read once somebody signed in again. */
+/** Reads; if the session ended meanwhile, reads again once somebody has signed in. */
 async function signedIn<Result>(
   session: DeskSession,
   read: () => Promise<Result>,
@@ -94,7 +94,7 @@ async function signedIn<Result>(
 
 const readOnly = (): Promise<never> => Promise.reject(new Error("the desk edits no records"));
 
-/** What was typed into filters: texts, and none that is empty. */
+/** The typed filters, without empty ones. */
 function typedIn(filter: unknown): DeskQuery["filter"] {
   if (typeof filter !== "object" || filter === null) return {};
   const texts = Object.entries(filter).flatMap(([name, value]): [string, string][] => {
@@ -104,5 +104,5 @@ function typedIn(filter: unknown): DeskQuery["filter"] {
   return Object.fromEntries(texts);
 }
 
-// react-admin leaves the type of its records open; each screen says which it shows.
+// react-admin leaves the type of its records open; each screen declares its own.
 const recordOf = <Shown extends RaRecord>(record: DeskRecord): Shown => record as unknown as Shown;
