@@ -26,9 +26,9 @@ interface SandboxDeps extends ProviderDeps {
 }
 
 /**
- * The page of the provider that pretends: whoever ordered says there what became of the payment,
- * and we hear what a real provider would say. Each tap is a signed message to the same route.
- * null has no page.
+ * The page of the simulated provider: the member chooses the outcome of the payment, and the page
+ * sends the callback of a real provider. Each tap is a signed message to the same route. null has
+ * no page.
  */
 export const sandboxPages = (
   deps: Omit<SandboxDeps, "sandbox">,
@@ -58,7 +58,7 @@ const pagesOf = (deps: SandboxDeps): readonly Page[] => [
   },
 ];
 
-/** What each button makes the provider say. */
+/** The callback of each button. */
 function eventOf(order: PaymentOrder, action: Action) {
   const type = SAYS[action];
   const amount = action === "payPart" ? partOf(order) : order.amount;
@@ -77,7 +77,7 @@ const SAYS = {
 } as const;
 type Action = keyof typeof SAYS;
 
-/** Half of it, cut: a payment that is not what was ordered. */
+/** Half of it, truncated: a payment of another amount than ordered. */
 const partOf = ({ amount }: PaymentOrder): string =>
   toDecimalText(divide(mustParseDecimal(amount), 2n, "down"));
 
@@ -126,7 +126,7 @@ async function show(
 
 type PageStage = "unpaid" | "seen" | "part" | "done" | "ended";
 
-/** What may be said at each stage of the page. */
+/** The possible callbacks at each stage of the page. */
 const BUTTONS: Readonly<Record<PageStage, readonly Action[]>> = {
   unpaid: ["pay", "payPart", "cancel"],
   seen: ["final", "takeBack"],
@@ -137,7 +137,7 @@ const BUTTONS: Readonly<Record<PageStage, readonly Action[]>> = {
 
 type SandboxText = Action | `at.${PageStage}` | "note" | "order" | "title" | "toApp" | "unknown";
 
-/** How an order stands; null where there is none of it. */
+/** The stage of an order; null if there is none. */
 async function stageOf(
   { database }: SandboxDeps,
   { orderId, amount, currency }: PaymentOrder,

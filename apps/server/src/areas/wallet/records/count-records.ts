@@ -7,7 +7,7 @@ const countStatement = sql(
   "select count(*) as records from wallet_records where since >= $1",
 );
 
-/** How many recharges and withdrawals have come to their stage since then. */
+/** How many recharges and withdrawals have reached their stage since then. */
 export async function countRecords(tx: Tx, since: Instant): Promise<number> {
   const [row] = await tx.query<{ records: number }>(countStatement, [instantToColumn(since)]);
   return row?.records ?? 0;

@@ -4,7 +4,7 @@ import type { Database } from "#platform/postgres/database";
 import type { TermsBookOf } from "#services/operators/settings/terms";
 import { paymentSettings } from "./payment-settings.ts";
 
-/** What is settled about money in and out, for whoever needs what holds now. */
+/** The payment settings in force, by time. */
 export class SettingsBook {
   readonly #versions: TermsBookOf<typeof paymentSettings>;
 

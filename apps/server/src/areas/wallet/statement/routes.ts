@@ -29,7 +29,7 @@ export interface StatementDeps extends Pick<
 /** Of one user: each reads a year of their postings. */
 const FILES_LIMIT: AttemptLimit = { attemptsMax: 10, windowMs: MINUTE_MS, pauseMs: 0 };
 
-/** A page of a PDF costs some twenty milliseconds, a page of a table none to speak of. */
+/** A page of a PDF costs some twenty milliseconds, a page of CSV almost nothing. */
 const ENTRIES_MAX = { csv: 50_000, pdf: 5_000 } as const satisfies Record<StatementFormat, number>;
 
 /** Of all users together; one is written at a time. */

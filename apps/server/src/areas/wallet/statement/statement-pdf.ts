@@ -26,13 +26,13 @@ export interface PdfAsked {
   readonly say: Say;
   /** Of the reader's language, for its letters. */
   readonly languageTag: string;
-  /** A page keeps everybody else waiting for some ten milliseconds: one file at a time. */
+  /** A page blocks the event loop for some ten milliseconds: one file at a time. */
   readonly turns: Semaphore;
 }
 
 /**
- * Begins to write a statement; the document is read while it grows. What writes PDFs is loaded with
- * the first.
+ * Begins to write a statement; the document is read while it grows. The PDF library is loaded with
+ * the first one.
  */
 export async function statementPdf(tx: Tx, request: PdfAsked): Promise<PDFKit.PDFDocument> {
   const { default: PDFDocument } = await import("pdfkit");
@@ -55,7 +55,7 @@ async function begin(doc: PDFKit.PDFDocument, tx: Tx, request: PdfAsked): Promis
     if (written === null) throw new Error("too many statements wait to be written");
     if (!doc.destroyed) doc.end();
   } catch (fault) {
-    // Whatever it is: who reads the document hears of it.
+    // Whatever failed: the document's reader gets the error.
     doc.destroy(fault as Error);
   }
 }
@@ -69,9 +69,9 @@ async function write(doc: PDFKit.PDFDocument, tx: Tx, request: PdfAsked): Promis
     const { userId, statement } = request;
     for await (const some of entriesOf(tx, { userId, statement, section })) {
       for (const entry of some) {
-        // Somebody else's call gets its turn between two pages.
+        // Other calls get their turn between two pages.
         if (paper.isFull()) await nextTurn();
-        // Nobody listens any more.
+        // Nobody reads it any more.
         if (doc.destroyed) return;
         paper.entry(entry);
       }
@@ -107,7 +107,7 @@ class Paper {
     return this.#y + ROW_HEIGHT > BOTTOM;
   }
 
-  /** Whose it is, and what of. */
+  /** The account, the period and the currency. */
   facts(): void {
     const { account, userId, fromDay, toDay, writtenAtMs, statement } = this.#request;
     this.#fact("owner", `${account} (${userId})`);
@@ -207,7 +207,7 @@ class Paper {
     this.#y += ROW_HEIGHT;
   }
 
-  /** So many rows stand on one page if a page has room for them. */
+  /** The number of rows on a page. */
   #keepTogether(rows: number): void {
     if (this.#y + rows * ROW_HEIGHT > BOTTOM) this.#turnPage();
   }
@@ -240,7 +240,7 @@ class Paper {
     return this.#say(`use.${use ?? "hold"}`);
   }
 
-  /** Why it moved, in the words of the area that moved it. */
+  /** The posting's reason, in the text of the area that moved it. */
   #reason(type: LogType): string {
     return this.#request.say(`${REASON_AREAS[type]}.postingReason.${type}`);
   }
@@ -250,7 +250,7 @@ class Paper {
   }
 }
 
-/** Eight fraction digits for all, so that one column's points stand below one another. */
+/** Eight fraction digits for all, so that a column's points are aligned. */
 function figure(units: bigint): string {
   const [whole = "", fraction = ""] = toDecimalText(units).split(".");
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(8, "0")}`;
