@@ -14,8 +14,8 @@ export const accountsOf = (book: Book) => ({
  * @public `npm run generate` reads it.
  */
 export const FLASH_EXCHANGE_REASONS = {
-  flash_exchange_paid: "transfers",
-  flash_exchange_received: "transfers",
+  flash_exchange_paid: "exchanges",
+  flash_exchange_received: "exchanges",
   flash_exchange_fee: "fees",
 } as const;
 
