@@ -122,7 +122,7 @@ interface WrittenOvernight {
 }
 
 /** Terms as they may be stored: those from before `fillAt` existed fill at the latest tick. */
-export type KeptTerms = Omit<WrittenTerms, "fillAt"> & Partial<Pick<WrittenTerms, "fillAt">>;
+export type StoredTerms = Omit<WrittenTerms, "fillAt"> & Partial<Pick<WrittenTerms, "fillAt">>;
 
 /** Terms as they are stored and published; `readTerms` reads them back. */
 export function writeTerms(terms: ContractTerms): WrittenTerms {
@@ -151,7 +151,7 @@ export function writeTerms(terms: ContractTerms): WrittenTerms {
 }
 
 /** Reads what `writeTerms` wrote; anything else is a fault. */
-export function readTerms(written: KeptTerms): ContractTerms {
+export function readTerms(written: StoredTerms): ContractTerms {
   // Codes that were written from codes: brands exist for the compiler only.
   const asset = written.asset as AssetCode;
   const symbol = written.symbol as SymbolCode;

@@ -28,9 +28,9 @@ export const listFlashInventory = defineOperatorCall({
       currency: currencyCode,
       isEnabled: z.boolean(),
       inventory: decimalText,
-      /** What users paid of it less what they received: below zero the house is short of it. */
+      /** What users paid of it less what they received: below zero the inventory shrank. */
       exposure: decimalText,
-      /** What fees earned of it. */
+      /** The fees earned in it. */
       fees: decimalText,
     }),
   ),

@@ -3,18 +3,18 @@ import type { TradedSymbol } from "@plumbline/engine/market";
 
 interface Currency {
   readonly name: string;
-  /** As it stands beside an amount. */
+  /** The sign shown beside an amount. */
   readonly symbol: string;
   readonly kind: "crypto" | "fiat";
 }
 
-// Brands exist for the compiler only; these two are valued, but are the base of no listed symbol.
+// Brands exist for the compiler only; these two have a value, but are the base of no listed symbol.
 const OTHERS: readonly (readonly [AssetCode, Currency])[] = [
   ["USDT" as AssetCode, { name: "Tether", symbol: "₮", kind: "crypto" }],
   ["USD" as AssetCode, { name: "US dollar", symbol: "$", kind: "fiat" }],
 ];
 
-/** How currencies are called: as the symbols are that value them. */
+/** Names of currencies: those of the symbols that value them. */
 export const currenciesOf = (symbols: readonly TradedSymbol[]): ReadonlyMap<AssetCode, Currency> =>
   new Map([
     ...OTHERS,

@@ -2,7 +2,7 @@ import { flashTermsProblems, readFlashTerms } from "@plumbline/engine/flash-exch
 import { writtenFlashTerms } from "@plumbline/protocol/flash-exchange";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
-/** On what currencies are exchanged, as operators settle it. */
+/** The terms of exchanges, as operators settle them. */
 export const flashTerms = defineTerms({
   area: "flash-exchange",
   table: "flash_terms",

@@ -16,10 +16,10 @@ import { type Order, ordersQuery } from "./queries.ts";
 
 const BOOKS = ["demo", "live"] as const;
 
-/** CSS pixels of a usual row. */
+/** CSS pixels of a typical row. */
 const ROW_HEIGHT = 72;
 
-/** Every exchange of a book, the newest first, each with its proof. */
+/** Every exchange of a book, the newest first, each with its receipt. */
 export function RecordsScreen(): ReactNode {
   const { t } = useTranslation();
   const { book = "demo", choose } = useBook();
