@@ -69,13 +69,13 @@ class Connection implements LiveSocket {
     const left = this.#symbols.filter((symbol) => !symbols.includes(symbol));
     this.#symbols = symbols;
     this.#begin();
-    if (added.length > 0) this.#say({ op: "subscribe", channel: "quotes", symbols: added });
-    if (left.length > 0) this.#say({ op: "unsubscribe", channel: "quotes", symbols: left });
+    if (added.length > 0) this.#send({ op: "subscribe", channel: "quotes", symbols: added });
+    if (left.length > 0) this.#send({ op: "unsubscribe", channel: "quotes", symbols: left });
   }
 
   openChat(): void {
     this.#isChatOpen = true;
-    if (this.#lastSeq.has("account")) this.#say({ op: "resume", channel: "chat" });
+    if (this.#lastSeq.has("account")) this.#send({ op: "resume", channel: "chat" });
   }
 
   renewSession(): void {
@@ -131,7 +131,7 @@ class Connection implements LiveSocket {
     this.#expect(CONNECT_MS, () => this.#reconnect());
     socket.addEventListener("open", () => this.#isCurrent(socket) && this.#open());
     socket.addEventListener("message", ({ data }) => {
-      if (this.#isCurrent(socket)) this.#hear(String(data));
+      if (this.#isCurrent(socket)) this.#onMessage(String(data));
     });
     socket.addEventListener("close", () => this.#isCurrent(socket) && this.#reconnect());
   }
@@ -142,9 +142,9 @@ class Connection implements LiveSocket {
 
   #open(): void {
     const token = this.#deps.token();
-    if (token !== "") this.#say({ op: "auth", token });
+    if (token !== "") this.#send({ op: "auth", token });
     if (this.#symbols.length === 0) return;
-    this.#say({ op: "subscribe", channel: "quotes", symbols: [...this.#symbols] });
+    this.#send({ op: "subscribe", channel: "quotes", symbols: [...this.#symbols] });
   }
 
   /** Runs the action unless a message arrives before. */
@@ -154,7 +154,7 @@ class Connection implements LiveSocket {
   }
 
   #ask(): void {
-    this.#say({ op: "resume", channel: "quotes" });
+    this.#send({ op: "resume", channel: "quotes" });
     this.#expect(ANSWER_MS, () => this.#reconnect());
   }
 
@@ -169,7 +169,7 @@ class Connection implements LiveSocket {
     this.#timer = setTimeout(() => this.#connect(), delayMs);
   }
 
-  #hear(text: string): void {
+  #onMessage(text: string): void {
     this.#expect(QUIET_MS, () => this.#ask());
     // Messages of our own server, in the protocol's form.
     const message = JSON.parse(text) as ServerMessage;
@@ -178,7 +178,7 @@ class Connection implements LiveSocket {
     if (type === "update" && this.#lastSeq.get(channel) !== seq - 1) {
       // One request per gap: until the snapshot arrives, every later update would look like another
       // one.
-      if (this.#lastSeq.delete(channel)) this.#say({ op: "resume", channel });
+      if (this.#lastSeq.delete(channel)) this.#send({ op: "resume", channel });
       return;
     }
     this.#lastSeq.set(channel, seq);
@@ -189,10 +189,10 @@ class Connection implements LiveSocket {
     this.#deps.onMessage(message);
     // Not before: the server has to look the token up first.
     const isSignedIn = type === "snapshot" && channel === "account";
-    if (isSignedIn && this.#isChatOpen) this.#say({ op: "resume", channel: "chat" });
+    if (isSignedIn && this.#isChatOpen) this.#send({ op: "resume", channel: "chat" });
   }
 
-  #say(message: ClientMessage): void {
+  #send(message: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 }

@@ -120,7 +120,7 @@ export function createSender(deps: SenderDeps, loadSealing: LoadSealing): Send {
     try {
       return await perform(await requestOf(call, input, options));
     } catch (fault) {
-      if (fault instanceof CallRefused) tell(deps, fault, options);
+      if (fault instanceof CallRefused) notify(deps, fault, options);
       throw fault;
     }
   };
@@ -205,7 +205,7 @@ function headersOf(
   };
 }
 
-function tell(deps: SenderDeps, refusal: CallRefused, options: CallOptions): void {
+function notify(deps: SenderDeps, refusal: CallRefused, options: CallOptions): void {
   if (refusal.code !== UNAUTHORISED_CODE) {
     if (options.isQuiet !== true) deps.onRefusal(refusal);
     // Our own server always sends a message. One of an intermediary is ignored (spec §8).

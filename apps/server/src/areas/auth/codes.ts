@@ -155,7 +155,7 @@ function textOf(
   const key = code === null ? NO_CODE_TEXTS[purpose] : CODE_TEXTS[purpose];
   const minutes = CODE_LIFE_MS / MINUTE_MS;
   return {
-    subject: messages.say(language, "auth.letter.codeSubject", {}),
-    text: messages.say(language, key, { code: code ?? "", minutes }),
+    subject: messages.translate(language, "auth.letter.codeSubject", {}),
+    text: messages.translate(language, key, { code: code ?? "", minutes }),
   };
 }

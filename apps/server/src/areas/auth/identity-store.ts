@@ -19,7 +19,7 @@ import { ACCOUNT_TAKEN, claimAccountLooks, contactTaken, NICKNAME_TAKEN } from "
 export interface ChangedIdentity {
   readonly identity: Identity;
   /** Ends all sessions but this token's, and forgets every device; absent: nobody is signed out. */
-  readonly keptToken?: string;
+  readonly currentToken?: string;
   /** What else changes with it, in the same transaction. */
   readonly alongside?: (tx: Tx) => Promise<void>;
 }
@@ -38,8 +38,8 @@ const identityStore: Store<Identity, ChangedIdentity> = {
     // the same moment must not keep them signed in. And after the identity, whose row whoever signs
     // in has to see unchanged.
     for (const { userId, next } of changes) {
-      if (next.keptToken === undefined) continue;
-      await endOtherSessions(tx, userId, next.keptToken);
+      if (next.currentToken === undefined) continue;
+      await endOtherSessions(tx, userId, next.currentToken);
       await tx.query(forgetDevicesStatement, [userId]);
     }
     for (const { next } of changes) await next.alongside?.(tx);

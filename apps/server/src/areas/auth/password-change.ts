@@ -80,7 +80,7 @@ export async function changePassword(
     userId,
     requestId: change.requestId,
     content: "",
-    decide: (identity, now) => decide(identity, { ...command, keptToken: change.token }, now),
+    decide: (identity, now) => decide(identity, { ...command, currentToken: change.token }, now),
   });
   if (!changed.ok) return changed;
   return confirmChange(deps, change, hashed.value);
@@ -89,7 +89,7 @@ export async function changePassword(
 /** A guest's first own password holds nothing: there was no credential of theirs before. */
 function decide(
   identity: Identity,
-  { keptToken, ...proof }: ChangePassword & { readonly keptToken: string },
+  { currentToken, ...proof }: ChangePassword & { readonly currentToken: string },
   now: Instant,
 ): Result<ChangedIdentity, ChangePasswordRefusal | SettingsLocked> {
   const isUnlocked = checkSettingsLock(identity, now);
@@ -98,7 +98,7 @@ function decide(
   if (!decided.ok) return decided;
   const changed = { ...identity, credential: decided.value.next };
   const isFirst = identity.credential.mustChangePassword;
-  return ok({ identity: isFirst ? changed : heldFrom(changed, now), keptToken });
+  return ok({ identity: isFirst ? changed : heldFrom(changed, now), currentToken });
 }
 
 /**

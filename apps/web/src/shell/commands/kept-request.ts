@@ -9,7 +9,7 @@ const KEPT_MS_MAX = 600_000;
  * Stores under `key` what was sent and not answered, for as long as the tab is open. Only for
  * content without passwords and codes, and for forms whose draft survives a reload as well.
  */
-export function keptRequest(
+export function storedRequest(
   open: () => TabStorage,
   key: string,
   now: () => number = Date.now,
@@ -18,7 +18,7 @@ export function keptRequest(
     read: () => {
       try {
         const stored: unknown = JSON.parse(open().getItem(key) ?? "null");
-        if (!isKept(stored) || now() - stored.at > KEPT_MS_MAX) return undefined;
+        if (!isStored(stored) || now() - stored.at > KEPT_MS_MAX) return undefined;
         const { content, id } = stored;
         // The page that would have received the answer is gone.
         const lost = { error: "no_connection", code: 0, message: "", requestId: id };
@@ -45,7 +45,7 @@ interface StoredRequest {
   readonly at: number;
 }
 
-function isKept(stored: unknown): stored is StoredRequest {
+function isStored(stored: unknown): stored is StoredRequest {
   if (typeof stored !== "object" || stored === null) return false;
   const isText = (name: string) => typeof Reflect.get(stored, name) === "string";
   return isText("content") && isText("id") && typeof Reflect.get(stored, "at") === "number";

@@ -24,7 +24,7 @@ export interface TabStorage {
 export const tabStorage = (): TabStorage => sessionStorage;
 
 export const tabDraft = <Values extends Texts>(kind: DraftOf<Values>): Draft<Values> => ({
-  read: () => readKept<Values>(tabStorage, kind),
+  read: () => readStored<Values>(tabStorage, kind),
   keep: (typed) => keepDraft<Texts>(tabStorage, kind, pickTexts(typed, Object.keys(typed))),
   forget: () => forgetDraft(tabStorage, kind.key),
 });
@@ -33,10 +33,10 @@ type Texts = Readonly<Record<string, string>>;
 
 /** What cannot be read counts as empty. */
 export function readDraft<Form extends Texts>(open: () => TabStorage, kind: DraftOf<Form>): Form {
-  return { ...kind.empty, ...readKept(open, kind) };
+  return { ...kind.empty, ...readStored(open, kind) };
 }
 
-function readKept<Form extends Texts>(
+function readStored<Form extends Texts>(
   open: () => TabStorage,
   { key, empty }: DraftOf<Form>,
 ): Partial<Form> {

@@ -39,7 +39,7 @@ export function connectQuotes({
       heardAtMs = Date.now();
       if (message.channel === "account") onAccountChange();
       else if (message.channel === "chat") onChat(message);
-      else quotes.hear(message);
+      else quotes.onMessage(message);
     },
     onConnection: (isConnected) => {
       if (isConnected) {

@@ -12,11 +12,11 @@ const LINGER_MS = 3_000;
  */
 export function createFollowing(deps: {
   readonly watched: () => Iterable<string>;
-  readonly tell: (symbols: readonly string[]) => void;
+  readonly publish: (symbols: readonly string[]) => void;
   readonly schedule: Schedule;
   readonly symbolsMax: number;
 }): { readonly onAppear: () => void; readonly onDisappear: () => void } {
-  const { watched, tell, schedule, symbolsMax } = deps;
+  const { watched, publish, schedule, symbolsMax } = deps;
   let followed: readonly string[] = [];
   let isWaiting = false;
   let isResting = false;
@@ -27,7 +27,7 @@ export function createFollowing(deps: {
     const isSame = next.length === followed.length && next.every((one) => followed.includes(one));
     if (isSame) return;
     followed = next;
-    tell(next);
+    publish(next);
   };
   const add = () => {
     isWaiting = false;

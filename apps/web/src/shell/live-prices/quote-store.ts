@@ -10,7 +10,7 @@ export interface QuoteStore {
   /** Stores a call's answer; a quote older than the stored one is ignored. */
   seed(quotes: readonly SymbolQuote[]): void;
   /** Stores a message of the socket: updates come in order, a snapshot replaces everything. */
-  hear(message: LiveMessage): void;
+  onMessage(message: LiveMessage): void;
   /** Whether prices arrive: false some seconds after the server's last message. */
   isLive(): boolean;
   /** Epoch ms of the last message; undefined while prices arrive. */
@@ -38,7 +38,7 @@ export function createQuoteStore({ onFollow, schedule = later }: QuoteStoreDeps)
 
   const following = createFollowing({
     watched: () => watchers.keys(),
-    tell: onFollow,
+    publish: onFollow,
     schedule,
     symbolsMax: FOLLOWED_MAX,
   });
@@ -69,7 +69,7 @@ export function createQuoteStore({ onFollow, schedule = later }: QuoteStoreDeps)
         if (isNewer(quote, quotes.get(quote.symbol), watchers.has(quote.symbol))) take(quote);
       }
     },
-    hear: ({ channel, type, items }) => {
+    onMessage: ({ channel, type, items }) => {
       if (channel !== "quotes") return;
       conflated.add(items);
       if (type === "snapshot") conflated.flush();

@@ -37,7 +37,7 @@ export const freezeAccount = (
     ...change,
     name: "auth.freeze",
     content: "",
-    decide: (identity, now) => ok({ identity: freeze(identity, now), keptToken: "" }),
+    decide: (identity, now) => ok({ identity: freeze(identity, now), currentToken: "" }),
   });
 
 /** Freezes the account of a message's link, which counts once. Refuses with `code_wrong`. */

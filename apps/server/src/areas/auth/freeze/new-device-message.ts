@@ -26,14 +26,15 @@ export async function tellNewDevice(
   const now = clock.now();
   const expiresAt = instant(now + LINK_LIFE_MS);
   const token = randomToken();
-  const text = messages.say(language, "auth.letter.newDevice", {
+  const text = messages.translate(language, "auth.letter.newDevice", {
     account,
-    device: deviceName(caller.device) ?? messages.say(language, "auth.letter.unnamedDevice", {}),
+    device:
+      deviceName(caller.device) ?? messages.translate(language, "auth.letter.unnamedDevice", {}),
     time: toWireTime(now),
     // As a hash: no server on the way, and no log, is sent it.
     link: `${publicUrl}/#/freeze?token=${token}`,
   });
-  const subject = messages.say(language, "auth.letter.newDeviceSubject", {});
+  const subject = messages.translate(language, "auth.letter.newDeviceSubject", {});
   await database.transaction(async (tx) => {
     const values = [freezeTokenHash(deps, token), userId, instantToColumn(expiresAt)];
     await tx.query(insertStatement, values);

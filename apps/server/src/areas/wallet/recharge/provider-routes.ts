@@ -55,7 +55,7 @@ export const providerRoutes = (deps: ProviderDeps): readonly Route[] => [
       deps.log(fault);
       // Nobody can pay an order that was never placed; a new request is another recharge.
       const eventId = systemRequestId("provider-never-ordered", id);
-      await hear(deps, {
+      await applyCallback(deps, {
         userId,
         id,
         requestId: eventId,
@@ -107,7 +107,7 @@ export async function answerProvider(
   const [userId = "", id = ""] = event.orderId.split(".");
   const logTrouble = (what: string) =>
     deps.log(new Error(`a provider's ${event.type} of ${event.orderId}: ${what}`));
-  const heard = await hear(deps, {
+  const heard = await applyCallback(deps, {
     // The pattern ensures a UUID; whether there is such a user is looked up.
     userId: userId as UserId,
     id,
@@ -162,7 +162,7 @@ interface Heard {
   remark?: string;
 }
 
-function hear(
+function applyCallback(
   { commands }: Pick<WalletDeps, "commands">,
   heard: {
     readonly userId: UserId;

@@ -51,7 +51,7 @@ const pagesOf = (deps: SandboxDeps): readonly Page[] => [
       if (order !== null && stage !== null) {
         const actionName = request.form.get("action");
         const action = BUTTONS[stage].find((one) => one === actionName);
-        if (action !== undefined) await tell(deps, request, eventOf(order, action));
+        if (action !== undefined) await sendCallback(deps, request, eventOf(order, action));
       }
       return show(deps, request, ticket);
     },
@@ -83,7 +83,7 @@ const partOf = ({ amount }: PaymentOrder): string =>
 
 const idOf = (orderId: string): string => orderId.split(".")[1] ?? "";
 
-async function tell(deps: SandboxDeps, request: PageRequest, event: object): Promise<void> {
+async function sendCallback(deps: SandboxDeps, request: PageRequest, event: object): Promise<void> {
   const { timestamp, signature, body } = deps.sandbox.sign(event, deps.clock.now());
   const headers = new Map([
     ["x-timestamp", timestamp],
@@ -97,18 +97,24 @@ async function show(
   { language }: PageRequest,
   ticket: string | null,
 ): Promise<PageAnswer> {
-  const say = (key: SandboxText, values = {}) =>
-    deps.messages.say(language, `recharge.sandbox.${key}`, values);
-  const title = say("title");
-  const note = `<p><strong>${escapeHtml(say("note"))}</strong></p>`;
+  const translate = (key: SandboxText, values = {}) =>
+    deps.messages.translate(language, `recharge.sandbox.${key}`, values);
+  const title = translate("title");
+  const note = `<p><strong>${escapeHtml(translate("note"))}</strong></p>`;
   const order = deps.sandbox.orderOf(ticket ?? "");
   const stage = order === null ? null : await stageOf(deps, order);
   if (ticket === null || order === null || stage === null) {
-    return { status: 404, html: pageOf(title, `${note}<p>${escapeHtml(say("unknown"))}</p>`) };
+    return {
+      status: 404,
+      html: pageOf(title, `${note}<p>${escapeHtml(translate("unknown"))}</p>`),
+    };
   }
   const { amount, currency } = order;
   const buttons = BUTTONS[stage].map((action) => {
-    const label = say(action, { amount: action === "payPart" ? partOf(order) : amount, currency });
+    const label = translate(action, {
+      amount: action === "payPart" ? partOf(order) : amount,
+      currency,
+    });
     return `<button name="action" value="${action}">${escapeHtml(label)}</button>`;
   });
   const form =
@@ -117,9 +123,9 @@ async function show(
   const record = `/#/chongzhitixianResult?kind=recharge&id=${idOf(order.orderId)}`;
   const html = pageOf(
     title,
-    `${note}<p>${escapeHtml(say("order", { amount, currency }))}</p>` +
-      `<p role="status">${escapeHtml(say(`at.${stage}`))}</p>${buttons.length > 0 ? form : ""}` +
-      `<p><a href="${escapeHtml(record)}">${escapeHtml(say("toApp"))}</a></p>`,
+    `${note}<p>${escapeHtml(translate("order", { amount, currency }))}</p>` +
+      `<p role="status">${escapeHtml(translate(`at.${stage}`))}</p>${buttons.length > 0 ? form : ""}` +
+      `<p><a href="${escapeHtml(record)}">${escapeHtml(translate("toApp"))}</a></p>`,
   );
   return { html, hasForm: true };
 }

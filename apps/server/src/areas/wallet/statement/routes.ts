@@ -15,7 +15,7 @@ import type { Messages } from "#platform/http/messages";
 import { memberRoute, type RefusalValue, type Route } from "#platform/http/route";
 import { Semaphore } from "#platform/process/semaphore";
 import { makeStatement, type Statement, viewOf, within } from "./make-statement.ts";
-import { type Say, statementPdf } from "./statement-pdf.ts";
+import { type Translate, statementPdf } from "./statement-pdf.ts";
 import { statementCsv } from "./statement-csv.ts";
 import { type DaysRefusal, spanOfDays } from "./statement-days.ts";
 
@@ -127,7 +127,7 @@ async function pdfFile(request: FileAsked): Promise<Omit<FileAnswer, "name">> {
     toDay: input.toDay,
     writtenAtMs: request.now,
     isSimulated: isSimulatedIn(deps),
-    say: sayIn(deps.messages, request.language),
+    translate: translateIn(deps.messages, request.language),
     languageTag: deps.messages.tagOf(request.language),
   });
   return { mediaType: "application/pdf", body: Readable.from(body) };
@@ -138,7 +138,7 @@ const isSimulatedIn =
   (book: string): boolean =>
     config.mode === "sandbox" || book !== "live";
 
-const sayIn =
-  (messages: Messages, language: string): Say =>
+const translateIn =
+  (messages: Messages, language: string): Translate =>
   (key, details = {}) =>
-    messages.say(language, key, details);
+    messages.translate(language, key, details);
