@@ -17,7 +17,7 @@ export interface ChangeBucket {
   readonly from: number | null;
   readonly to: number | null;
   readonly count: number;
-  /** Quantiles of the changes. */
+  /** The indexes of the counted changes. */
   readonly members: readonly number[];
 }
 

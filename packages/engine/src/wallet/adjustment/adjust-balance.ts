@@ -26,13 +26,13 @@ export interface AdjustmentContext extends Colleagues {
   readonly adjustments: ReadonlyMap<string, Adjustment>;
   readonly balances: Balances;
   readonly hashOf: HashOf;
-  /** What an account of the house holds in the live book. */
+  /** The balance of a house account in the live book. */
   houseBalanceOf(account: AdjustmentAccount, asset: Money["asset"]): Money;
 }
 
-/** After it nobody's yes is enough any more: what was true when it was proposed may not be. */
+/** Afterwards approvals are void: what was true at the proposal may not be any more. */
 export const ADJUSTMENT_LIVES_MS = DAY_MS;
-/** More than that are never meant at a time: something else is wrong. */
+/** More are never needed at a time: something else is wrong. */
 const OPEN_ADJUSTMENTS_MAX = 5;
 
 type Uncovered =
@@ -52,7 +52,7 @@ export type WithdrawAdjustmentRefusal = NotOpen;
 type Decided<Refusal> = Result<Decision<Adjustment, AdjustmentEvent>, Refusal>;
 
 /**
- * Writes down what one operator wants moved; nothing moves yet.
+ * Stores an operator's proposal; nothing moves yet.
  *
  * Refusals, in the order they are checked: `user_not_found`, `too_many_adjustments`,
  * `adjustment_above_balance` (a debit of more than is available), `house_account_too_low` (a credit
@@ -80,10 +80,10 @@ export function proposeAdjustment(
 }
 
 /**
- * The second person's word: moves exactly what was proposed, once.
+ * The second person's confirmation: moves exactly what was proposed, once.
  *
  * Refusals, in the order they are checked: `adjustment_not_found`, `adjustment_not_open`,
- * `approval_expired` (or whose proposer was shut out since), `content_changed`, `same_operator`,
+ * `approval_expired` (or its proposer was disabled since), `content_changed`, `same_operator`,
  * `adjustment_above_balance`, `house_account_too_low`.
  */
 export function confirmAdjustment(
@@ -115,7 +115,7 @@ export function confirmAdjustment(
 }
 
 /**
- * Takes a proposal back. Refusals, in the order they are checked: `adjustment_not_found`,
+ * Withdraws a proposal. Refusals, in the order they are checked: `adjustment_not_found`,
  * `adjustment_not_open`.
  */
 export function withdrawAdjustment(
@@ -132,8 +132,8 @@ export function withdrawAdjustment(
 }
 
 /**
- * The text whose SHA-256 names exactly what an operator saw: everything that says what is moved,
- * whose it is and what they will read. A JSON array, because words may hold any character.
+ * The text whose SHA-256 identifies exactly what an operator saw: the movement, the member and the
+ * words they will read. A JSON array, because words may hold any character.
  */
 export function adjustmentPreimage(userId: UserId, adjustment: Adjustment): string {
   const { id, direction, amount, houseAccount: account, reason, ticket, words } = adjustment;
@@ -153,7 +153,7 @@ export function adjustmentPreimage(userId: UserId, adjustment: Adjustment): stri
   ]);
 }
 
-/** Whether somebody may still say yes to it. */
+/** Whether it may still be confirmed. */
 export const isAdjustmentOpen = ({ stage, proposedAt }: Adjustment, now: Instant): boolean =>
   stage === "proposed" && now < proposedAt + ADJUSTMENT_LIVES_MS;
 
