@@ -1,5 +1,5 @@
 import {
-  type KeptTerms,
+  type StoredTerms,
   type SettledTerms,
   type TermsBounds,
   termsProblems,
@@ -43,7 +43,7 @@ export const termsSubject = (
 export const readSettled = (content: string) => settledTerms.parse(JSON.parse(content));
 
 /** The part of stored terms that operators settle; the rest identifies the symbol and book. */
-export function settledOf(terms: KeptTerms): SettledTerms {
+export function settledOf(terms: StoredTerms): SettledTerms {
   const { symbol: _symbol, asset: _asset, version: _version, pointDivisor: _, ...settled } = terms;
   return settledTerms.parse(settled);
 }
@@ -58,7 +58,7 @@ const boundsOf = (book: TermsSubject["book"], profile: ProfileName): TermsBounds
 interface TermsRow {
   readonly version: number;
   readonly effectiveAt: Instant;
-  readonly terms: KeptTerms;
+  readonly terms: StoredTerms;
 }
 
 const readRows = (tx: Tx, { symbol, book }: TermsSubject) =>

@@ -11,7 +11,7 @@ import {
   CLASS_NIGHTS,
   type ContractTerms,
   type FillAt,
-  type KeptTerms,
+  type StoredTerms,
   readTerms,
   writeTerms,
   type WrittenTerms,
@@ -75,7 +75,7 @@ interface TermsRow {
   readonly symbol: SymbolCode;
   readonly version: number;
   readonly book: Book;
-  readonly terms: KeptTerms;
+  readonly terms: StoredTerms;
   readonly effectiveAt: Instant;
   /** null: of the installation. */
   readonly operatorId: string | null;
