@@ -3,9 +3,9 @@ import { type Book, houseAccount, userAccount } from "#kernel";
 /** The ledger accounts that second contracts move money between, in one book. */
 export const accountsOf = (book: Book) => ({
   available: userAccount(book, "available"),
-  /** The stakes of all orders that are not closed. */
+  /** The stakes of all open orders. */
   stake: userAccount(book, "hold:stake"),
-  /** Receives lost stakes and pays what is won. */
+  /** Receives lost stakes and pays gains. */
   market: houseAccount(book, "market"),
 });
 

@@ -15,11 +15,11 @@ export type SecondOrderId = string & { readonly __brand: "SecondOrderId" };
 export const SECOND_DIRECTIONS = ["up", "down"] as const;
 export type SecondDirection = (typeof SECOND_DIRECTIONS)[number];
 
-/** settling: its time is up, and the ticks around that moment are not all recorded yet. */
+/** settling: it has expired, and the ticks around that moment are not all recorded yet. */
 export const SECOND_STATUSES = ["running", "settling", "closed"] as const;
 export type SecondStatus = (typeof SECOND_STATUSES)[number];
 
-/** refunded: both prices are equal. void: a tick is missing, so that there is no outcome. */
+/** refunded: both prices are equal. void: a tick is missing, so there is no outcome. */
 export const SECOND_OUTCOMES = ["won", "lost", "refunded", "void"] as const;
 export type SecondOutcome = (typeof SECOND_OUTCOMES)[number];
 
@@ -33,7 +33,7 @@ export interface SecondOrder {
   readonly direction: SecondDirection;
   readonly seconds: number;
   readonly stake: Money;
-  /** What is won beside the stake, of the rate below: settled when it was bought. */
+  /** The gain besides the stake, fixed at the rate below when it was bought. */
   readonly gain: Money;
   readonly payoutRate: RatePpm;
   readonly termsVersion: number;
@@ -47,7 +47,7 @@ export interface SecondOrder {
   readonly outcome: SecondOutcome | null;
   readonly entry: Quote | null;
   readonly exit: Quote | null;
-  /** The gain, minus the stake, or nothing. */
+  /** The gain, minus the stake, or zero. */
   readonly profit: Money;
   readonly closedAt: Instant | null;
   readonly receiptId: ReceiptId | null;
