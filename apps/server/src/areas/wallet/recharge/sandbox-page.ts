@@ -124,7 +124,8 @@ async function show(
   const html = pageOf(
     title,
     `${note}<p>${escapeHtml(translate("order", { amount, currency }))}</p>` +
-      `<p role="status">${escapeHtml(translate(`at.${stage}`))}</p>${buttons.length > 0 ? form : ""}` +
+      `<p role="status">${escapeHtml(translate(`at.${stage}`))}</p>` +
+      (buttons.length > 0 ? form : "") +
       `<p><a href="${escapeHtml(record)}">${escapeHtml(translate("toApp"))}</a></p>`,
   );
   return { html, hasForm: true };
