@@ -1,6 +1,6 @@
 import { houseAccount, userAccount } from "#kernel";
 
-/** Commissions are a part of live fees that the house earned: they come out of its fees. */
+/** Commissions are a part of the fees that the house earned with real money. */
 export const TEAM_ACCOUNTS = {
   available: userAccount("live", "available"),
   fees: houseAccount("live", "fees"),
