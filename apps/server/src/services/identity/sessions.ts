@@ -106,7 +106,7 @@ export class Sessions {
     }
     const { userId, isHeld } = sessionRow;
     const hold = isHeld ? await findFreezeInForce(this.#database, userId, now) : null;
-    const member = { userId, hold, keptAt: now };
+    const member = { userId, hold, cachedAt: now };
     this.#keep(token, member);
     return member;
   }
