@@ -105,10 +105,10 @@ export const REGISTRIES: readonly Registry[] = [
       return `
         /**
          * Every reason for which money moves, and what it means to the owner of the money:
-         * "transfers" bring it into the book or out of it, "margin" only sets it aside or gives it
-         * back, "trading", "fees" and "funding" are what trading earned or cost. What is between
-         * accounts of the house alone is "house". Of each the server names the cause that must
-         * stand behind such a posting: without one it does not compile.
+         * "transfers" bring it into the book or out of it, "exchanges" replace it by another
+         * currency or a debt, "margin" only sets it aside or returns it, "trading", "fees" and
+         * "funding" are results of trading, "house" is between accounts of the house. The server
+         * declares the cause of each: a reason without one does not compile.
          */
         export const POSTING_REASONS = ${JSON.stringify(Object.assign({}, ...tables))} as const;
 

@@ -1,6 +1,14 @@
 import type { CallNeeds } from "@plumbline/tests/kit/calls/call-needs";
 
 export const callNeeds: CallNeeds = {
+  mayBeSentWhileHeld: [
+    "POST /api/content/appHelpInfo/useful",
+    "POST /api/content/appNotice/read",
+    "POST /api/content/appNotice/saveSettings",
+    "POST /api/content/appNotice/subscribe",
+    "POST /api/content/appNotice/unsubscribe",
+    "POST /api/sys/annountCement/read",
+  ],
   good: {
     "/api/set/appShortLink/use": { code: "a-short_link" },
     "/api/content/appNotice/subscribe": {

@@ -12,6 +12,10 @@ async function prepare({ testServer }: MoneyHouse): Promise<Member> {
 }
 
 export const callNeeds: CallNeeds = {
+  mayBeSentWhileHeld: [
+    "POST /api/prod/appProductOrder/cancel",
+    "POST /api/prod/appProductOrder/redeem",
+  ],
   good: {
     "/api/prod/appProductInfo/queryById": { id: "grid-btc-7" },
     "/api/prod/appProductInfo/days": { id: "grid-btc-7" },

@@ -3,6 +3,7 @@ import { registerMember } from "@plumbline/tests/kit/member";
 import { offer, won } from "@plumbline/tests/kit/ieo/offerings";
 
 export const callNeeds: CallNeeds = {
+  mayBeSentWhileHeld: ["POST /api/prod/appOrderIoe/pay"],
   movesNothing: ["/api/desk/ieo/terms/"],
   money: [
     [

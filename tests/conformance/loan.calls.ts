@@ -36,6 +36,10 @@ interface Ticking {
 }
 
 export const callNeeds: CallNeeds = {
+  mayBeSentWhileHeld: [
+    "POST /api/prod/appLoanOrder/changeCollateral",
+    "POST /api/prod/appLoanOrder/repay",
+  ],
   good: {
     "/api/prod/appLoanOrder/pledgeApply": pledge,
     "/api/prod/appLoanOrder/creditApply": credit,

@@ -258,7 +258,9 @@ test("refusals have a number each, and words in every language there is", () => 
   expect(codes.every((code) => code !== 200 && code !== 0)).toBe(true);
   const messages = new Messages();
   for (const [name, { messageKey }] of entries) {
-    const [english, chinese] = ["en-us", "zh-cn"].map((lang) => messages.say(lang, messageKey, {}));
+    const [english, chinese] = ["en-us", "zh-cn"].map((lang) =>
+      messages.translate(lang, messageKey, {}),
+    );
     expect(english, name).not.toBe(messageKey);
     expect(chinese, name).toMatch(/\p{Script=Han}/u);
     expect(chinese, name).not.toBe(english);

@@ -23,6 +23,10 @@ const contract = {
 };
 
 export const callNeeds: CallNeeds = {
+  mayBeSentWhileHeld: [
+    "POST /api/trade/appOptionOrder/preview",
+    "POST /api/trade/appOptionOrder/sell",
+  ],
   good: {
     "/api/trade/appOptionContract/chain": { symbol: "BTCUSDT" },
     "/api/trade/appOptionOrder/preview": contract,

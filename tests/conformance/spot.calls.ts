@@ -6,6 +6,7 @@ const order = { ...trade, book: "demo" } as const;
 const plan = { symbol: "BTCUSDT", value: "50", schedule: { every: "day", hour: 9 } } as const;
 
 export const callNeeds: CallNeeds = {
+  mayBeSentWhileHeld: ["POST /api/trade/appSpotOrder/preview", "POST /api/trade/appSpotPlan/pause"],
   good: {
     "/api/trade/appSpotOrder/preview": trade,
     "/api/trade/appSpotOrder/create": trade,

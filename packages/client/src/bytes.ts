@@ -1,4 +1,4 @@
-/** Bytes in memory of their own, as WebCrypto wants them. */
+/** Bytes in a buffer of their own, as WebCrypto requires. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();

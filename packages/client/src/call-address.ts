@@ -4,7 +4,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export interface Addressed {
   /** The call's path with its parameters filled in, without query. */
   readonly path: string;
-  /** The fields that the path did not take. */
+  /** The fields that are not part of the path. */
   readonly rest: Fields;
 }
 
@@ -20,7 +20,7 @@ export function fillPath(path: string, input: Fields): Addressed {
   return { path: filled, rest };
 }
 
-/** "?pageNo=2&book=demo", or "" when nothing is asked. Absent and null fields are left out. */
+/** "?pageNo=2&book=demo", or "" without fields. Absent and null fields are left out. */
 export function toQuery(fields: Fields): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {

@@ -1,19 +1,19 @@
-/** What becomes of a call that gives no result, besides the server's own refusals. */
+/** Why a call has no result, besides the server's own refusals. */
 export type NoAnswer = "timed_out" | "no_connection" | "unreadable_answer";
 
 export interface RefusedCall {
-  /** The refusal's stable name, or why no answer could be had. */
+  /** The refusal's stable name, or the reason why there is no answer. */
   readonly error: string;
-  /** The answer's code; 0 where there was no answer. */
+  /** The answer's code; 0 if there is no answer. */
   readonly code: number;
-  /** In the reader's language; "" where there was no answer: then the app has the words. */
+  /** In the reader's language; "" if there is no answer: the app has texts for that. */
   readonly message: string;
   readonly details?: Readonly<Record<string, string | number>>;
   /** The request id a POST carried: repeating it with the same id has one effect. */
   readonly requestId?: string | undefined;
 }
 
-/** A call that was refused, or whose answer never came. Thrown, as queries want it. */
+/** A call that was refused, or that got no answer. Thrown, as queries expect. */
 export class CallRefused extends Error {
   readonly error: string;
   readonly code: number;
@@ -30,20 +30,20 @@ export class CallRefused extends Error {
   }
 
   /**
-   * Nobody knows whether the command took effect, be it that no answer came or that the server
-   * itself could not tell: ask again with the same request id.
+   * The command's outcome is unknown: no answer arrived, or the server itself does not know. Repeat
+   * it with the same request id.
    */
   get isLost(): boolean {
     return this.code === 0 || this.error === "outcome_unknown";
   }
 }
 
-/** A call without an answer, with the request id to repeat it by, where it had one. */
+/** A call without an answer, with the request id for repeating it, if it had one. */
 export function lostCall(error: NoAnswer, requestId: string | undefined): CallRefused {
   return new CallRefused({ error, code: 0, message: "", requestId });
 }
 
-/** Refusals that are given before anybody looks what became of the request's earlier tries. */
+/** Refusals that are given before the server looks up the request's earlier attempts. */
 const AHEAD: ReadonlySet<string> = new Set([
   "account_held",
   "clock_skew",
@@ -57,8 +57,8 @@ const AHEAD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What is known of a request after a try has failed: where the try before was lost, a refusal that
- * was given ahead of looking for it leaves it as unknown as it was.
+ * The known outcome of a request after an attempt failed: if the attempt before was lost, a refusal
+ * given before looking it up leaves the outcome unknown.
  */
 export function knownAfter<Fault>(fault: Fault, before: Fault | undefined): Fault {
   if (!(before instanceof CallRefused && before.isLost)) return fault;

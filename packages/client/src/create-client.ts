@@ -11,9 +11,9 @@ import {
 
 /**
  * One function for every declared call: `client.contract.openPosition(input)` resolves with the
- * call's result. A refusal, and an answer that never came, throw a `CallRefused`; a 401 also calls
- * `onUnauthorised`, everything else `onRefusal` unless the call was made quietly (spec §8). A 401's
- * body, too, reaches the caller as what is thrown: handed back, it would pass for the result.
+ * call's result. A refusal, or a missing answer, throws a `CallRefused`; a 401 also calls
+ * `onUnauthorised`, every other one `onRefusal` unless the call is quiet (spec §8). A 401's body,
+ * too, reaches the caller as an exception: returned, it would pass for the result.
  */
 export type Client = { readonly [Area in keyof CallModules]: CallsOf<CallModules[Area]> };
 
@@ -22,8 +22,8 @@ export type DeskClient = {
   readonly [Area in keyof DeskCallModules]: CallsOf<DeskCallModules[Area]>;
 };
 
-/** The member's calls. Nothing is sent or loaded before the first of them is made. */
-// The tables were made from the very modules whose types these are; a test keeps them fresh.
+/** The member's calls. Nothing is loaded or sent before the first of them. */
+// The tables were generated from the modules that these types come from; a test compares them.
 export const createClient = (deps: SenderDeps): Client =>
   sendersOf(memberReads, {
     deps,
@@ -34,16 +34,16 @@ export const createClient = (deps: SenderDeps): Client =>
     },
   }) as Client;
 
-/** The operator's calls, whose token goes in the desk's own header. */
+/** The operator's calls, whose token travels in the desk's own header. */
 export const createDeskClient = (deps: SenderDeps): DeskClient =>
   // As above.
   sendersOf(deskReads, {
-    // The desk knows its browsers by a cookie, which lets nobody in.
+    // The desk recognises browsers by a cookie, which grants nothing.
     deps: { ...deps, sendsCookies: true },
     loadSealing: loadDeskSealing,
   }) as DeskClient;
 
-/** Loaded with the first POST, the paths of POSTs too: a first screen only reads. */
+/** Loaded with the first POST, together with the paths of POSTs: a first screen only reads. */
 async function loadMemberSealing() {
   const [encryptRequest, { memberSealed }] = await Promise.all([
     loadEncryption(),
@@ -82,7 +82,7 @@ function sendersOf(reads: CallPaths, { deps, loadSealing, loadLaterReads }: Load
   );
 }
 
-/** Makes each field when it is first asked for, and keeps it. */
+/** Makes each field on first access, and caches it. */
 function lazyFields(make: (name: string) => unknown): object {
   // With a field of this name an `await` would take it for a promise that never settles.
   const isNoField = (name: string | symbol): name is symbol =>

@@ -1,6 +1,6 @@
 import type { Bytes } from "./bytes.ts";
 
-/** The three primitives sealing is made of. */
+/** The three primitives of sealing. */
 export interface Cryptography {
   sha256(bytes: Bytes): Promise<Bytes>;
   /** The ciphertext followed by its 16-byte tag. */
@@ -14,7 +14,7 @@ export interface Cryptography {
   encryptRsaOaep(spki: Bytes, plain: Bytes): Promise<Bytes>;
 }
 
-/** The primitives as the browser has them. */
+/** The browser's own primitives. */
 export const webCryptography = (subtle: SubtleCrypto): Cryptography => ({
   async sha256(bytes) {
     return new Uint8Array(await subtle.digest("SHA-256", bytes));

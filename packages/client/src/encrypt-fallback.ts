@@ -5,8 +5,8 @@ import type { Cryptography } from "./cryptography.ts";
 
 /**
  * The primitives of sealing in plain script, for pages on plain-http addresses, where the browser
- * has no WebCrypto. Only ever encrypts under a public key: no secret exponent, so the running time
- * of the arithmetic gives nothing away but the key of this very request, on this very device.
+ * has no WebCrypto. It only encrypts under a public key: there is no secret exponent, so timing
+ * reveals at most the key of this very request, on this very device.
  */
 export const scriptCryptography: Cryptography = {
   sha256: async (bytes) => owned(sha256(bytes)),
@@ -99,5 +99,8 @@ function toBytes(integer: bigint, length: number): Bytes {
 
 const byteLength = (integer: bigint): number => Math.ceil(integer.toString(16).length / 2);
 
-/** Of one type with WebCrypto's results: the library leaves open what memory its bytes are in. */
+/**
+ * Copied for the type of WebCrypto's results: the library leaves open which buffer its bytes are
+ * in.
+ */
 const owned = (bytes: Uint8Array): Bytes => new Uint8Array(bytes);

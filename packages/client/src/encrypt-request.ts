@@ -18,15 +18,15 @@ export interface RequestToEncrypt {
   readonly token: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly transportKey: TransportKey;
-  /** The server's time as well as the client knows it. */
+  /** The client's estimate of the server's time. */
   readonly nowMs: number;
-  /** A UUID, the same for every attempt at one and the same request. */
+  /** A UUID, the same for every attempt at one request. */
   readonly requestId: string;
 }
 
 /**
- * `encryptWith` the primitives that this page has. Once it is there nothing of it is still to be
- * loaded: what does not arrive fails here, before anything is sealed or sent.
+ * `encryptWith` the available primitives. Everything needed is loaded first: a script that does not
+ * arrive fails here, before anything is sealed or sent.
  */
 export async function loadEncryptRequest(): Promise<EncryptRequest> {
   const cryptography = await loadCryptography();

@@ -5,25 +5,27 @@ export type LiveMessage = Exclude<ServerMessage, { type: "error" }>;
 export interface LiveSocketDeps {
   /** "wss://host/ws" */
   readonly url: () => string;
-  /** The session's token, "" without one. It is said inside the socket, never in its address. */
+  /** The session's token, "" without one. It is sent inside the socket, never in the URL. */
   readonly token: () => string;
   readonly onMessage: (message: LiveMessage) => void;
-  /** Whether the server is heard: false from the loss of the connection to the next snapshot. */
+  /** Whether messages arrive: false from the loss of the connection to the next snapshot. */
   readonly onConnection: (isConnected: boolean) => void;
-  /** 0 ≤ x < 1, spreads the reconnecting of many clients after a restart of the server. */
+  /** 0 ≤ x < 1, spreads the reconnects of many clients after a restart of the server. */
   readonly random?: () => number;
 }
 
 export interface LiveSocket {
-  /** The symbols to follow from now on, instead of those before. */
+  /** The symbols to follow from now on, instead of the former ones. */
   follow(symbols: readonly string[]): void;
-  /** Is told of the signed-in user's chat from now on. */
+  /** Subscribes to the signed-in user's chat. */
   openChat(): void;
-  /** After a change of the session: opens or leaves the account channel. */
+  /** After a change of the session: joins or leaves the account channel. */
   renewSession(): void;
-  /** Asks for the latest state now: the reader is back, and the line may have died unnoticed. */
+  /** Requests the latest state: the reader is back, and the connection may have died unnoticed. */
   resync(): void;
-  /** Whether there is anything to be told of: symbols, or an account. Without, it rests. */
+  /**
+   * Whether there is anything to subscribe to: symbols, or an account. Without, it stays closed.
+   */
   isWanted(): boolean;
   /** Hidden pages need no prices: closes, and on resume connects at once and gets a snapshot. */
   pause(): void;
@@ -32,19 +34,19 @@ export interface LiveSocket {
 
 /**
  * One connection to the server's pushes that keeps itself alive: it reconnects with growing,
- * jittered delays, subscribes and signs in again each time, and asks for a snapshot when the
- * sequence numbers of a channel have a gap. Updates after a gap are not passed on. When it has
- * been quiet for a while it asks whether the server is there, and without an answer begins anew.
+ * jittered delays, subscribes and signs in again each time, and requests a snapshot when the
+ * sequence numbers of a channel have a gap. Updates after a gap are dropped. After a silence it
+ * pings the server, and reconnects without an answer.
  */
 export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   return new Connection(deps);
 }
 
-/** Prices come every second, but not of closed markets: after so long it is asked. */
+/** Prices come every second, but not of closed markets: after this silence it pings. */
 const QUIET_MS = 3_000;
-/** A connection that says nothing for so long, though asked, died without saying so. */
+/** A connection without an answer for this long is dead. */
 const ANSWER_MS = 4_000;
-/** From the first packet to the first snapshot, over a bad line. */
+/** From the first packet to the first snapshot, over a slow line. */
 const CONNECT_MS = 10_000;
 
 class Connection implements LiveSocket {
@@ -67,17 +69,17 @@ class Connection implements LiveSocket {
     const left = this.#symbols.filter((symbol) => !symbols.includes(symbol));
     this.#symbols = symbols;
     this.#begin();
-    if (added.length > 0) this.#say({ op: "subscribe", channel: "quotes", symbols: added });
-    if (left.length > 0) this.#say({ op: "unsubscribe", channel: "quotes", symbols: left });
+    if (added.length > 0) this.#send({ op: "subscribe", channel: "quotes", symbols: added });
+    if (left.length > 0) this.#send({ op: "unsubscribe", channel: "quotes", symbols: left });
   }
 
   openChat(): void {
     this.#isChatOpen = true;
-    if (this.#lastSeq.has("account")) this.#say({ op: "resume", channel: "chat" });
+    if (this.#lastSeq.has("account")) this.#send({ op: "resume", channel: "chat" });
   }
 
   renewSession(): void {
-    // A connection cannot sign out, and must not hear the account of the session before.
+    // A connection cannot sign out, and must not receive the account channel of the session before.
     if (this.#isPaused) return;
     this.pause();
     this.resume();
@@ -105,7 +107,7 @@ class Connection implements LiveSocket {
     if (this.#isPaused) return;
     if (this.#socket?.readyState === WebSocket.OPEN) return this.#ask();
     if (this.#timer === undefined) return;
-    // It waits to try again: now is the time.
+    // It is waiting to reconnect: do it now.
     clearTimeout(this.#timer);
     this.#attempt = 0;
     this.#connect();
@@ -115,7 +117,7 @@ class Connection implements LiveSocket {
     return this.#symbols.length > 0 || this.#deps.token() !== "";
   }
 
-  /** Connects, unless that is done or under way, or there is nothing to be told of. */
+  /** Connects, unless it is connected, connecting, or has nothing to subscribe to. */
   #begin(): void {
     const isUnderWay = this.#socket !== undefined || this.#timer !== undefined;
     if (!this.#isPaused && !isUnderWay && this.isWanted()) this.#connect();
@@ -129,7 +131,7 @@ class Connection implements LiveSocket {
     this.#expect(CONNECT_MS, () => this.#reconnect());
     socket.addEventListener("open", () => this.#isCurrent(socket) && this.#open());
     socket.addEventListener("message", ({ data }) => {
-      if (this.#isCurrent(socket)) this.#hear(String(data));
+      if (this.#isCurrent(socket)) this.#onMessage(String(data));
     });
     socket.addEventListener("close", () => this.#isCurrent(socket) && this.#reconnect());
   }
@@ -140,19 +142,19 @@ class Connection implements LiveSocket {
 
   #open(): void {
     const token = this.#deps.token();
-    if (token !== "") this.#say({ op: "auth", token });
+    if (token !== "") this.#send({ op: "auth", token });
     if (this.#symbols.length === 0) return;
-    this.#say({ op: "subscribe", channel: "quotes", symbols: [...this.#symbols] });
+    this.#send({ op: "subscribe", channel: "quotes", symbols: [...this.#symbols] });
   }
 
-  /** Does it unless something is heard before. */
+  /** Runs the action unless a message arrives before. */
   #expect(ms: number, action: () => void): void {
     clearTimeout(this.#watchdog);
     this.#watchdog = setTimeout(action, ms);
   }
 
   #ask(): void {
-    this.#say({ op: "resume", channel: "quotes" });
+    this.#send({ op: "resume", channel: "quotes" });
     this.#expect(ANSWER_MS, () => this.#reconnect());
   }
 
@@ -167,15 +169,16 @@ class Connection implements LiveSocket {
     this.#timer = setTimeout(() => this.#connect(), delayMs);
   }
 
-  #hear(text: string): void {
+  #onMessage(text: string): void {
     this.#expect(QUIET_MS, () => this.#ask());
-    // What our own server says, in the form the protocol declares.
+    // Messages of our own server, in the protocol's form.
     const message = JSON.parse(text) as ServerMessage;
     if (message.type === "error") return;
     const { type, channel, seq } = message;
     if (type === "update" && this.#lastSeq.get(channel) !== seq - 1) {
-      // Once a gap: until the snapshot is here, every later update would look like another one.
-      if (this.#lastSeq.delete(channel)) this.#say({ op: "resume", channel });
+      // One request per gap: until the snapshot arrives, every later update would look like another
+      // one.
+      if (this.#lastSeq.delete(channel)) this.#send({ op: "resume", channel });
       return;
     }
     this.#lastSeq.set(channel, seq);
@@ -184,12 +187,12 @@ class Connection implements LiveSocket {
       this.#deps.onConnection(true);
     }
     this.#deps.onMessage(message);
-    // Not before: the token has to have been looked up.
+    // Not before: the server has to look the token up first.
     const isSignedIn = type === "snapshot" && channel === "account";
-    if (isSignedIn && this.#isChatOpen) this.#say({ op: "resume", channel: "chat" });
+    if (isSignedIn && this.#isChatOpen) this.#send({ op: "resume", channel: "chat" });
   }
 
-  #say(message: ClientMessage): void {
+  #send(message: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 }
@@ -198,8 +201,8 @@ const FIRST_MS = 500;
 const MAX_MS = 20_000;
 
 /**
- * How long to wait before reconnecting: half a second that doubles with each failed attempt up to
- * 20 s, of which between half and all is waited, so that clients do not come back as one wave.
+ * The delay before reconnecting: half a second that doubles with each failed attempt up to 20 s, of
+ * which between half and all is waited, so that clients do not return in one wave.
  */
 export function backOffMs(attempt: number, random: () => number): number {
   const fullMs = Math.min(MAX_MS, FIRST_MS * 2 ** Math.min(attempt, 10));

@@ -4,7 +4,7 @@ import { toHex, toUtf8 } from "./bytes.ts";
 
 /**
  * The browser's own primitives. It offers none on a plain-http address of a LAN: there they are
- * loaded as plain script. Throws a lost call where that script does not arrive.
+ * loaded as plain script. Throws a lost call if that script does not arrive.
  */
 export async function loadCryptography(): Promise<Cryptography> {
   // Missing outside secure contexts, against what the DOM types say.
@@ -16,13 +16,13 @@ export async function loadCryptography(): Promise<Cryptography> {
   return script.scriptCryptography;
 }
 
-/** The SHA-256 of a text in hexadecimal, also on pages to which the browser gives no WebCrypto. */
+/** The SHA-256 of a text in hexadecimal, also on pages without WebCrypto. */
 export async function sha256Hex(text: string): Promise<string> {
   const { sha256 } = await loadCryptography();
   return toHex(await sha256(toUtf8(text)));
 }
 
-/** The same of a file, byte by byte. */
+/** The same for a file, byte by byte. */
 export async function sha256OfFile(file: Blob): Promise<string> {
   const { sha256 } = await loadCryptography();
   return toHex(await sha256(new Uint8Array(await file.arrayBuffer())));

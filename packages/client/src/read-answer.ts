@@ -17,7 +17,8 @@ export type Answer =
 /**
  * Reads the body of an answer by the error catalogue (spec §8): codes 200 and 0 and a bare array
  * are results, anything else is a refusal with the body's message, or "Error" without one. A body
- * that is no JSON counts by its HTTP status: 401 is "not signed in", all else an unreadable answer.
+ * that is not JSON is judged by its HTTP status: 401 is "not signed in", anything else an
+ * unreadable answer.
  */
 export function readAnswer(
   text: string,
@@ -30,7 +31,8 @@ export function readAnswer(
     return { type: "result", result: body.result ?? null };
   const refusal = new CallRefused({
     error: body.error ?? (body.code === UNAUTHORISED_CODE ? "not_signed_in" : "refused"),
-    // 0 is no answer at all: one that says it, where only 200 counts, was heard all the same.
+    // Code 0 means "no answer" inside the client: an answer with it, where only 200 counts, did
+    // arrive.
     code: body.code === 0 ? -1 : body.code,
     message: body.message || "Error",
     details: body.details ?? {},
@@ -42,11 +44,11 @@ export function readAnswer(
 interface ReadOptions {
   readonly status: number;
   readonly requestId: string | undefined;
-  /** Neither 0 nor a bare array will do. */
+  /** Neither 0 nor a bare array is accepted. */
   readonly isOnly200?: boolean | undefined;
 }
 
-/** Older servers leave out all but the code. */
+/** Older servers send the code alone. */
 type PartialEnvelope = Partial<Envelope<unknown>> & { readonly code: number };
 
 function isEnvelope(body: unknown): body is PartialEnvelope {

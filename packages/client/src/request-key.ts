@@ -23,7 +23,7 @@ export function createRequestKey(random: FillRandom = fillFromSystem): string {
   return key.slice(0, KEY_LENGTH);
 }
 
-// The method loses its object when it is passed on by itself.
+// Bound, because the method loses its object when it is passed on.
 const fillFromSystem: FillRandom = (bytes) => crypto.getRandomValues(bytes);
 
 /** A random UUID (version 4). `crypto.randomUUID` is missing on plain http, this is not. */

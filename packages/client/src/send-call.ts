@@ -7,40 +7,42 @@ import { newRequestId } from "./request-key.ts";
 import { type Answer, readAnswer } from "./read-answer.ts";
 
 export interface SenderDeps {
-  /** "" for the page's own server, else "https://host" without a slash at the end. */
+  /** "" for the page's own server, otherwise "https://host" without a trailing slash. */
   readonly baseUrl: string;
   /** The session's token, "" without one. */
   readonly token: () => string;
   /** The reader's language as its spec value: "en-us". */
   readonly language: () => string;
-  /** The key the page came with; without one it is fetched before the first POST. */
+  /** The key embedded in the page; without one it is fetched before the first POST. */
   readonly transportKey?: TransportKey | undefined;
   readonly clock: ServerClock;
-  /** After the answer "not signed in": the app forgets the session and goes to its login. */
+  /** After a "not signed in": the app forgets the session and shows its login. */
   readonly onUnauthorised: () => void;
-  /** Every other refusal of a call that was not made quietly, to be shown as a notice. */
+  /** Every other refusal of a call that is not quiet, to be shown as a toast. */
   readonly onRefusal: (refusal: CallRefused) => void;
-  /** Now and then while what the refusal asks for is solved; then the call is repeated. */
+  /** Called repeatedly while a proof of work is computed; then the call is repeated. */
   readonly onWork?: (refusal: CallRefused) => void;
   readonly timeoutMs?: number;
-  /** Whether the browser's cookies of the page's own server travel with calls. */
+  /** Whether cookies of the page's own server travel with calls. */
   readonly sendsCookies?: boolean;
 }
 
 export interface CallOptions {
-  /** Repeats a POST whose answer was lost: with the id it had, it has one effect. */
+  /** Repeats a POST whose answer was lost: with the same id, it has one effect. */
   readonly requestId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The caller shows the refusal itself, beside what it is about: no notice. */
+  /** The caller shows the refusal itself, beside its subject: no toast. */
   readonly isQuiet?: boolean | undefined;
-  /** Only the code 200 is a success, not 0 or a bare array: of `sys_set`, of the user (spec §8). */
+  /**
+   * Only the code 200 is a success, not 0 or a bare array: for `sys_set` and the user (spec §8).
+   */
   readonly isOnly200?: boolean | undefined;
 }
 
 /** The paths of calls, by area and name. */
 export type CallPaths = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What a POST needs beside its input: how to seal it, and where it goes. */
+/** What a POST needs besides its input: how to seal it, and its path. */
 export type LoadSealing = () => Promise<{
   readonly encryptRequest: EncryptRequest;
   readonly paths: CallPaths;
@@ -49,7 +51,7 @@ export type LoadSealing = () => Promise<{
 interface CallName {
   readonly area: string;
   readonly name: string;
-  /** Of a GET; every other call is a POST. */
+  /** For a GET; every other call is a POST. */
   readonly readPath: string | undefined;
 }
 
@@ -61,10 +63,10 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const TRANSPORT_KEY_PATH = "/api/public/transportKey";
 
 /**
- * Sends calls: a GET in the open with its query, a POST sealed under a key of its own. Three
- * refusals are cured and the call repeated once each, with the same request id: `clock_skew` by the
- * time of the very answer, `unknown_transport_key` by fetching the key again, and
- * `proof_of_work_needed` by the work itself.
+ * Sends calls: a GET unsealed with its query, a POST sealed under a key of its own. Three refusals
+ * are handled and the call repeated once each, with the same request id: `clock_skew` with the time
+ * of that answer, `unknown_transport_key` by fetching the key again, and `proof_of_work_needed` by
+ * computing it.
  */
 export function createSender(deps: SenderDeps, loadSealing: LoadSealing): Send {
   let transportKey = deps.transportKey;
@@ -118,7 +120,7 @@ export function createSender(deps: SenderDeps, loadSealing: LoadSealing): Send {
     try {
       return await perform(await requestOf(call, input, options));
     } catch (fault) {
-      if (fault instanceof CallRefused) tell(deps, fault, options);
+      if (fault instanceof CallRefused) notify(deps, fault, options);
       throw fault;
     }
   };
@@ -127,11 +129,11 @@ export function createSender(deps: SenderDeps, loadSealing: LoadSealing): Send {
 async function fetchKey(deps: SenderDeps): Promise<TransportKey> {
   const answer = await exchange(deps, { method: "GET", address: TRANSPORT_KEY_PATH });
   if (answer.type === "refused") throw answer.refusal;
-  // The server's word for its own key; sealing checks its form.
+  // The server's own key; sealing checks its form.
   return answer.result as TransportKey;
 }
 
-/** Needed rarely: what solves it is no part of a first screen. */
+/** Rarely needed: the solver is not part of a first screen. */
 const workFor = async (deps: SenderDeps, refusal: CallRefused): Promise<string> =>
   (await import("./solve-work.ts")).solveWork(refusal, deps);
 
@@ -140,7 +142,10 @@ function toAddress(readPath: string, input: Fields): string {
   return path + toQuery(rest);
 }
 
-/** What seals a POST, and its path. What does not arrive of the app is a lost call like another. */
+/**
+ * Loads what seals a POST, and its path. A script that does not arrive is a lost call like any
+ * other.
+ */
 async function sealingOf(
   { area, name }: CallName,
   { loadSealing, requestId }: { readonly loadSealing: LoadSealing; readonly requestId: string },
@@ -157,15 +162,15 @@ interface Request {
   readonly method: "GET" | "POST";
   readonly address: string;
   readonly signal?: AbortSignal | undefined;
-  /** Made anew for every attempt: a fresh key and the corrected time. */
+  /** New for every attempt: a fresh key and the corrected time. */
   readonly body?: () => Promise<string>;
   readonly requestId?: string | undefined;
   readonly isOnly200?: boolean | undefined;
-  /** The proof of work that was asked for. */
+  /** The requested proof of work. */
   work?: string;
 }
 
-/** One request and its answer, within the time limit. An abort by the caller is thrown as it is. */
+/** One request and its answer, within the time limit. The caller's own abort is thrown as it is. */
 async function exchange(deps: SenderDeps, request: Request): Promise<Answer> {
   const { method, address, signal, requestId, isOnly200 } = request;
   const body = await request.body?.();
@@ -200,21 +205,21 @@ function headersOf(
   };
 }
 
-function tell(deps: SenderDeps, refusal: CallRefused, options: CallOptions): void {
+function notify(deps: SenderDeps, refusal: CallRefused, options: CallOptions): void {
   if (refusal.code !== UNAUTHORISED_CODE) {
     if (options.isQuiet !== true) deps.onRefusal(refusal);
-    // Our own always has words. What something in between says is passed over (spec §8).
+    // Our own server always sends a message. One of an intermediary is ignored (spec §8).
   } else if (refusal.message !== "") deps.onUnauthorised();
 }
 
-/** The server's time as well as this device knows it; sealed requests carry it. Epoch ms. */
+/** The server's time as this device estimates it, in epoch ms; sealed requests carry it. */
 export interface ServerClock {
   nowMs(): number;
-  /** Sets the clock by an answer of the server that has just come in. */
+  /** Sets the clock by an answer that has just arrived. */
   setByServer(serverNowMs: number): void;
 }
 
-/** Goes with the device's clock until the server's first answer corrects it. */
+/** Uses the device's clock until the server's first answer corrects it. */
 export function createServerClock(deviceNowMs: () => number = Date.now): ServerClock {
   let offsetMs = 0;
   return {

@@ -23,9 +23,9 @@ export interface DownloadedFile {
 }
 
 /**
- * Fetches a file that needs the session's header, which no link carries. What broke off on its way
- * is no file. The ten seconds of every call count from the last byte that came. Throws a
- * `CallRefused` and the caller's own abort, as every call does.
+ * Fetches a file that needs the session's header, which no link carries. An interrupted transfer is
+ * an error. The ten seconds of every call count from the last byte received. Throws a
+ * `CallRefused`, or the caller's own abort, as every call does.
  */
 export async function sendDownload(request: AskedDownload): Promise<DownloadedFile> {
   const { baseUrl, path, query, token, language, signal } = request;
@@ -44,7 +44,7 @@ export async function sendDownload(request: AskedDownload): Promise<DownloadedFi
     const answer = readAnswer(await response.text(), { status, requestId: undefined });
     throw answer.type === "refused" ? answer.refusal : lostCall("no_connection", undefined);
   } catch (fault) {
-    // What the network threw; a refusal is no TypeError and no abort.
+    // Errors of the network; a refusal is no TypeError and no abort.
     if (signal?.aborted === true) throw fault;
     if (silence.signal.aborted) throw lostCall("timed_out", undefined);
     throw fault instanceof TypeError ? lostCall("no_connection", undefined) : fault;

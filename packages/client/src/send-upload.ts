@@ -12,15 +12,15 @@ export interface SentUpload {
   readonly language: string;
   readonly picture: Blob;
   readonly purpose: UploadPurpose;
-  /** From 0 to 1, while the bytes leave. */
+  /** From 0 to 1, while bytes are sent. */
   readonly onProgress: (share: number) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Sends one picture, plainly, as a form (spec §7). An `XMLHttpRequest`, because only it tells how
- * much has left: on a bad line the ten seconds of every call count from the last byte that did.
- * Throws a `CallRefused` and the caller's own abort, as every call does.
+ * Sends one picture, unsealed, as a form (spec §7). An `XMLHttpRequest`, because only it reports
+ * upload progress: on a slow line the ten seconds of every call count from the last byte sent.
+ * Throws a `CallRefused`, or the caller's own abort, as every call does.
  */
 export async function sendUpload(upload: SentUpload): Promise<Uploaded> {
   const { signal } = upload;
@@ -43,7 +43,7 @@ export async function sendUpload(upload: SentUpload): Promise<Uploaded> {
         requestId: undefined,
       });
       if (answer.type === "refused") reject(answer.refusal);
-      // The server's word for what it keeps.
+      // The server's record of the stored picture.
       else resolve(answer.result as Uploaded);
     };
     request.onerror = () => reject(lostCall("no_connection", undefined));

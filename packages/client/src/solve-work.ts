@@ -2,17 +2,17 @@ import { toUtf8 } from "./bytes.ts";
 import type { CallRefused } from "./call-refused.ts";
 import { loadCryptography } from "./load-cryptography.ts";
 
-/** So many hashes are asked for at once, and then the page has its turn. */
+/** This many hashes are computed at once; then the page gets a turn. */
 const ROUND = 256;
 
-/** As long as a notice stands: it is said anew for as long as it takes. */
+/** As long as a toast stays: `onWork` is called again while it takes longer. */
 const TOLD_EVERY_MS = 1_800;
 
 /**
- * Solves what a refusal asks for: finds a nonce with which the SHA-256 of "<challenge>.<nonce>"
- * begins with so many zero bits, and answers that text. It takes 2 to the power of `bits` hashes on
- * average, made outside the page's own thread, so that the screen stays alive; `onWork` is told
- * at once and again while it goes on.
+ * Solves a refusal's challenge: finds a nonce with which the SHA-256 of "<challenge>.<nonce>"
+ * begins with the required number of zero bits, and returns that text. It takes 2 to the power of
+ * `bits` hashes on average, computed outside the page's main thread, so that the screen stays
+ * responsive; `onWork` is called at once and repeatedly.
  */
 export async function solveWork(
   refusal: CallRefused,
@@ -31,7 +31,7 @@ export async function solveWork(
     const hashes = await Promise.all(tries.map((text) => sha256(toUtf8(text))));
     const solved = tries[hashes.findIndex((hash) => hasZeroBits(hash, bits))];
     if (solved !== undefined) return solved;
-    // Where the browser has no hashes of its own they were made here.
+    // Without WebCrypto the hashes are computed here.
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

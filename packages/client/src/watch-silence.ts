@@ -1,18 +1,18 @@
-/** Spec §9: so long a server may say nothing. */
+/** Spec §9: the longest silence of a server. */
 const SILENCE_MS_MAX = 10_000;
 
 export interface SilenceWatch {
-  /** Aborted as soon as it was silent for too long. */
+  /** Aborted after too long a silence. */
   readonly signal: AbortSignal;
-  /** Something came or left: the time begins anew. */
+  /** Bytes arrived or left: the time starts again. */
   heard(): void;
-  /** It is over: nothing is expected any more. */
+  /** The transfer is over. */
   end(): void;
 }
 
 /**
- * The time-out of what may take longer than a call because much is sent, and not because nobody is
- * there: it counts from the last byte that came or left.
+ * The time-out of a transfer that may take longer than a call because it is large: it counts from
+ * the last byte that arrived or left.
  */
 export function watchSilence(silenceMsMax: number = SILENCE_MS_MAX): SilenceWatch {
   const silence = new AbortController();

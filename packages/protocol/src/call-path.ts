@@ -1,10 +1,13 @@
-/** Every call of the desk lies below this, and no other: its sessions have an own header. */
+/**
+ * Every call of the desk has a path below this, and no other call has: its sessions use a header of
+ * their own.
+ */
 export const DESK_PATH = "/api/desk/";
 
 export const MEMBER_TOKEN_HEADER = "access-token";
 export const DESK_TOKEN_HEADER = "desk-token";
 
-/** The header that the session of a call travels in; another one's token is never looked at. */
+/** The header that carries the session of a call; a token of the other kind is ignored. */
 export const tokenHeaderOf = (path: string): string =>
   path.startsWith(DESK_PATH) ? DESK_TOKEN_HEADER : MEMBER_TOKEN_HEADER;
 
@@ -22,9 +25,9 @@ export function foldPath(path: string): string {
 const fold = (path: string): string => path.replaceAll(/\/{2,}/g, "/");
 
 /**
- * What a sealed POST body is bound to, written the same by the client that seals and the server
- * that opens: moved to another path or another session, the body does not open. `tokenHash` is the
- * SHA-256 of the session token, or of "" without one, in lower-case hex.
+ * What a sealed POST body is bound to, computed the same by client and server: moved to another
+ * path or another session, the body does not open. `tokenHash` is the SHA-256 of the session token,
+ * or of "" without one, in lower-case hex.
  */
 export function associatedText(target: {
   readonly path: string;

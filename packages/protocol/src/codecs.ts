@@ -17,7 +17,7 @@ const isPositiveDecimal = (text: string): boolean => {
   return parsed.ok && parsed.value > 0n;
 };
 
-// For readers of openapi.json: what decides is the reading itself, which knows the largest as well.
+// For readers of openapi.json: the parser is stricter, and knows the maximum as well.
 const DIGITS = "(?:0|[1-9][0-9]{0,18})(?:\\.[0-9]{1,8})?";
 const ANY_SIGN = { pattern: `^-?${DIGITS}$` };
 const NO_SIGN = { pattern: `^${DIGITS}$` };
@@ -42,19 +42,19 @@ const isAmount = (text: string): boolean => {
   return parsed.ok && parsed.value >= 0n;
 };
 
-/** Of a setting: nothing is an amount, less than nothing is none. */
+/** For a setting: zero is allowed, below zero is not. */
 export const settledAmount = z
   .string()
   .max(32)
   .refine(isAmount, { message: "malformed" })
   .meta(NO_SIGN);
 
-/** In small letters, however it was typed: maps tell capitals from them, the database does not. */
+/** In lower case, however it was typed: maps are case-sensitive, the database is not. */
 export const id = z.uuid().toLowerCase();
 
 /**
- * What was read, as the engine calls it: clients send any text, a route gets a name of its kind.
- * Whether there is such a one is for the rule to find.
+ * A parsed id by the engine's name for it: clients send any text, a route gets a branded type.
+ * Whether it exists is for the rule to find.
  */
 export const branded = <Brand extends string>(schema: z.ZodType<string, string>) =>
   // A brand exists for the compiler only.
@@ -78,7 +78,7 @@ export const tradingBookName = branded<Book>(
   z.string().regex(new RegExp(`^(?:demo|live|${CONTEST_BOOK})$`), { message: "malformed" }),
 );
 
-/** "BTCUSDT". Whether there is such a symbol is the market's to say, not the wire's. */
+/** "BTCUSDT". The wire checks the form; whether the symbol exists, the market knows. */
 export const symbolCode = branded<SymbolCode>(
   z.string().regex(/^[A-Z0-9]{2,20}$/, { message: "malformed" }),
 );
@@ -87,15 +87,15 @@ export const symbolCode = branded<SymbolCode>(
 export const symbolStatus = z.enum(["open", "closed", "stale", "halted"]);
 export type SymbolStatus = z.output<typeof symbolStatus>;
 
-/** "USDT". Whether there is such a currency is the wallet's to say, not the wire's. */
+/** "USDT". The wire checks the form; whether the currency exists, the wallet knows. */
 export const currencyCode = branded<AssetCode>(z.string().regex(/^[A-Z0-9]{2,10}$/));
 
 /** "YYYY-MM-DD HH:mm:ss" in UTC+8, as server timestamps are written on the wire (spec §9). */
 export const wireTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
 /**
- * Query text to a whole number: everything in a query arrives as text. Digits only: of "", " 5",
- * "1e3" and "0x10" a number could be made as well, and none of them was meant.
+ * Query text to a whole number: everything in a query arrives as text. Digits only: "", " 5", "1e3"
+ * and "0x10" would convert as well, and were not meant.
  */
 export const wholeNumber = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.preprocess(
@@ -150,7 +150,7 @@ export function toPage<Item>(
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
 }
 
-/** A picture, JPEG always: kept as it was made anew from what was uploaded. */
+/** A picture, always JPEG: as it was re-encoded from the upload. */
 export const picture = z.object({
   /** Base64. */
   jpeg: z.string(),
@@ -158,8 +158,8 @@ export const picture = z.object({
   height: z.int(),
 });
 
-/** Why an operator does something; whoever reads it later is to understand it. */
+/** An operator's reason, which a later reader must understand. */
 export const operatorReason = z.string().trim().min(REASON_LENGTHS.min).max(REASON_LENGTHS.max);
 
-/** Words beside a reason that was picked from a list; the user reads them. */
+/** Words beside a reason from a list; the user reads them. */
 export const operatorNote = z.string().trim().max(NOTE_LENGTH_MAX).optional();

@@ -1,4 +1,4 @@
-/** What spreadsheets know a file's UTF-8 by. */
+/** The byte order mark by which spreadsheets recognise UTF-8. */
 export const CSV_MARK = "\uFEFF";
 
 const FORMULA = /^[=+\-@\t\r\n|%]/;
@@ -6,8 +6,8 @@ const FIGURE = /^-?\d+(\.\d+)?$/;
 
 /**
  * Rows as CSV (RFC 4180), one column a field, in the order in which fields first appear. A text
- * that a spreadsheet would take for a formula gets an apostrophe before it; a plain figure does
- * not, so that a negative amount stays one.
+ * that a spreadsheet would take for a formula is prefixed with an apostrophe; a plain figure is
+ * not, so that a negative amount stays a number.
  */
 export function toCsv(rows: readonly object[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -18,7 +18,7 @@ export function toCsv(rows: readonly object[]): string {
   return [names, ...lines].map(csvLine).join("");
 }
 
-/** One line of such a file, its end included. */
+/** One line of such a file, with its line break. */
 export const csvLine = (values: readonly unknown[]): string =>
   `${values.map(cellOf).join(",")}\r\n`;
 

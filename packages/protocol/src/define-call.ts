@@ -12,24 +12,24 @@ export interface Call<Input extends z.ZodObject, Output extends z.ZodType, Refus
   readonly path: `/api/${string}`;
   readonly access: Access;
   /**
-   * Whether a member whose account operators hold may send it. Without a word every GET is
-   * answered and no POST: nothing that is may open anything, move money in or out, or change how
-   * somebody comes in or where money goes. Ending and protecting what is open may, as a hold must
-   * not cost anybody a liquidation; so may previews, papers, and shutting others or oneself out.
+   * Whether a member whose account operators hold may send it. By default every GET is allowed and
+   * no POST: nothing may be opened, no money moved in or out, no credential or payout method
+   * changed. Closing and protecting open positions is allowed, as a hold must not cost anybody a
+   * liquidation; so are previews, verification papers, and ending sessions.
    */
   readonly whileHeld?: "allowed" | "refused";
-  /** Of operators' calls only: what the caller must be permitted, or the step of signing in. */
+  /** For operators' calls only: the required permission, or the step of signing in. */
   readonly need?: OperatorNeed;
   /** One sentence for the generated documentation. */
   readonly summary: string;
   /** A GET's query or a POST's body, together with the parameters of the path. */
   readonly input: Input;
   readonly result: Output;
-  /** Every refusal this call may answer beyond those any call may answer. */
+  /** The refusals of this call, besides those that every call may have. */
   readonly refusals: readonly Refusal[];
 }
 
-/** Declares a call. It cannot refuse what no table of `refusals.ts` gives a number and a text. */
+/** Declares a call. Its refusals must be in a table of `refusals.ts`, with a number and a text. */
 export const defineCall = <
   Input extends z.ZodObject,
   Output extends z.ZodType,
@@ -38,10 +38,10 @@ export const defineCall = <
   call: Call<Input, Output, Refusal>,
 ): Call<Input, Output, Refusal> => call;
 
-/** What an operator who may not make a call is told. */
+/** The refusal for an operator without permission. */
 type NotPermitted = "not_permitted";
 
-/** A call of the desk: nobody makes it without naming what it needs. */
+/** A call of the desk: it must name the permission it needs. */
 export const defineOperatorCall = <
   Input extends z.ZodObject,
   Output extends z.ZodType,
@@ -59,7 +59,7 @@ export const defineOperatorCall = <
 
 export type AnyCall = Call<z.ZodObject, z.ZodType, string>;
 
-/** What a client may send: the schema's input, before defaults are filled in. */
+/** A client's input: the schema's input, before defaults are filled in. */
 export type InputOf<C extends { readonly input: z.ZodType }> = z.input<C["input"]>;
 
 export type ResultOf<C extends { readonly result: z.ZodType }> = z.output<C["result"]>;

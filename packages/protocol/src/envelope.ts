@@ -1,4 +1,4 @@
-/** What every call under /api answers, always with HTTP status 200. */
+/** The answer of every call under /api, always with HTTP status 200. */
 export interface Envelope<Result> {
   readonly success: boolean;
   /** 200 for success, 401 for "not signed in", any other number for a refusal. */
@@ -10,7 +10,7 @@ export interface Envelope<Result> {
   readonly timestamp: number;
   /** A refusal's stable name, for programs. */
   readonly error?: string;
-  /** What the refusal names: a limit, an amount, the field that is wrong. */
+  /** The details of a refusal: a limit, an amount, the invalid field. */
   readonly details?: Readonly<Record<string, string | number>>;
 }
 

@@ -1,30 +1,30 @@
-/** Where pictures go: multipart, a file plus extra fields, plain and not sealed (spec §7). */
+/** The upload of pictures: multipart, a file plus extra fields, not sealed (spec §7). */
 export const UPLOAD_PATH = "/api/sys/common/upload";
 
-/** The extra field that says what a picture is for: nobody else's part opens it. */
+/** The extra field with the purpose of a picture: only that area can open it. */
 export const UPLOAD_PURPOSES = ["kyc", "recharge", "support"] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;
 
-/** Of the shorter side of a picture: less cannot be read. */
+/** Of a picture's shorter side: with less it is not legible. */
 export const PICTURE_SIDE_MIN = 320;
 
-/** Of its longer side, as it is kept. */
+/** Of its longer side, as it is stored. */
 export const PICTURE_SIDE_MAX = 2_400;
 
-/** What an accepted upload answers. */
+/** The answer to an accepted upload. */
 export interface Uploaded {
   readonly id: string;
   readonly width: number;
   readonly height: number;
-  /** Hexadecimal SHA-256 of the picture as it is kept. */
+  /** Hexadecimal SHA-256 of the stored picture. */
   readonly sha256: string;
 }
 
 /**
- * Where a member's own files come from: a GET that answers the file itself, or a refusal in the
- * envelope. The session travels in its header as with every call, so that no address opens a file.
+ * Downloads of a member's own files: a GET that answers the file itself, or a refusal in the
+ * envelope. The session travels in its header as with every call, so that no link opens a file.
  */
 export const STATEMENT_FILE_PATH = "/api/finance/appBalanceLog/statementFile";
 
@@ -34,9 +34,9 @@ export const TRANSCRIPT_PATH = "/api/content/appChat/transcript";
 export const STATEMENT_FORMATS = ["csv", "pdf"] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** Where a member's signed loan agreement comes from. */
+/** The download of a member's signed loan agreement. */
 export const AGREEMENT_FILE_PATH = "/api/prod/appLoanOrder/agreement";
 
-/** Just the text that was signed, or that with what was put under it. */
+/** The signed text alone, or with the signature's data under it. */
 export const AGREEMENT_FORMATS = ["txt", "pdf"] as const;
 export type AgreementFormat = (typeof AGREEMENT_FORMATS)[number];

@@ -1,4 +1,4 @@
-/** How a refusal is said on the wire: a number for old clients and the key of its text. */
+/** A refusal on the wire: a number for old clients and the key of its text. */
 export interface RefusalEntry {
   readonly code: number;
   readonly messageKey: string;
@@ -17,7 +17,7 @@ type Refusals<Area extends string, Codes extends Readonly<Record<string, number>
 
 /**
  * An area's refusals by name, each with its number and the key of its text, which follows from both
- * names: `wrong_status` of "contract" is said by "contract.refusal.wrongStatus".
+ * names: the text of `wrong_status` of "contract" is "contract.refusal.wrongStatus".
  */
 export function refusalsOf<
   const Area extends string,

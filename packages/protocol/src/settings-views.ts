@@ -3,16 +3,16 @@ import { z } from "zod";
 import { id, operatorReason, wholeNumber, wireTime } from "./codecs.ts";
 import { INSTANT_MS_MAX } from "./wire-time.ts";
 
-/** What differs between two versions, leaf by leaf; null where it was or is not there. */
+/** The differences between two versions, leaf by leaf; null for a leaf that was or is absent. */
 const difference = z.object({
   path: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
 
-/** What every page of settings shows beside them: versions, the latest first, and proposals. */
+/** The common part of every page of settings: versions, the latest first, and proposals. */
 export const settingsHistory = {
-  /** On top of which a proposal is written. */
+  /** The version that a proposal changes. */
   newestVersion: z.int(),
   versionInForce: z.int(),
   versions: z.array(
@@ -20,11 +20,11 @@ export const settingsHistory = {
       version: z.int(),
       effectiveTime: wireTime,
       state: z.enum(["past", "inForce", "planned"]),
-      /** null: of the install. */
+      /** null: of the installation. */
       proposedBy: z.string().nullable(),
       confirmedBy: z.string().nullable(),
       why: z.string().nullable(),
-      /** Against the version before. */
+      /** Compared with the version before. */
       diff: z.array(difference),
     }),
   ),
@@ -34,7 +34,7 @@ export const settingsHistory = {
       effectiveTime: wireTime,
       why: z.string(),
       stage: z.enum(PROPOSAL_STAGES),
-      /** Whether a second person may still say yes. */
+      /** Whether a second person may still confirm. */
       isOpen: z.boolean(),
       proposedById: id,
       proposedBy: z.string(),
@@ -42,24 +42,24 @@ export const settingsHistory = {
       createTime: wireTime,
       expireTime: wireTime,
       contentHash: z.string(),
-      /** Against the version it was written on top of. */
+      /** Compared with the version it was written for. */
       diff: z.array(difference),
     }),
   ),
 };
 
-/** What every proposal says beside the settings themselves. */
+/** The fields of every proposal besides the settings themselves. */
 export const settingsProposal = {
   baseVersion: z.int().positive(),
   effectiveMs: z.int().min(0).max(INSTANT_MS_MAX),
-  /** Kept with the version for whoever asks later. */
+  /** Stored with the version for later readers. */
   why: operatorReason,
 };
 
-/** Which version to show; without one, that in force. */
+/** The requested version; if omitted, the one in force. */
 export const versionAsked = wholeNumber({ min: 1, max: 1_000_000_000 }).optional();
 
-/** What the second person names: exactly what was seen. */
+/** What the second person confirms: exactly what was shown. */
 export const seenProposal = { id, contentHash: z.string().length(64) };
 
 export const proposalAnswer = z.object({ id, stage: z.enum(PROPOSAL_STAGES) });

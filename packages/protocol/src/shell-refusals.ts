@@ -1,7 +1,7 @@
 import type { OwnLimitRefusal } from "@plumbline/engine/limits";
 import { refusalsOf } from "./refusals-of.ts";
 
-/** What members' own limits say, to whatever would take new risk. */
+/** Refusals of members' own limits, for every command that takes new risk. */
 const OWN_LIMITS = {
   exclusion_running: 5800,
   time_out_running: 5801,
@@ -10,19 +10,19 @@ const OWN_LIMITS = {
   stake_limit_exceeded: 5804,
 } as const satisfies Record<OwnLimitRefusal["type"], number>;
 
-/** The refusals any call may answer, whatever it is about. */
+/** Refusals that any call may have. */
 export const shellRefusals = refusalsOf("answer", {
   not_signed_in: 401,
   invalid_input: 4000,
   not_found: 4004,
   request_id_reused: 4009,
   contact_required: 4010,
-  /** Until the account is completed, the live book is closed to a guest. */
+  /** The live book is closed to a guest until the account is completed. */
   guest_demo_only: 4011,
-  /** By operators: why, until when and how to object stand beside it. */
+  /** By operators: the details say why, until when and how to object. */
   account_held: 4130,
   too_many_requests: 4290,
-  /** By an address beyond its free allowance: what to solve stands beside it. */
+  /** For an address beyond its free allowance: the details have the challenge to solve. */
   proof_of_work_needed: 4291,
   unreadable_request: 4600,
   unknown_transport_key: 4601,
@@ -30,14 +30,14 @@ export const shellRefusals = refusalsOf("answer", {
   unsealed_request: 4615,
   /** Nothing was begun. */
   unavailable: 5000,
-  /** It may have been done: with the same request id it may be asked again, and is done once. */
+  /** It may have been done: repeated with the same request id, it takes effect once. */
   outcome_unknown: 5001,
   ...OWN_LIMITS,
 });
 
 export type ShellRefusal = keyof typeof shellRefusals;
 
-/** How a picture is refused, whatever it is for. */
+/** Refusals of a picture, whatever it is for. */
 export const uploadRefusals = refusalsOf("answer", {
   upload_missing: 4801,
   upload_too_large: 4802,

@@ -15,7 +15,7 @@ import {
 } from "./settings-views.ts";
 
 interface SettingsDefinition<Shown extends z.ZodRawShape, Proposed extends z.ZodRawShape> {
-  /** Where they are read; proposed, confirmed and withdrawn are they below it. */
+  /** The path of reading; proposing, confirming and withdrawing are below it. */
   readonly path: `${typeof DESK_PATH}${string}`;
   readonly needs: {
     readonly read: OperatorNeed;
@@ -23,13 +23,13 @@ interface SettingsDefinition<Shown extends z.ZodRawShape, Proposed extends z.Zod
     readonly confirm: OperatorNeed;
   };
   readonly summaries: { readonly read: string; readonly propose: string };
-  /** What is shown of a version beside its history. */
+  /** The content of a version besides its history. */
   readonly shown: Shown;
-  /** What is proposed beside base, time and reason. */
+  /** The content of a proposal besides base, time and reason. */
   readonly proposed: Proposed;
 }
 
-/** The calls by which two operators settle something in versions. */
+/** The calls by which two operators settle versioned settings. */
 export const defineSettingsCalls = <Shown extends z.ZodRawShape, Proposed extends z.ZodRawShape>({
   path,
   needs,
@@ -78,7 +78,7 @@ export const defineSettingsCalls = <Shown extends z.ZodRawShape, Proposed extend
 /** The calls by which two operators settle the terms of an area, in versions. */
 export type TermsCalls = ReturnType<typeof defineTermsCalls<z.ZodType>>;
 
-/** `about` ends "What is settled about …", `what` stands in "Proposes … as they shall be". */
+/** `about` completes "What is settled about …", `what` completes "Proposes … as they shall be". */
 export const defineTermsCalls = <Terms extends z.ZodType>({
   area,
   about,

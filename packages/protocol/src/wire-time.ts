@@ -1,4 +1,4 @@
-// Not by the kernel's hour: its whole calendar would come along with the app's first script.
+// Not from the kernel: its whole calendar would become part of the app's first script.
 const EIGHT_HOURS_MS = 8 * 3_600_000;
 
 /** The last millisecond of the year 9999 in UTC+8: later years do not fit into a wire timestamp. */

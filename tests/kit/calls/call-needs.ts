@@ -11,6 +11,8 @@ export interface CallNeeds {
   /** POSTs that move no money, by how their paths begin. Every other one is a case below. */
   readonly movesNothing?: readonly string[];
   readonly money?: readonly MoneyCase[];
+  /** What a held member may send, as "METHOD path": once more beside `whileHeld` of the call. */
+  readonly mayBeSentWhileHeld?: readonly string[];
   /** Calls of the specification, by "METHOD path". */
   readonly specified?: readonly string[];
 }

@@ -15,7 +15,10 @@ interface Me {
   readonly isOnePersonEnough: boolean;
 }
 
-/** Who is at this desk, for react-admin. Signing in is the screen's: it has several steps. */
+/**
+ * The operator's session for react-admin. Signing in has several steps, which its own screen
+ * handles.
+ */
 export function createAuthProvider(
   session: DeskSession,
   resources: readonly DeskResource[],
@@ -50,10 +53,10 @@ export function createAuthProvider(
         ? Promise.reject(new Error(""))
         : Promise.resolve(),
     checkError: (fault: unknown) => {
-      // Rights may have changed since they were read.
+      // Permissions may have changed since they were read.
       if (fault instanceof CallRefused && fault.error === "not_permitted") me = null;
       const isOver = fault instanceof CallRefused && fault.code === UNAUTHORISED_CODE;
-      // Locked, the page stays as it is behind the sign-in.
+      // While locked, the page stays as it is behind the sign-in.
       if (!isOver || session.isLocked()) return Promise.resolve();
       forget();
       return Promise.reject(fault);
@@ -63,7 +66,8 @@ export function createAuthProvider(
       return { id, fullName: name, isAwaitingVoucher, isOnePersonEnough, recoveryCodesLeft };
     },
     getPermissions: async () => {
-      // What was given meanwhile is there with the next look; without an answer, what was known.
+      // Newly granted permissions appear at the next refresh; without an answer, the known ones
+      // stay.
       const previousMe = me;
       me = null;
       const fresh = await readMe().catch(() => previousMe);

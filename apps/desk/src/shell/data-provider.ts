@@ -4,8 +4,8 @@ import type { DeskPage, DeskQuery, DeskRecord, DeskResource } from "#shell/resou
 import type { DeskSession } from "#shell/session.ts";
 
 /**
- * react-admin's way to the typed calls. Lists and details only: what an operator changes goes
- * through a dialog of its own with a reason, never through an editable record.
+ * react-admin's data provider over the typed calls. Lists and records only: an operator changes
+ * things by a dialog of its own with a reason, never by an editable record.
  */
 export function createDataProvider(
   session: DeskSession,
@@ -48,7 +48,7 @@ export function createDataProvider(
 }
 
 export const PAGE_SIZE = 25;
-/** As many as a call gives at once. */
+/** The most that a call returns. */
 const CALL_ROWS_MAX = 100;
 
 /** A short list to its end, by as many calls as that takes. */
@@ -60,13 +60,13 @@ async function readWhole(
   for (let pageNo = 2; rows.length < total; pageNo += 1) {
     const next = await read(pageNo, CALL_ROWS_MAX);
     rows.push(...next.records);
-    // Fewer than there were: what is gone meanwhile cannot be read.
+    // Fewer than before: rows that are gone meanwhile cannot be read.
     if (next.records.length < CALL_ROWS_MAX) break;
   }
   return { records: rows, total };
 }
 
-/** What is read. Where the session ended meanwhile, it is read once somebody signed in again. */
+/** Reads; if the session ended meanwhile, reads again once somebody has signed in. */
 async function signedIn<Result>(
   session: DeskSession,
   read: () => Promise<Result>,
@@ -87,7 +87,7 @@ async function signedIn<Result>(
 
 const readOnly = (): Promise<never> => Promise.reject(new Error("the desk edits no records"));
 
-/** What was typed into filters: texts, and none that is empty. */
+/** The typed filters, without empty ones. */
 function typedIn(filter: unknown): DeskQuery["filter"] {
   if (typeof filter !== "object" || filter === null) return {};
   const texts = Object.entries(filter).flatMap(([name, value]): [string, string][] => {
@@ -97,5 +97,5 @@ function typedIn(filter: unknown): DeskQuery["filter"] {
   return Object.fromEntries(texts);
 }
 
-// react-admin leaves the type of its records open; each screen says which it shows.
+// react-admin leaves the type of its records open; each screen declares its own.
 const recordOf = <Shown extends RaRecord>(record: DeskRecord): Shown => record as unknown as Shown;

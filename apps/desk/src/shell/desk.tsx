@@ -65,7 +65,7 @@ function ListPage({ product, listScreen: ListScreen }: DeskResource) {
   );
 }
 
-/** Signing out forgets what was looked for and chosen; how the desk is laid out stays. */
+/** Signing out resets searches and selections; the layout of the desk stays. */
 function createStore(resources: readonly DeskResource[]): Store {
   const store = localStorageStore(undefined, "plumbline.desk");
   return {

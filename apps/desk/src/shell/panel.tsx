@@ -1,7 +1,7 @@
 import { Box, Card, Stack, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 
-/** A part of a page under its name, with what belongs to it beside the name. */
+/** A titled part of a page. */
 export function Panel({
   title,
   beside,

@@ -2,7 +2,7 @@ import type { DeskClient } from "@plumbline/client";
 import type { Permission } from "@plumbline/engine/desk";
 import type { ComponentType } from "react";
 
-/** What a list shows: every record is known by its id. */
+/** A row of a list: every record has an id. */
 export interface DeskRecord {
   readonly id: string | number;
 }
@@ -10,7 +10,7 @@ export interface DeskRecord {
 export interface DeskQuery {
   readonly pageNo: number;
   readonly pageSize: number;
-  /** What was typed into the list's filters; empty ones are left out. */
+  /** The list's filters; empty ones are left out. */
   readonly filter: Readonly<Record<string, string>>;
 }
 
@@ -19,30 +19,30 @@ export interface DeskPage {
   readonly total: number;
 }
 
-/** The menu by the question that is asked, in its order. */
+/** The menu's sections in order, each by its question. */
 export const DESK_GROUPS = ["work", "members", "markets", "money", "content", "house"] as const;
 export type DeskGroup = (typeof DESK_GROUPS)[number];
 
-/** What is looked at of every product alike, in this order. */
+/** The kinds of lists that products have, in this order. */
 export const PRODUCT_TABS = ["terms", "open", "history"] as const;
 
 export interface DeskProduct {
   /** Its name is the text "desk.products.<area>". */
   readonly area: string;
   readonly tab: (typeof PRODUCT_TABS)[number];
-  /** The key of the tab's name where a product has two of a kind. */
+  /** The key of the tab's name if a product has two of a kind. */
   readonly tabKey?: string;
 }
 
 export interface DeskResourceQueue {
   readonly name: string;
-  /** Of a queue that several lists show: which of its cases this one has. */
+  /** For a queue shown by several lists: which of its cases this one has. */
   readonly part?: string;
-  /** Of a list that shows more than what waits: what is chosen there to see just that. */
+  /** For a list with more than waiting cases: the filter that shows just those. */
   readonly filter?: Readonly<Record<string, string>>;
 }
 
-/** One kind of thing an operator looks at: where it comes from, and its screens. */
+/** A resource of the desk: its calls, and its screens. */
 export interface DeskResource {
   readonly name: string;
   readonly group: DeskGroup;
@@ -50,10 +50,10 @@ export interface DeskResource {
   readonly labelKey: string;
   readonly permission: Permission;
   readonly icon: ComponentType;
-  /** Few enough to be read whole at each look, so the list sorts by what its columns show. */
+  /** Short enough to be read whole, so the list sorts by the displayed values. */
   readonly isShort?: boolean;
   list(client: DeskClient, query: DeskQuery): Promise<DeskPage>;
-  /** The server writes it as a whole into a file, wherever its area names it in `exports.ts`. */
+  /** Exported whole by the server, if its area declares it in `exports.ts`. */
   readonly isExported?: true;
   /** One record with its details, where there is such a screen. */
   one?(client: DeskClient, id: string): Promise<DeskRecord>;
@@ -62,7 +62,7 @@ export interface DeskResource {
   readonly queue?: DeskResourceQueue;
   /** The lists of one product are tabs of one entry of the menu. */
   readonly product?: DeskProduct;
-  /** Its name in the menu says how much waits. */
+  /** Its menu entry shows the number of waiting cases. */
   readonly isInbox?: boolean;
   readonly showScreen?: ComponentType;
 }

@@ -4,27 +4,27 @@ import { createContext, useContext } from "react";
 import type { Permission } from "@plumbline/engine/desk";
 import { usePermissions } from "react-admin";
 
-/** Of this tab only: a second tab signs in by itself, and closing one forgets it. */
+/** Of this tab only: a second tab signs in by itself, and closing one ends it. */
 const TOKEN_KEY = "plumbline.desk-token";
 
 export interface DeskSession {
   readonly client: DeskClient;
   token(): string;
-  /** Sends calls with a token that is still signing in; it is not kept. */
+  /** Sends calls with a token whose sign-in is incomplete; it is not stored. */
   tryOut(token: string): void;
-  /** Keeps the token that is tried out. */
+  /** Stores the token that was tried. */
   keep(): void;
   forget(): void;
-  /** Ends the session and keeps the page: what was typed is still there for who signs in again. */
+  /** Ends the session and keeps the page: typed text is still there after signing in again. */
   lock(): void;
-  /** Shows the page again, to whom it was shown before. */
+  /** Shows the page again to its operator. */
   unlock(): void;
   isLocked(): boolean;
-  /** Tells of every change of it. */
+  /** Notifies of every change. */
   watchLock(onChange: () => void): () => void;
 }
 
-/** The operator's session in this tab, and the client that speaks with it. */
+/** The operator's session in this tab, and its client. */
 export function createDeskSession(storage: Storage = sessionStorage): DeskSession {
   let current = storage.getItem(TOKEN_KEY) ?? "";
   let isLocked = false;
@@ -34,7 +34,7 @@ export function createDeskSession(storage: Storage = sessionStorage): DeskSessio
     for (const onChange of watching) onChange();
   };
   const lock = () => {
-    // Somebody who still signs in has typed nothing else yet.
+    // An operator who is still signing in has typed nothing else yet.
     if (storage.getItem(TOKEN_KEY) === null) return;
     current = "";
     storage.removeItem(TOKEN_KEY);
@@ -47,7 +47,7 @@ export function createDeskSession(storage: Storage = sessionStorage): DeskSessio
     clock: createServerClock(() => Date.now()),
     transportKey: readTransportKey(),
     onUnauthorised: lock,
-    // Screens hear of it through the calls that threw.
+    // Screens are notified by the calls that threw.
     onRefusal: () => {},
   });
   return {
@@ -72,7 +72,7 @@ export function createDeskSession(storage: Storage = sessionStorage): DeskSessio
   };
 }
 
-/** The key the server placed in the page: "kid.spki"; absent in development. */
+/** The key that the server embedded in the page: "kid.spki"; absent in development. */
 function readTransportKey() {
   const meta = document.querySelector<HTMLMetaElement>("meta[name=transport-key]");
   const [kid = "", spki = ""] = (meta?.content ?? "").split(".");
@@ -81,14 +81,14 @@ function readTransportKey() {
 
 export const SessionContext = createContext<DeskSession | null>(null);
 
-/** The session of whoever sits at this desk; only screens within the desk may ask. */
+/** The operator's session; only for screens inside the desk. */
 export function useDeskSession(): DeskSession {
   const session = useContext(SessionContext);
   if (session === null) throw new Error("a screen outside the desk");
   return session;
 }
 
-/** Whether the operator's roles let them do this just now; the server asks again at each call. */
+/** Whether the operator's roles permit this at present; the server checks each call. */
 export function useMay(permission: Permission): boolean {
   return useMayOpen()({ permission });
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { problemText } from "#shell/lists/problem.tsx";
 import { backOffMs, CallRefused, knownAfter } from "@plumbline/client";
 
-/** Sends once at a time, and keeps what was refused in the operator's language. */
+/** Sends one request at a time, and stores its refusal in the operator's language. */
 export function useSending(submit: () => Promise<void>) {
   const translate = useTranslate();
   const authProvider = useAuthProvider();
@@ -16,7 +16,7 @@ export function useSending(submit: () => Promise<void>) {
       await submit();
     } catch (fault) {
       setProblem(problemText(translate, fault));
-      // Where a right was taken meanwhile, what may be done is asked for anew.
+      // After a refused permission, permissions are read again.
       await authProvider?.checkError(fault).catch(() => undefined);
     } finally {
       setIsBusy(false);
@@ -25,12 +25,12 @@ export function useSending(submit: () => Promise<void>) {
   return { isBusy, problem, send };
 }
 
-/** About a quarter of a minute, beside the time that the tries themselves take. */
+/** About 15 seconds, besides the time of the attempts themselves. */
 const REPEATS_MAX = 5;
 
 /**
- * Sends, and again under the same request id while nobody knows whether it took effect. Throws what
- * is known at last.
+ * Sends, and repeats under the same request id while the outcome is unknown. Throws the last known
+ * outcome.
  */
 export async function repeatLost<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   let before: unknown;

@@ -12,11 +12,11 @@ export interface AppScreenProps extends Pick<
   ScreenProps,
   "title" | "mark" | "children" | "aside" | "head" | "footer"
 > {
-  /** For a screen that is no tab: where a step back leads a reader who came by a link. */
+  /** For a screen that is no tab: where "back" leads a reader who came by a link. */
   readonly backTo?: PathName | undefined;
 }
 
-/** The page every screen of the app is made of: simulated money and offline are said above all. */
+/** The frame of every screen: the labels for simulated money and for offline stand at the top. */
 export function AppScreen({ backTo, children, ...page }: AppScreenProps): ReactNode {
   const { t } = useTranslation();
   const back =
@@ -31,7 +31,7 @@ export function AppScreen({ backTo, children, ...page }: AppScreenProps): ReactN
   );
 }
 
-/** One line that never changes its height, so that nothing moves when the connection goes. */
+/** One line of fixed height, so that nothing moves when the connection is lost. */
 export function Notice(): ReactNode {
   const { t } = useTranslation();
   const { connection } = useServices();

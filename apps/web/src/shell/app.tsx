@@ -5,7 +5,7 @@ import { type Contributions, ContributionsProvider } from "#shell/contributions/
 import { Router } from "#shell/navigation/router.tsx";
 import { type Services, ServicesProvider } from "#shell/services.tsx";
 
-/** The app's frame: what every screen can reach, the router, and the task of every minute. */
+/** The root: the services that screens use, the router, and the task of every minute. */
 export function App(props: {
   readonly services: Services;
   readonly contributions: Contributions;
@@ -13,7 +13,7 @@ export function App(props: {
   const { services, contributions } = props;
   useEffect(() => {
     const run = () => {
-      // Behind another tab nobody is active, and nobody sees a session end.
+      // While the tab is hidden nobody is active, and an ended session need not be shown.
       if (document.visibilityState === "visible") void services.periodicTask();
     };
     const timer = setInterval(run, TASK_EVERY_MS);

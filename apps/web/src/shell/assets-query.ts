@@ -13,6 +13,6 @@ export const assetsQuery = (client: Client) =>
 
 type Holdings = ResultOf<typeof queryUserAssets>["byCurrency"];
 
-/** Whether anything of the live book is the reader's, priced or not. */
+/** Whether the reader owns anything in the live book, priced or not. */
 export const hasLiveMoney = (byCurrency: Holdings): boolean =>
   byCurrency.some(({ book }) => book === "live");

@@ -14,7 +14,7 @@ interface State {
   readonly fault: unknown;
 }
 
-/** Holds a screen that broke, so that the app around it lives on, and shows the way back. */
+/** Catches a screen that broke, so that the app around it lives on, and shows the way back. */
 // React offers this to classes only.
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { fault: undefined };
@@ -44,7 +44,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
 function Broken(props: { readonly fault: unknown; readonly onRetry: () => void }): ReactNode {
   const { t } = useTranslation();
-  // A script that did not come is asked for anew by a new page only.
+  // A script that failed to load is requested again by a new page only.
   const isOfPage = isPreloadFault(props.fault);
   useEffect(() => {
     const reload = () => location.reload();
@@ -52,7 +52,7 @@ function Broken(props: { readonly fault: unknown; readonly onRetry: () => void }
     return () => removeEventListener("online", reload);
   }, [isOfPage]);
   return (
-    // Where only the way to it is broken, no screen has stopped working.
+    // If only the navigation failed, no screen has stopped working.
     <Screen title={t(isOfPage ? "shell.brand" : "shell.broken.title")} notice={<Notice />}>
       <div role="alert">
         <Empty
@@ -80,8 +80,8 @@ function Broken(props: { readonly fault: unknown; readonly onRetry: () => void }
 
 /**
  * Remembers the parts of the app that could not be loaded: after a lost connection, or after a
- * release that took the old files away. Vite announces each by `vite:preloadError` and rethrows it
- * unless somebody prevents that; nobody here does, so the error boundary gets to show it.
+ * release that removed the old files. Vite announces each by `vite:preloadError` and rethrows it
+ * unless that is prevented; it is not, so the error boundary shows it.
  */
 const faults = new WeakSet<Error>();
 

@@ -2,8 +2,8 @@ import { type Language, LANGUAGES } from "@plumbline/messages";
 import { showDay, showTime, startOfDayMs } from "#shell/wire-time.ts";
 
 /**
- * A moment to the second in the reader's own zone, in the two forms of spec §9:
- * "31/01/2025 01:00:00" where their language writes the day first, else "2025-01-31 01:00:00".
+ * A moment to the second in the reader's own zone, in the two formats of spec §9: "31/01/2025
+ * 01:00:00" if their language writes the day first, otherwise "2025-01-31 01:00:00".
  */
 export function showExactTime(epochMs: number, language: Language): string {
   const text = showTime(epochMs);
@@ -17,14 +17,14 @@ function writesDayFirst(tag: string): boolean {
   return first?.type === "day";
 }
 
-/** "Monday", "Lunes": a day's name as it begins a line, whatever the language writes within one. */
+/** "Monday", "Lunes": a day's name at the beginning of a line. */
 export function weekdayTitle(epochMs: number, language: Language): string {
   const { tag } = LANGUAGES[language];
   const name = new Intl.DateTimeFormat(tag, { weekday: "long" }).format(epochMs);
   return upperFirst(name, tag);
 }
 
-/** "Today", "Yesterday", then "Friday · 2025-01-31": the head of a day in a list. */
+/** "Today", "Yesterday", then "Friday · 2025-01-31": the heading of a day in a list. */
 export function dayTitle(epochMs: number, nowMs: number, language: Language): string {
   const { tag } = LANGUAGES[language];
   const daysAgo = [0, 1].find((days) => showDay(epochMs) === showDay(startOfDayMs(nowMs, days)));

@@ -21,7 +21,7 @@ export function HideAmounts(): ReactNode {
   );
 }
 
-/** What an `Amount` or a `Delta` has to be told to obey it. */
+/** The properties by which an `Amount` or a `Delta` obeys it. */
 export function useHiding(): { readonly isHidden: boolean; readonly hiddenLabel: string } {
   const { t } = useTranslation();
   return { isHidden: usePreference("isHidingAmounts"), hiddenLabel: t("shell.home.hidden") };

@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { usePreference } from "#shell/services.tsx";
 
-/** The language spoken, in its own name, as the way to another: for who cannot read the rest. */
+/**
+ * The current language, in its own name, as a link to the choice: for readers who cannot read the
+ * rest.
+ */
 export function LanguageLink(): ReactNode {
   const language = usePreference("language");
   const { ownName } = LANGUAGE_NAMES[language];

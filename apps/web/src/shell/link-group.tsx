@@ -5,11 +5,11 @@ export interface GroupLink {
   readonly href: string;
   readonly label: string;
   readonly hint?: string;
-  /** How much of what is behind it is new; its hint says the same in words. */
+  /** How many new things are behind it; its hint says the same in words. */
   readonly count?: number;
 }
 
-/** Ways that belong together, under one title. */
+/** Links that belong together, under one title. */
 export function LinkGroup(props: {
   readonly title: string;
   readonly links: readonly GroupLink[];

@@ -1,18 +1,18 @@
 import type { LiveMessage } from "@plumbline/client";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Everything that a reader is shown of their conversation with support. */
+/** The reader's conversation with support, as far as it was loaded. */
 export const CHAT_KEY = ["support"] as const;
 
-/** Whether staff write just now. */
+/** Whether staff are writing. */
 export const TYPING_KEY = ["support-typing"] as const;
 
-/** Who goes on writing says so again within this time. */
+/** A writer repeats the signal within this time. */
 const TYPING_MS = 5_000;
 
 let typing: ReturnType<typeof setTimeout> | undefined;
 
-/** The chat channel says that there is something to read on, or that somebody is writing. */
+/** The chat channel signals that there is something to read, or that somebody is writing. */
 export function hearChat(
   queryClient: QueryClient,
   { type, items }: LiveMessage & { readonly channel: "chat" },

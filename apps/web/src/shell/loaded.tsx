@@ -5,8 +5,8 @@ import type { LoadState } from "#shell/use-loaded.ts";
 import { showClock } from "#shell/wire-time.ts";
 
 /**
- * What was asked for, or what stands in its place: its skeleton, why it failed and a way to try
- * again, or that there is no network. What was read before stays, with its time.
+ * The loaded content, or what stands in its place: its skeleton, the failure with a way to try
+ * again, or that there is no network. Content read before stays, with its time.
  */
 export function Loaded<Data>(props: {
   readonly from: LoadState<Data>;

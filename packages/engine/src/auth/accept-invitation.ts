@@ -1,24 +1,24 @@
 import { DAY_MS, type Decision, err, type Instant, ok, type Result, type UserId } from "#kernel";
 
-/** For so long after registering an invitation can still be accepted by signing in. */
+/** How long after registering an invitation can still be accepted by signing in. */
 const INVITATION_DAYS = 7;
 
-/** What is known of a member who brings an invitation along when they sign in. */
+/** The facts about a member who signs in with an invitation code. */
 export interface InvitationContext {
   readonly registeredAt: Instant;
   readonly inviterId: UserId | null;
   readonly hasInvited: boolean;
   readonly hasDeposited: boolean;
-  /** Since they registered, before now. */
+  /** The time since they registered. */
   readonly hasSignedIn: boolean;
 }
 
 export type InvitationIgnored = { readonly type: "invitation_ignored" };
 
 /**
- * Notes who invited a member, at their first sign-in within seven days of registering, while no
- * deposit was made. Who has invited somebody is invited by nobody any more, so that no circle of
- * invitations can close. Everything else is `invitation_ignored`.
+ * Records who invited a member, at their first sign-in within seven days of registering, while no
+ * deposit was made. A member who has invited somebody can no longer be invited, so that no cycle of
+ * invitations can form. Everything else is `invitation_ignored`.
  */
 export function acceptInvitation(
   context: InvitationContext,

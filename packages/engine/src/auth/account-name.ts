@@ -5,9 +5,9 @@ export const ACCOUNT_LENGTH_MIN = 3;
 export const ACCOUNT_LENGTH_MAX = 32;
 
 export interface AccountName {
-  /** What the user is known by: folded, so that no two accounts differ only in case or width. */
+  /** The account's canonical form: folded, so that no two accounts differ only in case or width. */
   readonly account: string;
-  /** The same as it was typed, for showing. */
+  /** The same as it was typed, for display. */
   readonly nickname: string;
 }
 
@@ -21,8 +21,8 @@ export type AccountNameRefusal =
   | { readonly type: "account_reserved"; readonly field: "account" };
 
 /**
- * Reads the name a new user wants: 3 to 32 of the letters a–z, digits and `_ . -`, at least one of
- * them a letter or digit, in any case and width.
+ * Parses the account name of a new user: 3 to 32 of the letters a–z, digits and `_ . -`, at least
+ * one of them a letter or digit, in any case and width.
  *
  * Refusals, in the order they are checked: `account_malformed`, `account_reserved`.
  */
@@ -33,7 +33,7 @@ export function readAccountName(typed: string): Result<AccountName, AccountNameR
   return ok({ account, nickname: compose(typed) });
 }
 
-/** The form in which accounts are kept and compared. Folding twice changes nothing. */
+/** The form in which accounts are stored and compared. Folding twice changes nothing. */
 export const foldAccount = (typed: string): string => compose(typed).toLowerCase();
 
 /** Whether there can be such an account at all; `account` is folded. */
@@ -46,7 +46,7 @@ const MALFORMED = {
   max: ACCOUNT_LENGTH_MAX,
 } as const;
 
-/** NFKC makes one character of those that only look different: ｓ, ſ and the Kelvin sign. */
+/** NFKC unifies compatibility characters: ｓ, ſ and the Kelvin sign. */
 const compose = (typed: string): string => typed.normalize("NFKC").trim();
 
 const SHAPE = new RegExp(

@@ -1,15 +1,15 @@
 import { err, type Instant, instant, MINUTE_MS, ok, type Result, SECOND_MS } from "#kernel";
 
-/** How often something may be tried before it has to rest. */
+/** The limit of attempts, and the pause after it. */
 export interface AttemptLimit {
   readonly attemptsMax: number;
-  /** From the first attempt until the count starts again. */
+  /** From the first attempt until the count is reset. */
   readonly windowMs: number;
-  /** How long the last allowed attempt makes the next one wait, at the least. */
+  /** The least pause after the last allowed attempt. */
   readonly pauseMs: number;
 }
 
-/** Attempts counted so far; at `endsAt` they are forgotten. */
+/** The attempts so far; at `endsAt` the count is reset. */
 export interface Attempts {
   readonly count: number;
   readonly endsAt: Instant;
@@ -21,7 +21,7 @@ export type TooManyAttempts = {
   readonly seconds: number;
 };
 
-/** Guesses at one account's password from one address: an owner elsewhere is not kept out. */
+/** Attempts on one account's password from one address: an owner elsewhere is not affected. */
 export const LOGIN_LIMIT: AttemptLimit = {
   attemptsMax: 5,
   windowMs: 5 * MINUTE_MS,
@@ -29,10 +29,10 @@ export const LOGIN_LIMIT: AttemptLimit = {
 };
 
 /**
- * Takes one attempt before it is made, so that attempts in parallel are counted too.
+ * Counts one attempt before it is made, so that concurrent attempts are counted too.
  *
- * Refuses with `too_many_attempts`. A refused attempt does not prolong the wait, so that nobody is
- * kept out for good.
+ * Refuses with `too_many_attempts`. A refused attempt does not prolong the pause, so that nobody is
+ * locked out permanently.
  */
 export function takeAttempt(
   before: Attempts | null,
@@ -51,13 +51,13 @@ export function takeAttempt(
   return ok({ count: count + 1, endsAt: isLast && restsUntil > endsAt ? restsUntil : endsAt });
 }
 
-/** The least an address has to do beyond its free allowance: about a second of an old phone. */
+/** The least work of an address beyond its free allowance: about a second of an old phone. */
 const WORK_BITS_MIN = 15;
 /** The most: half a minute of a phone, however many others share its address. */
 const WORK_BITS_MAX = 20;
 
 /**
- * How many leading zero bits a proof of work has to show after so many attempts: none within the
+ * How many leading zero bits a proof of work requires after so many attempts: none within the
  * allowance, and one more each time that their number doubles beyond it, so twice the work.
  */
 export function workBits(attempts: number, { attemptsMax }: AttemptLimit): number {

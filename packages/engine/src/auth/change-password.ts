@@ -2,7 +2,7 @@ import { decided, type Decision, err, type Result } from "#kernel";
 import type { Credential } from "./identity.ts";
 
 export interface ChangePassword {
-  /** The hash against which the old password was found right, before this was decided. */
+  /** The hash that the old password matched, before this was decided. */
   readonly provenHash: string;
   readonly newHash: string;
 }
@@ -15,8 +15,8 @@ export type ChangePasswordRefusal = {
 /**
  * Replaces a password whose old one was proven.
  *
- * Refuses with `password_wrong` where the password has been changed since: of two changes at once
- * that know the same old password only one is accepted.
+ * Refuses with `password_wrong` if the password has been changed since: of two concurrent changes
+ * with the same old password only one is accepted.
  */
 export function changePassword(
   credential: Credential,

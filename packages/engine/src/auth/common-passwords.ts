@@ -1,4 +1,4 @@
-/** Words that people take when asked for a password; digits at the ends make them no better. */
+/** Common words as passwords; digits at the ends do not improve them. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `abc abcd access account admin administrator angel apple arsenal asdf baby banana barcelona
   baseball basketball batman bitcoin blockchain butterfly changeme charlie chelsea cheese
@@ -12,7 +12,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
   trading trustno usdt user welcome whatever william winter woaini zxcv zxcvbn`.split(/\s+/),
 );
 
-/** Whole passwords at the head of every published list of guesses. */
+/** Whole passwords at the head of every published list. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `0987654321 0123456789 1234567890 123456789a 12345678a 1234qwer 123qweasd 123qwe123 147258369
   159753456 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 321654987 741852963 789456123 789456123a

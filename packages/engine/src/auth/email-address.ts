@@ -1,9 +1,9 @@
 import { err, ok, type Result } from "#kernel";
 
 export interface EmailAddress {
-  /** As messages are sent to it. */
+  /** The address for sending. */
   readonly email: string;
-  /** What it is known by: addresses that reach one and the same box are one. */
+  /** The canonical form: addresses of one and the same mailbox are equal. */
   readonly name: string;
 }
 
@@ -14,10 +14,10 @@ const SHAPE =
   /^[a-z0-9._%+'-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
 /**
- * Reads an e-mail address: plain letters, in any case and width. What stands behind a "+"
- * is left out of the name; at Gmail, where dots mean nothing, dots are as well.
+ * Parses an e-mail address: plain letters, in any case and width. The canonical form omits what
+ * follows a "+", and at Gmail, where dots mean nothing, the dots as well.
  *
- * Refuses with `email_malformed`, names in other scripts among them: they are written in their
+ * Refuses with `email_malformed`, also for names in other scripts: these are written in their
  * "xn--" form.
  */
 export function readEmail(typed: string): Result<EmailAddress, EmailRefusal> {

@@ -4,7 +4,7 @@ import type { Identity } from "./identity.ts";
 export type NotFrozen = { readonly type: "account_not_frozen" };
 export type FreezeRefusal = { readonly type: "account_frozen" } | NotFrozen;
 
-/** Stops every way in until the freeze is lifted. A second freeze changes nothing. */
+/** Blocks every sign-in until the freeze is lifted. A second freeze changes nothing. */
 export const freezeAccount = (identity: Identity, now: Instant): Identity => ({
   ...identity,
   frozenAt: identity.frozenAt ?? now,
@@ -16,12 +16,12 @@ export function unfreezeAccount(identity: Identity): Result<Identity, NotFrozen>
   return ok({ ...identity, frozenAt: null });
 }
 
-/** Of an owner with one factor only: time to notice, and to prove to our staff who they are. */
+/** For an owner with one factor only: time to notice, and to prove their identity to staff. */
 const UNFREEZE_WAIT_MS = 7 * DAY_MS;
 
 export type UnfreezeWaits = { readonly type: "unfreeze_waits"; readonly untilMs: Instant };
 
-/** For who has nothing but the password: refuses with `unfreeze_waits` for a week. */
+/** For an owner with a password only: refuses with `unfreeze_waits` for a week. */
 export function checkUnfreezeWait(
   { frozenAt }: Identity,
   now: Instant,

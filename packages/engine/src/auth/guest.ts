@@ -6,10 +6,9 @@ import type { Identity } from "./identity.ts";
 export type GuestDemoOnly = { readonly type: "guest_demo_only" };
 
 /**
- * Whether this user may begin anything in that book: a guest practises in the demo book, and
- * neither brings money in, nor trades with it, nor takes it out or is given any, until the account
- * is completed with a name and a password of its own. Refuses with `guest_demo_only`; completing
- * cures it at once.
+ * Whether this user may use that book: a guest practises in the demo book, and can neither deposit,
+ * trade nor withdraw real money, nor be given any, until the account is completed with a name and a
+ * password of its own. Refuses with `guest_demo_only`, until then.
  */
 export function checkGuest({
   isGuest,
@@ -24,8 +23,8 @@ export function checkGuest({
 export type CompleteGuestRefusal = { readonly type: "not_a_guest" } | ChangePasswordRefusal;
 
 /**
- * Makes a member of a guest: an account and a password of their own choice; money, orders and
- * history stay what they are.
+ * Makes a guest a member: an account and a password of their own choice; money, orders and history
+ * stay.
  *
  * Refusals, in the order they are checked: `not_a_guest`, `password_wrong` (changed meanwhile).
  */

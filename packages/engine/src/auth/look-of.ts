@@ -1,4 +1,4 @@
-/** Letters of other scripts, and digits, that are read as Latin ones. */
+/** Letters of other scripts, and digits, that resemble Latin ones. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   а: "a",
   в: "b",
@@ -53,7 +53,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "8": "b",
 };
 
-/** What a hurried reader sees: without marks, in Latin letters, with those alike made one. */
+/** A name as it looks at a glance: without marks, in Latin letters, with similar ones unified. */
 export function skeletonOf(name: string): string {
   const bare = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const latin = [...bare].map((letter) => LOOK_ALIKES[letter] ?? letter).join("");
@@ -61,8 +61,8 @@ export function skeletonOf(name: string): string {
 }
 
 /**
- * By what a name is told apart from an account's: the same for two that differ only in case, width,
- * script, marks or what stands between the words. null for a name that no account could look like.
+ * The look of a name, for comparison with accounts: equal for names that differ only in case,
+ * width, script, marks or separators. null for a name that no account can resemble.
  */
 export function lookOf(name: string): string | null {
   const look = skeletonOf(name)

@@ -14,8 +14,8 @@ export type NicknameRefusal =
   | { readonly type: "nickname_reserved"; readonly field: "nickname" };
 
 /**
- * Reads the name that a member wants to be shown by: 2 to 20 letters and digits of any script,
- * single spaces and `_ . - '` between them.
+ * Parses a member's nickname: 2 to 20 letters and digits of any script, single spaces and `_ . - '`
+ * between them.
  *
  * Refusals, in the order they are checked: `nickname_malformed`, `nickname_reserved`.
  */
@@ -35,8 +35,8 @@ const MALFORMED = {
   max: NICKNAME_LENGTH_MAX,
 } as const;
 
-/** Nothing that is not seen, that turns the writing round, or that is a picture. */
+/** No invisible characters, direction marks or emoji. */
 const SHAPE = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} _.'-]+$/u;
 
-/** Thai puts two marks on a letter; more is a heap that runs into the lines around it. */
+/** Thai puts two marks on a letter; more would overlap the lines around it. */
 const HEAPED = /\p{M}{3}/u;

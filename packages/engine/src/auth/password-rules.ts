@@ -15,8 +15,8 @@ export type PasswordRefusal =
   | { readonly type: "password_like_account"; readonly field: string };
 
 /**
- * Whether a password may protect an account. Every character counts, none is asked for: length and
- * not being everybody's choice are what make one hard to guess. `field` is the form's name for it.
+ * Whether a password may protect an account. Every character counts and none is required: length
+ * and rarity make a password hard to guess. `field` is the form's name for it.
  *
  * Refusals, in the order they are checked: `password_too_short` (characters as a person counts
  * them), `password_common`, `password_like_account`.
@@ -34,7 +34,7 @@ export function checkPassword(
   return ok(null);
 }
 
-/** Those that every list of guesses starts with, however they are dressed up. */
+/** Those that every list of guesses starts with, including simple variations. */
 function isCommon(folded: string): boolean {
   if (COMMON_PASSWORDS.has(folded) || isRepetition(folded) || isRun(folded)) return true;
   const plain = plainOf(folded);
@@ -53,7 +53,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** "P@ssw0rd2024!" is "password": nothing hung on its ends, and letters for lookalikes. */
+/** "P@ssw0rd2024!" is "password": without affixes, and with letters for lookalikes. */
 function plainOf(folded: string): string {
   const core = folded.replace(/^[^a-z@$]+/, "").replace(/[^a-z]+$/, "");
   return core.replaceAll(/[0134571@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);

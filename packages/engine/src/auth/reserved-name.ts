@@ -1,6 +1,6 @@
 import { skeletonOf } from "./look-of.ts";
 
-/** Names under which a stranger could speak as the house. */
+/** Names under which a stranger could impersonate the house. */
 const RESERVED = [
   "admin",
   "administrator",
@@ -21,11 +21,11 @@ const RESERVED = [
   "webmaster",
 ];
 
-/** The same in the app's other scripts, wherever it stands. */
+/** The same in the app's other scripts, in any position. */
 const RESERVED_IN_SCRIPT =
   /客服|官方|管理[员員]|แอดมิน|ฝ่ายสนับสนุน|ฝ่ายช่วยเหลือ|เจ้าหน้าที่|관리자|고객센터|サポート|運営|运营/u;
 
-/** Long enough that nobody is called so by chance: reserved at either end of a longer word. */
+/** Long enough not to occur by chance: reserved at either end of a longer word. */
 const AFFIXES = [
   "admin",
   "customerservice",
@@ -41,7 +41,7 @@ const SKELETONS = new Set(RESERVED.map(skeletonOf));
 const AFFIX_SKELETONS = AFFIXES.map(skeletonOf);
 
 /**
- * Whether a name could be taken for one of the house's, as a whole or in any part: "support",
+ * Whether a name could be mistaken for the house's, as a whole or in part: "support",
  * "s.u.p.p.o.r.t", "plumbline-team", "Suрроrt" with Cyrillic letters, "adm1n", "customer support".
  */
 export function isReservedName(name: string): boolean {

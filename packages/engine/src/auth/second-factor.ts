@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#kernel";
 import type { Identity } from "./identity.ts";
 
-/** What stood the test outside: a code of the authenticator, or one of the recovery codes. */
+/** A verified second factor: a code of the authenticator, or a recovery code. */
 export type SecondFactor =
   | {
       readonly kind: "authenticator";
@@ -18,9 +18,10 @@ export type SecondFactorRefusal = {
 };
 
 /**
- * Uses a second factor up: a step counts once and none before it afterwards, a recovery code once.
+ * Uses a second factor up: a step counts once, and earlier ones no more; a recovery code counts
+ * once.
  *
- * Refuses with `google_code_wrong` what was used already, or belongs to a secret since replaced.
+ * Refuses with `google_code_wrong` one that was used already, or belongs to a replaced secret.
  */
 export function spendSecondFactor(
   identity: Identity,

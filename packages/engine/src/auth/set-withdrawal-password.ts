@@ -10,9 +10,9 @@ export type WithdrawalPasswordRefusal = {
  * Sets the first withdrawal password, or replaces one that was proven; replacing it holds
  * withdrawals for a day.
  *
- * `provenHash` is what the old one was found right against; null where there should be none yet.
- * Refuses with `withdrawal_password_set` where there is one already, `withdrawal_password_wrong`
- * where it has been changed since.
+ * `provenHash` is the hash that the old one matched; null if there should be none yet. Refuses with
+ * `withdrawal_password_set` if there is one already, `withdrawal_password_wrong` if it has been
+ * changed since.
  */
 export function setWithdrawalPassword(
   identity: Identity,

@@ -2,9 +2,9 @@ import { err, type Instant, ok, type Result } from "#kernel";
 import type { Identity } from "./identity.ts";
 import { type SecondFactor, type SecondFactorRefusal, spendSecondFactor } from "./second-factor.ts";
 
-/** What a change of security settings is asked with, as it was found right outside. */
+/** The verified proofs of a change of security settings. */
 export interface StepUp {
-  /** The hash against which the login password was found right. */
+  /** The hash that the login password matched. */
   readonly provenHash: string;
   readonly factor: SecondFactor | null;
 }
@@ -23,7 +23,7 @@ export type StepUpRefusal =
 
 const HOUR_MS = 3_600_000;
 
-/** Refuses with `settings_locked` while the owner's own lock lasts. */
+/** Refuses with `settings_locked` during the owner's own lock. */
 export function checkSettingsLock(
   { settingsLockedUntil }: Pick<Identity, "settingsLockedUntil">,
   now: Instant,
@@ -33,8 +33,8 @@ export function checkSettingsLock(
 }
 
 /**
- * Accepts that whoever asks is the owner and not a finder of the session: the password, and the
- * second factor where there is one. Uses the factor up.
+ * Accepts that the caller is the owner and not somebody with a stolen session: by the password, and
+ * the second factor if there is one. Uses the factor up.
  *
  * Refusals, in the order they are checked: `settings_locked`, `password_wrong` (changed meanwhile),
  * `second_factor_needed`, `google_code_wrong`.

@@ -213,7 +213,7 @@ function headroomIn(symbol: SymbolCode, account: CrossAccount): Headroom {
     let headroom = others * scale * PPM;
     let slope = 0n;
     for (const member of members) {
-      const requirement = keptAt(member, mark);
+      const requirement = requiredAt(member, mark);
       headroom += profitScaled(exposureOf(member.position), mark) * PPM - requirement.scaled;
       slope += gainPerUnit(member) - requirement.slope;
     }
@@ -230,7 +230,7 @@ const gainPerUnit = ({ position: { side, quantity } }: CrossMember): bigint =>
   (side === "long" ? quantity : -quantity) * PPM;
 
 /** Required equity: maintenance, or the close-out share if that is more, and its slope. */
-function keptAt({ position, market: { terms } }: CrossMember, mark: Price) {
+function requiredAt({ position, market: { terms } }: CrossMember, mark: Price) {
   const { quantity } = position;
   const tiers = terms.maintenanceTiers;
   const bracket = bracketsOf(tiers)[tierIndexAt(terms, { quantity, price: mark })];

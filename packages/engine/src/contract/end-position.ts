@@ -21,7 +21,7 @@ import {
 export interface EndPosition {
   readonly positionId: PositionId;
   readonly receiptId: ReceiptId;
-  /** As the list of symbols has them: from when on nothing is opened, and no price recorded. */
+  /** From the list of symbols: when opening stops, and when recording of prices stops. */
   readonly opensUntil: Instant;
   readonly endsAt: Instant | null;
 }
@@ -30,13 +30,13 @@ export type EndPositionRefusal = PositionRefusal | CloseRefusal | { readonly typ
 
 /**
  * Ends what is open in a symbol that ends: an order once nothing may be opened any more, and a
- * position at the last recorded price once no other can come, whatever it waited for. Its reason
- * is `market_halt`: neither the moment nor the price is its owner's. The context's quote of the
+ * position at the last recorded price once no other can come, whatever it waited for. The reason is
+ * `market_halt`: neither the moment nor the price is its owner's choice. The context's quote of the
  * symbol is that last one.
  *
- * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `nothing_due` (its
- * symbol has not come so far), `insufficient_balance` (cross mode: while only the gains of other
- * positions could pay, it waits until these are closed).
+ * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `nothing_due` (not
+ * yet), `insufficient_balance` (cross mode: while only the gains of other positions could pay, it
+ * waits until these are closed).
  */
 export function endPosition(
   context: ContractContext,
@@ -75,7 +75,7 @@ export function endPosition(
     },
     { receiptId, now },
   );
-  // A cross account that cannot pay is liquidated at this price, as it would be at any other.
+  // A cross account that cannot pay is liquidated at this price, as at any other.
   if (ended.ok) return ended;
   const liquidated = liquidatePosition(context, { positionId, receiptId }, now);
   return liquidated.ok ? liquidated : ended;

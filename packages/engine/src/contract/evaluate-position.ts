@@ -27,12 +27,12 @@ export type EvaluatePositionRefusal =
   | CloseRefusal;
 
 /**
- * The one rule for ticks: does whatever the latest tick asks of a position, so that nobody who
- * watches prices has to know what that is. A resting order may be filled, a settling position
- * settled, and whatever waits for its next tick is filled or misses it; a running one is liquidated
- * if that is due, or else closed by a stop that was reached.
- * A tick from before the position was there is none of its business, and one from before what now
- * stands behind it does not liquidate it. Asking too often, late or twice is harmless.
+ * The one rule for ticks: does whatever is due for a position at the latest tick, so that callers
+ * who watch prices need not know what that is. A resting order may be filled, a settling position
+ * settled, and an order or close that waits for its next tick is filled or misses it; a running
+ * position is liquidated if that is due, or else closed by a stop that was reached. A tick older
+ * than the position is ignored, and one older than the present margin does not liquidate it.
+ * Evaluating too often, late or twice is harmless.
  *
  * Refusals, in the order they are checked: `position_not_found`, `nothing_due` (an older tick),
  * `wrong_status` (closed), `market_halted`, `market_closed`, `price_stale`, `nothing_due`,
@@ -62,14 +62,17 @@ export function evaluatePosition(
       if (!isNotDue(liquidated)) return orNothingDue(liquidated);
       if (status === "running") return orNothingDue(triggerPosition(context, command, now));
       if (position.wait !== null) return fillWait(context, position, { ...command, now });
-      // Nobody closes at a tick that was known when they asked for it.
+      // Nobody closes at a tick that was known at the time of their request.
       const isKnown = marketOfPosition(context, position).quote.at < position.setAt;
       return isKnown ? err({ type: "nothing_due" }) : settlePosition(context, command, now);
     }
   }
 }
 
-/** Closes at the tick that a close waits for; where that is missed, its stops count on it again. */
+/**
+ * Closes at the tick that a close waits for; if that is missed, the position's stops are evaluated
+ * at it.
+ */
 function fillWait(
   context: ContractContext,
   position: Position,
@@ -88,9 +91,9 @@ const isOlder = (quote: Quote, { createdAt, entry, setAt }: Position): boolean =
   entry === null ? quote.at < setAt : quote.at < createdAt || quote.seq < entry.tickSeq;
 
 /**
- * Whether what stands behind a position was another at this tick: margin that was taken since, or
- * money that a cross account set aside since. A newer tick is known then and looked at next; the
- * newest one is put off by nothing, however often somebody opens, takes or sets something.
+ * Whether the position's cover was different at this tick: margin was removed since, or a cross
+ * account set money aside since. Then a newer tick is known, which is evaluated next; the newest
+ * one is never postponed, however often somebody opens, removes or sets something.
  */
 function isOutrun(context: ContractContext, position: Position): boolean {
   const { book, asset, marginMode, marginTakenAt } = position;

@@ -90,7 +90,7 @@ export {
   type ContractTerms,
   type FillAt,
   FILLS_AT,
-  type KeptTerms,
+  type StoredTerms,
   type MaintenanceTier,
   type OvernightTerms,
   readTerms,

@@ -68,7 +68,7 @@ export interface OpenPosition {
   readonly orderType: OrderType;
   readonly size: OrderSize;
   readonly orderPrice: Price | null;
-  /** The worst price that a market order may be filled at; any, where it is left out or null. */
+  /** The worst price that a market order may be filled at; any, if omitted or null. */
   readonly worstPrice?: Price | null;
   readonly takeProfit: Price | null;
   readonly stopLoss: Price | null;
@@ -77,7 +77,7 @@ export interface OpenPosition {
   readonly stopLossPercent?: number;
 }
 
-/** How many positions and orders one user may have that are not closed. */
+/** How many open positions and orders one user may have. */
 const POSITIONS_MAX = 200;
 
 export type OpenPositionRefusal =
@@ -93,22 +93,22 @@ export type OpenPositionRefusal =
   | { readonly type: "liquidated_at_once" };
 
 /**
- * Opens a leveraged position at the latest tick, or rests a limit or stop order and sets aside
- * what it will need. On terms that fill at the next tick a market order is accepted by all the same
- * rules, and waits for that one with what it needs at this one set aside.
+ * Opens a leveraged position at the latest tick, or rests a limit or stop order and sets aside what
+ * it will need. On terms that fill at the next tick a market order is accepted by the same rules,
+ * and waits for that tick with what it needs at this one set aside.
  *
  * Order margin = notional ÷ leverage and fee = notional × opening fee rate, all rounded up; a size
- * not given as a quantity is turned into one by `quantityUnitsOf`, rounded down. Only balance that
- * cross positions are not losing just now can be spent.
+ * not given as a quantity is converted by `quantityUnitsOf`, rounded down. Balance that covers the
+ * present losses of cross positions cannot be spent.
  *
  * Refusals, in the order they are checked: `unknown_symbol`, `symbol_closing`, `market_halted`,
  * `market_closed`, `price_stale`, `leverage_out_of_range`, `order_price_required`,
  * `order_price_not_allowed`, `order_price_wrong_side`, `price_moved` (a market order's is worse
  * than `worstPrice`), `quantity_too_small`, `margin_below_minimum`, `notional_above_maximum`,
- * `leverage_out_of_range` (more than the tier allows that all of this symbol together reaches),
- * `market_underfunded`, `take_profit_wrong_side`, `stop_loss_wrong_side`,
- * `stop_loss_beyond_liquidation`, `too_many_positions`, `insufficient_balance`,
- * `liquidated_at_once` (so much leverage that the spread alone would end it).
+ * `leverage_out_of_range` (more than the tier of the symbol's total allows), `market_underfunded`,
+ * `take_profit_wrong_side`, `stop_loss_wrong_side`, `stop_loss_beyond_liquidation`,
+ * `too_many_positions`, `insufficient_balance`, `liquidated_at_once` (so much leverage that the
+ * spread alone would end it).
  */
 export function openPosition(
   context: ContractContext,
@@ -142,14 +142,14 @@ export function openPosition(
   });
 }
 
-/** An order whose price and size are settled. */
+/** An order with its price and size determined. */
 interface SizedOrder {
   readonly market: Market;
   readonly fill: ExpectedFill;
   readonly quantity: Quantity;
   readonly cost: OrderCost;
   readonly feeDiscount: RatePpm | undefined;
-  /** Of the available balance, what cross positions are not losing just now. */
+  /** The available balance less the present losses of cross positions. */
   readonly spendable: Money;
 }
 
@@ -190,13 +190,14 @@ function sizeOrder(
   return ok({ ...sized, feeDiscount, spendable });
 }
 
-// What was asked for counts: turned into a quantity, rounded down, it takes a little less.
+// The requested margin counts: converted to a quantity and rounded down, the order takes a little
+// less.
 function askedMargin({ size, leverage }: OpenPosition, cost: OrderCost): Money {
   if ("margin" in size) return size.margin;
   return "value" in size ? orderMargin(size.value, leverage) : cost.margin;
 }
 
-/** `filled`: the position as it is expected once the order is filled. */
+/** `filled`: the position as it is expected after the fill. */
 function stopsOf(
   context: ContractContext,
   filled: Position,
@@ -211,7 +212,7 @@ function stopsOf(
 }
 
 function stopBound(context: ContractContext, filled: Position, order: SizedOrder): Price | null {
-  // What cannot be paid for is refused for that: no account is left to compare with.
+  // An order that cannot be paid is refused for that: there is no account to compare with.
   if (filled.marginMode === "cross" && limitsOf(context, order) !== null) return null;
   const after =
     filled.marginMode === "cross"

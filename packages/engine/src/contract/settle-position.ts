@@ -19,10 +19,10 @@ export interface SettlePosition {
 export type SettlePositionRefusal = PositionRefusal | MarketRefusal | CloseRefusal;
 
 /**
- * Closes a settling position at the first tick its market can be trusted on again, for the reason
- * recorded when closing was accepted. What waits for its next tick is closed at that one, as much
- * of it as was asked for; where that came too late or at a worse price than its owner agreed to,
- * the position runs on as before.
+ * Closes a settling position at the first valid tick of its market, for the reason recorded when
+ * closing was accepted. A close that waits for its next tick is filled at that one, for the
+ * quantity requested; if that came too late or at a worse price than its owner agreed to, the
+ * position runs on as before.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `market_halted`,
  * `market_closed`, `price_stale`, `insufficient_balance` (cross mode: it then waits until other

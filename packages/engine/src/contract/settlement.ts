@@ -31,15 +31,13 @@ export interface Closing {
   readonly reason: CloseReason;
 }
 
-/**
- * What closing came to. All money is at or above zero but `profit`, which is below it for a loss.
- */
+/** The result of closing. No money is below zero except `profit`, for a loss. */
 export interface Outcome {
   /** The position afterwards: closed, or smaller. */
   readonly position: Position;
   readonly exitPrice: Price;
   readonly profit: Money;
-  /** The closing fee by the terms, and what of it there was money for. */
+  /** The closing fee by the terms, and the part that could be paid. */
   readonly feeDue: Money;
   readonly fee: Money;
   readonly marginReturned: Money;
@@ -49,26 +47,23 @@ export interface Outcome {
 export interface Settlement {
   readonly outcomes: readonly Outcome[];
   readonly postings: readonly Posting[];
-  /** What is left of the money within reach, with all that was returned and gained. */
+  /** The rest of the pot, after everything that was returned, gained and paid. */
   readonly pot: Money;
-  /** The part of the losses that nothing of the user's was there for. */
+  /** The part of the losses that exceeded the user's money. */
   readonly shortfall: Money;
 }
 
 /**
  * The one waterfall by which every position ends, whatever the reason. Positions settled together
- * stand in for each other. In this order:
+ * cover each other. In this order:
  *
- * 1. profits: market → available;
- * 2. losses: the position's own margin → market;
- * 3. what is left of margins → available;
- * 4. losses that margins did not cover: available → market, as far as the pot reaches;
- * 5. what is still missing: insurance → market;
- * 6. closing fees: available → fees, as far as the pot reaches.
+ * 1. profits: market → available; 2. losses: the position's own margin → market; 3. the rest of
+ * margins → available; 4. losses beyond margins: available → market, as far as the pot reaches; 5.
+ * the remainder: insurance → market; 6. closing fees: available → fees, as far as the pot reaches.
  *
- * The pot is `reach` (what the user's available balance answers with: nothing in isolated mode,
- * all of it in cross mode) and what steps 1 and 3 paid into it. Nothing of the user's can go below
- * zero, however far the price jumped.
+ * The pot is `reach` (how much of the user's available balance covers losses: nothing in isolated
+ * mode, all of it in cross mode) and what steps 1 and 3 paid into it. No balance of the user's can
+ * go below zero, however far the price jumped.
  */
 export function settle(
   closings: readonly [Closing, ...Closing[]],
@@ -169,7 +164,7 @@ function outcomeOf(
     closeReason: null,
     ...NOT_WAITING,
     margin: subtract(position.margin, marginPortion(closing)),
-    // What the user bore: the part that insurance paid was never theirs to lose.
+    // The user's own part, without what insurance paid.
     realisedPnl: add(position.realisedPnl, add(profit, insurancePaid)),
     closeFee: add(position.closeFee, fee),
     receiptId,

@@ -14,7 +14,7 @@ import {
 
 export type PositionId = string & { readonly __brand: "PositionId" };
 
-/** working: a resting order. settling: closing is decided and waits for a price to trust. */
+/** working: a resting order. settling: the close is decided and waits for a valid price. */
 export const POSITION_STATUSES = ["working", "running", "settling", "closed"] as const;
 export type PositionStatus = (typeof POSITION_STATUSES)[number];
 
@@ -39,8 +39,8 @@ export const POSITION_ACCEPTS = {
 export type PositionCommand = keyof typeof POSITION_ACCEPTS;
 
 /**
- * What a position accepts while it waits for its next tick: nothing of its owner's, who may know by
- * then where that tick will be.
+ * What a position accepts while it waits for its next tick: nothing of its owner's, who may already
+ * know where that tick will be.
  */
 const WAIT_ACCEPTS: readonly PositionCommand[] = [
   "fill",
@@ -56,7 +56,7 @@ export const waitAccepts = (command: PositionCommand): boolean => WAIT_ACCEPTS.i
 
 /** Whether a position of that status accepts the command. */
 export function positionAccepts(command: PositionCommand, status: PositionStatus): boolean {
-  // Widened only so that `includes` may be asked about a status the row does not name.
+  // Widened only so that `includes` accepts a status that the row does not name.
   return (POSITION_ACCEPTS[command] as readonly PositionStatus[]).includes(status);
 }
 
@@ -69,15 +69,18 @@ export type MarginMode = (typeof MARGIN_MODES)[number];
 export const ORDER_TYPES = ["market", "limit", "stop"] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
-/** Why what waited for its next tick was not done: its price was worse, or none came in time. */
+/**
+ * Why an order or close that waited for its next tick was not filled: its price was worse, or none
+ * came in time.
+ */
 export const MISS_REASONS = ["price_moved", "no_price"] as const;
 export type MissReason = (typeof MISS_REASONS)[number];
 
 /**
- * Why a position ended. `cancelled` is an order that never ran, and so is one that missed its tick,
- * or that by `own_limit` its owner's limits did not let run any more;
- * `market_halt` was to be closed while its symbol was halted, and was at the first tick after it;
- * or its symbol ended, and it was closed at the last one.
+ * Why a position ended. `cancelled` is an order that was never filled, including one that missed
+ * its tick; `own_limit` is an order that its owner's limits did not allow any more; `market_halt`
+ * was to be closed while its symbol was halted, and was closed at the first tick after it, or its
+ * symbol ended, and it was closed at the last one.
  */
 export const CLOSE_REASONS = [
   "user",
@@ -91,7 +94,7 @@ export const CLOSE_REASONS = [
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** A fill that happened: at which price, on which tick, when. */
+/** A fill: its price, its tick, its time. */
 export interface Fill {
   readonly price: Price;
   readonly tickSeq: number;
@@ -100,11 +103,11 @@ export interface Fill {
 
 /** A market order or a close that is accepted and waits for the first tick after its receipt. */
 export interface Wait {
-  /** The last moment of a tick that fills it. */
+  /** The latest time of a tick that may fill it. */
   readonly fillBy: Instant;
-  /** The worst price its owner agreed to; null agrees to any. */
+  /** The worst price its owner agreed to; null accepts any. */
   readonly worstPrice: Price | null;
-  /** How much is to be filled: of an order all of it, of a position what is to be closed. */
+  /** The quantity to be filled: of an order all of it, of a position what is to be closed. */
   readonly quantity: Quantity;
 }
 
@@ -123,26 +126,27 @@ export interface Position {
   readonly status: PositionStatus;
   /** What is still open, of the base asset. Partial closes shrink it. */
   readonly quantity: Quantity;
-  /** What the order asked for, before any partial close. */
+  /** The order's quantity, before any partial close. */
   readonly openedQuantity: Quantity;
   /**
-   * In the margin account for this position; while working it includes the fee kept for the fill.
+   * In the margin account for this position; while working it includes the fee set aside for the
+   * fill.
    */
   readonly margin: Money;
   /**
-   * The price a limit or stop order waits for; of a market order that waits for its next tick, the
-   * one at its receipt.
+   * The price a limit or stop order waits for; for a market order that waits for its next tick, the
+   * price at its receipt.
    */
   readonly orderPrice: Price | null;
   /** null unless it waits for its next tick. */
   readonly wait: Wait | null;
-  /** Of a running position: why the close last asked for was not done. */
+  /** Of a running position: why the last requested close was not executed. */
   readonly missReason: MissReason | null;
   readonly entry: Fill | null;
   readonly openFee: Money;
   readonly takeProfit: Price | null;
   readonly stopLoss: Price | null;
-  /** Of what is open when it is reached, how much each stop closes: whole percent, 100 is all. */
+  /** How much of what is open then each stop closes: whole percent, 100 is all. */
   readonly takeProfitPercent: number;
   readonly stopLossPercent: number;
   /** While settling: the reason it will close with. */
@@ -155,25 +159,25 @@ export interface Position {
   readonly fundingPaid: Money;
   /** The last eight-hour period whose funding is settled: floor(epoch ms ÷ 8 h). */
   readonly fundedPeriod: number;
-  /** The last night that was charged, of what is charged so; left out before the first. */
+  /** The last night that was charged, on terms with overnight charges; omitted before the first. */
   readonly chargedNight?: number;
   /** The terms in force when it was opened, which hold until it closes. */
   readonly termsVersion: number;
-  /** Off the fees of those terms, as long as it is there; left out where there is none. */
+  /** The discount on the fees of those terms; omitted if there is none. */
   readonly feeDiscount?: RatePpm;
   readonly receiptId: ReceiptId | null;
   readonly createdAt: Instant;
   /**
    * When its order and its stops were last set, but no earlier than the tick they were set on, or
-   * when its closing began to wait: what was recorded before reaches none of them.
+   * when its closing began to wait: ticks recorded before trigger none of them.
    */
   readonly setAt: Instant;
-  /** The tick on which margin was last taken back: no older one liquidates for want of it. */
+  /** The tick on which margin was last removed: no older one liquidates for lack of it. */
   readonly marginTakenAt: Instant | null;
   readonly closedAt: Instant | null;
 }
 
-/** What every order begins with: nothing has happened to it yet. */
+/** The initial values of every order. */
 export const positionDefaults = (asset: AssetCode) =>
   ({
     wait: null,
@@ -190,7 +194,7 @@ export const positionDefaults = (asset: AssetCode) =>
     closedAt: null,
   }) satisfies Partial<Position>;
 
-/** What the contract area keeps of one user: every position that is not closed. */
+/** The contract area's state of one user: every open position. */
 export type OpenPositions = ReadonlyMap<PositionId, Position>;
 
 export const POSITION_EVENTS = [
@@ -212,11 +216,11 @@ export interface PositionEvent {
   readonly position: Position;
 }
 
-/** Filled and not closed: it gains and loses with the price, as a resting order does not. */
+/** Filled and not closed: it gains and loses with the price, unlike a resting order. */
 export const isExposed = ({ status }: Pick<Position, "status">): boolean =>
   status === "running" || status === "settling";
 
-/** An exposed position's fill, or a closed one's. A resting order has none: asking is a fault. */
+/** The fill of an exposed or closed position. A resting order has none: that is a fault. */
 export function entryOf(position: Position): Fill {
   if (position.entry === null) throw new Error(`position ${position.id} was never filled`);
   return position.entry;

@@ -17,7 +17,7 @@ import {
 } from "#kernel";
 
 /**
- * One step of the maintenance table: up to `notionalMax` a position must keep `rate` of its
+ * One tier of the maintenance table: up to `notionalMax` a position requires `rate` of its
  * notional, less the deduction that makes the table continuous.
  */
 export interface MaintenanceTier {
@@ -27,8 +27,8 @@ export interface MaintenanceTier {
 }
 
 /**
- * At which tick a market order or a close is filled: the latest one there is, or the first one that
- * is recorded after its receipt.
+ * At which tick a market order or a close is filled: the latest one, or the first one recorded
+ * after its receipt.
  */
 export const FILLS_AT = ["latest", "next"] as const;
 export type FillAt = (typeof FILLS_AT)[number];
@@ -37,7 +37,7 @@ export type FillAt = (typeof FILLS_AT)[number];
 export const TRIPLE_NIGHTS = ["wednesday", "friday"] as const;
 export type TripleNight = (typeof TRIPLE_NIGHTS)[number];
 
-/** What it costs to hold a position over a night, and which nights there are. */
+/** The cost of holding a position over a night, and the calendar of nights. */
 export interface OvernightTerms {
   /** Of the notional, each night: above zero it is paid, below zero received. */
   readonly longRate: RatePpm;
@@ -46,9 +46,7 @@ export interface OvernightTerms {
   readonly tripleOn: TripleNight;
 }
 
-/**
- * What a symbol may be traded on, in one version. A position keeps the version it was opened on.
- */
+/** What a symbol is traded on, in one version. A position keeps the version it was opened on. */
 export interface ContractTerms {
   readonly symbol: SymbolCode;
   readonly version: number;
@@ -64,16 +62,16 @@ export interface ContractTerms {
   readonly fundingRate: RatePpm;
   /** Ascending; the last one is unbounded. */
   readonly maintenanceTiers: readonly MaintenanceTier[];
-  /** Close-out at this share of initial margin, where a jurisdiction asks for one; 0 where not. */
+  /** Close-out at this share of initial margin, if a jurisdiction requires one; otherwise 0. */
   readonly closeOutRate: RatePpm;
   readonly fillAt: FillAt;
   /**
-   * How many whole points of its price, on one unit, are worth one of the settlement asset; one
-   * where it is left out. Its reciprocal is the point value: 100 make a yen of USDJPY 0.01 USDT.
-   * The same in every version of a symbol's terms.
+   * How many whole points of its price, on one unit, are worth one of the settlement asset; one if
+   * omitted. Its reciprocal is the point value: 100 make a yen of USDJPY 0.01 USDT. The same in
+   * every version of a symbol's terms.
    */
   readonly pointDivisor?: bigint;
-  /** What a night costs, of what is charged so; left out where funding is paid each eight hours. */
+  /** The overnight charge, on terms that have one; omitted if funding is paid every eight hours. */
   readonly overnight?: OvernightTerms;
 }
 
@@ -99,12 +97,12 @@ export interface WrittenTerms {
   }[];
 }
 
-/** More than half of a fee is never let off. */
+/** A discount is at most half of a fee. */
 export const FEE_DISCOUNT_MAX: RatePpm = ratePpm(500_000n);
 
 /**
- * Terms with their fees less a discount, which the owner of a position had when it was opened. A
- * rate is a whole number of millionths: what is left of one is rounded up.
+ * Terms with their fees less the discount that the position's owner had when it was opened. A rate
+ * is a whole number of millionths: the reduced rate is rounded up.
  */
 export function withFeeDiscount(terms: ContractTerms, discount: RatePpm = NONE): ContractTerms {
   if (discount === NONE) return terms;
@@ -118,7 +116,7 @@ export function withFeeDiscount(terms: ContractTerms, discount: RatePpm = NONE):
 
 const NONE = ratePpm(0n);
 
-/** What a night costs as plain JSON: rates in ppm of the notional, paid above zero. */
+/** The overnight charge as plain JSON: rates in ppm of the notional, paid above zero. */
 interface WrittenOvernight {
   readonly longPpm: number;
   readonly shortPpm: number;
@@ -126,10 +124,10 @@ interface WrittenOvernight {
   readonly tripleOn: TripleNight;
 }
 
-/** Terms as they may have been kept: those from before this was settled fill at the latest tick. */
-export type KeptTerms = Omit<WrittenTerms, "fillAt"> & Partial<Pick<WrittenTerms, "fillAt">>;
+/** Terms as they may be stored: those from before `fillAt` existed fill at the latest tick. */
+export type StoredTerms = Omit<WrittenTerms, "fillAt"> & Partial<Pick<WrittenTerms, "fillAt">>;
 
-/** Terms as they are kept and told; `readTerms` reads them back. */
+/** Terms as they are stored and published; `readTerms` reads them back. */
 export function writeTerms(terms: ContractTerms): WrittenTerms {
   return {
     symbol: terms.symbol,
@@ -156,7 +154,7 @@ export function writeTerms(terms: ContractTerms): WrittenTerms {
 }
 
 /** Reads what `writeTerms` wrote; anything else is a fault. */
-export function readTerms(written: KeptTerms): ContractTerms {
+export function readTerms(written: StoredTerms): ContractTerms {
   // Codes that were written from codes: brands exist for the compiler only.
   const asset = written.asset as AssetCode;
   const symbol = written.symbol as SymbolCode;

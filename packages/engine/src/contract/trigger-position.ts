@@ -23,10 +23,10 @@ export type TriggerPositionRefusal =
   | CloseRefusal;
 
 /**
- * Closes a position whose stop-loss or take-profit the latest mark is at or beyond, or the share of
- * it that the stop is for, at that tick's price: after a jump the fill may be worse (or better)
- * than the stop. If both were reached, it is the stop-loss. A tick from before they were set
- * reaches neither. What a share leaves goes on without that stop and with the other one.
+ * Closes a position whose stop-loss or take-profit the latest mark is at or beyond, or the stop's
+ * share of it, at that tick's price: after a jump the fill may be worse (or better) than the stop.
+ * If both were reached, the stop-loss counts. A tick older than the stops triggers neither. The
+ * rest after a partial close keeps the other stop.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `market_halted`,
  * `market_closed`, `price_stale`, `not_triggered`, `insufficient_balance` (cross mode).

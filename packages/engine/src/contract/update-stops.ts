@@ -15,7 +15,7 @@ import { type StopRefusal, stopRefusal, stopShares } from "./math/stops.ts";
 
 export interface UpdateStops {
   readonly positionId: PositionId;
-  /** null takes it away. */
+  /** null removes it. */
   readonly takeProfit: Price | null;
   readonly stopLoss: Price | null;
   /** See `stopShares`. */
@@ -26,13 +26,13 @@ export interface UpdateStops {
 export type UpdateStopsRefusal = PositionRefusal | MarketRefusal | StopRefusal;
 
 /**
- * Sets or takes away take-profit and stop-loss, by the same guards as at opening, against the
- * current mark (an order's own price while it rests) and the present liquidation price. Both close
- * their share of whatever is open when they are reached, by a tick that was not recorded before:
- * what the price was is known to whoever sets them. Taking both away needs no price.
+ * Sets or removes take-profit and stop-loss, by the same rules as at opening, against the current
+ * mark (an order's own price while it rests) and the present liquidation price. Both close their
+ * share of whatever is open when they are triggered, by a tick recorded later: earlier prices are
+ * known to whoever sets them. Removing both needs no price.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`; unless both are
- * taken away `market_halted`, `market_closed`, `price_stale`, `take_profit_wrong_side`,
+ * removed `market_halted`, `market_closed`, `price_stale`, `take_profit_wrong_side`,
  * `stop_loss_wrong_side`, `stop_loss_beyond_liquidation`.
  */
 export function updateStops(

@@ -35,8 +35,8 @@ type Decided<Refusal> = Result<Decision<Operator, never>, Refusal>;
 
 /**
  * Adds an operator, who has to change the password and enrol an authenticator before anything else.
- * Until another administrator vouches, the account counts as the person's who made it; where there
- * is another administrator, it may do nothing before that.
+ * Until another administrator vouches, the account counts as its creator's; if there is another
+ * administrator, it may do nothing before that.
  *
  * Refusals, in the order they are checked: `not_permitted`, `operator_name_taken`.
  */
@@ -53,11 +53,11 @@ export function addOperator(
 }
 
 /**
- * Adds an administrator on the server machine: the first, the second, and another in the place of
- * one who is gone. Each is a person of their own.
+ * Adds an administrator on the server's machine: the first, the second, and a replacement. Each is
+ * a person of their own.
  *
- * Refusals, in the order they are checked: `two_administrators` where two persons may manage
- * already, `operator_name_taken`.
+ * Refusals, in the order they are checked: `two_administrators` if two persons may manage already,
+ * `operator_name_taken`.
  */
 export function addAdministrator(
   { staff, isSamePerson }: StaffContext,
@@ -74,12 +74,13 @@ export function addAdministrator(
 }
 
 /**
- * Another administrator's word that an account is another person's than whoever made it: from now
- * on it counts as one. Whoever vouches has seen its owner sign in, so that comes first.
+ * Another administrator's confirmation that an account belongs to another person than its creator:
+ * from now on it counts as one. The voucher must have seen its owner sign in, so enrolment comes
+ * first.
  *
  * Refusals, in the order they are checked: `not_permitted`, `operator_not_found`,
- * `operator_disabled`, `operator_vouched` (or made on the server machine), `operator_not_enrolled`,
- * `second_person_needed` where whoever vouches is the one who made it.
+ * `operator_disabled`, `operator_vouched` (or created on the server's machine),
+ * `operator_not_enrolled`, `second_person_needed` if the voucher is its creator.
  */
 export function vouchForOperator(
   { staff, isSamePerson }: StaffContext,
@@ -103,7 +104,7 @@ export function vouchForOperator(
   return decided({ ...operator, vouchedBy: by });
 }
 
-/** Asked again when it is decided: whoever was disabled a moment before manages nobody. */
+/** Checked again at the decision: an administrator disabled a moment before manages nobody. */
 export function mayManage({ operators, grants }: Staff, by: OperatorId): boolean {
   const manager = operators.get(by);
   if (manager === undefined || manager.isDisabled || isAwaitingVoucher(manager)) return false;

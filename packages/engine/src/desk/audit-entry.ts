@@ -1,15 +1,15 @@
 import type { Instant } from "#kernel";
 
-/** What is said of one thing that an operator did. */
+/** The content of an entry: one action of an operator. */
 export interface AuditFacts {
-  /** The house's own id for what the server does by itself. */
+  /** The house's own id for actions of the server. */
   readonly operatorId: string;
   readonly operatorName: string;
   /** "market.halt-symbol": area and command. */
   readonly call: string;
-  /** What it was done to: a symbol, an operator's name. */
+  /** Its subject: a symbol, an operator's name. */
   readonly subject: string;
-  /** JSON text of what changed, before and after; null where there was nothing. */
+  /** JSON text of the change, before and after; null if there is none. */
   readonly before: string | null;
   readonly after: string | null;
   /** The command's, so that the journal and the log can be compared. */
@@ -32,7 +32,7 @@ const VERSION = "audit-v1";
 
 /**
  * The text whose SHA-256 is the entry's hash: a JSON array, because names and reasons may hold any
- * character. Hashing is left to the edges, which have one at hand.
+ * character. Callers compute the hash, as the engine has no SHA-256.
  */
 export function auditPreimage(entry: Omit<AuditEntry, "hash">): string {
   const { seq, at, operatorId, operatorName, call, subject, before, after } = entry;
@@ -46,13 +46,13 @@ export interface TextLengths {
   readonly max: number;
 }
 
-/** Why an operator does something: enough to say something, and no more than everyone reads. */
+/** An operator's reason: long enough to explain, short enough to be read. */
 export const REASON_LENGTHS = { min: 10, max: 500 } as const satisfies TextLengths;
 
-/** The most characters of the words that stand beside a reason of a list. */
+/** The most characters of the words beside a reason from a list. */
 export const NOTE_LENGTH_MAX = 300;
 
-/** Whether a text may be sent, counted as the wire counts it. */
+/** Whether a text may be sent, counted as on the wire. */
 export function isWithin(text: string, { min, max }: TextLengths): boolean {
   const { length } = text.trim();
   return length >= min && length <= max;

@@ -20,17 +20,17 @@ import type {
   Staff,
 } from "./state.ts";
 
-/** After it nobody may confirm: what was true when it was proposed may not be. */
+/** Afterwards nobody may confirm: what was true at the proposal may not be any more. */
 export const RIGHTS_PROPOSAL_LIVES_MS = DAY_MS;
 
-/** What became of a proposal: it waits, it took effect, or it was taken back. */
+/** The stage of a proposal: it waits, it took effect, or it was withdrawn. */
 export type RightsOutcome =
   | { readonly type: "proposed"; readonly proposal: RightsProposal }
   | {
       readonly type: "confirmed";
       readonly proposal: RightsProposal;
       readonly by: OperatorId;
-      /** As it is from now on, one version later where what roles may do has changed. */
+      /** The permissions from now on, with a new version if a role's have changed. */
       readonly staff: Staff;
     }
   | { readonly type: "withdrawn"; readonly proposal: RightsProposal; readonly by: OperatorId };
@@ -57,22 +57,22 @@ export type WithdrawRightsRefusal = ManageRefusal | { readonly type: "rights_cha
 export interface ConfirmRights {
   readonly id: string;
   readonly by: OperatorId;
-  /** Of the one-time password that whoever confirms a reset is told. */
+  /** Of the one-time password shown to whoever confirms a reset. */
   readonly passwordHash: string;
 }
 
 type Decided<Refusal> = Result<Decision<RightsOutcome, never>, Refusal>;
 
-/** Beside the staff: who is the same person as whom. */
+/** Besides the staff: who is the same person as whom. */
 export interface RightsContext {
   readonly staff: Staff;
   readonly isSamePerson: IsSamePerson;
 }
 
 /**
- * Proposes what roles may do, which roles somebody has, or that somebody comes in again; nothing
+ * Proposes the permissions of roles, the roles of an operator, or a reset or enabling; nothing
  * changes until a second person confirms it. Nobody proposes more for themselves, and nobody resets
- * or enables themselves, by whichever account.
+ * or enables themselves, by any account.
  *
  * Refusals, in the order they are checked: `not_permitted`, `rights_change_waiting`,
  * `operator_not_found`, `operator_disabled`, `rights_unchanged`, `own_account` (of a reset or an
@@ -86,7 +86,7 @@ export function proposeRights(
   const { change, proposedBy } = command;
   if (!mayManage(staff, proposedBy)) return err({ type: "not_permitted" });
   if (waitingProposal(staff, now) !== null) return err({ type: "rights_change_waiting" });
-  // A password is drawn when somebody confirms: here it is only asked whether one might.
+  // The password is generated at the confirmation: here it is only checked whether one might be.
   const request = { change, by: proposedBy, passwordHash: "" };
   const changed = checkChange({ staff, isSamePerson }, request);
   if (!changed.ok) return changed;
@@ -96,9 +96,9 @@ export function proposeRights(
 }
 
 /**
- * Lets a proposal take effect: the second person's word. Nobody confirms more for themselves. Of a
- * reset they are told the one-time password, so the account counts as theirs until another
- * administrator vouches.
+ * Confirms a proposal: the second person's decision. Nobody confirms more for themselves. The
+ * one-time password of a reset is shown to the confirmer, so the account counts as theirs until
+ * another administrator vouches.
  *
  * Refusals, in the order they are checked: `not_permitted`, `rights_change_not_found`,
  * `second_person_needed`, then those of proposing from `operator_not_found` on.
@@ -121,8 +121,8 @@ export function confirmRights(
 }
 
 /**
- * Takes a proposal back, or turns it down. Refusals, in the order they are checked:
- * `not_permitted`, `rights_change_not_found`.
+ * Withdraws or rejects a proposal. Refusals, in the order they are checked: `not_permitted`,
+ * `rights_change_not_found`.
  */
 export function withdrawRights(
   { staff }: Pick<RightsContext, "staff">,
@@ -137,13 +137,13 @@ export function withdrawRights(
   return decided({ type: "withdrawn", proposal, by });
 }
 
-/** What still can be confirmed: not of somebody who was shut out since, and not too old. */
+/** Proposals that can still be confirmed: not by an operator disabled since, and not too old. */
 export function waitingProposal({ operators, proposal }: Staff, now: Instant) {
   if (proposal === null || now >= proposal.proposedAt + RIGHTS_PROPOSAL_LIVES_MS) return null;
   return operators.get(proposal.proposedBy)?.isDisabled === false ? proposal : null;
 }
 
-/** A change, who says so, and the password it would take. */
+/** A change, its author, and the password it would set. */
 interface ChangeRequest extends Omit<ConfirmRights, "id"> {
   readonly change: RightsChange;
 }
@@ -168,7 +168,7 @@ function checkChange(
   return isManaged ? ok(after) : err({ type: "last_administrator" });
 }
 
-/** Every single part of it does: whoever reads the change sees nothing that is none. */
+/** Every single part is a change: a reader of the proposal sees no unchanged part. */
 function changesSomething({ operators, grants }: Staff, change: RightsChange): boolean {
   switch (change.type) {
     case "roles":
@@ -216,7 +216,7 @@ function changedOperator(
     case "enable":
       return { ...operator, isDisabled: false };
     case "reset": {
-      // Whoever was told the password might be the one who uses it.
+      // Whoever was shown the password may be the one who uses it.
       const lineage = { madeBy: by, vouchedBy: null, needsVoucher: true };
       return { ...withOneTimePassword(operator, passwordHash), ...lineage };
     }
@@ -228,7 +228,7 @@ function granted(grants: Grants, { permission, role, isGiven }: GrantChange): Gr
   return { ...grants, [permission]: isGiven ? [...without, role] : without };
 }
 
-/** Whether somebody has a role more, or may do something more. */
+/** Whether an operator gains a role, or a permission. */
 function isRaised(id: OperatorId, before: Staff, after: Staff): boolean {
   const rolesOf = ({ operators }: Staff): readonly OperatorRole[] => operators.get(id)?.roles ?? [];
   const may = permissionsOf(rolesOf(before), before.grants);

@@ -7,7 +7,7 @@ export type DisableOperatorRefusal =
   | { readonly type: "operator_not_found" | "operator_is_self" | "operator_disabled" };
 
 /**
- * Shuts an operator out until two others let them in again; what they did stays in the log. Nobody
+ * Disables an operator until two others enable them again; their entries stay in the log. Nobody
  * can do it to themselves, so one administrator is always left, however many disable one another at
  * once.
  *

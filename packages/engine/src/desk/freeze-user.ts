@@ -12,7 +12,7 @@ import {
 } from "#kernel";
 import type { OperatorId } from "./state.ts";
 
-/** Why, as a code: said in the reader's own language, and counted over all users. */
+/** The reason as a code: translated for the member, and counted over all users. */
 export const HOLD_REASONS = [
   "suspected_theft",
   "payment_dispute",
@@ -24,34 +24,34 @@ export const HOLD_REASONS = [
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /**
- * Holds one user's account for a reason that they are told, until an end that they are told. They
- * sign in and see everything; what they may do meanwhile is listed with the calls.
+ * Holds one user's account for a reason and until an end that they are shown. They can sign in and
+ * see everything; each call declares whether they may send it.
  */
 export interface UserFreeze {
   readonly id: string;
   readonly userId: UserId;
   readonly reasonCode: HoldReason;
-  /** The same in words of the operator's. */
+  /** The operator's own words for it. */
   readonly reason: string;
-  /** How they object, in words to them. */
+  /** How to object, in words to the user. */
   readonly appeal: string;
   readonly startedBy: OperatorId;
   readonly startedAt: Instant;
   /** In force until then. */
   readonly endsAt: Instant;
-  /** What was asked for: in force until then once a second person has confirmed it. */
+  /** The requested end: in force once a second person has confirmed it. */
   readonly askedEndsAt: Instant;
   readonly confirmedBy: OperatorId | null;
   readonly liftedAt: Instant | null;
 }
 
-/** What is decided about: whether there is such a user, and their freezes of late. */
+/** The state of the decision: whether there is such a user, and their recent freezes. */
 export interface FreezeContext {
   readonly isKnown: boolean;
   readonly freezes: readonly UserFreeze[];
 }
 
-/** By staff just now, by staff with a second person's word still to come, or by themselves. */
+/** By staff at present, by staff with the second confirmation pending, or by themselves. */
 export const FROZEN_KINDS = ["held", "waiting", "self"] as const;
 export type FrozenKind = (typeof FROZEN_KINDS)[number];
 
@@ -69,8 +69,8 @@ export type UnfreezeUserRefusal = { readonly type: "freeze_not_found" | "user_no
 type Decided<Refusal> = Result<Decision<UserFreeze, never>, Refusal>;
 
 /**
- * Holds a user's account, at once for as long as one person may, and for the rest of the time that
- * was asked for when a second one confirms it.
+ * Holds a user's account, at once for as long as one person may, and for the rest of the requested
+ * time when a second one confirms it.
  *
  * Refusals, in the order they are checked: `user_not_found`, `user_already_frozen`.
  */

@@ -35,19 +35,19 @@ export interface FlashExchanged {
 }
 
 export interface AcceptContext {
-  /** Of this user; undefined where there is none of that id. */
+  /** This user's quote; undefined if there is none of that id. */
   readonly quote: FlashQuote | undefined;
-  /** Those in force now. */
+  /** The terms in force now. */
   readonly terms: FlashTerms;
-  /** As a symbol is now; null where no price of it is recorded yet. */
+  /** The present state of a symbol; null if no price is recorded yet. */
   stateOf(symbol: SymbolCode): MarketState | null;
   readonly balances: Balances;
   inventoryOf(book: Book, currency: Money["asset"]): Money;
-  /** Units of 10⁻⁸ that cross positions of the quote's book are losing just now, by asset. */
+  /** The present losses of cross positions of the quote's book, in units of 10⁻⁸, by asset. */
   readonly losses: ReadonlyMap<Money["asset"], bigint>;
-  /** Whether a recharge of theirs is being taken back, or was and is still owed. */
+  /** Whether a recharge of theirs is being reversed, or was and is still outstanding. */
   readonly isReversalOpen: boolean;
-  /** Units that came in of the currency that is paid since its last price, if it has ended. */
+  /** Units that came in of the paid currency since its last price, if it has ended. */
   readonly receivedSinceEnd: bigint;
 }
 
@@ -64,15 +64,15 @@ export type AcceptQuoteRefusal =
   | { readonly type: "inventory_short"; readonly left: Money };
 
 /**
- * Exchanges at the figures that were quoted, whatever prices did since; the same request again is
- * answered by the journal and never comes here.
+ * Exchanges at the quoted figures, whatever prices did since; a repetition is answered from the
+ * journal and never gets here.
  *
  * Refusals, in the order they are checked: `quote_not_found`, `quote_used`, `quote_replaced`,
  * `quote_expired`, `symbol_closing`, `price_stale`, `currency_disabled`, `amount_below_minimum`
  * (both by the terms in force now, the latter unless it is still all of a small balance),
- * `amount_above_maximum` (more than is left of what was held at the last price of an ended one),
- * `insufficient_balance`, `positions_losing` (enough is there, but open positions are losing a
- * part of it), `reversal_open` (in the live book), `inventory_short` with what is left.
+ * `amount_above_maximum` (more than is left of the balance at an ended coin's last price),
+ * `insufficient_balance`, `positions_losing` (the balance suffices, but covers losses of open
+ * positions), `reversal_open` (in the live book), `inventory_short` with what is left.
  */
 export function acceptQuote(
   context: AcceptContext,
@@ -100,7 +100,7 @@ export function acceptQuote(
   if (isLess(available, pay)) {
     return err({ type: "insufficient_balance", needed: pay });
   }
-  // What is exchanged leaves the reach of positions and of a reversal, as what is withdrawn does.
+  // Exchanged money no longer covers positions or a reversal, as with a withdrawal.
   const mayLeave = subtract(available, money(pay.asset, losses.get(pay.asset) ?? 0n));
   if (isLess(mayLeave, pay)) {
     return err({ type: "positions_losing", mayLeave: greater(mayLeave, zero(pay.asset)) });
@@ -126,13 +126,13 @@ export function acceptQuote(
 }
 
 /**
- * Of a coin that has ended, what is left of what was held at its last price: at that nobody
- * exchanges what they bought for less elsewhere. What went out since went out of it.
+ * For a coin that has ended: the rest of the balance at its last price, so that nobody exchanges at
+ * that price what they bought for less elsewhere. Amounts that left since reduce it.
  */
 export const leftSinceEnd = (balance: Money, receivedUnits: bigint): Money =>
   greater(subtract(balance, money(balance.asset, receivedUnits)), zero(balance.asset));
 
-/** A quote that the house still stands by. */
+/** A quote that has not expired. */
 function openQuote(
   quote: FlashQuote | undefined,
   now: Instant,

@@ -3,7 +3,7 @@ import { type AssetCode, type Book, houseAccount, money, userAccount, usdt } fro
 /** The ledger accounts between which an exchange moves money, in one book. */
 export const accountsOf = (book: Book) => ({
   available: userAccount(book, "available"),
-  /** What the house has to exchange with: a balance a currency, beyond which nothing is quoted. */
+  /** The house's inventory: a balance for each currency, beyond which nothing is quoted. */
   inventory: houseAccount(book, "treasury:flash"),
   fees: houseAccount(book, "fees"),
 });
@@ -14,13 +14,13 @@ export const accountsOf = (book: Book) => ({
  * @public `npm run generate` reads it.
  */
 export const FLASH_EXCHANGE_REASONS = {
-  flash_exchange_paid: "transfers",
-  flash_exchange_received: "transfers",
+  flash_exchange_paid: "exchanges",
+  flash_exchange_received: "exchanges",
   flash_exchange_fee: "fees",
 } as const;
 
 /**
- * What the house exchanges out of.
+ * The account that the house exchanges from.
  * @public `npm run generate` reads it.
  */
 export const FLASH_EXCHANGE_FUND_ACCOUNTS = ["treasury:flash"] as const;
@@ -28,7 +28,7 @@ export const FLASH_EXCHANGE_FUND_ACCOUNTS = ["treasury:flash"] as const;
 // Codes are coined in this table: brands exist for the compiler only.
 const of = (code: string, units: string) => money(code as AssetCode, usdt(units).units);
 
-/** What a sandbox has to exchange with, of each currency about the same worth. */
+/** The inventory of a sandbox, of each currency about the same worth. */
 export const SANDBOX_INVENTORY = [
   of("USDT", "100000000"),
   of("USD", "100000000"),

@@ -27,14 +27,14 @@ import {
 } from "#kernel";
 import type { FlashTerms } from "./terms.ts";
 
-/** A recorded price by which a currency is valued. */
+/** A recorded price that values a currency. */
 export interface ValueTick {
   readonly symbol: SymbolCode;
   readonly seq: number;
   readonly price: Price;
 }
 
-/** What one whole unit of a currency is worth in USDT, as an exact fraction. */
+/** The value of one whole unit of a currency in USDT, as an exact fraction. */
 interface Value {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -46,18 +46,18 @@ const USD = "USD" as AssetCode;
 const USD_INDEX = "USDTUSD" as SymbolCode;
 const ONE = 100_000_000n;
 
-/** The symbol whose index values a currency; null of USDT, in which all are valued. */
+/** The symbol whose index values a currency; null for USDT, the unit of value. */
 export function valueSymbol(currency: AssetCode): SymbolCode | null {
   if (currency === USDT) return null;
   if (currency === USD) return USD_INDEX;
-  // A brand exists for the compiler only: whether such prices are recorded is found by looking.
+  // A brand exists for the compiler only: whether such prices are recorded is looked up.
   return `${currency}USDT` as SymbolCode;
 }
 
-/** How long the house stands by its word. */
+/** How long a quote holds. */
 export const QUOTE_LIVES_MS = 10 * SECOND_MS;
 
-/** What was asked: so much to be paid, or so much to be received after the fee. */
+/** The requested amount: to be paid, or to be received after the fee. */
 export interface FlashRequest {
   readonly from: AssetCode;
   readonly to: AssetCode;
@@ -66,35 +66,35 @@ export interface FlashRequest {
   readonly units: bigint;
 }
 
-/** One exchange to the last unit. All that is rounded is rounded in the house's favour. */
+/** One exchange to the last unit. All rounding is in the house's favour. */
 export interface FlashFigures {
   readonly pay: Money;
   /** After the fee. */
   readonly receive: Money;
-  /** Of the currency that is received. */
+  /** In the received currency. */
   readonly fee: Money;
-  /** What one whole unit of `pay` comes to, in 10⁻¹⁶ of the other: after the spread, before fee. */
+  /** One whole unit of `pay` in the other currency, in 10⁻¹⁶: after the spread, before the fee. */
   readonly rate: bigint;
   /** The same by both indexes alone. */
   readonly mid: bigint;
-  /** What `pay` is worth at the mid less `receive`, of the currency received; rounded up. */
+  /** The value of `pay` at the mid less `receive`, in the received currency; rounded up. */
   readonly cost: Money;
-  /** The same as a share of what `pay` is worth; rounded up. */
+  /** The same as a share of the value of `pay`; rounded up. */
   readonly costRate: RatePpm;
 }
 
-/** What the house has promised one user, once, for a few seconds; afterwards what became of it. */
+/** A quote to one user, for one use within a few seconds; afterwards its outcome. */
 export interface FlashQuote extends FlashFigures {
   readonly id: string;
   readonly book: Book;
   readonly by: "pay" | "receive";
   readonly ticks: readonly ValueTick[];
-  /** Whose terms they are: a receipt is recomputed with those. */
+  /** The version of its terms: a receipt is recomputed with those. */
   readonly terms: Pick<FlashTerms, "version" | "spreadRate" | "feeRate">;
-  /** When the symbol of what is paid ended: its tick is the last one. null of one that has not. */
+  /** When the symbol of the paid currency ended: its tick is the last one. null if it has not. */
   readonly endedAt: Instant | null;
   readonly createdAt: Instant;
-  /** When its owner was quoted anew in the same book, which ends it. */
+  /** When its owner got a newer quote in the same book, which invalidates it. */
   readonly replacedAt: Instant | null;
   readonly usedAt: Instant | null;
   readonly receiptId: ReceiptId | null;
@@ -102,13 +102,13 @@ export interface FlashQuote extends FlashFigures {
 
 export interface QuoteContext {
   readonly terms: FlashTerms;
-  /** A symbol's state and newest price; null where none is recorded yet. */
+  /** A symbol's state and newest price; null if none is recorded yet. */
   marketOf(symbol: SymbolCode): { readonly state: MarketState; readonly quote: ValueTick } | null;
-  /** What the house has of a currency to exchange with. */
+  /** The house's inventory of a currency. */
   inventoryOf(currency: AssetCode): Money;
-  /** What whoever asks has of a currency to spend. */
+  /** The user's available balance of a currency. */
   availableOf(currency: AssetCode): Money;
-  /** What is left to them of what they held of an ended currency at its last price. */
+  /** The rest of the user's balance at an ended currency's last price. */
   leftSinceEnd(currency: AssetCode): Money;
 }
 
@@ -118,7 +118,7 @@ export type FlashRateRefusal = {
     | FlashMarketRefusal["type"];
 };
 
-/** Of a currency that ends nothing is bought any more; what is held of it may leave. */
+/** An ending currency can no longer be bought; existing balances may leave. */
 export type FlashMarketRefusal = { readonly type: "symbol_closing" | "price_stale" };
 
 export type FlashQuoteRefusal =
@@ -127,19 +127,19 @@ export type FlashQuoteRefusal =
   | { readonly type: "amount_above_maximum"; readonly amountMax: Money }
   | { readonly type: "inventory_short"; readonly left: Money };
 
-/** A rate that one may be quoted: of the newest ticks, on the terms in force. */
+/** A rate that may be quoted: from the newest ticks, on the terms in force. */
 export interface FlashRate {
-  /** That of `from`, then that of `to`: of USDT there is none. */
+  /** The tick of `from`, then that of `to`; USDT has none. */
   readonly ticks: readonly ValueTick[];
-  /** What is received for what is paid, as an exact fraction, before the spread. */
+  /** The received amount per paid amount, as an exact fraction, before the spread. */
   readonly value: Value;
   /** When the symbol of `from` ended. */
   readonly endedAt: Instant | null;
 }
 
 /**
- * Why a pair is not exchanged as its symbols are now. A price that may not be acted on is none,
- * but for the last one of a symbol that has ended, at which what is held of it leaves.
+ * Why a pair cannot be exchanged at present. A price that may not be acted on does not count,
+ * except the last one of an ended symbol, at which balances of it leave.
  */
 export function flashMarketRefusal(
   { from, to }: Pick<FlashRequest, "from" | "to">,
@@ -154,14 +154,14 @@ export function flashMarketRefusal(
   return isPayable && received?.type === "open" ? null : { type: "price_stale" };
 }
 
-// USDT, in which all are valued, has no market of its own.
+// USDT, the unit of value, has no market of its own.
 const OPEN: MarketState = { type: "open" };
 
 /**
- * What two currencies are worth in each other.
+ * The rate between two currencies.
  *
  * Refusals, in the order they are checked: `same_currency`, `unknown_currency`,
- * `currency_disabled`, `symbol_closing` (of what is received), `price_stale`.
+ * `currency_disabled`, `symbol_closing` (of the received one), `price_stale`.
  */
 export function flashRate(
   { terms, marketOf }: Pick<QuoteContext, "terms" | "marketOf">,
@@ -181,13 +181,12 @@ export function flashRate(
 }
 
 /**
- * What an exchange comes to, and the ticks it is of.
+ * The figures of an exchange, with its ticks.
  *
  * Refusals, in the order they are checked: those of `flashRate`, `amount_below_minimum` (unless it
- * is all of a small balance, into USDT; also where nothing would be received),
- * `amount_above_maximum` (also of one that has ended: of more than is left of what was held at its
- * last price),
- * `inventory_short` with what is left.
+ * is all of a small balance, into USDT; also if nothing would be received), `amount_above_maximum`
+ * (for an ended currency: more than the rest of the balance at its last price), `inventory_short`
+ * with what is left.
  */
 export function quoteFlash(
   context: QuoteContext,
@@ -219,8 +218,8 @@ export function quoteFlash(
 }
 
 /**
- * Whether this exchanges all of a small balance into USDT, which no minimum stands in the way of:
- * what is left of trading would lie there for good.
+ * Whether this exchanges all of a small balance into USDT, which the minimum does not restrict:
+ * small rests of trading could otherwise never leave.
  */
 export function isSmallBalance(
   { pay, ...received }: Pick<FlashFigures, "pay" | "receive" | "fee">,
@@ -231,7 +230,10 @@ export function isSmallBalance(
   return isWhole && !isLess(terms.smallMax, leavesInventory(received));
 }
 
-/** What all of a currency would bring in USDT, if that is little and it is exchanged; else null. */
+/**
+ * What all of a currency would bring in USDT, if it is a small balance and exchanged; otherwise
+ * null.
+ */
 export function smallBalance(context: QuoteContext, from: AssetCode): FlashFigures | null {
   const available = context.availableOf(from);
   if (!isPositive(available)) return null;
@@ -241,11 +243,11 @@ export function smallBalance(context: QuoteContext, from: AssetCode): FlashFigur
   return isSmallBalance(figures, { available, terms: context.terms }) ? figures : null;
 }
 
-/** What the house gives out of its inventory: what is received, and the fee that comes back. */
+/** What leaves the house's inventory: the received amount, and the fee. */
 export const leavesInventory = ({ receive, fee }: Pick<FlashFigures, "receive" | "fee">): Money =>
   add(receive, fee);
 
-/** What one whole unit of `from` is worth in `to`, of the ticks that value them. */
+/** The value of one whole unit of `from` in `to`, by the ticks that value them. */
 export function relativeValue(
   { from, to }: Pick<FlashRequest, "from" | "to">,
   ticks: readonly ValueTick[],
@@ -270,10 +272,10 @@ function valueOf(currency: AssetCode, ticks: readonly ValueTick[]): Value {
 type Rates = Pick<FlashTerms, "spreadRate" | "feeRate">;
 
 /**
- * The figures of an exchange at a value. Of what is paid, what is received is rounded down and the
- * fee up; of what is to be received, the fee and then what is paid are rounded up. So nobody ever
- * receives more than the mid of what they paid, and no path of exchanges at one set of ticks comes
- * back with a gain, whatever its amounts.
+ * The figures of an exchange at a rate. For an amount to be paid, the received amount is rounded
+ * down and the fee up; for an amount to be received, the fee and then the paid amount are rounded
+ * up. So nobody ever receives more than the mid of what they paid, and no sequence of exchanges at
+ * one set of ticks ends with a gain, whatever its amounts.
  */
 export function flashFigures(value: Value, request: FlashRequest, terms: Rates): FlashFigures {
   const { from, to } = request;
@@ -292,7 +294,7 @@ export function flashFigures(value: Value, request: FlashRequest, terms: Rates):
   return { ...sums, ...ratesOf(value, terms), cost, costRate };
 }
 
-/** Rate and mid, in 10⁻¹⁶ and cut: what is shown of fractions that are reckoned with exactly. */
+/** Rate and mid in 10⁻¹⁶, truncated for display: calculations use the exact fractions. */
 export const ratesOf = (
   { numerator, denominator }: Value,
   { spreadRate }: Pick<Rates, "spreadRate">,
@@ -324,7 +326,9 @@ function sumsOfPay(
   return { pay, receive: subtract(gross, fee), fee };
 }
 
-/** The least gross of which that much is left after its fee, and the least that buys the gross. */
+/**
+ * The least gross amount that leaves this much after its fee, and the least payment that buys it.
+ */
 function sumsOfReceive(
   { numerator, denominator }: Value,
   receive: Money,

@@ -31,12 +31,14 @@ import type { FlashTerms } from "./terms.ts";
 
 /** The version of the rule by which exchanges are decided and can be recomputed. */
 const FLASH_RULE = "flash-exchange/2";
-/** Of what is paid in a coin that has ended: its last tick is of another time. */
+/** For a payment in an ended coin: its last tick is of another time. */
 const ENDED_RULE = "flash-exchange/3";
-/** Of receipts from before they told when they were quoted and taken. */
+/** For receipts from before they contained the times of quote and acceptance. */
 const TIMELESS_RULE = "flash-exchange/1";
 
-/** When it was quoted and when it was taken: how old its ticks were at either is theirs to tell. */
+/**
+ * When it was quoted and when it was accepted: by these times a receipt shows the age of its ticks.
+ */
 type Times =
   | {
       readonly createdAt: Instant;
@@ -47,7 +49,7 @@ type Times =
 
 type Promised = Pick<FlashQuote, "book" | "by" | "ticks" | "terms"> & FlashFigures & Times;
 
-/** The proof of one exchange: two ticks and the published terms, from which all else follows. */
+/** The proof of one exchange: two ticks and the published terms determine everything else. */
 export function flashReceipt(
   quote: Promised & Pick<FlashQuote, "id">,
   { receiptId, postings }: { readonly receiptId: ReceiptId; readonly postings: readonly Posting[] },
@@ -82,7 +84,7 @@ function ruleOf(times: Times): string {
   return times.endedAt === null ? FLASH_RULE : ENDED_RULE;
 }
 
-/** Figures as receipts tell them, and answers: money and rates as decimal text. */
+/** Figures in the form of receipts and answers: money and rates as decimal text. */
 export const figureFacts = (figures: FlashFigures) => ({
   pay: toDecimalText(figures.pay.units),
   receive: toDecimalText(figures.receive.units),
@@ -90,7 +92,7 @@ export const figureFacts = (figures: FlashFigures) => ({
   rate: rateText(figures.rate),
   mid: rateText(figures.mid),
   costMoney: toDecimalText(figures.cost.units),
-  /** A hundredth of a basis point is the last place that is shown. */
+  /** A hundredth of a basis point is the last displayed place. */
   costPct: toDecimalText(figures.costRate * PERCENT_UNITS),
 });
 
@@ -100,7 +102,7 @@ const PERCENT_UNITS = 10_000n;
 type PublishedTerms = Pick<FlashTerms, "version" | "spreadRate" | "feeRate">;
 type Records = ReceiptRecords<PublishedTerms>;
 
-/** How exchanges are decided again; their terms are named by the version. */
+/** How exchanges are decided again; the version names their terms. */
 export const FLASH_RECEIPTS: ReceiptRule<PublishedTerms> = {
   namedTerms: ({ inputs: { termsVersion } }) =>
     typeof termsVersion === "number" ? [String(termsVersion)] : [],
@@ -115,8 +117,8 @@ export const FLASH_RECEIPTS: ReceiptRule<PublishedTerms> = {
 };
 
 /**
- * What a receipt has to be, from its inputs, its ticks and the published terms alone; null where
- * they do not tell, or contradict each other. Which quote it is of is the server's word.
+ * Computes what a receipt must be, from its inputs, its ticks and the published terms alone; null
+ * if these are incomplete or contradictory. Which quote it belongs to is the server's statement.
  */
 function recomputeFlash(receipt: Receipt, records: Records): Receipt | null {
   try {
@@ -137,7 +139,7 @@ function recomputeFlash(receipt: Receipt, records: Records): Receipt | null {
     const id = textOf(receipt.inputs, "quoteId");
     return flashReceipt({ ...promised, id }, { receiptId: receipt.id, postings });
   } catch {
-    // A receipt may say anything, and whatever our rules throw at is none.
+    // A receipt may contain anything: one that makes our rules throw is invalid.
     return null;
   }
 }
@@ -150,7 +152,7 @@ function readPromised(receipt: Receipt, records: Records): Promised {
   const version = inputs["termsVersion"];
   const terms = typeof version === "number" ? records.termsOf(String(version)) : null;
   if (terms === null) throw new Error("no such terms");
-  // Brands exist for the compiler only: of another currency there is no tick.
+  // Brands exist for the compiler only: another currency has no tick.
   const pair = { from: textOf(inputs, "from") as AssetCode, to: textOf(inputs, "to") as AssetCode };
   if (pair.from === pair.to) throw new Error(`${pair.from} for itself`);
   const symbols = [pair.from, pair.to].map(valueSymbol).filter((symbol) => symbol !== null);
@@ -167,7 +169,10 @@ function readPromised(receipt: Receipt, records: Records): Promised {
   return { ...figures, book, by, ticks, terms, ...readTimes(receipt, tickTimes) };
 }
 
-/** None of a receipt of the older rule; of the newer one, as a quote could be made and taken. */
+/**
+ * Not checked for a receipt of the older rule; for the newer one, as a quote could be made and
+ * accepted.
+ */
 function readTimes(
   { inputs, ruleVersion }: Receipt,
   tickTimes: readonly (Instant | null)[],
@@ -180,7 +185,8 @@ function readTimes(
   if (acceptedAt < createdAt || acceptedAt >= createdAt + QUOTE_LIVES_MS) {
     throw new Error("taken outside of its ten seconds");
   }
-  // A quote is made a moment after its time is taken: ticks on either side of it are of its time.
+  // A quote is computed a moment after its time was read: ticks on either side of it are of its
+  // time.
   const isOfItsTime = (at: Instant | null) =>
     at !== null && Math.abs(createdAt - at) <= TICK_AGE_MAX_MS;
   const endedAt = ruleVersion === ENDED_RULE ? readEnd(inputs, createdAt, tickTimes[0]) : null;
@@ -189,7 +195,10 @@ function readTimes(
   return { createdAt: instant(createdAt), acceptedAt: instant(acceptedAt), endedAt };
 }
 
-/** That no tick follows the one that is named, the chain shows, and the list when it ended. */
+/**
+ * That no tick follows the named one is shown by the chain, and the time of its end by the list of
+ * symbols.
+ */
 function readEnd(inputs: Facts, createdAt: number, tickAt: Instant | null | undefined): Instant {
   const endedAt = inputs["endedAtMs"];
   if (typeof endedAt !== "number" || inputs["from"] === USDT) throw new Error("nothing ended");

@@ -13,7 +13,7 @@ import {
   usdt,
 } from "#kernel";
 
-/** What one currency may be exchanged for another in, whichever of the two it is. */
+/** The limits of one currency, on either side of an exchange. */
 interface CurrencyTerms {
   readonly isEnabled: boolean;
   /** The least and the most of it that may be paid at once. */
@@ -21,16 +21,16 @@ interface CurrencyTerms {
   readonly payMax: Money;
 }
 
-/** On what currencies are exchanged, in one version, in both books alike. */
+/** The terms of exchanges, in one version, for both books alike. */
 export interface FlashTerms {
   readonly version: number;
-  /** How far the rate lies below the mid: the house's share for holding what it exchanges. */
+  /** How far the rate lies below the mid: the house's compensation for holding inventory. */
   readonly spreadRate: RatePpm;
-  /** Of what is received, and of the same currency. */
+  /** Of the received amount, in the same currency. */
   readonly feeRate: RatePpm;
-  /** In USDT: what all of a balance may bring for it to be small; nothing where none is. */
+  /** In USDT: the most that a small balance brings; zero if no balance counts as small. */
   readonly smallMax: Money;
-  /** In the order in which lists show them. */
+  /** In the order of lists. */
   readonly currencies: ReadonlyMap<AssetCode, CurrencyTerms>;
 }
 
@@ -38,10 +38,10 @@ export interface FlashTerms {
 export interface WrittenFlashTerms {
   readonly spreadPpm: number;
   readonly feePpm: number;
-  /** Left out of terms from before there was one: then it is that of a fresh install. */
+  /** Omitted in terms from before it existed: then the default of a fresh installation. */
   readonly smallMax?: string | undefined;
   readonly currencies: {
-    /** Its code: what a list of changes calls it by. */
+    /** Its code: its name in a list of changes. */
     readonly id: string;
     readonly isEnabled: boolean;
     readonly payMin: string;
@@ -71,7 +71,7 @@ const ROWS: readonly Row[] = [
 
 const FIRST_SMALL_MAX = "10";
 
-/** The first version of a fresh install. */
+/** The first version of a fresh installation. */
 export const DEFAULT_FLASH_TERMS: WrittenFlashTerms = {
   spreadPpm: 1_000,
   feePpm: 1_000,
@@ -79,11 +79,11 @@ export const DEFAULT_FLASH_TERMS: WrittenFlashTerms = {
   currencies: ROWS.map(([id, payMin, payMax]) => ({ id, isEnabled: true, payMin, payMax })),
 };
 
-/** Of what is listed later as much may be paid as is worth this, by where its prices begin. */
+/** The limit for coins listed later: this value, at the start of their prices. */
 const PAY_MIN = usdt("1");
 const PAY_MAX = usdt("100000");
 
-/** Terms with the bases of what was listed since, each on what the install gives every currency. */
+/** Terms with the bases of newly listed symbols, each with the installation's default limits. */
 export function withFlashCurrencies(
   terms: WrittenFlashTerms,
   listed: readonly { readonly base: string; readonly referencePrice: Price }[],
@@ -100,7 +100,7 @@ export function withFlashCurrencies(
   return { ...terms, currencies: [...terms.currencies, ...rows] };
 }
 
-/** Reads written terms; what is not as `DEFAULT_FLASH_TERMS` is a fault. */
+/** Reads written terms; anything unlike `DEFAULT_FLASH_TERMS` is a fault. */
 export function readFlashTerms(written: WrittenFlashTerms, version: number): FlashTerms {
   const { spreadPpm, feePpm, smallMax = FIRST_SMALL_MAX, currencies } = written;
   return {
@@ -119,7 +119,7 @@ export function readFlashTerms(written: WrittenFlashTerms, version: number): Fla
   };
 }
 
-/** What terms may be wrong in. */
+/** Possible problems of terms. */
 type FlashTermsProblem =
   | "out_of_range"
   | "minimum_is_zero"
@@ -132,15 +132,15 @@ interface Problem {
   readonly problem: FlashTermsProblem;
 }
 
-/** Far beyond what anybody would call a cost of exchanging: a slip of the finger. In ppm. */
+/** Far beyond any plausible spread or fee: a typing error. In ppm. */
 const RATE_MAX = 50_000;
 
-/** Nobody calls more than this a small balance. */
+/** Nobody would call more than this a small balance. */
 const SMALL_MAX = usdt("1000");
 
 /**
- * What is wrong with new terms, all of it. The currencies stay those of the newest version: one is
- * switched off, never taken away, since what was exchanged names it for ever.
+ * All problems of new terms. The currencies stay those of the newest version: one can be switched
+ * off, never removed, since past exchanges name it.
  */
 export function flashTermsProblems(
   terms: WrittenFlashTerms,
@@ -154,7 +154,7 @@ export function flashTermsProblems(
     ...when(!isRate(spreadPpm), { path: "spreadPpm", problem: "out_of_range" }),
     ...when(!isRate(feePpm), { path: "feePpm", problem: "out_of_range" }),
     ...when(isSmallTooMuch, { path: "smallMax", problem: "out_of_range" }),
-    // At the mid itself a quote would be a free option on where the price goes next.
+    // At the mid itself a quote would be a free option on the next price.
     ...when(spreadPpm + feePpm === 0, { path: "spreadPpm", problem: "costs_nothing" }),
     ...when(isChanged, { path: "currencies", problem: "currency_changed" }),
     ...currencies.flatMap(({ id, payMin, payMax }) => {

@@ -14,7 +14,7 @@ const ADDRESS_LENGTH_MIN = 5;
 const ADDRESS_LENGTH_MAX = 200;
 
 /**
- * Checks what was typed, part by part in the order it is asked for.
+ * Checks the answers, part by part in the order of the form.
  *
  * Refusals of each part, in the order they are checked: `kyc_part_missing`, `kyc_part_malformed`,
  * `kyc_under_age`.
@@ -31,7 +31,7 @@ export function checkAnswers(
   return ok(answers);
 }
 
-/** The same of one part alone; null: nothing is wrong with it. */
+/** The same for one part alone; null: it is valid. */
 export function checkPart(part: KycPart, answers: KycAnswers, now: Instant): AnswerRefusal | null {
   const answer = answers[part] ?? "";
   if (answer === "") {
@@ -74,8 +74,8 @@ function isWellFormed(part: KycPart, answer: string, now: Instant): boolean {
 }
 
 /**
- * Letters of any script with the signs that names have between them: no digit, no address, no
- * invisible character that makes two names look alike.
+ * Letters of any script with the punctuation of names: no digits, no addresses, no invisible
+ * characters that make two names look alike.
  */
 const isName = (text: string): boolean =>
   text.length <= NAME_LENGTH_MAX &&
@@ -86,7 +86,7 @@ const isAddress = (text: string): boolean =>
   text.length <= ADDRESS_LENGTH_MAX &&
   /^[\p{L}\p{M}\p{N} \n,.;:'’"/#&()º°·-]+$/u.test(text);
 
-/** A day of the calendar that there was: 2023-02-29 was none. */
+/** An existing day of the calendar: 2023-02-29 is none. */
 function isDay(text: string): boolean {
   const { year, month, day } = readDay(text);
   if (month < 1 || month > 12 || day < 1) return false;
@@ -101,8 +101,8 @@ function daysOfMonth(year: number, month: number): number {
 const isAge = (years: number): boolean => years >= 0 && years <= AGE_YEARS_MAX;
 
 /**
- * Whole years from a birthday to now, by the UTC calendar: whoever was born on 29 February is a
- * year older on 1 March of a common year.
+ * Whole years from a birthday to now, by the UTC calendar: somebody born on 29 February is a year
+ * older on 1 March of a common year.
  */
 function yearsBetween(birthday: string, now: Instant): number {
   const born = readDay(birthday);
@@ -111,7 +111,7 @@ function yearsBetween(birthday: string, now: Instant): number {
   return year - born.year - (isBefore ? 1 : 0);
 }
 
-/** What was typed as "YYYY-MM-DD"; all zero where it is nothing of the kind. */
+/** The numbers of "YYYY-MM-DD"; all zero for any other text. */
 function readDay(text: string): CalendarDay {
   const [, year = "0", month = "0", day = "0"] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   return { year: wholeOf(year), month: wholeOf(month), day: wholeOf(day) };

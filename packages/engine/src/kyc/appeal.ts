@@ -25,7 +25,7 @@ import type { Appeal, AppealVerdict, KycEvent, KycLevel, Verification } from "./
 /** Characters of an appeal, without the spaces around it. */
 export const APPEAL_LENGTHS = { min: 20, max: 1_000 } as const;
 
-/** Within which staff mean to have answered one. */
+/** The promised time of an answer. */
 const APPEAL_WITHIN_MS = 3 * DAY_MS;
 
 export const appealDueAt = ({ sentAt }: Pick<Appeal, "sentAt">): Instant =>
@@ -80,8 +80,8 @@ export type DecideAppealRefusal =
   | PicturesNotOpened;
 
 /**
- * Answers an appeal: upheld, the refusal stays for good; granted, the member may hand in again. By
- * somebody who was neither of the two who refused.
+ * Decides an appeal: upheld, the refusal stays permanently; granted, the member may submit again.
+ * By an operator who was neither of the two who refused.
  *
  * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_no_appeal`, `kyc_claimed` by
  * a colleague, `kyc_case_changed`, `kyc_independent_person_needed`, `kyc_pictures_not_opened` by

@@ -29,9 +29,9 @@ export type ApplyRefusal =
     };
 
 /**
- * Hands a level in, or hands it in again: then what was rejected has to be another than before,
- * and all else the same, because staff have looked at it already. After an appeal that was granted
- * everything may be another, and nothing has to be.
+ * Submits a level, or submits it again: then what was rejected must differ from before, and all
+ * else must be equal, because staff have reviewed it already. After a granted appeal everything may
+ * differ, and nothing has to.
  *
  * Refusals, in the order they are checked: `kyc_finally_refused` at either level,
  * `kyc_basic_first`, `kyc_already_authorised`, `kyc_under_review`, those of the answers,
@@ -74,7 +74,7 @@ export function applyVerification(
   return decided(next, { events: [{ type: "kyc_submitted", level }] });
 }
 
-/** Only this level's parts, without those left empty: a passport's back is not kept. */
+/** Only this level's parts, without empty ones: a passport's back is not stored. */
 function partsOf(level: KycLevel, answers: KycAnswers): KycAnswers {
   const levelAnswers: Partial<Record<KycPart, string>> = {};
   for (const part of KYC_PARTS[level]) {
@@ -97,8 +97,8 @@ function checkMended(before: Verification, newAnswers: KycAnswers): Result<null,
 }
 
 /**
- * What may be changed: what was rejected; with another kind of paper, all that is on the paper; and
- * all there is where nothing was rejected, which is so after an appeal was granted.
+ * The parts that may change: what was rejected; with another kind of paper, everything on the
+ * paper; and everything if nothing was rejected, which is so after a granted appeal.
  */
 export function openParts(level: KycLevel, rejections: readonly Rejection[]): ReadonlySet<KycPart> {
   if (rejections.length === 0) return new Set(KYC_PARTS[level]);

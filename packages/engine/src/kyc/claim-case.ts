@@ -10,7 +10,7 @@ import {
 import { KYC_RULES, stageOf } from "./stages.ts";
 import type { CaseChange, Claim, Verification } from "./state.ts";
 
-/** As long as a session lives without use: whoever went away holds nothing up. */
+/** As long as an idle session lives: an absent operator blocks nothing. */
 const CLAIM_LIVES_MS = 15 * MINUTE_MS;
 
 export interface ClaimContext {
@@ -25,8 +25,8 @@ export type ClaimRefusal = {
 type Decided = Result<Decision<CaseChange, never>, ClaimRefusal>;
 
 /**
- * Takes a case to look at, or keeps it for longer: colleagues see who does, and decide nothing
- * about it meanwhile.
+ * Claims a case, or extends the claim: colleagues see who has it, and decide nothing about it
+ * meanwhile.
  *
  * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_not_under_review`,
  * `kyc_claimed` by a colleague.
@@ -36,12 +36,12 @@ export function claimCase(context: ClaimContext, operatorId: string, now: Instan
   return changed(context, { operatorId, claim }, now);
 }
 
-/** Gives a case back to the queue. Refusals as claiming. */
+/** Releases a case to the queue. Refusals as for claiming. */
 export function releaseCase(context: ClaimContext, operatorId: string, now: Instant): Decided {
   return changed(context, { operatorId, claim: null }, now);
 }
 
-/** Whether a colleague looks at it just now. */
+/** Whether a colleague has claimed it at present. */
 export const isClaimedFrom = (claim: Claim | null, operatorId: string, now: Instant): boolean =>
   claim !== null && claim.operatorId !== operatorId && now < claim.until;
 

@@ -3,8 +3,9 @@ import { type FinalRefusal, KYC_PARTS, type Verification } from "./state.ts";
 const VERSION = "kyc-v1";
 
 /**
- * The text whose SHA-256 names exactly what a reviewer saw: a JSON array, because answers may hold
- * any character. Pictures are named by the hashes of their bytes, in the order of their parts.
+ * The text whose SHA-256 identifies exactly what a reviewer saw: a JSON array, because answers may
+ * hold any character. Pictures are represented by the hashes of their bytes, in the order of their
+ * parts.
  */
 export function contentPreimage(
   { level, version, answers, finalRefusal }: Verification,

@@ -17,7 +17,7 @@ import type { FinalOutcome } from "./state.ts";
 export interface ProposeFinal extends Seen {
   readonly id: string;
   readonly outcome: FinalOutcome;
-  /** Of a duplicate, whose papers these are the same as; of nothing else. */
+  /** For a duplicate, the member with the same papers; otherwise absent. */
   readonly otherUserId: string | null;
   readonly grounds: string;
 }
@@ -28,11 +28,10 @@ export type ProposeFinalRefusal =
   | { readonly type: "kyc_other_case_unknown" };
 
 /**
- * Proposes to refuse a case for good. Nothing changes for the member before a second person has
- * said the same.
+ * Proposes a final refusal. Nothing changes for the member before a second person confirms it.
  *
- * Refusals, in the order they are checked: those of approving, then `kyc_other_case_unknown` where
- * a duplicate names nobody else who has handed papers in.
+ * Refusals, in the order they are checked: those of approving, then `kyc_other_case_unknown` if a
+ * duplicate names no other member who has submitted papers.
  */
 export function proposeFinalRefusal(
   context: OpenedContext & { readonly otherCases: ReadonlySet<string> },
@@ -72,10 +71,10 @@ export type ConfirmFinalRefusal =
   | PicturesNotOpened;
 
 /**
- * The second person's word: refuses a case for good, with the outcome that was proposed.
+ * The second person's confirmation: refuses a case finally, with the proposed outcome.
  *
  * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_no_proposal`, `kyc_claimed`
- * by a colleague, `kyc_case_changed`, `kyc_no_proposal` of whoever was shut out since,
+ * by a colleague, `kyc_case_changed`, `kyc_no_proposal` if its author was disabled since,
  * `kyc_independent_person_needed`, `kyc_pictures_not_opened` by this operator.
  */
 export function confirmFinalRefusal(
@@ -106,7 +105,7 @@ export function confirmFinalRefusal(
 }
 
 /**
- * Takes a proposal back, or says no to a colleague's: the case waits as it did before.
+ * Withdraws a proposal, or rejects a colleague's: the case waits as before.
  *
  * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_no_proposal`, `kyc_claimed`
  * by a colleague, `kyc_case_changed`.

@@ -10,18 +10,18 @@ import {
   type Verification,
 } from "./state.ts";
 
-/** What a reviewer decides about: the case as it is, and the hashes of it now and as seen. */
+/** The context of a review: the case, and its hashes now and as seen. */
 export interface ReviewContext extends ClaimContext {
-  /** Of everything in it, the pictures' bytes included. */
+  /** Of all its content, the pictures' bytes included. */
   readonly contentHash: string;
 }
 
-/** The same, with which of its pictures this operator has opened. */
+/** The same, with the pictures that this operator has opened. */
 export interface OpenedContext extends ReviewContext {
   readonly openedFileIds: ReadonlySet<string>;
 }
 
-/** How a case is refused to operators whatever they want of it. */
+/** Refusals of a case for every operator's command. */
 export interface CaseRefusal {
   readonly type: "kyc_case_not_found" | "kyc_claimed" | "kyc_case_changed";
 }
@@ -29,7 +29,7 @@ export type ReviewRefusal =
   | CaseRefusal
   | { readonly type: "kyc_not_under_review" | "kyc_final_proposed" };
 export type ApproveRefusal = ReviewRefusal | PicturesNotOpened;
-/** The unopened pictures' parts, by commas. */
+/** The unopened pictures' parts, separated by commas. */
 export interface PicturesNotOpened {
   readonly type: "kyc_pictures_not_opened";
   readonly parts: string;
@@ -46,7 +46,7 @@ export interface Seen {
 export type Reviewed<Refusal> = Result<Decision<CaseChange, never>, Refusal>;
 
 /**
- * Authorises what the reviewer saw, every picture of it, and nothing that came after.
+ * Authorises exactly what the reviewer saw, including every picture.
  *
  * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_not_under_review` or
  * `kyc_final_proposed`, `kyc_claimed` by a colleague, `kyc_case_changed`, `kyc_pictures_not_opened`
@@ -67,9 +67,9 @@ export function approveVerification(
 }
 
 /**
- * Sends the named parts back, each with its reason. Refusals, in the order they are checked: those
- * of approving up to `kyc_case_changed`, then `kyc_part_not_given` for a part that the case does
- * not have.
+ * Rejects the named parts, each with its reason. Refusals, in the order they are checked: those of
+ * approving up to `kyc_case_changed`, then `kyc_part_not_given` for a part that the case does not
+ * have.
  */
 export function rejectVerification(
   context: ReviewContext,
@@ -93,7 +93,7 @@ export function rejectVerification(
   return reviewed({ ...open.value, status: "rejected", rejections, decidedAt: now });
 }
 
-/** A case that stands where something may be done about it, as it was seen. */
+/** A case at a stage that accepts the command, as it was seen. */
 export function openCase<Type extends string>(
   { verification, claim, contentHash }: ReviewContext,
   { operatorId, seenHash, rule }: Seen & { readonly rule: Readonly<Record<KycStage, Type | null>> },
@@ -107,7 +107,7 @@ export function openCase<Type extends string>(
   return ok(verification);
 }
 
-/** Every picture of a case and of its appeal that was not opened; null: all were. */
+/** The unopened pictures of a case and of its appeal; null: all were opened. */
 export function checkOpened(
   { answers, finalRefusal }: Verification,
   openedFileIds: ReadonlySet<string>,
@@ -123,7 +123,7 @@ export function checkOpened(
   return { type: "kyc_pictures_not_opened", parts: unopened.map(([part]) => part).join(", ") };
 }
 
-/** Whoever looked at it is done with it. */
+/** The claim ends with the decision. */
 export const reviewed = (verification: Verification): Reviewed<never> =>
   decided({
     verification: { ...verification, version: verification.version + 1 },

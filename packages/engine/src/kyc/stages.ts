@@ -1,7 +1,7 @@
 import { KYC_LEVELS, type Verification, type Verifications } from "./state.ts";
 
 /**
- * Where a case stands. The specification's three statuses say it to the member's wire; a final
+ * The stage of a case. The wire's status for members has the specification's three values; a final
  * refusal and the appeal against it are stages of "submitted" and "rejected".
  */
 export const KYC_STAGES = [
@@ -16,7 +16,7 @@ export const KYC_STAGES = [
 ] as const;
 export type KycStage = (typeof KYC_STAGES)[number];
 
-/** What waits for staff: papers, a proposal for its second person, and an appeal. */
+/** The stages that wait for staff: papers, a proposal for its second person, and an appeal. */
 export const WAITING_STAGES = ["submitted", "proposed", "appealed"] as const;
 
 export const isWaiting = (stage: KycStage): boolean =>
@@ -43,8 +43,8 @@ const REVIEW = {
 } as const;
 
 /**
- * What each stage answers to each command: null takes it, else it is refused so. The server refuses
- * by this table, and screens disable their buttons by it.
+ * Each stage's answer to each command: null accepts it, otherwise it is the refusal. The server
+ * refuses by this table, and screens disable their buttons by it.
  */
 export const KYC_RULES = {
   apply: {
@@ -72,19 +72,19 @@ export const KYC_RULES = {
   decideAppeal: { ...operators("kyc_no_appeal"), appealed: null },
 } as const satisfies Record<string, Readonly<Record<Standing, string | null>>>;
 
-/** Whether either level is refused for good: nothing more is taken then, at any level. */
+/** Whether either level is finally refused: nothing more is accepted then, at any level. */
 export const isFinallyRefused = (verifications: Verifications): boolean =>
   KYC_LEVELS.some((level) => {
     const stage = stageOf(verifications[level] ?? null);
     return KYC_RULES.apply[stage] === "kyc_finally_refused";
   });
 
-/** One answer in every stage; each row opens those that take the command. */
+/** The same refusal in every stage; each row opens those that accept the command. */
 function everywhere<Type extends string>(type: Type): Readonly<Record<Standing, Type>> {
   return { none: type, ...stages(type) };
 }
 
-/** The same of what operators do: about what was never handed in there is nothing to do. */
+/** The same for operators' commands: a level that was never submitted accepts none. */
 function operators<Type extends string>(type: Type) {
   return { none: "kyc_case_not_found", ...stages(type) } as const;
 }

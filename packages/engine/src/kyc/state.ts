@@ -1,13 +1,13 @@
 import type { Instant } from "#kernel";
 
-/** Submitted waits for staff; a rejected one is mended where it was rejected, and waits again. */
+/** Submitted waits for staff; rejected parts are corrected, and then it waits again. */
 export const KYC_STATUSES = ["submitted", "rejected", "authorised"] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
 export const KYC_LEVELS = ["basic", "advanced"] as const;
 export type KycLevel = (typeof KYC_LEVELS)[number];
 
-/** What staff may find wrong with one part, so that everyone reads it in their own language. */
+/** Reasons for rejecting a part, as codes that are translated for the reader. */
 export const REJECTION_REASONS = [
   "frame_incomplete",
   "blurred",
@@ -21,7 +21,7 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
 export const ID_TYPES = ["passport", "idCard"] as const;
 
-/** Everything that is asked for, by level: a part is rejected and mended by itself. */
+/** All parts, by level: a part is rejected and corrected separately. */
 export const KYC_PARTS = {
   basic: [
     "lastName",
@@ -47,31 +47,31 @@ export type BasicPart = (typeof KYC_PARTS)["basic"][number];
 export type AdvancedPart = (typeof KYC_PARTS)["advanced"][number];
 export type KycPart = BasicPart | AdvancedPart;
 
-/** The parts that are pictures: each value is the id of a kept file. */
+/** The parts that are pictures: each value is the id of a stored file. */
 export const FILE_PARTS = ["frontFileId", "backFileId", "documentFileId"] as const;
 export type FilePart = (typeof FILE_PARTS)[number];
 
-/** What was given for each part; a passport has no back. */
+/** The value of each part; a passport has no back. */
 export type KycAnswers = Readonly<Partial<Record<KycPart, string>>>;
 
 export interface Rejection {
   readonly part: KycPart;
   readonly reason: RejectionReason;
-  /** In the words of whoever looked at it; null where the reason says it all. */
+  /** The reviewer's own words; null if the code says it all. */
   readonly note: string | null;
 }
 
-/** What is refused for good: papers that are none, and somebody who is here already. */
+/** Reasons for a final refusal: forged papers, and a member who already has an account. */
 export const FINAL_OUTCOMES = ["forged", "duplicate"] as const;
 export type FinalOutcome = (typeof FINAL_OUTCOMES)[number];
 
-/** A refusal for good: one person's proposal until a second one confirms it. */
+/** A final refusal: one person's proposal until a second one confirms it. */
 export interface FinalRefusal {
   readonly id: string;
   readonly outcome: FinalOutcome;
-  /** Of a duplicate, whose papers these are the same as: for staff alone. */
+  /** For a duplicate, the member with the same papers: for staff only. */
   readonly otherUserId: string | null;
-  /** What the proposer saw, in words for colleagues: the member never reads them. */
+  /** The proposer's words for colleagues: the member never reads them. */
   readonly grounds: string;
   readonly proposedBy: string;
   readonly proposedAt: Instant;
@@ -94,7 +94,7 @@ export interface Appeal {
 
 export interface AppealDecision {
   readonly verdict: AppealVerdict;
-  /** The answer that the member reads. */
+  /** The decision's words, which the member reads. */
   readonly words: string;
   readonly decidedBy: string;
   readonly decidedAt: Instant;
@@ -103,10 +103,10 @@ export interface AppealDecision {
 export interface Verification {
   readonly level: KycLevel;
   readonly status: KycStatus;
-  /** Counts what was handed in and decided, from 1. */
+  /** Counts submissions and decisions, from 1. */
   readonly version: number;
   readonly answers: KycAnswers;
-  /** What has to be mended; empty unless rejected. */
+  /** The parts to be corrected; empty unless rejected. */
   readonly rejections: readonly Rejection[];
   /** Proposed while it is submitted, in force while it is rejected. */
   readonly finalRefusal: FinalRefusal | null;
@@ -114,7 +114,7 @@ export interface Verification {
   readonly decidedAt: Instant | null;
 }
 
-/** One user's, by level; a level that was never handed in is not there. */
+/** One user's, by level; a level that was never submitted is absent. */
 export type Verifications = Readonly<Partial<Record<KycLevel, Verification>>>;
 
 export interface KycEvent {
@@ -122,13 +122,13 @@ export interface KycEvent {
   readonly level: KycLevel;
 }
 
-/** Who of the staff looks at a case, and until when that counts. */
+/** The operator who has claimed a case, and until when. */
 export interface Claim {
   readonly operatorId: string;
   readonly until: Instant;
 }
 
-/** What an operator's command makes of a case: a decision, or who looks at it. */
+/** The result of an operator's command: a decision, or a claim. */
 export interface CaseChange {
   readonly verification?: Verification;
   readonly claim: Claim | null;

@@ -5,7 +5,7 @@ import { KYC_LEVELS, KYC_PARTS, type KycPart, type Verifications } from "./state
 export const GENDERS = ["female", "male", "other"] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** What members say about themselves apart from any papers, in the order it is asked for. */
+/** Personal data apart from any papers, in the order of the form. */
 export const PERSONAL_PARTS = [
   "lastName",
   "firstName",
@@ -16,12 +16,12 @@ export const PERSONAL_PARTS = [
 ] as const;
 export type PersonalPart = (typeof PERSONAL_PARTS)[number];
 
-/** What was never said is not there. */
+/** A part that was never stated is absent. */
 export type PersonalData = Readonly<Partial<Record<Exclude<PersonalPart, "gender">, string>>> & {
   readonly gender?: Gender;
 };
 
-/** A change of it: "" takes a part back, and `undefined` leaves it as it is. */
+/** A change of it: "" removes a part, and `undefined` leaves it unchanged. */
 export type SaidPersonalData = {
   readonly [Part in keyof PersonalData]?: PersonalData[Part] | "" | undefined;
 };
@@ -36,11 +36,11 @@ export type PersonalRefusal =
   | Exclude<AnswerRefusal, { readonly type: "kyc_part_missing" }>;
 
 /**
- * Changes what a member says about themselves in the parts that were sent, and in no other: ""
- * takes a part back. What papers are looked at for, or have proven, stays as it stands there.
+ * Changes a member's statements in the parts that were sent, and in no other: "" removes a part.
+ * Parts under review, or proven by papers, cannot change.
  *
- * Refusals, of each part in the order they are asked for: `kyc_part_settled`,
- * `kyc_part_malformed`, `kyc_under_age`.
+ * Refusals, of each part in the order of the form: `kyc_part_settled`, `kyc_part_malformed`,
+ * `kyc_under_age`.
  */
 export function updatePersonalData(
   context: PersonalContext,
@@ -65,11 +65,11 @@ export function updatePersonalData(
 
 export interface KnownPersonalData {
   readonly data: PersonalData;
-  /** What only papers can change now. */
+  /** The parts that only papers can change now. */
   readonly settled: readonly PersonalPart[];
 }
 
-/** What a member said, and over it what they handed in papers for, unless those were rejected. */
+/** A member's statements, overridden by their submitted papers unless those were rejected. */
 export function knownPersonalData({ personal, verifications }: PersonalContext): KnownPersonalData {
   const proven = KYC_LEVELS.flatMap((level) => {
     const verification = verifications[level];
@@ -99,7 +99,7 @@ function refusalOf(
     return answer === data[part] ? null : { type: "kyc_part_settled", field: part };
   }
   const refusal = checkPart(part, { [part]: answer }, now);
-  // Spaces alone are neither an answer nor a part taken back.
+  // Spaces alone are neither an answer nor a removal.
   return refusal?.type === "kyc_part_missing"
     ? { ...refusal, type: "kyc_part_malformed" }
     : refusal;

@@ -4,10 +4,10 @@ import type { HouseAccountKind } from "#kernel";
 
 /**
  * Every reason for which money moves, and what it means to the owner of the money:
- * "transfers" bring it into the book or out of it, "margin" only sets it aside or gives it
- * back, "trading", "fees" and "funding" are what trading earned or cost. What is between
- * accounts of the house alone is "house". Of each the server names the cause that must
- * stand behind such a posting: without one it does not compile.
+ * "transfers" bring it into the book or out of it, "exchanges" replace it by another
+ * currency or a debt, "margin" only sets it aside or returns it, "trading", "fees" and
+ * "funding" are results of trading, "house" is between accounts of the house. The server
+ * declares the cause of each: a reason without one does not compile.
  */
 export const POSTING_REASONS = {
   contest_start: "transfers",
@@ -40,8 +40,8 @@ export const POSTING_REASONS = {
   bond_paid_in: "transfers",
   bond_repaid: "transfers",
   early_redemption_fee: "fees",
-  flash_exchange_paid: "transfers",
-  flash_exchange_received: "transfers",
+  flash_exchange_paid: "exchanges",
+  flash_exchange_received: "exchanges",
   flash_exchange_fee: "fees",
   ieo_lock: "margin",
   ieo_lock_returned: "margin",
@@ -50,12 +50,12 @@ export const POSTING_REASONS = {
   ieo_supply: "house",
   demo_grant: "transfers",
   sandbox_funding: "house",
-  loan_paid_out: "transfers",
-  loan_repaid: "transfers",
+  loan_paid_out: "exchanges",
+  loan_repaid: "exchanges",
   loan_interest: "fees",
   pledge_hold: "margin",
   pledge_returned: "margin",
-  pledge_sold: "transfers",
+  pledge_sold: "exchanges",
   option_premium: "trading",
   option_sale: "trading",
   option_delivery: "trading",

@@ -13,39 +13,38 @@ import { POSTING_REASONS, type PostingReason, REASON_AREAS } from "#ledger";
 import { limitAt, type OwnLimits } from "./own-limits.ts";
 import { isOnBreak } from "./trading-break.ts";
 
-/** Server days (UTC+8) that a sum is of: today and those before it. */
+/** The window of a sum, in server days (UTC+8): today and those before it. */
 export const WINDOW_DAYS = { day: 1, week: 7, month: 30 } as const;
 
 /**
- * Why money is won or lost: what trading earned or cost, less what the wallet takes for carrying
- * it in and out, which is no loss of trading.
+ * The posting reasons of a trading result, without the wallet's fees, which are no loss of trading.
  */
 export const RESULT_REASONS: readonly PostingReason[] = reasons();
 
-/** What a command would do that own limits are about, in the live book. */
+/** What a command would do that own limits restrict, in the live book. */
 export type NewRisk =
-  /** It brings money in: so much at `usdtOf`. */
+  /** A deposit, valued at `usdtOf`. */
   | { readonly type: "deposit"; readonly amount: Money; readonly usdtOf: UsdtOf }
-  /** It puts money at risk, or borrows it: how much, if not before, its postings say. */
+  /** It risks or borrows money: the amount, unless only its postings tell. */
   | { readonly type: "stake"; readonly amount?: Money }
-  /** It is neither, but nothing to do while one is on a break: a swap, a contest. */
+  /** Neither, but not allowed during a break: a swap, a contest. */
   | { readonly type: "participation" }
-  /** It rewards somebody for being here: nothing for who excluded themselves. */
+  /** A reward for activity: not for members who excluded themselves. */
   | { readonly type: "incentive" };
 
-/** What an order of a book is to own limits: play money is nobody's loss. */
+/** The risk of an order in a book: play money has none. */
 export const stakeIn = (book: Book | undefined): NewRisk | undefined =>
   book === "live" ? { type: "stake" } : undefined;
 
-/** What an amount is worth in USDT, in units; null where there is no price to say it. */
+/** The value of an amount in USDT, in units; null without a price. */
 export type UsdtOf = (amount: Money) => bigint | null;
 
 export interface LimitUse {
-  /** Server days that are added up. */
+  /** The server days of a sum. */
   readonly days: number;
   readonly limit: Money;
   readonly used: Money;
-  /** When the least of it is free again; null where time alone does not free it. */
+  /** When enough of it is free again; null if time alone does not free it. */
   readonly freeAt: Instant | null;
 }
 
@@ -57,11 +56,11 @@ export type OwnLimitRefusal =
   | { readonly type: "stake_limit_exceeded"; readonly limit: Money; readonly stake: Money };
 
 /**
- * What a member's own limits say to a command before it is decided; null lets it pass.
+ * Checks a member's own limits before a command is decided; null passes.
  *
- * Refusals, in the order they are checked: `exclusion_running`, `time_out_running`; of deposits
- * `deposit_limit_reached`, of stakes `loss_limit_reached`, each by the shortest window first; of a
- * stake whose amount is known before, `stake_limit_exceeded`.
+ * Refusals, in the order they are checked: `exclusion_running`, `time_out_running`; for deposits
+ * `deposit_limit_reached`, for stakes `loss_limit_reached`, each by the shortest window first; for
+ * a stake whose amount is known before, `stake_limit_exceeded`.
  */
 export function checkOwnLimits(
   own: OwnLimits,
@@ -95,9 +94,7 @@ function reached(
   return full === undefined ? null : { type, ...full.use };
 }
 
-/**
- * What they say to what it decided: no single order may take more of what is available in USDT.
- */
+/** Checks the decision: no single order may take more of the available USDT. */
 export function checkStake(
   own: OwnLimits,
   postings: readonly Posting[],
@@ -119,7 +116,7 @@ const stakedBy = ({ amount, from, to }: Posting): bigint =>
 const available = ({ owner, book, kind }: Posting["from"], units: bigint): bigint =>
   owner === "user" && book === "live" && kind === "available" ? units : 0n;
 
-/** As an accepted command leaves them: what the next one of its member is decided on. */
+/** The limits' state after an accepted command, for the member's next one. */
 export function afterCommand(
   own: OwnLimits,
   {
@@ -145,7 +142,7 @@ function resultOf({ amount, from, to, reason }: Posting): bigint {
   return (isOwn(to) ? amount.units : 0n) - (isOwn(from) ? amount.units : 0n);
 }
 
-/** What counts towards each limit of deposits just now, and what one more would come to. */
+/** The amount that counts towards each deposit limit at present, and with one more deposit. */
 export function depositUses(
   { limits, deposits }: Pick<OwnLimits, "limits" | "deposits">,
   { amount, usdtOf }: { readonly amount: Money | null; readonly usdtOf: UsdtOf },
@@ -161,11 +158,11 @@ export function depositUses(
   });
 }
 
-/** Without a price nobody can say that a limit is kept: then it counts as more than any. */
+/** Without a price the limit cannot be checked: the amount then counts as more than any limit. */
 const valueOf = (amount: Money, usdtOf: UsdtOf): bigint => usdtOf(amount) ?? UNPRICED;
 const UNPRICED = 10n ** 30n;
 
-/** What counts towards each limit of losses just now. */
+/** The amount that counts towards each loss limit at present. */
 export function lossUses(
   { limits, results }: Pick<OwnLimits, "limits" | "results">,
   now: Instant,
@@ -213,7 +210,7 @@ function windowUse(
   };
 }
 
-/** Days leave a window at the start of a server day, and nowhere else. */
+/** Days leave a window at the start of a server day, and at no other time. */
 function firstFree(
   { days, usedAt, isFree }: Pick<Parameters<typeof windowUse>[0], "days" | "usedAt" | "isFree">,
   now: Instant,

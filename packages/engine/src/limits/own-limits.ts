@@ -13,27 +13,27 @@ export const LIMIT_KINDS = [
 ] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-/** How long a looser limit waits, and an exclusion whose end was asked for. */
+/** The delay of a looser limit, and of a requested end of an exclusion. */
 export const COOLING_OFF_MS = 24 * HOUR_MS;
 
 export interface OwnLimit {
   readonly kind: LimitKind;
-  /** USDT in units of 10⁻⁸; of `session` minutes, as many units each. null: no limit. */
+  /** USDT in units of 10⁻⁸; for `session` minutes, in the same units. null: no limit. */
   readonly value: bigint | null;
-  /** A looser value, and when it takes the other's place. */
+  /** A looser value, and when it takes effect. */
   readonly pending: { readonly value: bigint | null; readonly effectiveAt: Instant } | null;
 }
 
 export interface TradingBreak {
   readonly kind: "time_out" | "exclusion";
   readonly startedAt: Instant;
-  /** null: for good. */
+  /** null: permanent. */
   readonly until: Instant | null;
-  /** Of an exclusion: when it ends, once that was asked for. */
+  /** For an exclusion: its end, once it was requested. */
   readonly endsAt: Instant | null;
 }
 
-/** A recharge of the last thirty days that was credited or may be, by the day it was asked for. */
+/** A recharge of the last thirty days that was credited or may be, by the day of its request. */
 export interface CountedDeposit {
   readonly at: Instant;
   readonly amount: Money;
@@ -42,7 +42,7 @@ export interface CountedDeposit {
 export interface OwnLimits {
   readonly limits: ReadonlyMap<LimitKind, OwnLimit>;
   readonly tradingBreak: TradingBreak | null;
-  /** Real money that trading won less what it lost and cost, by the start of the server day. */
+  /** The trading result in real money, by the start of the server day. */
   readonly results: ReadonlyMap<Instant, bigint>;
   readonly deposits: readonly CountedDeposit[];
 }
@@ -54,19 +54,19 @@ export const NO_OWN_LIMITS: OwnLimits = {
   deposits: [],
 };
 
-/** What a change leaves: one limit, or the break. */
+/** The result of a change: one limit, or the break. */
 export type OwnLimitsChange =
   | { readonly limit: OwnLimit; readonly tradingBreak?: undefined }
   | { readonly tradingBreak: TradingBreak; readonly limit?: undefined };
 
-/** The value in force: a pending one takes over by itself. */
+/** The value in force: a pending one takes effect by itself. */
 export function limitAt(limit: OwnLimit | undefined, now: Instant): bigint | null {
   if (limit === undefined) return null;
   const { value, pending } = limit;
   return pending !== null && now >= pending.effectiveAt ? pending.value : value;
 }
 
-/** What is still to come of it. */
+/** The pending value. */
 export function pendingAt(limit: OwnLimit | undefined, now: Instant): OwnLimit["pending"] {
   const pending = limit?.pending ?? null;
   return pending !== null && now < pending.effectiveAt ? pending : null;

@@ -1,15 +1,15 @@
 import { type Book, type RatePpm, ratePpm } from "#kernel";
 
-/** What a jurisdiction allows, as data. Play money (every book but `live`) is never restricted. */
+/** A jurisdiction's rules, as data. Play money (every book but `live`) is never restricted. */
 export interface Profile {
   readonly name: ProfileName;
-  /** null: whatever the symbol's own terms allow. */
+  /** null: the symbol's own terms apply. */
   readonly leverageMax: number | null;
-  /** Close-out at this share of initial margin; 0 where none is asked for. */
+  /** Close-out at this share of initial margin; 0 if none is required. */
   readonly closeOutRate: RatePpm;
   /** Whether second contracts are sold for play money only. */
   readonly isSecondContractDemoOnly: boolean;
-  /** Whether nobody may be given money or a lower fee for trading or holding: no bonus at all. */
+  /** Whether bonuses are forbidden: no money or lower fee for trading or holding. */
   readonly areIncentivesForbidden: boolean;
 }
 
@@ -39,7 +39,7 @@ interface RestrictedTerms {
   readonly closeOutRate: RatePpm;
 }
 
-/** The terms in force in a book under a profile: of each rule the stricter one, never a looser. */
+/** The terms in force in a book under a profile: the stricter of each rule. */
 export function applyProfile<Terms extends RestrictedTerms>(
   terms: Terms,
   { profile, book }: { readonly profile: Profile; readonly book: Book },

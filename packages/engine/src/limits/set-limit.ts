@@ -16,7 +16,7 @@ import {
   pendingAt,
 } from "./own-limits.ts";
 
-/** Whole minutes of one sign-in, in the units that the other limits have. */
+/** Whole minutes of one session, in the units of the other limits. */
 export const SESSION_MINUTES = { min: 10, max: 1_440 } as const;
 
 export type SetLimitRefusal =
@@ -24,9 +24,9 @@ export type SetLimitRefusal =
   | { readonly type: "limit_unchanged"; readonly field: "value" };
 
 /**
- * Sets a limit, or removes it (`value` null). A tighter one holds at once and ends what was
- * pending; a looser one takes effect a day later. The value in force, set again, withdraws what is
- * pending.
+ * Sets a limit, or removes it (`value` null). A tighter one takes effect at once and replaces what
+ * was pending; a looser one takes effect a day later. The value in force, set again, withdraws what
+ * is pending.
  *
  * Refusals, in the order they are checked: `limit_out_of_range`, `limit_unchanged`.
  */

@@ -6,7 +6,7 @@ import {
   type TradingBreak,
 } from "./own-limits.ts";
 
-/** A time-out lasts whole days, an exclusion as long as one of these; null is for good. */
+/** A time-out lasts whole days, an exclusion as long as one of these; null is permanent. */
 export const TIME_OUT_DAYS = { min: 1, max: 42 } as const;
 /** Never shorter than so many months of any calendar. */
 const EXCLUSION_DAYS = {
@@ -25,7 +25,7 @@ export const EXCLUSION_LENGTHS = [
 ] as const satisfies readonly (keyof typeof EXCLUSION_DAYS)[];
 export type ExclusionLength = (typeof EXCLUSION_LENGTHS)[number];
 
-/** Whether it lasts; a time-out ends by itself, an exclusion only after it was asked to. */
+/** Whether it is in force; a time-out ends by itself, an exclusion only on request. */
 export function isOnBreak(tradingBreak: TradingBreak | null, now: Instant): boolean {
   if (tradingBreak === null) return false;
   const { kind, until, endsAt } = tradingBreak;
@@ -38,7 +38,7 @@ export type StartBreakRefusal =
   | { readonly type: "break_not_longer" };
 
 /**
- * Begins a time-out of whole days, or lengthens the one that lasts. Nobody shortens it.
+ * Begins a time-out of whole days, or extends the present one. Nobody shortens it.
  *
  * Refusals, in the order they are checked: `limit_out_of_range`, `break_not_longer`.
  */
@@ -55,7 +55,7 @@ export function startTimeOut(
 }
 
 /**
- * Begins an exclusion, or lengthens the one that lasts; a time-out gives way to it.
+ * Begins an exclusion, or extends the present one; it replaces a time-out.
  *
  * Refusals: `break_not_longer`.
  */
@@ -94,10 +94,10 @@ export type EndExclusionRefusal =
   | { readonly type: "exclusion_ending"; readonly until: Instant };
 
 /**
- * Asks for the end of an exclusion whose time is over: it ends a day later.
+ * Requests the end of an exclusion whose time is over: it ends a day later.
  *
- * Refusals, in the order they are checked: `not_excluded`, `exclusion_not_over` (one for good never
- * is), `exclusion_ending`.
+ * Refusals, in the order they are checked: `not_excluded`, `exclusion_not_over` (a permanent one
+ * never is), `exclusion_ending`.
  */
 export function endExclusion(
   { tradingBreak }: Pick<OwnLimits, "tradingBreak">,

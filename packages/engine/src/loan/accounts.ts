@@ -14,12 +14,12 @@ export const accountsOf = (book: Book) => ({
  * @public `npm run generate` reads it.
  */
 export const LOAN_REASONS = {
-  loan_paid_out: "transfers",
-  loan_repaid: "transfers",
+  loan_paid_out: "exchanges",
+  loan_repaid: "exchanges",
   loan_interest: "fees",
   pledge_hold: "margin",
   pledge_returned: "margin",
-  pledge_sold: "transfers",
+  pledge_sold: "exchanges",
 } as const;
 
 /**

@@ -1,6 +1,6 @@
 import { instant, type Instant, type Price } from "#kernel";
 
-/** A candle from elsewhere, of which only these four prices are known. */
+/** A candle from an outside source, of which only these four prices are known. */
 export interface OuterPrices {
   readonly open: Price;
   readonly high: Price;
@@ -9,9 +9,9 @@ export interface OuterPrices {
 }
 
 /**
- * The four ticks that stand for a candle: open, then its two extremes, then close, at 0, 1/4, 1/2
- * and 59/60 of its length (+0, +15, +30 and +59 s of a minute). The rule for the extremes: a candle
- * that closes at or above its open went to its low first, any other to its high first.
+ * The four ticks that represent a candle: open, then its two extremes, then close, at 0, 1/4, 1/2
+ * and 59/60 of its length (+0, +15, +30 and +59 s of a minute). A candle that closes at or above
+ * its open reaches its low first, any other its high.
  */
 export function candleTicks(
   prices: OuterPrices,

@@ -28,7 +28,8 @@ export const INTERVAL_MS = {
 } as const satisfies Record<Interval, number>;
 
 /**
- * What the ticks of one interval amount to. It names its first and last tick, so it can be redone.
+ * The summary of the ticks of one interval. It names its first and last tick, so it can be
+ * recomputed.
  */
 export interface Candle {
   readonly symbol: Quote["symbol"];
@@ -45,8 +46,8 @@ export interface Candle {
 }
 
 /**
- * The start of the interval that `at` lies in, in UTC as at every exchange, whatever the server's
- * own day is: days begin at 00:00, weeks on Monday, months on the 1st.
+ * The start of the interval that `at` lies in, in UTC as on every exchange, whatever the server day
+ * is: days begin at 00:00, weeks on Monday, months on the 1st.
  */
 export function openOf(interval: Interval, at: Instant): Instant {
   if (interval === "1M") return monthOf(at);
@@ -56,8 +57,8 @@ export function openOf(interval: Interval, at: Instant): Instant {
 }
 
 /**
- * The candle after one more tick: the same one grown, or a new one where the tick lies in another
- * interval. Ticks come in the order of their chain; one that was already counted is a fault.
+ * The candle after one more tick: the same one extended, or a new one if the tick lies in another
+ * interval. Ticks come in the order of their chain; a repeated one is a fault.
  */
 export function addTick(
   candle: Candle | null,

@@ -17,7 +17,7 @@ export interface ChangeBucket {
   readonly from: number | null;
   readonly to: number | null;
   readonly count: number;
-  /** Where those counted stand among the changes. */
+  /** The indexes of the counted changes. */
   readonly members: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export interface ChangeDistribution {
   readonly rising: number;
   readonly falling: number;
   readonly unchanged: number;
-  /** Half of the changes are above it and half below; of two in the middle, between them. */
+  /** The median; of two in the middle, their mean. */
   readonly median: bigint | null;
 }
 
@@ -53,7 +53,7 @@ export function distribute(changes: readonly bigint[]): ChangeDistribution {
   };
 }
 
-/** Hundredths of a percent, truncated towards zero; null of no changes. */
+/** Hundredths of a percent, truncated towards zero; null without changes. */
 function medianOf(changes: readonly bigint[]): bigint | null {
   const sorted = changes.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const upper = sorted[Math.floor(sorted.length / 2)];

@@ -20,18 +20,18 @@ export interface SymbolHalt {
   readonly startedAt: Instant;
   /** In force until then. */
   readonly endsAt: Instant;
-  /** What was asked for: in force until then once a second person has confirmed it. */
+  /** The requested end: in force once a second person has confirmed it. */
   readonly askedEndsAt: Instant;
   readonly confirmedBy: string | null;
   /** Resumed before its end. */
   readonly endedAt: Instant | null;
 }
 
-/** One symbol's halts of late, in any order. */
+/** One symbol's recent halts, in any order. */
 export type Halts = readonly SymbolHalt[];
 
 export const HALT_MINUTES_MAX = 7 * 24 * 60;
-/** For so long in a day one person may halt a symbol, however often they begin. */
+/** How long in a day one person may halt a symbol, however often they begin. */
 export const HALT_ALONE_MS = 15 * MINUTE_MS;
 export const HALT_WINDOW_MS = DAY_MS;
 
@@ -39,8 +39,8 @@ type Halted<Refusal> = Result<Decision<SymbolHalt, never>, { readonly type: Refu
 
 /**
  * Halts a symbol: nothing is opened, closes wait, no stop or liquidation is executed. Its price
- * goes on being recorded as the venues say it. At once for as long as one person may, and until the
- * end that was asked for when a second one confirms it.
+ * continues to be recorded. At once for as long as one person may, and until the requested end when
+ * a second one confirms it.
  *
  * Refuses with `symbol_already_halted`, also while a halt waits for its second person.
  */
@@ -67,10 +67,10 @@ export function haltSymbol(
 }
 
 /**
- * Gives a halt the whole time that was asked for: the second person's word.
+ * Extends a halt to its requested end: the second person's confirmation.
  *
- * Refusals, in the order they are checked: `symbol_not_halted`, `halt_not_waiting` (or of whoever
- * was shut out since), `second_person_needed`.
+ * Refusals, in the order they are checked: `symbol_not_halted`, `halt_not_waiting` (or its first
+ * person was disabled since), `second_person_needed`.
  */
 export function confirmHalt(
   { halts, isSamePerson, isShutOut }: Colleagues & { readonly halts: Halts },
@@ -88,7 +88,7 @@ export function confirmHalt(
   return decided({ ...halt, confirmedBy: by, endsAt: halt.askedEndsAt });
 }
 
-/** Ends a halt, or what is still waited for of it. Refuses with `symbol_not_halted`. */
+/** Ends a halt, or its waiting extension. Refuses with `symbol_not_halted`. */
 export function resumeSymbol(halts: Halts, now: Instant): Halted<"symbol_not_halted"> {
   const halt = openHalt(halts, now);
   if (halt === null) return err({ type: "symbol_not_halted" });
@@ -103,7 +103,7 @@ export const isHaltInForce = (
   at: Instant,
 ): boolean => startedAt <= at && at < (endedAt ?? endsAt);
 
-/** More time was asked for than one person may give, and nobody else has confirmed it yet. */
+/** The requested end exceeds what one person may impose, and is not confirmed yet. */
 export const isHaltWaiting = (halt: SymbolHalt, now: Instant): boolean =>
   halt.endedAt === null &&
   halt.confirmedBy === null &&

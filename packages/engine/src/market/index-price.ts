@@ -11,7 +11,7 @@ import {
   type Result,
 } from "#kernel";
 
-/** What one venue says a symbol is worth, and when it said so. */
+/** One venue's price of a symbol, with its time. */
 export interface VenueInput {
   readonly venue: string;
   readonly price: Price;
@@ -19,11 +19,11 @@ export interface VenueInput {
 }
 
 export interface IndexRule {
-  /** An older price than this is no evidence of the present. */
+  /** An older price is ignored. */
   readonly freshMs: number;
-  /** How far two prices of one thing may lie apart and still be believed. */
+  /** How far a venue's price may lie from the others and still be accepted. */
   readonly deviationMax: RatePpm;
-  /** How many venues must be fresh and believed. */
+  /** How many venues must be recent and accepted. */
   readonly venuesMin: number;
 }
 
@@ -36,23 +36,23 @@ export const INDEX_RULE: IndexRule = {
 export interface IndexPrice {
   readonly price: Price;
   /**
-   * Every fresh input, outliers too, by venue name: whoever has them can repeat the calculation.
+   * Every recent input, outliers too, by venue name: with them anyone can repeat the calculation.
    */
   readonly inputs: readonly VenueInput[];
 }
 
-/** Why there is no price that may be acted on. */
+/** Why there is no valid price. */
 export type StaleReason = "too_few_venues" | "venues_disagree";
 
 /**
- * The price of a symbol: the median of its fresh venues, after dropping each that lies more than
+ * The price of a symbol: the median of its recent venues, after dropping each that lies more than
  * `deviationMax` from the median of all. The median of an even count is the mean of the middle two,
- * rounded down. A price from the future is not fresh.
+ * rounded down. A price from the future is not recent.
  *
- * Stale, in the order checked: `too_few_venues` (fewer fresh than `venuesMin`, or none);
+ * Stale, in the order checked: `too_few_venues` (fewer recent than `venuesMin`, or none);
  * `venues_disagree` (of an even count the middle two differ by more than `deviationMax` of the
  * lower, so that neither half can be trusted, or more than half of the venues were dropped);
- * `too_few_venues` (fewer believed than `venuesMin`).
+ * `too_few_venues` (fewer accepted than `venuesMin`).
  */
 export function indexPrice(
   venues: readonly VenueInput[],

@@ -8,7 +8,7 @@ import {
   type WrittenSymbols,
 } from "./symbols.ts";
 
-/** What a list of symbols may be wrong in. */
+/** Possible problems of a list of symbols. */
 type SymbolsProblem =
   | "symbol_missing"
   | "fact_changed"
@@ -28,7 +28,7 @@ interface Problem {
   readonly problem: SymbolsProblem;
 }
 
-/** What recorded ticks, positions and receipts stand on: it never changes. */
+/** The properties that recorded ticks, positions and receipts depend on: they never change. */
 export const FIXED_SYMBOL_FACTS = [
   "base",
   "quote",
@@ -39,20 +39,20 @@ export const FIXED_SYMBOL_FACTS = [
   "referencePrice",
 ] as const satisfies readonly (keyof WrittenSymbol)[];
 
-/** Between the last opening and the last tick, so that members can close at a time they choose. */
+/** Between the last opening and the last tick, so that members can choose when to close. */
 const CLOSING_MS_MIN = DAY_MS;
 
-/** What needs more than the word of one venue. */
+/** Uses that need more than one venue. */
 const CHECKED_PRODUCTS: readonly SymbolProduct[] = ["contracts", "options", "secondContracts"];
 
-/** What gives and takes the base itself. */
+/** Uses that move the base asset itself. */
 const CURRENCY_PRODUCTS: readonly SymbolProduct[] = ["spot", "flashExchange"];
 
 /**
- * What is wrong with a new list, all of it. No symbol is ever taken away, and each stays what it
- * is, since ticks and receipts name it for ever; new ones stand behind those there are. One that is
- * to end is no longer opened from a stated time, and ends a day later at the least. `now` is when
- * the list is to hold: what has ended by then has ended for good, and members have a day from it.
+ * All problems of a new list. No symbol is ever removed, and each keeps its properties, since ticks
+ * and receipts name it; new ones are appended. A symbol that is to end cannot be opened from a
+ * stated time, and ends a day later at the least. `now` is when the list takes effect: symbols
+ * ended by then stay ended, and members have a day from it.
  */
 export function symbolsProblems(
   { symbols }: WrittenSymbols,
@@ -83,7 +83,7 @@ function changesOf(
   const closed = SYMBOL_PRODUCTS.filter((name) => before.products[name] && !after.products[name]);
   return [
     ...changed.map((field) => problemIn(`${path}.${field}`, "fact_changed")),
-    // What has terms is closed by these, and what is held in it needs a way out.
+    // A symbol with terms is closed by these, and balances of it need a way out.
     ...closed.map((product) => problemIn(`${path}.products.${product}`, "product_open")),
   ];
 }
@@ -102,7 +102,7 @@ function factsProblems(
   return [
     ...when(id !== symbolText(written), { path: at("id"), problem: "code_wrong" }),
     ...when(isTaken, { path: at("id"), problem: "symbol_taken" }),
-    // By this name a holding of it is valued.
+    // By this name a balance of it is valued.
     ...when(isCoin && quote !== USDT, { path: at("quote"), problem: "not_in_usdt" }),
     ...when(mustParseDecimal(referencePrice) <= 0n, {
       path: at("referencePrice"),
@@ -122,7 +122,7 @@ function factsProblems(
   ];
 }
 
-/** An end that stands is checked no more when other things of the list change. */
+/** A settled end is not validated again when other parts of the list change. */
 function endProblems(
   { id, opensUntilMs, endsMs }: WrittenSymbol,
   before: WrittenSymbol | undefined,

@@ -14,7 +14,7 @@ import {
 export const ASSET_CLASSES = ["crypto", "fx", "metal", "index", "stock"] as const;
 export type AssetClass = (typeof ASSET_CLASSES)[number];
 
-/** What may be done with a symbol, each by the terms of its own area. */
+/** The uses of a symbol, each on the terms of its own area. */
 export const SYMBOL_PRODUCTS = [
   "contracts",
   "spot",
@@ -30,25 +30,25 @@ export interface TradedSymbol {
   readonly name: string;
   readonly base: AssetCode;
   readonly quote: AssetCode;
-  /** What stands beside an amount of the base: "₿", or its code. */
+  /** The sign shown beside an amount of the base: "₿", or its code. */
   readonly baseMark: string;
   readonly assetClass: AssetClass;
   readonly priceDecimals: number;
   readonly leverageMax: number;
   readonly hours: TradingHours;
   /**
-   * How many whole points of its price, on one unit, are worth one unit of what it is settled in: a
+   * How many whole points of its price, on one unit, are worth one unit of its settlement asset: a
    * yen on one unit of USDJPY counts as a hundredth.
    */
   readonly pointDivisor: bigint;
-  /** Where simulated prices start where none is recorded. Nothing else reads it. */
+  /** Where simulated prices start if none is recorded. Used for nothing else. */
   readonly referencePrice: Price;
-  /** So many fresh venues make an index at the least; 1 is nobody's check, and is labelled so. */
+  /** The least number of recent venues for an index; 1 is unchecked, and is labelled so. */
   readonly venuesMin: number;
-  /** What exchanges call it, where that is not "BASE/QUOTE". */
+  /** Its name on exchanges, if that is not "BASE/QUOTE". */
   readonly marketByExchange: ReadonlyMap<string, string>;
   readonly products: Readonly<Record<SymbolProduct, boolean>>;
-  /** From then on nothing new is opened in it; null: nobody has settled an end. */
+  /** From then on nothing new is opened in it; null: no end is settled. */
   readonly opensUntil: Instant | null;
   /** No tick is recorded from then on. */
   readonly endsAt: Instant | null;
@@ -60,7 +60,7 @@ export interface WrittenSymbols {
 }
 
 export interface WrittenSymbol {
-  /** The symbol: what a list of changes calls it by. */
+  /** The symbol: its name in a list of changes. */
   readonly id: string;
   readonly name: string;
   readonly base: string;
@@ -103,7 +103,7 @@ const MARKS: ReadonlyMap<string, string> = new Map([
 
 const OPTION_BASES: ReadonlySet<string> = new Set(["BTC", "ETH", "SOL"]);
 
-/** One exchange alone is nobody's check. */
+/** A single exchange has nothing to be checked against. */
 const VENUES_MIN = 2;
 
 type Row = readonly [
@@ -168,7 +168,7 @@ function fromRow([base, quote, name, ...row]: Row): WrittenSymbol {
       contracts: true,
       spot: isCoin,
       flashExchange: isCoin,
-      // One of which so few are asked for has no chain of strikes.
+      // A symbol with so few required venues has no option chain.
       options: OPTION_BASES.has(base),
       secondContracts: isCoin,
     },
@@ -177,7 +177,7 @@ function fromRow([base, quote, name, ...row]: Row): WrittenSymbol {
   };
 }
 
-/** Reads a written symbol; what is not as those of `FIRST_SYMBOLS` is a fault. */
+/** Reads a written symbol; anything unlike those of `FIRST_SYMBOLS` is a fault. */
 export function readSymbol(written: WrittenSymbol): TradedSymbol {
   const { id, base, quote, pointDivisor, referencePrice, markets, ...facts } = written;
   const { opensUntilMs, endsMs, ...plain } = facts;
@@ -197,21 +197,21 @@ export function readSymbol(written: WrittenSymbol): TradedSymbol {
   };
 }
 
-/** The first version of the list, of a fresh install. */
+/** The first version of the list, of a fresh installation. */
 export const FIRST_SYMBOLS: WrittenSymbols = { symbols: ROWS.map(fromRow) };
 
-/** The symbols of a fresh install, in the order in which lists show them. */
+/** The symbols of a fresh installation, in the order of lists. */
 export const DEFAULT_SYMBOLS: readonly TradedSymbol[] = FIRST_SYMBOLS.symbols.map(readSymbol);
 
-/** What one USDT is worth in US dollars: an index that is recorded and on no list to trade. */
+/** One USDT in US dollars: a recorded index that is not traded. */
 export const USD_INDEX: TradedSymbol = readSymbol(
   fromRow([...(["USDT", "USD", "Tether / US dollar", "crypto", 5] as const), 1, "0.9998"]),
 );
 
-/** Everything that has a chain of ticks on a fresh install. */
+/** Every symbol with a chain of ticks on a fresh installation. */
 export const RECORDED_SYMBOLS: readonly TradedSymbol[] = [...DEFAULT_SYMBOLS, USD_INDEX];
 
-/** Whether prices of it are recorded at that time: within its hours, and before its end. */
+/** Whether its prices are recorded at that time: within its hours, and before its end. */
 export const isRecorded = ({ hours, endsAt }: TradedSymbol, at: Instant): boolean =>
   (endsAt === null || at < endsAt) && isOpen(hours, at);
 

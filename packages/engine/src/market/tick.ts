@@ -7,7 +7,7 @@ import { INDEX_RULE, indexPrice, type VenueInput } from "./index-price.ts";
 export interface Tick extends Quote {
   /** Units of 10⁻⁸ of the base asset traded since the tick before. */
   readonly volume: bigint;
-  /** What each venue said, by venue name. */
+  /** The venues' prices, by venue name. */
   readonly inputs: readonly VenueInput[];
   /** Hexadecimal SHA-256 of the tick before; GENESIS_HASH before the first. */
   readonly prevHash: string;
@@ -23,7 +23,8 @@ const VERSION = "tick-v1";
 
 /**
  * The text whose SHA-256 is the tick's hash: one line, fields divided by "|", amounts as shortest
- * decimal text, times in epoch milliseconds. Hashing is left to the edges, which have one at hand.
+ * decimal text, times in epoch milliseconds. Callers compute the hash, as the engine has no
+ * SHA-256.
  */
 export function tickPreimage(tick: UnsealedTick): string {
   const { symbol, seq, price, at, volume, inputs, prevHash } = tick;
@@ -35,7 +36,7 @@ export function tickPreimage(tick: UnsealedTick): string {
 export const inputsText = (inputs: readonly VenueInput[]): string =>
   inputs.map(({ venue, price, at }) => `${venue}=${toDecimalText(price)}@${at}`).join(";");
 
-/** The reading of `inputsText`. Anything else is a fault. */
+/** Parses `inputsText`. Anything else is a fault. */
 export function readInputsText(text: string): readonly VenueInput[] {
   if (text === "") return [];
   return text.split(";").map((input) => {
@@ -46,10 +47,10 @@ export function readInputsText(text: string): readonly VenueInput[] {
 
 const VENUE = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
-/** Whether a venue's name leaves the canonical text without a second reading. */
+/** Whether a venue's name keeps the canonical text unambiguous. */
 export const isVenueName = (name: string): boolean => VENUE.test(name);
 
-/** Whether a tick's price is the index of what its venues said, each of which is named once. */
+/** Whether a tick's price is the index of its venues' prices, each venue named once. */
 export function isIndexOfInputs({
   at,
   inputs,
@@ -61,7 +62,7 @@ export function isIndexOfInputs({
   return index.ok && index.value.price === tickPrice;
 }
 
-/** The next link of a symbol's chain, less its hash. `last` is null before the first tick. */
+/** The next link of a symbol's chain, without its hash. `last` is null before the first tick. */
 export function nextTick(
   last: (Quote & { readonly hash: string }) | null,
   reading: {

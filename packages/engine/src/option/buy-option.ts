@@ -26,7 +26,7 @@ import { expiriesAt, isSeriesCurrent, type OptionSeries, strikesAround } from ".
 import type { OptionContract, OptionOrder, OptionOrderId } from "./state.ts";
 import type { OptionSymbolTerms, OptionTerms } from "./terms.ts";
 
-/** How many orders one member may have in one book that are open. */
+/** How many open orders one member may have in one book. */
 const ORDERS_MAX = 100;
 
 export interface BuyOption extends OptionContract {
@@ -35,33 +35,33 @@ export interface BuyOption extends OptionContract {
   readonly book: Book;
   /** Of the base asset. */
   readonly quantity: Quantity;
-  /** The most it may cost for one whole unit of the base, in 10⁻⁸; null agrees to any. */
+  /** The highest accepted ask for one whole unit of the base, in 10⁻⁸; null accepts any. */
   readonly askMax: bigint | null;
   readonly receiptId: ReceiptId;
 }
 
-/** What stands behind the options of one book, and what is put by for all that are open. */
+/** The funds behind the options of one book, and the reserves of all open ones. */
 export interface OptionCover {
-  /** The `market` account, less what other products have promised of it. */
+  /** The `market` account, less what other products have promised from it. */
   readonly funds: Money;
   readonly reserves: Money;
 }
 
-/** What a symbol's options are traded on. */
+/** The market of a symbol's options. */
 export interface OptionMarket {
   readonly state: MarketState;
   readonly quote: Quote;
-  /** null where too few hours are recorded. */
+  /** null if too few hours are recorded. */
   readonly series: OptionSeries | null;
 }
 
 export interface BuyOptionContext extends Omit<Spendable, "book"> {
   readonly terms: OptionTerms;
-  /** null where no tick was recorded yet. */
+  /** null if no tick was recorded yet. */
   readonly market: OptionMarket | null;
   /** How many orders the member has open in the book. */
   readonly openOrders: number;
-  /** null where that is not for this device to know. */
+  /** null if this device may not know it. */
   readonly cover: OptionCover | null;
 }
 
@@ -70,7 +70,7 @@ export interface OptionEvent {
   readonly order: OptionOrder;
 }
 
-/** A deal at a worse price than its owner agreed to; `each` is what it would be at. */
+/** A deal at a worse price than its owner agreed to; `each` is the one it would have. */
 export interface OptionPriceMoved {
   readonly type: "price_moved";
   readonly each: bigint;
@@ -89,15 +89,15 @@ export type BuyOptionRefusal =
   | SpendRefusal;
 
 /**
- * Buys options at the ask of the last tick: quantity × ask, rounded up, is paid at once and is all
- * that can be lost.
+ * Buys options at the ask of the last tick: quantity × ask, rounded up, is paid at once and is the
+ * most that can be lost.
  *
  * Refusals, in the order they are checked: `unknown_symbol`, `option_disabled`, `symbol_closing`,
  * `market_halted`, `market_closed`, `price_stale`, `volatility_unknown`, `expiry_not_listed` (also
  * once its averaging has begun), `strike_not_listed`, `quantity_below_minimum`,
  * `quantity_above_maximum`, `price_moved` (the ask is above `askMax`), `premium_below_minimum`,
- * `too_many_options`, `market_underfunded` (less the house's funds than all that is put by for open
- * orders and this one), `insufficient_balance`, `positions_losing`.
+ * `too_many_options`, `market_underfunded` (the house's funds are less than all reserves, this one
+ * included), `insufficient_balance`, `positions_losing`.
  */
 export function buyOption(
   context: BuyOptionContext,
@@ -137,13 +137,13 @@ export function buyOption(
   });
 }
 
-/** What a purchase comes to, before the tap: its figures, and what of them can be lost. */
+/** The figures of a purchase before it is made. */
 export interface OptionPreview extends DealFigures {
-  /** null of a put that costs more than it can ever pay. */
+  /** null for a put that costs more than it can ever pay. */
   readonly breakEven: OptionOrder["strike"] | null;
 }
 
-/** Runs the very function that will decide, and refuses what `buyOption` refuses. */
+/** Runs the deciding function itself, and refuses what `buyOption` refuses. */
 export function previewOption(
   context: BuyOptionContext,
   command: BuyOption,

@@ -15,7 +15,7 @@ import { accountsOf, type OptionContract, type OptionOrderId } from "./state.ts"
 import { type OptionQuote, optionQuote, premiumOf } from "./quote.ts";
 import type { OptionSeries } from "./series.ts";
 
-/** A purchase or a sale with all that its price is made of. */
+/** A purchase or a sale with all inputs of its price. */
 export interface OptionDeal extends OptionContract {
   readonly side: "purchase" | "sale";
   readonly orderId: OptionOrderId;
@@ -32,9 +32,9 @@ export interface OptionDeal extends OptionContract {
 
 export interface DealFigures {
   readonly quote: OptionQuote;
-  /** What each is traded at: the ask or the bid. */
+  /** The price of each: the ask or the bid. */
   readonly each: bigint;
-  /** What is paid, rounded up, or received, rounded down. */
+  /** The amount paid, rounded up, or received, rounded down. */
   readonly amount: Money;
 }
 
@@ -49,9 +49,9 @@ export function dealFigures(deal: OptionDeal): DealFigures {
 }
 
 /**
- * The worst price that somebody agrees to who was shown one and bears a tolerance: the most a
- * purchase may cost or the least a sale may bring for one whole unit, rounded towards the price
- * shown, so that it is never more than was agreed to.
+ * The worst price of an owner who was shown a price and accepts a tolerance: the most a purchase
+ * may cost or the least a sale may bring for one whole unit, rounded towards the price shown, so
+ * that the tolerance is never exceeded.
  */
 export const optionWorstPrice = (
   side: OptionDeal["side"],
@@ -62,7 +62,7 @@ export const optionWorstPrice = (
     ? divide(shown * (PPM + tolerance), PPM, "down")
     : divide(shown * (PPM - tolerance), PPM, "up");
 
-/** A premium to the house, or what was sold back from it. */
+/** A premium to the house, or the proceeds of a sale from it. */
 export function dealPostings({ side, book }: OptionDeal, amount: Money): readonly Posting[] {
   const { available, market } = accountsOf(book);
   return side === "purchase"

@@ -18,12 +18,12 @@ export type DeliverOptionRefusal = {
 };
 
 /**
- * Ends an order whose time is up: pays what its kind gains on the average of the last half hour,
- * which may be nothing. It is the same whenever it is asked, also after a downtime.
+ * Ends an expired order: pays its gain on the average of the last half hour, which may be zero. The
+ * result is the same whenever it is computed, also after a downtime.
  *
  * Refusals, in the order they are checked: `order_not_found`, `order_closed`, `not_expired`,
- * `ticks_not_recorded` (fewer than 30 minutes of ticks, or none after the end yet and it is not so
- * long ago that none before it can come any more).
+ * `ticks_not_recorded` (fewer than 30 minutes of ticks, or none after the end yet and an earlier
+ * one may still be recorded).
  */
 export function deliverOption(
   {

@@ -18,7 +18,7 @@ import { postings } from "#ledger";
 import { accountsOf, type OptionContract } from "./state.ts";
 import { payoffOf } from "./math/black-76.ts";
 
-/** How many minutes an average is of. */
+/** The number of minutes in an average. */
 export const DELIVERY_MINUTES = 30;
 
 /**
@@ -28,13 +28,13 @@ export const minuteBefore = (expiresAt: Instant, { at }: Pick<Quote, "at">): num
   Math.floor((expiresAt - at) / MINUTE_MS);
 
 /**
- * What the average is made of: the last tick of each of the newest 30 minutes up to the end, the
- * newest first. A minute without a tick does not count, and an earlier one does instead, so that a
- * feed that fails delays nothing and leaves nothing to anybody's judgement. Each sample comes with
- * the tick after it, which shows that it was its minute's last and that no minute was passed over.
+ * The samples of an average: the last tick of each of the newest 30 minutes up to the end, the
+ * newest first. A minute without a tick is replaced by an earlier one, so that a failing feed
+ * delays nothing and leaves nothing to anybody's judgement. Each sample comes with the tick after
+ * it, which proves that it was its minute's last and that no minute was skipped.
  *
- * `ticks` are one symbol's in the order of its chain, with the first one after the end where there
- * is one; null where they reach too short a way back.
+ * `ticks` are one symbol's in the order of its chain, with the first one after the end if there is
+ * one; null if they do not reach back far enough.
  */
 export function deliverySamples(
   ticks: readonly Quote[],
@@ -53,7 +53,7 @@ export function deliverySamples(
   return samples.length === DELIVERY_MINUTES ? samples : null;
 }
 
-/** The mean of the samples' prices, cut: what is shown of a sum that is reckoned with. */
+/** The mean of the samples' prices, truncated for display: calculations use the exact sum. */
 export const deliveryPriceOf = (samples: readonly TickBoundary[]): Price =>
   price(divide(sumOf(samples), BigInt(samples.length), "down"));
 

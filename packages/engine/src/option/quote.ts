@@ -19,15 +19,15 @@ import { type OptionSeries, strikesAround } from "./series.ts";
 import { OPTION_KINDS, type OptionContract } from "./state.ts";
 import type { OptionSymbolTerms } from "./terms.ts";
 
-/** What an option on one whole unit of the base is worth and traded at, in units of 10⁻⁸. */
+/** The value and the prices of an option on one whole unit of the base, in units of 10⁻⁸. */
 export interface OptionQuote extends Black76 {
   readonly ask: bigint;
   readonly bid: bigint;
-  /** The volatility that the ask is of. */
+  /** The volatility of the ask. */
   readonly askVolatility: RatePpm;
 }
 
-/** What prices are made of: a recorded tick, the series of its hour, the terms' spread. */
+/** The inputs of prices: a recorded tick, the series of its hour, the terms' spread. */
 export interface QuoteBasis {
   readonly index: Price;
   readonly series: PricedSeries;
@@ -35,16 +35,16 @@ export interface QuoteBasis {
   readonly at: Instant;
 }
 
-/** Without a forward, of a deal by the earlier rule, the running hour is no part of an ask. */
+/** Without a forward, for a deal by the earlier rule, the running hour is not part of an ask. */
 type PricedSeries = Pick<OptionSeries, "volatility"> & { readonly forward: Price | null };
 
 /**
- * The price of an option with what the house sells and buys it for: price × (1 + spread), rounded
- * up, and price × (1 − spread), rounded down. The forward is the index: there is no interest.
+ * The price of an option with the house's ask and bid: price × (1 + spread), rounded up, and price
+ * × (1 − spread), rounded down. The forward is the index: there is no interest.
  *
- * An ask is of the greater of two volatilities: the hour's, and what it would become if the running
- * hour ended at this price. The next hour's is public as soon as its last price is: without that,
- * whoever bought just before it would sell just after it at a gain.
+ * An ask uses the greater of two volatilities: the hour's, and what it would become if the running
+ * hour ended at this price. The next hour's is public as soon as its last price is: otherwise a
+ * purchase just before it could be sold just after it at a gain.
  */
 export function optionQuote(
   { kind, strike, expiresAt }: Omit<OptionContract, "symbol">,
@@ -71,14 +71,14 @@ function askVolatilityOf({ volatility, forward }: PricedSeries, index: Price): R
   return ended > volatility ? ended : volatility;
 }
 
-/** One strike of an expiry, on both sides. */
+/** One strike of an expiry, calls and puts. */
 export interface ChainRow {
   readonly strike: Price;
   readonly call: OptionQuote;
   readonly put: OptionQuote;
 }
 
-/** Every strike on offer of one expiry, ascending, at the last tick. */
+/** Every offered strike of one expiry, ascending, at the last tick. */
 export function optionChain(
   expiresAt: Instant,
   offer: {
@@ -97,15 +97,16 @@ export function optionChain(
   });
 }
 
-/** So many options at so much each; a buyer's rounded up, a seller's down. */
+/** The total of options at a price each; a buyer's rounded up, a seller's down. */
 export const premiumOf = (
   { quantity, each, asset }: { quantity: Quantity; each: bigint; asset: AssetCode },
   rounding: "up" | "down",
 ): Money => money(asset, divide(quantity * each, UNITS_PER_ONE, rounding));
 
 /**
- * What the house puts by for an order, rounded up: of a put all that it can ever pay, its strike;
- * of a call, which has no end, what it pays if the price doubles or its strike, whichever is more.
+ * The house's reserve for an order, rounded up: for a put the most that it can ever pay, its
+ * strike; for a call, which has no maximum, its payment if the price doubles or its strike,
+ * whichever is more.
  */
 export function reserveOf(
   { kind, strike }: Pick<OptionContract, "kind" | "strike">,
@@ -116,13 +117,13 @@ export function reserveOf(
   return premiumOf({ quantity: bought.quantity, each, asset: bought.asset }, "up");
 }
 
-/** One point of the graph that shows what an order gains or loses at the end. */
+/** One point of an order's payoff graph. */
 export interface PayoffPoint {
   readonly price: Price;
   readonly profit: Money;
 }
 
-/** What an order gains or loses if the average at its end is one of these prices. */
+/** An order's gain or loss for each of these averages at its end. */
 export function payoffGraph(
   order: Pick<OptionContract, "kind" | "strike"> & {
     readonly quantity: Quantity;
@@ -140,8 +141,8 @@ export function payoffGraph(
 }
 
 /**
- * Where an order's end gains nothing: strike and premium for each whole unit apart, rounded away
- * from the strike; null of a put that cost more than it can ever pay.
+ * The break-even average at an order's end: strike and premium for each whole unit apart, rounded
+ * away from the strike; null for a put that cost more than it can ever pay.
  */
 export function breakEvenOf({
   kind,

@@ -34,7 +34,7 @@ import type { OptionTerms } from "./terms.ts";
 /** The versions of the rules by which options are traded and delivered and can be recomputed. */
 const DEAL_RULE = "option/2";
 const DELIVERY_RULE = "option/1";
-/** Of deals from before an ask was of the running hour as well. */
+/** For deals from before an ask included the running hour. */
 const EARLIER_DEAL_RULE = "option/1";
 
 type Delivered = Pick<
@@ -54,9 +54,9 @@ const contractFacts = (order: Delivered): Facts => ({
 });
 
 /**
- * The proof of a purchase or a sale: the tick and the hour's volatility it is priced with, and the
- * published terms, from which all else follows. Which order it is of, and when, is the server's
- * word; but no tick that was stale by then stands for a price.
+ * The proof of a purchase or a sale: its tick, the hour's volatility and the published terms
+ * determine everything else. Which order it belongs to, and its time, are the server's statement;
+ * but a tick that was stale by then is not accepted.
  */
 export function dealReceipt(deal: OptionDeal, receiptId: ReceiptId): Receipt {
   const { quote, each, amount } = dealFigures(deal);
@@ -86,7 +86,7 @@ export function dealReceipt(deal: OptionDeal, receiptId: ReceiptId): Receipt {
   };
 }
 
-/** The proof of a delivery: the ticks that its average is of, each with the one after it. */
+/** The proof of a delivery: the ticks of its average, each with the one after it. */
 export function deliveryReceipt(
   order: Delivered,
   samples: readonly TickBoundary[],
@@ -113,15 +113,15 @@ export function deliveryReceipt(
   };
 }
 
-/** What anyone needs beside a receipt: what was recorded and published before it was made. */
+/** Published facts that verifying a receipt needs: all recorded before it was made. */
 export interface OptionRecords {
   tickOf(symbol: SymbolCode, seq: number): { readonly price: Price; readonly at: Instant } | null;
-  /** What `optionSeriesAt` makes of the recorded prices up to that hour. */
+  /** The result of `optionSeriesAt` for the recorded prices up to that hour. */
   seriesAt(symbol: SymbolCode, hour: Instant): OptionSeries | null;
   termsOf(version: number): OptionTerms | null;
 }
 
-/** What is published by name: terms by their version, volatilities by symbol and hour. */
+/** Published facts by name: terms by version, volatilities by symbol and hour. */
 export type OptionPublication = OptionTerms | OptionSeries;
 
 /** "BTCUSDT/1800000000000" */
@@ -133,7 +133,7 @@ export const OPTION_RECEIPTS: ReceiptRule<OptionPublication> = {
     typeof termsVersion === "number" && typeof volatilityHourMs === "number"
       ? [String(termsVersion), seriesName(String(symbol), volatilityHourMs)]
       : [],
-  // That a sample was its minute's last, the tick after it shows: none may be left out.
+  // The tick after a sample shows that it was its minute's last: none may be omitted.
   furtherTicks: ({ kind, ticks }) =>
     kind === "option-delivery" ? ticks.map(({ symbol, seq }) => ({ symbol, seq: seq + 1 })) : [],
   recompute: (receipt, { priceOfTick, timeOfTick, termsOf }) => {
@@ -159,13 +159,13 @@ export const OPTION_RECEIPTS: ReceiptRule<OptionPublication> = {
   },
 };
 
-/** Whether a receipt is what its rule makes of its inputs and of what was recorded. */
+/** Whether a receipt equals its rule's decision on its inputs and the records. */
 export function isOptionReceiptHonest(receipt: Receipt, records: OptionRecords): boolean {
   const again = recomputeOption(receipt, records);
   return again !== null && isSameReceipt(again, receipt);
 }
 
-/** null where the inputs and the records do not tell, or contradict each other. */
+/** null if the inputs and the records are incomplete or contradictory. */
 function recomputeOption(receipt: Receipt, records: OptionRecords): Receipt | null {
   try {
     const facts = readFacts(receipt.inputs);
@@ -173,12 +173,12 @@ function recomputeOption(receipt: Receipt, records: OptionRecords): Receipt | nu
       const order = readContract(facts);
       return deliveryReceipt(order, readSamples(receipt, { order, records }), receipt.id);
     }
-    // What no option is traded by is another side than the receipt says.
+    // Inputs by which no option is traded give another side than the receipt's.
     const side = receipt.kind === "option-sale" ? "sale" : "purchase";
     const isEarlier = receipt.ruleVersion === EARLIER_DEAL_RULE;
     return dealReceipt(readDeal(facts, { records, side, isEarlier }), receipt.id);
   } catch {
-    // A receipt may say anything, and whatever our rules throw at is none.
+    // A receipt may contain anything: one that makes our rules throw is invalid.
     return null;
   }
 }

@@ -24,7 +24,7 @@ import type { OptionSymbolTerms, OptionTerms } from "./terms.ts";
 export interface SellOption {
   /** How many of them; null sells all. */
   readonly part: SoldPart | null;
-  /** The least it may bring for one whole unit of the base, in 10⁻⁸; null agrees to any. */
+  /** The lowest accepted bid for one whole unit of the base, in 10⁻⁸; null accepts any. */
   readonly bidMin: bigint | null;
   readonly receiptId: ReceiptId;
 }
@@ -37,11 +37,11 @@ export interface SoldPart {
 }
 
 export interface SellOptionContext {
-  /** Of this user; undefined where there is none of that id. */
+  /** Of this user; undefined if there is none of that id. */
   readonly order: OptionOrder | undefined;
-  /** Those that it was bought on: its spread holds until its end. */
+  /** The terms it was bought on: their spread applies until its end. */
   readonly terms: OptionTerms;
-  /** null where no tick was recorded yet. */
+  /** null if no tick was recorded yet. */
   readonly market: OptionMarket | null;
 }
 
@@ -62,8 +62,8 @@ export type SellOptionRefusal =
  * Refusals, in the order they are checked: `order_not_found`, `order_closed`, `market_halted`,
  * `market_closed`, `price_stale`, `averaging_began` (half an hour before the end: it is delivered
  * then), `volatility_unknown`, `quantity_above_open` (a part is less than all that is open),
- * `quantity_below_minimum` (of the part, or of what it leaves), `price_moved` (the bid is below
- * `bidMin`), `no_bid` (it is worth nothing just now, and may still be at its end).
+ * `quantity_below_minimum` (of the part, or of the rest), `price_moved` (the bid is below
+ * `bidMin`), `no_bid` (its bid is zero at present, though it may pay at its end).
  */
 export function sellOption(
   { order, terms, market }: SellOptionContext,
@@ -125,7 +125,7 @@ function partRefusal(
   return null;
 }
 
-/** What is sold of an order and what stays of it; nothing stays where all of it is sold. */
+/** The sold part and the rest of an order; no rest if all of it is sold. */
 function split(
   order: OptionOrder,
   part: SoldPart | null,
@@ -134,7 +134,7 @@ function split(
   const { quantity: open, premium, reserve } = order;
   const left = quantity(open - part.quantity);
   const paid = money(premium.asset, divide(premium.units * part.quantity, open, "down"));
-  // The house never puts by less than it did for what stays.
+  // The house's reserve for the rest never decreases per option.
   const reserveOf = (size: Quantity) =>
     money(reserve.asset, divide(reserve.units * size, open, "up"));
   return {

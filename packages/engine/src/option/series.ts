@@ -13,7 +13,7 @@ import {
 } from "#kernel";
 import { type HourlyPrice, volatilityOf } from "./math/volatility.ts";
 
-/** What all options of a symbol are offered on for one hour: it follows from recorded prices. */
+/** The basis of all options of a symbol for one hour: it follows from recorded prices. */
 export interface OptionSeries {
   readonly symbol: SymbolCode;
   readonly hour: Instant;
@@ -22,7 +22,7 @@ export interface OptionSeries {
   readonly volatility: RatePpm;
 }
 
-/** The series of the newest hour; null where too few hours are recorded. */
+/** The series of the newest hour; null if too few hours are recorded. */
 export function optionSeriesOf(
   symbol: SymbolCode,
   prices: readonly HourlyPrice[],
@@ -33,7 +33,7 @@ export function optionSeriesOf(
   return { symbol, hour: newest.hour, forward: newest.price, volatility };
 }
 
-/** The series of that very hour; null where no price of it, or too few before it, are recorded. */
+/** The series of exactly that hour; null if its price, or enough before it, are not recorded. */
 export function optionSeriesAt(
   { symbol, hour }: Pick<OptionSeries, "symbol" | "hour">,
   prices: readonly HourlyPrice[],
@@ -42,7 +42,7 @@ export function optionSeriesAt(
   return until.at(-1)?.hour === hour ? optionSeriesOf(symbol, until) : null;
 }
 
-/** For how long a series is offered on: while the next one is being made, the last one holds. */
+/** How long a series is offered: while the next one is computed, the last one holds. */
 const SERIES_LIVES_MS = 2 * HOUR_MS;
 
 export const isSeriesCurrent = ({ hour }: Pick<OptionSeries, "hour">, now: Instant): boolean =>
@@ -50,7 +50,7 @@ export const isSeriesCurrent = ({ hour }: Pick<OptionSeries, "hour">, now: Insta
 
 /** Options end at 08:00 UTC. */
 const EXPIRY_HOUR_MS = 8 * HOUR_MS;
-/** Over so long before the end prices are averaged: what is known of it is no longer traded. */
+/** The averaging period before the end: once a part of the average is known, nothing is traded. */
 export const AVERAGING_MS = 30 * MINUTE_MS;
 
 const FRIDAY = 5;
@@ -58,14 +58,14 @@ const WEEK_DAYS = 7;
 // The epoch was a Thursday.
 const EPOCH_WEEKDAY = 4;
 
-/** Whether nothing is bought or sold any more of what ends then. */
+/** Whether options of that end are no longer bought or sold. */
 export const isAveraging = (expiresAt: Instant, now: Instant): boolean =>
   now >= expiresAt - AVERAGING_MS;
 
 /**
- * The ends on offer, all at 08:00 UTC and ascending: the next day whose averaging has not begun,
- * the two Fridays after it, and the last day of the first month that ends after it. What coincides
- * is listed once.
+ * The offered expiries, all at 08:00 UTC and ascending: the next day whose averaging has not begun,
+ * the two Fridays after it, and the last day of the first month that ends after it. Duplicates are
+ * listed once.
  */
 export function expiriesAt(now: Instant): readonly Instant[] {
   const next = Math.floor((now + AVERAGING_MS - EXPIRY_HOUR_MS) / DAY_MS) + 1;
@@ -77,7 +77,7 @@ export function expiriesAt(now: Instant): readonly Instant[] {
     .map((day) => instant(day * DAY_MS + EXPIRY_HOUR_MS));
 }
 
-/** The first day after `day` on whose morrow a month begins; days count from the epoch. */
+/** The first day after `day` that is the last of its month; days count from the epoch. */
 function monthEndAfter(day: number): number {
   let end = day + 1;
   while (calendarDayOf(instant((end + 1) * DAY_MS)).day !== 1) end += 1;
@@ -87,7 +87,7 @@ function monthEndAfter(day: number): number {
 const STRIKES_EACH_SIDE = 5n;
 
 /**
- * The strikes on offer, ascending: the forward rounded to a whole number of steps, half a step up,
+ * The offered strikes, ascending: the forward rounded to a whole number of steps, half a step up,
  * and five on either side of it; none at or below zero.
  */
 export function strikesAround(forward: Price, step: Price): readonly Price[] {

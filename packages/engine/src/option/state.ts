@@ -20,7 +20,7 @@ export const OPTION_KINDS = ["call", "put"] as const satisfies readonly OptionKi
 export const OPTION_STATUSES = ["open", "sold", "delivered"] as const;
 export type OptionStatus = (typeof OPTION_STATUSES)[number];
 
-/** What is bought or sold: any number of orders may be of one and the same. */
+/** The kind of option that is traded; any number of orders may have the same. */
 export interface OptionContract {
   readonly symbol: SymbolCode;
   readonly kind: OptionKind;
@@ -31,7 +31,7 @@ export interface OptionContract {
 /** Options of one kind that were bought together. Money is in the quote asset. */
 export interface OptionOrder extends OptionContract {
   readonly id: OptionOrderId;
-  /** Of a part that was sold apart from the rest: the order that it was bought in. */
+  /** For a part that was sold separately: the order that it was bought in. */
   readonly partOf: OptionOrderId | null;
   readonly userId: UserId;
   readonly book: Book;
@@ -39,13 +39,13 @@ export interface OptionOrder extends OptionContract {
   readonly status: OptionStatus;
   /** Of the base asset: so many options on one whole unit of it. */
   readonly quantity: Quantity;
-  /** What was paid for these, and all that can be lost. */
+  /** The premium paid for these, and the most that can be lost. */
   readonly premium: Money;
-  /** What the house puts by for it: see `reserveOf`. */
+  /** The house's reserve for it: see `reserveOf`. */
   readonly reserve: Money;
   readonly termsVersion: number;
   readonly boughtAt: Instant;
-  /** What was received: for its sale, or at its delivery; null as long as it is open. */
+  /** What was received: for its sale, or at its delivery; null while it is open. */
   readonly payout: Money | null;
   readonly closedAt: Instant | null;
   /** Of its purchase, and of its end once it has one. */

@@ -15,31 +15,31 @@ import {
   USDT,
 } from "#kernel";
 
-/** What options on one symbol are sold on. Money is in its quote asset. */
+/** The terms of options on one symbol. Money is in its quote asset. */
 export interface OptionSymbolTerms {
   readonly isEnabled: boolean;
-  /** How far apart strikes are listed. */
+  /** The distance between listed strikes. */
   readonly strikeStep: Price;
-  /** How far ask and bid lie from the price, as a share of it. */
+  /** The distance of ask and bid from the price, as a share of it. */
   readonly spreadRate: RatePpm;
   readonly quantityMin: Quantity;
   readonly quantityMax: Quantity;
-  /** What an order costs at least: below that its price is not worth the word. */
+  /** The minimum cost of an order: rounding would distort smaller prices. */
   readonly premiumMin: Money;
 }
 
-/** On what options are sold, in one version, in all books alike. */
+/** The terms of options, in one version, for all books alike. */
 export interface OptionTerms {
   readonly version: number;
   readonly asset: AssetCode;
-  /** In the order in which lists show them. */
+  /** In the order of lists. */
   readonly symbols: ReadonlyMap<SymbolCode, OptionSymbolTerms>;
 }
 
 /** Terms as plain JSON, on the wire and in the table: amounts as decimal text, rates in ppm. */
 export interface WrittenOptionTerms {
   readonly symbols: {
-    /** The symbol: what a list of changes calls it by. */
+    /** The symbol: its name in a list of changes. */
     readonly id: string;
     readonly isEnabled: boolean;
     readonly strikeStep: string;
@@ -58,7 +58,7 @@ const ROWS: readonly Row[] = [
   ["SOLUSDT", "2.5", "0.2", "4000"],
 ];
 
-/** The first version of a fresh install. */
+/** The first version of a fresh installation. */
 export const DEFAULT_OPTION_TERMS: WrittenOptionTerms = {
   symbols: ROWS.map(([id, strikeStep, quantityMin, quantityMax]) => ({
     id,
@@ -72,8 +72,8 @@ export const DEFAULT_OPTION_TERMS: WrittenOptionTerms = {
 };
 
 /**
- * Terms with what was listed since: not on sale until operators have settled them. Until then
- * strikes are a sixtieth of where its prices begin apart.
+ * Terms with newly listed symbols: not on sale until operators have settled them. Until then the
+ * distance of strikes is a sixtieth of the symbol's first price.
  */
 export function withOptionSymbols(
   { symbols }: WrittenOptionTerms,
@@ -94,7 +94,7 @@ export function withOptionSymbols(
   return { symbols: [...symbols, ...rows] };
 }
 
-/** Reads written terms; what is not as `DEFAULT_OPTION_TERMS` is a fault. */
+/** Reads written terms; anything unlike `DEFAULT_OPTION_TERMS` is a fault. */
 export function readOptionTerms({ symbols }: WrittenOptionTerms, version: number): OptionTerms {
   return {
     version,
@@ -116,7 +116,7 @@ export function readOptionTerms({ symbols }: WrittenOptionTerms, version: number
   };
 }
 
-/** What terms may be wrong in. */
+/** Possible problems of terms. */
 type OptionTermsProblem =
   | "out_of_range"
   | "minimum_is_zero"
@@ -128,12 +128,12 @@ interface Problem {
   readonly problem: OptionTermsProblem;
 }
 
-/** Beyond, whoever buys and sells back loses a third: a slip of the finger. In ppm. */
+/** Beyond, buying and selling back would cost a third: a typing error. In ppm. */
 const SPREAD_PPM_MAX = 200_000;
 
 /**
- * What is wrong with new terms, all of it. The symbols stay those of the newest version: one is
- * switched off, never taken away, since orders name it for ever.
+ * All problems of new terms. The symbols stay those of the newest version: one can be switched off,
+ * never removed, since orders name it.
  */
 export function optionTermsProblems(
   terms: WrittenOptionTerms,

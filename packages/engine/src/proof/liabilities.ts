@@ -1,37 +1,37 @@
 import type { AssetCode, Instant, UserId } from "#kernel";
 
-/** What one user is owed of one asset, as a leaf of a statement's tree. */
+/** The liability to one user in one asset, as a leaf of a statement's tree. */
 export interface Liability {
   /** The statement's. */
   readonly number: number;
   readonly asset: AssetCode;
   readonly userId: UserId;
-  /** Hexadecimal, drawn for this leaf: without it nobody can tell whose leaf a hash is. */
+  /** Hexadecimal, random for this leaf: without it nobody can tell whose leaf a hash is. */
   readonly nonce: string;
   /** Units of 10⁻⁸, above zero. */
   readonly units: bigint;
 }
 
-/** A hash of a tree, with what all leaves under it add up to. */
+/** A node: a hash, and the sum of all leaves under it. */
 export interface SumNode {
   /** Hexadecimal. */
   readonly hash: string;
   readonly units: bigint;
 }
 
-/** What all users together are owed of one asset. */
+/** The total liabilities in one asset. */
 export interface LiabilityTotal extends SumNode {
   readonly asset: AssetCode;
-  /** How many users are owed anything of it. */
+  /** How many users have a balance of it. */
   readonly accounts: number;
 }
 
-/** All that users were owed at one moment. Statements are chained, and their last one is sealed. */
+/** All liabilities to users at one moment. Statements are chained, and the last one is sealed. */
 export interface LiabilityStatement {
   /** From 1, without gaps. */
   readonly number: number;
   readonly at: Instant;
-  /** The last posting of the journal that is in it. */
+  /** The last posting of the journal that it includes. */
   readonly throughSeq: number;
   readonly totals: readonly LiabilityTotal[];
   /** Of the statement before; 64 zeros before the first. */
@@ -40,17 +40,20 @@ export interface LiabilityStatement {
 
 export const LIABILITIES_GENESIS = "0".repeat(64);
 
-/** The stream of statements, as its head is sealed. */
+/** The stream name of statements in a seal. */
 export const LIABILITIES_STREAM = "liabilities";
 
-/** The text whose SHA-256 is a leaf's hash. It names its owner: no two can be shown one leaf. */
+/**
+ * The text whose SHA-256 is a leaf's hash. It contains its owner: no two users can be shown one
+ * leaf.
+ */
 export const liabilityText = ({ number, asset, userId, nonce, units }: Liability): string =>
   ["liability-v1", number, asset, userId, nonce, units].join("|");
 
 /**
- * The text whose SHA-256 is the hash above two nodes. It names both sums, and not only what they
- * add up to: otherwise a node could tell one owner of one sum and another of another (Chalkias,
- * Chatzigiannis, Ji, "Broken Proofs of Solvency in Blockchain Custodial Wallets", 2022).
+ * The text whose SHA-256 is the hash above two nodes. It contains both sums, not only their total:
+ * otherwise a node could show one owner one sum and another owner another (Chalkias, Chatzigiannis,
+ * Ji, "Broken Proofs of Solvency in Blockchain Custodial Wallets", 2022).
  */
 export const sumNodeText = (left: SumNode, right: SumNode): string =>
   ["liabilities-v1", left.hash, left.units, right.hash, right.units].join("|");

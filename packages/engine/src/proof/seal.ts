@@ -1,19 +1,19 @@
 import type { Instant } from "#kernel";
 
-/** How far one stream of records had come when a seal was made. */
+/** The last record of one stream at the time of a seal. */
 export interface SealedHead {
   /** "journal", "audit", "ticks:BTCUSDT". */
   readonly stream: string;
   /** The number of its last record. */
   readonly last: number;
   /**
-   * Hexadecimal. Of a hash chain the hash of that record; of the journal the Merkle root over the
-   * postings since the seal before, or again that seal's where there were none.
+   * Hexadecimal. For a hash chain the hash of that record; for the journal the Merkle root over the
+   * postings since the seal before, or that seal's root if there were none.
    */
   readonly hash: string;
 }
 
-/** One link of the chain of seals, without what it says of each stream. */
+/** One link of the chain of seals, without its heads. */
 export interface SealLink {
   /** From 1, without gaps. */
   readonly number: number;
@@ -30,7 +30,7 @@ export const SEAL_GENESIS = "0".repeat(64);
 
 const VERSION = "seal-v1";
 
-/** The text whose SHA-256 is the seal's hash, and whose hash is what is signed. */
+/** The text whose SHA-256 is the seal's hash; that hash is signed. */
 export const sealPreimage = ({ number, at, headsHash, prevHash, skipHash }: SealLink): string =>
   [VERSION, number, at, headsHash, prevHash, skipHash].join("|");
 
@@ -39,15 +39,15 @@ export const headsText = (heads: readonly SealedHead[]): string =>
   heads.map(({ stream, last, hash }) => `${stream} ${last} ${hash}`).join("\n");
 
 /**
- * The earlier seal that a seal names beside the one before it: its number without its lowest bit
- * that is set. Of an odd one that is the one before; 0 is where the chain begins.
+ * The earlier seal that a seal names besides the one before it: its number with the lowest set bit
+ * cleared. For an odd one that is the one before; 0 is the beginning of the chain.
  */
 export const skippedTo = (number: number): number => number - (number & -number);
 
 /**
- * The seals whose links lead from one back to an earlier one, the later first, the earlier left
- * out: each leads to the next by the furthest of its two links that does not go past the earlier.
- * Their count grows with the square of the logarithm of the distance.
+ * The seals on the path from one back to an earlier one, the later first, the earlier left out:
+ * each leads to the next by the furthest of its two links that does not pass the earlier. Their
+ * count grows with the square of the logarithm of the distance.
  */
 export function linkPath(from: number, to: number): readonly number[] {
   const path: number[] = [];
@@ -58,6 +58,6 @@ export function linkPath(from: number, to: number): readonly number[] {
   return path;
 }
 
-/** Which seal is the next on the way back from one to an earlier one. */
+/** The next seal on the path from one back to an earlier one. */
 export const stepFrom = (at: number, to: number): number =>
   skippedTo(at) >= to ? skippedTo(at) : at - 1;

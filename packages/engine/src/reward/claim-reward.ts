@@ -34,25 +34,26 @@ export const REWARD_REASONS = {
   reward_reversed: "transfers",
 } as const;
 
-/** What was paid for a task, once for life. */
+/** The payment for a task, once for life. */
+
 export interface Voucher {
   readonly kind: TaskKind;
   readonly amount: Money;
-  /** What had to stay for it: a deposit that is reversed takes its voucher along. */
+  /** The deposit it depends on: if that is reversed, so is the voucher. */
   readonly target: Money;
   readonly claimedAt: Instant;
-  /** null: not all of it was taken back. */
+  /** null: not all of it was reversed. */
   readonly reversedAt: Instant | null;
-  /** What was taken back of it so far. */
+  /** How much of it was reversed so far. */
   readonly reversed: Money;
 }
 
-/** What a member has done, as it is just now. */
+/** What a member has done so far. */
 export interface TaskFacts {
   readonly registeredAt: Instant;
   readonly isVerified: boolean;
   readonly hasAuthenticator: boolean;
-  /** Live deposits in USDT less what was reversed of them. */
+  /** Live deposits in USDT less their reversals. */
   readonly deposited: Money;
   /** Whether another member with the same papers or payout address was paid for the same task. */
   readonly isPaidElsewhere: boolean;
@@ -95,10 +96,10 @@ export function isTaskDone({ kind, target }: RewardTask, facts: TaskFacts): bool
 }
 
 /**
- * Pays what a task that is done is worth, once.
+ * Pays for a completed task, once.
  *
- * Refusals, in the order they are checked: `incentives_forbidden`, `task_unknown` (also one that is
- * switched off), `reward_claimed`, `task_expired`, `task_not_done`, `reward_paid_elsewhere`,
+ * Refusals, in the order they are checked: `incentives_forbidden`, `task_unknown` (also a disabled
+ * one), `reward_claimed`, `task_expired`, `task_not_done`, `reward_paid_elsewhere`,
  * `marketing_short`.
  */
 export function claimReward(
@@ -126,8 +127,8 @@ export function claimReward(
 type ReverseRewardRefusal = { readonly type: "reward_stands" | "nothing_to_reverse" };
 
 /**
- * Takes a voucher back whose deposit was reversed, as much of it as is available. What is not there
- * is never a debt: it is taken when it is, and the house's loss if it never is.
+ * Reverses the voucher of a reversed deposit, as far as it is available. The rest is never a debt:
+ * it is taken once it is available, and is the house's loss if it never is.
  *
  * Refusals, in the order they are checked: `reward_stands` (also one that was reversed whole),
  * `nothing_to_reverse`.

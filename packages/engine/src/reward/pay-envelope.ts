@@ -11,11 +11,11 @@ import {
 import { postings } from "#ledger";
 import { REWARD_ACCOUNTS } from "./claim-reward.ts";
 
-/** One member's envelope of one week, as their level gave it on that Monday. */
+/** One member's envelope of one week, by their level on that Monday. */
 export interface Envelope {
   readonly week: string;
   readonly amount: Money;
-  /** null: postponed until the house has it. */
+  /** null: postponed until the house has the money. */
   readonly paidAt: Instant | null;
 }
 
@@ -37,7 +37,7 @@ export type EnvelopeRefusal = {
 };
 
 /**
- * Pays an envelope, once: nothing of it is paid in part.
+ * Pays an envelope, once and whole.
  *
  * Refusals, in the order they are checked: `incentives_forbidden`, `envelope_unknown`,
  * `envelope_paid`, `marketing_short` (it stays postponed).

@@ -1,15 +1,15 @@
 import { type Money, money, mustParseDecimal, USDT } from "#kernel";
 
-/** What a task of the welfare centre asks for; each is done by protecting or using the account. */
+/** The tasks of the welfare centre: ways of protecting or using the account. */
 export const TASK_KINDS = ["verification", "authenticator", "deposit"] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
 export interface RewardTask {
   readonly kind: TaskKind;
   readonly amount: Money;
-  /** Of `deposit` the least that has come in and stayed; else nothing. */
+  /** For `deposit` the least net deposit; otherwise absent. */
   readonly target: Money;
-  /** From registration on; afterwards nothing is paid for it any more. */
+  /** From registration on; afterwards the task pays nothing. */
   readonly days: number;
   readonly isEnabled: boolean;
 }
@@ -30,7 +30,7 @@ export interface WrittenRewardTerms {
   }[];
 }
 
-/** The first version of a fresh install. */
+/** The first version of a fresh installation. */
 export const DEFAULT_REWARD_TERMS: WrittenRewardTerms = {
   tasks: [
     { kind: "verification", amount: "2", target: "0", days: 30, isEnabled: true },
@@ -39,7 +39,7 @@ export const DEFAULT_REWARD_TERMS: WrittenRewardTerms = {
   ],
 };
 
-/** Reads written terms; what is not as `DEFAULT_REWARD_TERMS` is a fault. */
+/** Reads written terms; anything unlike `DEFAULT_REWARD_TERMS` is a fault. */
 export function readRewardTerms({ tasks }: WrittenRewardTerms, version: number): RewardTerms {
   const of = (text: string) => money(USDT, mustParseDecimal(text));
   return {
@@ -57,7 +57,7 @@ interface Problem {
 
 const DAYS_MAX = 3_650;
 
-/** What is wrong with new terms, all of it: every kind stands there once, in its order. */
+/** All problems of new terms: every kind occurs once, in order. */
 export function rewardTermsProblems({ tasks }: WrittenRewardTerms): readonly Problem[] {
   const isWhole =
     tasks.length === TASK_KINDS.length &&

@@ -27,7 +27,7 @@ import { accountsOf, type SecondDirection, type SecondOrder, type SecondOrderId 
 import { type SecondFigures, secondFigures } from "./figures.ts";
 import type { SecondSymbolTerms, SecondTerms } from "./terms.ts";
 
-/** How many orders one member may have in one book that are not closed. */
+/** How many open orders one member may have in one book. */
 const ORDERS_MAX = 100;
 
 export interface BuySecond {
@@ -40,9 +40,9 @@ export interface BuySecond {
   readonly stake: Money;
 }
 
-/** What stands behind the orders of one book, and what all that run may win of it. */
+/** The funds behind the orders of one book, and the most that all open ones may win. */
 export interface SecondCover {
-  /** The `market` account, less what other products have promised of it. */
+  /** The `market` account, less what other products have promised from it. */
   readonly funds: Money;
   readonly gains: Money;
   /** Of the symbol that is bought. */
@@ -51,13 +51,13 @@ export interface SecondCover {
 
 export interface BuySecondContext extends Omit<Spendable, "book"> {
   readonly terms: SecondTerms;
-  /** The last recorded tick, and whether it may be acted on; null where none was recorded. */
+  /** The last recorded tick, and whether it may be acted on; null if none was recorded. */
   readonly market: { readonly state: MarketState; readonly quote: Quote } | null;
   /** Whether the jurisdiction allows play money only. */
   readonly isDemoOnly: boolean;
-  /** Of this member in this book, all that are not closed. */
+  /** All open orders of this member in this book. */
   readonly orders: readonly SecondOrder[];
-  /** null where that is not for this device to know. */
+  /** null if this device may not know it. */
   readonly cover: SecondCover | null;
 }
 
@@ -78,14 +78,14 @@ export type BuySecondRefusal =
 
 /**
  * Buys a second contract: its stake is set aside, and the first tick recorded after its acceptance
- * is its entry. What it wins is stake × payout rate, rounded down, and is settled here.
+ * is its entry. Its gain is stake × payout rate, rounded down, and is fixed here.
  *
  * Refusals, in the order they are checked: `unknown_symbol`, `demo_only` (in the live book),
  * `product_disabled`, `unknown_duration`, `symbol_closing`, `market_halted`, `market_closed`,
  * `price_stale`, `stake_below_minimum`, `stake_above_maximum`, `too_many_orders`,
- * `exposure_above_maximum` (this member's running orders of the symbol, or everybody's, could win
- * too much), `market_underfunded` (all running orders of the book could win more than the house
- * has), `insufficient_balance`, `positions_losing`.
+ * `exposure_above_maximum` (this member's open orders of the symbol, or everybody's, could win too
+ * much), `market_underfunded` (all open orders of the book could win more than the house has),
+ * `insufficient_balance`, `positions_losing`.
  */
 export function buySecond(
   context: BuySecondContext,
@@ -130,7 +130,7 @@ function limitRefusal(
   }: { readonly symbolTerms: SecondSymbolTerms; readonly figures: SecondFigures },
 ): BuySecondRefusal | null {
   const { stakeMin, stakeMax } = symbolTerms;
-  // A stake of nothing would have an exit and no entry into the ledger.
+  // A stake of zero would have no ledger entry.
   if (isLess(stake, stakeMin)) return { type: "stake_below_minimum", stakeMin };
   if (isLess(stakeMax, stake)) return { type: "stake_above_maximum", stakeMax };
   if (orders.length >= ORDERS_MAX) return { type: "too_many_orders", ordersMax: ORDERS_MAX };
@@ -147,8 +147,8 @@ const memberGains = (orders: readonly SecondOrder[], symbol: SymbolCode, none: M
   orders.filter((order) => order.symbol === symbol).reduce((sum, { gain }) => add(sum, gain), none);
 
 /**
- * What further orders of a symbol may win: what the member's running orders leave of their maximum,
- * or everybody's of theirs, whichever is less; never below zero.
+ * How much further orders of a symbol may win: the rest of the member's maximum, or of everybody's,
+ * whichever is less; never below zero.
  */
 export function exposureLeftOf(
   { exposureMaxMember, exposureMaxAll }: SecondSymbolTerms,

@@ -14,15 +14,15 @@ import {
 } from "#kernel";
 import type { SecondOrder } from "./state.ts";
 
-/** What an order comes to, before the tap. */
+/** The figures of an order before it is placed. */
 export interface SecondFigures {
-  /** What is won beside the stake; rounded down. */
+  /** The gain besides the stake; rounded down. */
   readonly gain: Money;
-  /** What comes back of an order that is won: stake and gain. */
+  /** What a won order returns: stake and gain. */
   readonly returned: Money;
-  /** How often one has to win to lose nothing in the long run. */
+  /** The share of wins at which nothing is lost in the long run. */
   readonly breakEvenRate: RatePpm;
-  /** What an order loses on average if up and down are equally likely; rounded up. */
+  /** The average loss of an order if up and down are equally likely; rounded up. */
   readonly expectedLoss: Money;
 }
 
@@ -41,7 +41,7 @@ export function secondFigures(stake: Money, payoutRate: RatePpm): SecondFigures 
 export const breakEvenRateOf = (payoutRate: RatePpm): RatePpm =>
   ratePpm(divide(PPM * PPM, PPM + payoutRate, "up"));
 
-/** What the head of the orders' list says of one member's orders in one book. */
+/** The summary above one member's list of orders in one book. */
 export interface SecondHead {
   /** Bought since the server day (UTC+8) began. */
   readonly todayCount: number;
@@ -52,7 +52,7 @@ export interface SecondHead {
   readonly runningStake: Money;
 }
 
-/** The head of those orders, of which none is older than a day unless it still runs. */
+/** The summary of those orders; closed ones older than a day are not included. */
 export function secondHeadOf(
   orders: readonly SecondOrder[],
   { asset, now }: { readonly asset: AssetCode; readonly now: Instant },

@@ -20,16 +20,16 @@ export interface SecondTicks {
 
 export interface SecondResult {
   readonly outcome: SecondOutcome;
-  /** null where there is none that may be used. */
+  /** null if there is no valid one. */
   readonly entry: Quote | null;
   readonly exit: Quote | null;
 }
 
 /**
- * What became of an order, by recorded ticks alone. Its entry is the first tick after acceptance
- * and its exit the last one at or before expiry. A tick that is missing, or lies more than
- * `TICK_AGE_MAX_MS` from its moment, leaves the order void, and so does a single tick for both:
- * without a second one nothing was measured. Equal prices give the stake back.
+ * The outcome of an order, by recorded ticks alone. Its entry is the first tick after acceptance
+ * and its exit the last one at or before expiry. If a tick is missing, or lies more than
+ * `TICK_AGE_MAX_MS` from its moment, the order is void; so it is if both are the same tick, as
+ * nothing was measured. Equal prices return the stake.
  */
 export function secondResultOf(
   order: Pick<SecondOrder, "direction" | "acceptedAt" | "expiresAt">,
@@ -46,7 +46,10 @@ export function secondResultOf(
   return { outcome: isUp === (direction === "up") ? "won" : "lost", entry, exit };
 }
 
-/** The first tick after acceptance, if it came in time; null as long as, or as, there is none. */
+/**
+ * The first tick after acceptance, if it came in time; null while there is none, or if it came too
+ * late.
+ */
 export function entryOf(
   { acceptedAt, expiresAt }: Pick<SecondOrder, "acceptedAt" | "expiresAt">,
   { next }: TickBoundary,
@@ -55,7 +58,7 @@ export function entryOf(
   return next !== null && next.at <= entryBy ? next : null;
 }
 
-/** What an outcome changes in its owner's money: the gain, minus the stake, or nothing. */
+/** The result for its owner: the gain, minus the stake, or zero. */
 export function profitOf(
   { stake, gain }: Pick<SecondOrder, "stake" | "gain">,
   outcome: SecondOutcome,

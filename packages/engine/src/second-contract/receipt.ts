@@ -31,9 +31,9 @@ type ReceiptedOrder = Omit<
 >;
 
 /**
- * The proof of one order: when it was accepted, and the ticks on either side of that moment and of
- * its expiry, from which all else follows. Which order it is of, and when it came, is the server's
- * word.
+ * The proof of one order: the time of its acceptance, and the ticks on either side of that moment
+ * and of its expiry determine everything else. Which order it belongs to, and its time, are the
+ * server's statement.
  */
 export function secondReceipt(
   order: ReceiptedOrder,
@@ -76,17 +76,17 @@ export function secondReceipt(
   };
 }
 
-/** What anyone needs beside a receipt: what was recorded and published before it was made. */
+/** Published facts that verifying a receipt needs: all recorded before it was made. */
 export interface SecondRecords {
   tickOf(symbol: SymbolCode, seq: number): { readonly price: Price; readonly at: Instant } | null;
   termsOf(version: number): SecondTerms | null;
 }
 
-/** How second contracts are decided again; their terms are named by the version. */
+/** How second contracts are decided again; the version names their terms. */
 export const SECOND_RECEIPTS: ReceiptRule<SecondTerms> = {
   namedTerms: ({ inputs: { termsVersion } }) =>
     typeof termsVersion === "number" ? [String(termsVersion)] : [],
-  // That a tick was the last one at a moment, the one that came next shows: none may be left out.
+  // The next tick shows that a tick was the last one at a moment: none may be omitted.
   furtherTicks: ({ ticks }) => ticks.map(({ symbol, seq }) => ({ symbol, seq: seq + 1 })),
   recompute: (receipt, { priceOfTick, timeOfTick, termsOf }) => {
     const again = recomputeSecond(receipt, {
@@ -105,23 +105,23 @@ export const SECOND_RECEIPTS: ReceiptRule<SecondTerms> = {
 };
 
 /**
- * Whether a receipt is what its rule makes of its inputs, the recorded ticks and the published
+ * Whether a receipt equals its rule's decision on its inputs, the recorded ticks and the published
  * terms: its entry must be the first tick after acceptance and its exit the last one before the
- * expiry, which the ticks beside them show.
+ * expiry, which the neighbouring ticks show.
  */
 export function isSecondReceiptHonest(receipt: Receipt, records: SecondRecords): boolean {
   const again = recomputeSecond(receipt, records);
   return again !== null && isSameReceipt(again, receipt);
 }
 
-/** null where the inputs, the ticks and the terms do not tell, or contradict each other. */
+/** null if the inputs, the ticks and the terms are incomplete or contradictory. */
 function recomputeSecond(receipt: Receipt, records: SecondRecords): Receipt | null {
   try {
     const facts = readFacts(receipt.inputs);
     const order = readOrder(facts, records);
     return secondReceipt(order, readTicks(facts, { order, records }), receipt.id);
   } catch {
-    // A receipt may say anything, and whatever our rules throw at is none.
+    // A receipt may contain anything: one that makes our rules throw is invalid.
     return null;
   }
 }
@@ -129,7 +129,7 @@ function recomputeSecond(receipt: Receipt, records: SecondRecords): Receipt | nu
 function readOrder(facts: FactReader, { termsOf }: SecondRecords): ReceiptedOrder {
   const book = facts.text("book");
   if (book !== "demo" && book !== "live") throw new Error(`no book: ${book}`);
-  // Brands exist for the compiler only: of another symbol there are no terms.
+  // Brands exist for the compiler only: another symbol has no terms.
   const symbol = facts.text("symbol") as SymbolCode;
   const seconds = facts.whole("seconds");
   const terms = termsOf(facts.whole("termsVersion"));
@@ -172,7 +172,7 @@ function readTicks(
     if (last === null || last.at > at) throw new Error(`no tick ${seq} before ${at}`);
     if (next !== null && next.at <= at) throw new Error(`tick ${seq} is not the last before ${at}`);
     if (facts.wholeOrNull(names.next) !== null) return { at, last, next };
-    // What was recorded since could not be named then; before the expiry it had to be.
+    // A tick recorded since could not be named then; one before the expiry had to be.
     if (next !== null && next.at <= expiresAt) throw new Error(`tick ${next.seq} is left out`);
     return { at, last, next: null };
   };

@@ -21,13 +21,12 @@ export type SettleSecondRefusal = {
 };
 
 /**
- * Ends an order whose time is up, by the recorded ticks around its acceptance and its expiry, and
- * by nothing else: it is the same whenever it is asked, also after a downtime. The stake comes back
- * with its gain, or alone, or goes to the house.
+ * Ends an expired order, by the recorded ticks around its acceptance and its expiry alone: the
+ * result is the same whenever it is computed, also after a downtime. The stake comes back with its
+ * gain, or alone, or goes to the house.
  *
  * Refusals, in the order they are checked: `order_not_found`, `order_closed`, `not_expired`,
- * `ticks_not_recorded` (no tick after the expiry yet, and it is not so long ago that none before it
- * can come any more).
+ * `ticks_not_recorded` (no tick after the expiry yet, and an earlier one may still be recorded).
  */
 export function settleSecond(
   { order, ticks }: { readonly order: SecondOrder | undefined; readonly ticks: SecondTicks },

@@ -17,11 +17,11 @@ export type SecondOrderId = string & { readonly __brand: "SecondOrderId" };
 export const SECOND_DIRECTIONS = ["up", "down"] as const;
 export type SecondDirection = (typeof SECOND_DIRECTIONS)[number];
 
-/** settling: its time is up, and the ticks around that moment are not all recorded yet. */
+/** settling: it has expired, and the ticks around that moment are not all recorded yet. */
 export const SECOND_STATUSES = ["running", "settling", "closed"] as const;
 export type SecondStatus = (typeof SECOND_STATUSES)[number];
 
-/** refunded: both prices are equal. void: a tick is missing, so that there is no outcome. */
+/** refunded: both prices are equal. void: a tick is missing, so there is no outcome. */
 export const SECOND_OUTCOMES = ["won", "lost", "refunded", "void"] as const;
 export type SecondOutcome = (typeof SECOND_OUTCOMES)[number];
 
@@ -35,7 +35,7 @@ export interface SecondOrder {
   readonly direction: SecondDirection;
   readonly seconds: number;
   readonly stake: Money;
-  /** What is won beside the stake, of the rate below: settled when it was bought. */
+  /** The gain besides the stake, fixed at the rate below when it was bought. */
   readonly gain: Money;
   readonly payoutRate: RatePpm;
   readonly termsVersion: number;
@@ -49,7 +49,7 @@ export interface SecondOrder {
   readonly outcome: SecondOutcome | null;
   readonly entry: Quote | null;
   readonly exit: Quote | null;
-  /** The gain, minus the stake, or nothing. */
+  /** The gain, minus the stake, or zero. */
   readonly profit: Money;
   readonly closedAt: Instant | null;
   readonly receiptId: ReceiptId | null;
@@ -67,9 +67,9 @@ export function secondStatusOf(
 /** The ledger accounts that second contracts move money between, in one book. */
 export const accountsOf = (book: Book) => ({
   available: userAccount(book, "available"),
-  /** The stakes of all orders that are not closed. */
+  /** The stakes of all open orders. */
   stake: userAccount(book, "hold:stake"),
-  /** Receives lost stakes and pays what is won. */
+  /** Receives lost stakes and pays gains. */
   market: houseAccount(book, "market"),
 });
 

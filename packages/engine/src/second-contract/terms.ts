@@ -9,30 +9,30 @@ import {
   USDT,
 } from "#kernel";
 
-/** What second contracts of one symbol are sold on. Money is in the asset that is staked. */
+/** The terms of second contracts of one symbol. Money is in the staked asset. */
 export interface SecondSymbolTerms {
   readonly isEnabled: boolean;
   readonly stakeMin: Money;
   readonly stakeMax: Money;
-  /** The most that running orders of one member, and of everybody, may win of the house. */
+  /** The most that open orders of one member, and of everybody, may win from the house. */
   readonly exposureMaxMember: Money;
   readonly exposureMaxAll: Money;
-  /** What is won beside the stake, as a share of it, by the seconds that are on sale. */
+  /** The gain as a share of the stake, by the offered durations in seconds. */
   readonly payoutRates: ReadonlyMap<number, RatePpm>;
 }
 
-/** On what second contracts are sold, in one version, in all books alike. */
+/** The terms of second contracts, in one version, for all books alike. */
 export interface SecondTerms {
   readonly version: number;
   readonly asset: AssetCode;
-  /** In the order in which lists show them. */
+  /** In the order of lists. */
   readonly symbols: ReadonlyMap<SymbolCode, SecondSymbolTerms>;
 }
 
 /** Terms as plain JSON, on the wire and in the table: amounts as decimal text, rates in ppm. */
 export interface WrittenSecondTerms {
   readonly symbols: {
-    /** The symbol: what a list of changes calls it by. */
+    /** The symbol: its name in a list of changes. */
     readonly id: string;
     readonly isEnabled: boolean;
     readonly stakeMin: string;
@@ -68,12 +68,12 @@ const rowOf = (id: string, isEnabled: boolean): WrittenSecondTerms["symbols"][nu
   })),
 });
 
-/** The first version of a fresh install. */
+/** The first version of a fresh installation. */
 export const DEFAULT_SECOND_TERMS: WrittenSecondTerms = {
   symbols: SYMBOLS.map((id) => rowOf(id, true)),
 };
 
-/** Terms with what was listed since: not on sale until operators have settled them. */
+/** Terms with newly listed symbols: not on sale until operators have settled them. */
 export function withSecondSymbols(
   { symbols }: WrittenSecondTerms,
   listed: readonly { readonly symbol: string }[],
@@ -83,7 +83,7 @@ export function withSecondSymbols(
   return { symbols: [...symbols, ...added.map(({ symbol }) => rowOf(symbol, false))] };
 }
 
-/** Reads written terms; what is not as `DEFAULT_SECOND_TERMS` is a fault. */
+/** Reads written terms; anything unlike `DEFAULT_SECOND_TERMS` is a fault. */
 export function readSecondTerms({ symbols }: WrittenSecondTerms, version: number): SecondTerms {
   const amount = (text: string): Money => money(USDT, mustParseDecimal(text));
   return {
@@ -113,7 +113,7 @@ export function readSecondTerms({ symbols }: WrittenSecondTerms, version: number
   };
 }
 
-/** What terms may be wrong in. */
+/** Possible problems of terms. */
 type SecondTermsProblem =
   | "out_of_range"
   | "minimum_is_zero"
@@ -127,15 +127,15 @@ interface Problem {
 }
 
 /**
- * From a tenth of the stake to a little less than all of it: at even odds the house keeps
- * something, and whoever wins gets something.
+ * From a tenth of the stake to slightly less than all of it: at even odds the house has an edge,
+ * and a winner gets something.
  */
 const PAYOUT_PPM_MIN = 100_000;
 const PAYOUT_PPM_MAX = 990_000;
 
 /**
- * What is wrong with new terms, all of it. Symbols and durations stay those of the newest version:
- * one is switched off, never taken away, since orders name it for ever.
+ * All problems of new terms. Symbols and durations stay those of the newest version: one can be
+ * switched off, never removed, since orders name it.
  */
 export function secondTermsProblems(
   terms: WrittenSecondTerms,
@@ -157,7 +157,7 @@ function symbolProblems(symbol: WrittenSecondTerms["symbols"][number]): readonly
   return [
     ...when(least <= 0n, { path: `${path}.stakeMin`, problem: "minimum_is_zero" }),
     ...when(most < least, { path: `${path}.stakeMax`, problem: "maximum_below_minimum" }),
-    // A gain is less than its stake: whoever may stake the most may also win it.
+    // A gain is less than its stake, so the highest stake can always win its gain.
     ...when(member < most, { path: `${path}.exposureMaxMember`, problem: "exposure_below_gain" }),
     ...when(all < member, { path: `${path}.exposureMaxAll`, problem: "exposure_below_gain" }),
     ...symbol.durations.flatMap(({ id, payoutPpm }) =>

@@ -3,7 +3,7 @@ import { type AssetCode, type Book, houseAccount, money, userAccount, usdt } fro
 /** The ledger accounts between which a spot trade moves money, in one book. */
 export const accountsOf = (book: Book) => ({
   available: userAccount(book, "available"),
-  /** What the house buys and sells out of: a balance a currency, beyond which nothing is sold. */
+  /** The house's inventory: a balance for each currency, beyond which nothing is sold. */
   inventory: houseAccount(book, "treasury:spot"),
   fees: houseAccount(book, "fees"),
 });
@@ -20,7 +20,7 @@ export const SPOT_REASONS = {
 } as const;
 
 /**
- * What is bought and sold out of: an account of its own, so that no win elsewhere empties it.
+ * The inventory's account, separate so that no win elsewhere empties it.
  * @public `npm run generate` reads it.
  */
 export const SPOT_FUND_ACCOUNTS = ["treasury:spot"] as const;
@@ -28,7 +28,7 @@ export const SPOT_FUND_ACCOUNTS = ["treasury:spot"] as const;
 // Codes are coined in this table: brands exist for the compiler only.
 const of = (code: string, units: string) => money(code as AssetCode, usdt(units).units);
 
-/** What a sandbox has to buy and sell out of, of each currency about the same worth. */
+/** The inventory of a sandbox, of each currency about the same worth. */
 export const SANDBOX_SPOT_INVENTORY = [
   of("USDT", "100000000"),
   of("BTC", "2000"),

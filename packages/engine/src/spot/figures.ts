@@ -17,33 +17,37 @@ import {
 export const SPOT_SIDES = ["buy", "sell"] as const;
 export type SpotSide = (typeof SPOT_SIDES)[number];
 
-/** How large a trade is: by what is bought or sold, or by what is paid or received for it. */
+/**
+ * How the size of a trade is given: by the amount of the base, or by the value paid or received.
+ */
 export const SPOT_SIZES = ["amount", "value"] as const;
 export type SpotSize = (typeof SPOT_SIZES)[number];
 
 export interface SpotRequest {
   readonly side: SpotSide;
   readonly by: SpotSize;
-  /** Units of 10⁻⁸: of the base where `by` is the amount, of the quote asset with its fee else. */
+  /**
+   * Units of 10⁻⁸: of the base if `by` is the amount, otherwise of the quote asset with its fee.
+   */
   readonly units: bigint;
 }
 
-/** One trade to the last unit. All that is rounded is rounded in the house's favour. */
+/** One trade to the last unit. All rounding is in the house's favour. */
 export interface SpotFigures {
-  /** The mark, half the spread up for a buyer and down for a seller. */
+  /** The mark plus half the spread for a buyer, minus half for a seller. */
   readonly price: Price;
   /** Of the base asset. */
   readonly amount: Money;
-  /** What the amount is worth at the price, before the fee. */
+  /** The value of the amount at the price, before the fee. */
   readonly gross: Money;
   readonly fee: Money;
   /** What is paid with the fee, or received after it. */
   readonly value: Money;
-  /** What the half spread takes: gross against the amount's worth at the mark, rounded up. */
+  /** The cost of the half spread: gross against the value at the mark, rounded up. */
   readonly spreadCost: Money;
 }
 
-/** What figures are made of beside the request. */
+/** The inputs of the figures besides the request. */
 export interface SpotBasis {
   readonly mark: Price;
   readonly base: AssetCode;
@@ -53,10 +57,10 @@ export interface SpotBasis {
 }
 
 /**
- * The figures of a trade. A buyer's gross and fee are rounded up and what is bought for a value
- * down; a seller's gross is rounded down, the fee up, and what is sold for a value up. So what is
- * bought is never worth more at the mark than was paid, what is sold never less than was received,
- * and no path of trades at one mark gains, whatever their amounts.
+ * The figures of a trade. A buyer's gross and fee are rounded up and the amount bought for a value
+ * down; a seller's gross is rounded down, the fee up, and the amount sold for a value up. So a
+ * purchase is never worth more at the mark than was paid, a sale never less than was received, and
+ * no sequence of trades at one mark gains, whatever their amounts.
  */
 export function spotFigures(request: SpotRequest, basis: SpotBasis): SpotFigures {
   const price = spotPrice(request.side, basis);
@@ -71,7 +75,7 @@ export function spotFigures(request: SpotRequest, basis: SpotBasis): SpotFigures
   return { price, amount, gross, fee, value, spreadCost: money(basis.asset, spread) };
 }
 
-/** What a trade is executed at: half the spread from the mark, rounded away from its owner. */
+/** The execution price: half the spread from the mark, rounded against the owner. */
 export const spotPrice = (
   side: SpotSide,
   { mark, halfSpreadRate }: Pick<SpotBasis, "mark" | "halfSpreadRate">,
@@ -81,8 +85,8 @@ export const spotPrice = (
     : shiftPrice(mark, ratePpm(-halfSpreadRate), "down");
 
 /**
- * The worst price that somebody agrees to who was shown one and bears a tolerance: rounded towards
- * the price shown, so that it is never more.
+ * The worst price of an owner who was shown a price and accepts a tolerance: rounded towards the
+ * price shown, so that the tolerance is never exceeded.
  */
 export const spotWorstPrice = (side: SpotSide, shown: Price, tolerance: RatePpm): Price =>
   side === "buy"

@@ -15,15 +15,15 @@ export interface Fraction {
 }
 
 /**
- * What somebody has of a base asset by their own spot trades. What came in otherwise is not of it,
- * and its price is not known.
+ * A user's balance of a base asset from their own spot trades. Other income is not part of it, as
+ * its price is unknown.
  */
 export interface SpotHolding {
   /** Units of 10⁻⁸ of the base asset. */
   readonly amount: bigint;
   /**
-   * What all of it was bought for, fees included, in units of 10⁻⁸ of the quote asset: a fraction,
-   * since what a sale takes of it is a share that divides no unit.
+   * Its total cost, fees included, in units of 10⁻⁸ of the quote asset: a fraction, since a sale
+   * takes a proportional share of it.
    */
   readonly cost: Fraction;
 }
@@ -46,8 +46,8 @@ export function holdingAfterBuy(
 }
 
 /**
- * A holding after a sale, at average cost: its cost falls by the share that was sold. What is sold
- * beyond the holding came from elsewhere and has no part in the result. The result is what was
+ * A holding after a sale, at average cost: its cost falls by the share that was sold. An amount
+ * sold beyond the holding came from elsewhere and has no part in the result. The result is what was
  * received for the held part less its cost, rounded towards −∞.
  */
 export function holdingAfterSell(
@@ -63,7 +63,10 @@ export function holdingAfterSell(
   return { holding: rest, result: money(sold.value.asset, floorOf(difference(received, removed))) };
 }
 
-/** No more of a holding than is there: what left otherwise takes its share of the cost along. */
+/**
+ * The holding, limited to the present balance: what left otherwise takes its share of the cost
+ * along.
+ */
 export function holdingWithin(holding: SpotHolding, units: bigint): SpotHolding {
   const { amount, cost } = holding;
   if (units >= amount) return holding;
@@ -75,8 +78,8 @@ export function holdingWithin(holding: SpotHolding, units: bigint): SpotHolding 
 }
 
 /**
- * Each sale may multiply the denominator: beyond this one the cost is rounded up to it, so that no
- * number of sales makes it long. It is 10⁻³² of a unit, which no sum that is shown can tell.
+ * Each sale may multiply the denominator: beyond this one the cost is rounded up to it, so that it
+ * stays bounded. It is 10⁻³² of a unit, far below any displayed digit.
  */
 const DENOMINATOR_MAX = 10n ** 32n;
 
@@ -86,13 +89,13 @@ function bounded(cost: Fraction): Fraction {
   return lowest(divide(numerator * DENOMINATOR_MAX, denominator, "up"), DENOMINATOR_MAX);
 }
 
-/** What one whole unit was bought for, fees included, rounded up; null where nothing is held. */
+/** The average cost of one whole unit, fees included, rounded up; null without a holding. */
 export function averageCostOf({ amount, cost }: SpotHolding): Price | null {
   if (amount === 0n || cost.numerator === 0n) return null;
   return price(divide(cost.numerator * UNITS_PER_ONE, cost.denominator * amount, "up"));
 }
 
-/** What a holding is worth at a price less its cost, rounded towards −∞, before any fee. */
+/** The value of a holding at a price less its cost, rounded towards −∞, before any fee. */
 export function unrealisedOf(
   { amount, cost }: SpotHolding,
   { at, asset }: { readonly at: Price; readonly asset: AssetCode },

@@ -22,7 +22,7 @@ import type { SpotTerms } from "./terms.ts";
 
 /** The version of the rule by which spot trades are made and can be recomputed. */
 const SPOT_RULE = "spot/2";
-/** Of receipts from before they told when they were made. */
+/** For receipts from before they contained their time. */
 const TIMELESS_RULE = "spot/1";
 
 type Receipted = Pick<
@@ -30,11 +30,11 @@ type Receipted = Pick<
   "id" | "book" | "symbol" | "side" | "by" | "tickSeq" | "termsVersion" | "receiptId"
 > &
   SpotFigures & {
-    /** null of an older receipt: how old its tick was nobody can tell. */
+    /** null for an older receipt, whose tick's age is unknown. */
     readonly tradedAt: Instant | null;
   };
 
-/** What is paid to the house and given by it, and its fee. */
+/** The amounts paid to and by the house, and the fee. */
 export function spotPostings({ book, side, amount, gross, fee }: Receipted): readonly Posting[] {
   const { available, inventory, fees } = accountsOf(book);
   const [paid, received] = side === "buy" ? [gross, amount] : [amount, gross];
@@ -46,8 +46,8 @@ export function spotPostings({ book, side, amount, gross, fee }: Receipted): rea
 }
 
 /**
- * The proof of one trade: a tick that was not stale by then and the published terms, from which all
- * else follows. Which order it is of, and when it was made, is the server's word.
+ * The proof of one trade: a tick that was recent by then and the published terms determine
+ * everything else. Which order it belongs to, and its time, are the server's statement.
  */
 export function spotReceipt(order: Receipted): Receipt {
   const { amount, gross, fee, value, by, tradedAt } = order;
@@ -81,7 +81,7 @@ export function spotReceipt(order: Receipted): Receipt {
   };
 }
 
-/** How trades are decided again; their terms are named by the version. */
+/** How trades are decided again; the version names their terms. */
 export const SPOT_RECEIPTS: ReceiptRule<SpotTerms> = {
   namedTerms: ({ inputs: { termsVersion } }) =>
     typeof termsVersion === "number" ? [String(termsVersion)] : [],
@@ -97,13 +97,13 @@ export const SPOT_RECEIPTS: ReceiptRule<SpotTerms> = {
 
 type Records = ReceiptRecords<SpotTerms>;
 
-/** What a receipt has to be; null where its inputs do not tell, or contradict each other. */
+/** Computes what a receipt must be; null if its inputs are incomplete or contradictory. */
 function recomputeSpot(receipt: Receipt, records: Records): Receipt | null {
   try {
     const order = readOrder(readFacts(receipt.inputs), { records, receipt });
     return spotReceipt(order);
   } catch {
-    // A receipt may say anything, and whatever our rules throw at is none.
+    // A receipt may contain anything: one that makes our rules throw is invalid.
     return null;
   }
 }
@@ -114,7 +114,7 @@ function readOrder(
 ): Receipted {
   const book = facts.text("book");
   if (book !== "demo" && book !== "live") throw new Error(`no book: ${book}`);
-  // Brands exist for the compiler only: of another symbol there are no terms.
+  // Brands exist for the compiler only: another symbol has no terms.
   const symbol = facts.text("symbol") as SymbolCode;
   const tickSeq = facts.whole("indexTick");
   const mark = records.priceOfTick(symbol, tickSeq);
@@ -141,7 +141,9 @@ function readOrder(
   };
 }
 
-/** None of a receipt of the older rule; of the newer one, as its tick could be traded on. */
+/**
+ * Not checked for a receipt of the older rule; for the newer one, as its tick could be traded on.
+ */
 function readTime(
   facts: FactReader,
   { receipt, tickAt }: { readonly receipt: Receipt; readonly tickAt: Instant | null },

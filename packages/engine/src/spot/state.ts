@@ -7,7 +7,7 @@ export type SpotPlanId = string & { readonly __brand: "SpotPlanId" };
 export const PLAN_STATUSES = ["active", "paused"] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
-/** A purchase that is made again and again, for the same value. */
+/** A repeated purchase for the same value. */
 export interface SpotPlan {
   readonly id: SpotPlanId;
   readonly userId: UserId;
@@ -23,7 +23,7 @@ export interface SpotPlan {
 
 export type SpotOrderId = string & { readonly __brand: "SpotOrderId" };
 
-/** A trade that was made at once: an order that is not filled is refused and leaves nothing. */
+/** An executed trade: an order that cannot be filled is refused and leaves nothing. */
 export interface SpotOrder extends SpotFigures {
   readonly id: SpotOrderId;
   readonly userId: UserId;
@@ -33,9 +33,9 @@ export interface SpotOrder extends SpotFigures {
   readonly by: SpotSize;
   readonly tickSeq: number;
   readonly termsVersion: number;
-  /** Of a sale: what it gained or lost against the average cost. */
+  /** For a sale: its gain or loss against the average cost. */
   readonly result: Money | null;
-  /** The plan that bought it; null of what its owner did. */
+  /** The plan that bought it; null for a trade of its owner. */
   readonly planId: SpotPlanId | null;
   /** When it was decided, but no earlier than its tick. */
   readonly tradedAt: Instant;

@@ -9,7 +9,7 @@ import {
   USDT,
 } from "#kernel";
 
-/** What one symbol may be traded on at once. Values are what is paid or received, with its fee. */
+/** The limits of one symbol. Values are what is paid or received, with the fee. */
 export interface SpotSymbolTerms {
   readonly isEnabled: boolean;
   readonly base: AssetCode;
@@ -17,16 +17,16 @@ export interface SpotSymbolTerms {
   readonly valueMax: Money;
 }
 
-/** On what is bought and sold at once, in one version, in all books alike. */
+/** The terms of spot trading, in one version, for all books alike. */
 export interface SpotTerms {
   readonly version: number;
-  /** What everything is priced and paid in. */
+  /** The currency of prices and payments. */
   readonly asset: AssetCode;
   /** Half the difference between what a buyer pays and a seller gets, around the mark. */
   readonly halfSpreadRate: RatePpm;
   /** Of what a trade is worth at its price, in the quote asset. */
   readonly feeRate: RatePpm;
-  /** In the order in which lists show them. */
+  /** In the order of lists. */
   readonly symbols: ReadonlyMap<SymbolCode, SpotSymbolTerms>;
 }
 
@@ -35,7 +35,7 @@ export interface WrittenSpotTerms {
   readonly halfSpreadPpm: number;
   readonly feePpm: number;
   readonly symbols: {
-    /** The symbol: what a list of changes calls it by. */
+    /** The symbol: its name in a list of changes. */
     readonly id: string;
     readonly base: string;
     readonly isEnabled: boolean;
@@ -48,7 +48,7 @@ const VALUES = { valueMin: "1", valueMax: "100000" } as const;
 
 const BASES = ["BTC", "ETH", "BNB", "SOL", "XRP", "DOGE", "ADA", "AVAX", "DOT", "LINK"];
 
-/** The first version of a fresh install. */
+/** The first version of a fresh installation. */
 export const DEFAULT_SPOT_TERMS: WrittenSpotTerms = {
   halfSpreadPpm: 500,
   feePpm: 1_000,
@@ -60,7 +60,7 @@ export const DEFAULT_SPOT_TERMS: WrittenSpotTerms = {
   })),
 };
 
-/** Terms with what was listed since, each on what the install gives every symbol. */
+/** Terms with newly listed symbols, each with the installation's default limits. */
 export function withSpotSymbols(
   terms: WrittenSpotTerms,
   listed: readonly { readonly symbol: string; readonly base: string }[],
@@ -71,7 +71,7 @@ export function withSpotSymbols(
   return { ...terms, symbols: [...terms.symbols, ...rows] };
 }
 
-/** Reads written terms; what is not as `DEFAULT_SPOT_TERMS` is a fault. */
+/** Reads written terms; anything unlike `DEFAULT_SPOT_TERMS` is a fault. */
 export function readSpotTerms(written: WrittenSpotTerms, version: number): SpotTerms {
   const { halfSpreadPpm, feePpm, symbols } = written;
   return {
@@ -94,7 +94,7 @@ export function readSpotTerms(written: WrittenSpotTerms, version: number): SpotT
   };
 }
 
-/** What terms may be wrong in. */
+/** Possible problems of terms. */
 type SpotTermsProblem =
   | "out_of_range"
   | "minimum_is_zero"
@@ -106,12 +106,12 @@ interface Problem {
   readonly problem: SpotTermsProblem;
 }
 
-/** Far beyond what anybody would call a cost of trading: a slip of the finger. In ppm. */
+/** Far beyond any plausible spread or fee: a typing error. In ppm. */
 const RATE_MAX = 50_000;
 
 /**
- * What is wrong with new terms, all of it. The symbols stay those of the newest version: one is
- * switched off, never taken away, since trades name it for ever.
+ * All problems of new terms. The symbols stay those of the newest version: one can be switched off,
+ * never removed, since trades name it.
  */
 export function spotTermsProblems(
   terms: WrittenSpotTerms,

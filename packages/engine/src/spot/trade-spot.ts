@@ -35,22 +35,22 @@ import type { SpotOrder, SpotOrderId, SpotPlanId } from "./state.ts";
 import { spotPostings, spotReceipt } from "./receipt.ts";
 import type { SpotSymbolTerms, SpotTerms } from "./terms.ts";
 
-/** What a quote is made of: the terms in force, and the symbol's last tick. */
+/** The inputs of a quote: the terms in force, and the symbol's last tick. */
 export interface SpotQuoteContext {
   readonly terms: SpotTerms;
   /** null where no tick was recorded yet. */
   readonly market: { readonly state: MarketState; readonly quote: Quote } | null;
-  /** What the house has of a currency; null where that is not for this device to know. */
+  /** The house's inventory of a currency; null if this device may not know it. */
   readonly inventoryOf: ((currency: AssetCode) => Money) | null;
 }
 
 export interface SpotQuoteRequest extends SpotRequest {
   readonly symbol: SymbolCode;
-  /** The worst price it may be traded at; null agrees to any. */
+  /** The worst price it may be traded at; null accepts any. */
   readonly worstPrice: Price | null;
 }
 
-/** A trade at a worse price than its owner agreed to; `price` is what it would be at. */
+/** A trade at a worse price than its owner agreed to; `price` is the one it would have. */
 export interface SpotPriceMoved {
   readonly type: "price_moved";
   readonly price: Price;
@@ -71,11 +71,11 @@ export interface SpotQuote {
 }
 
 /**
- * What a trade comes to just now, and no promise: the trade itself names the worst price.
+ * The figures of a trade at present; not binding, as the trade itself names the worst price.
  *
  * Refusals, in the order they are checked: `unknown_symbol`, `spot_disabled`, `symbol_closing` (of
- * a purchase), `market_halted`, `market_closed`, `price_stale`, `price_moved` (it is worse than
- * `worstPrice`), `value_below_minimum` (also where nothing would be bought), `value_above_maximum`,
+ * a purchase), `market_halted`, `market_closed`, `price_stale`, `price_moved` (worse than
+ * `worstPrice`), `value_below_minimum` (also if nothing would be bought), `value_above_maximum`,
  * `inventory_short` with what is left.
  */
 export function quoteSpot(
@@ -114,7 +114,7 @@ function priceSpot(
   return ok({ figures, quote, symbolTerms });
 }
 
-/** The house gives what is bought, or all that is paid for it, of which its fee comes back. */
+/** What leaves the inventory: the bought amount, or the gross of a sale, whose fee comes back. */
 function inventoryRefusal(
   { inventoryOf }: SpotQuoteContext,
   { side }: SpotRequest,
@@ -137,11 +137,11 @@ export interface TradeSpot extends SpotQuoteRequest {
 export interface TradeSpotContext extends SpotQuoteContext, Omit<Spendable, "book"> {
   /** Of the base asset, by earlier trades. */
   readonly holding: SpotHolding;
-  /** Whether a recharge of theirs is being reversed, or was and is still owed. */
+  /** Whether a recharge of theirs is being reversed, or was and is still outstanding. */
   readonly isReversalOpen: boolean;
 }
 
-/** A trade, and what its owner holds by it. */
+/** A trade, and its owner's holding afterwards. */
 export interface SpotTrade {
   readonly order: SpotOrder;
   readonly holding: SpotHolding;

@@ -2,7 +2,7 @@ import { decided, type Decision, err, type Instant, type Result } from "#kernel"
 import { plainText } from "./message-text.ts";
 import type { TicketCategory } from "./state.ts";
 
-/** What somebody who is not signed in wrote. It proves nothing about whose the address is. */
+/** A message of somebody who is not signed in. It proves nothing about the address's owner. */
 export interface Letter {
   /** Of the request that sent it. */
   readonly id: string;

@@ -14,20 +14,20 @@ import { complaintDue, type SupportTerms } from "./terms.ts";
 export interface SendMessage {
   readonly id: string;
   readonly userId: UserId;
-  /** Of a ticket that this message opens. */
+  /** For a ticket that this message opens. */
   readonly ticketId: TicketId;
   readonly text: string;
   readonly fileId: string | null;
-  /** What it is about, where the member says so. */
+  /** Its category, if the member chose one. */
   readonly category: TicketCategory | null;
 }
 
 export type ConversationDecision = Decision<ConversationChange, ChatChanged>;
 
 /**
- * Adds a member's message to their conversation, under the next number. It opens a ticket where
- * none is unsettled and a category is named, and reopens the latest where none is named. A
- * complaint stays one until it is decided.
+ * Adds a member's message to their conversation, under the next number. With a category it opens a
+ * ticket if none is open; without one it reopens the latest. A complaint stays one until it is
+ * decided.
  *
  * Refuses with `message_empty`.
  */
@@ -87,7 +87,7 @@ export type RateRefusal = {
 };
 
 /**
- * Says how a member was helped, once for each time that a ticket was resolved.
+ * Rates the help, once for each time that a ticket was resolved.
  *
  * Refusals, in the order they are checked: `ticket_not_found`, `ticket_not_resolved`,
  * `ticket_rated`.

@@ -1,7 +1,7 @@
-/** What is put in the place of a secret. */
+/** The replacement of a secret. */
 const MASK = "••••••";
 
-/** Words behind which a password, a code or a phrase follows. */
+/** Words that precede a password, a code or a recovery phrase. */
 const NAMES = [
   "pass ?words?",
   "passcodes?",
@@ -26,17 +26,17 @@ const NAMES = [
   "驗證碼",
 ].join("|");
 
-/** "my password is: hunter2": what stands behind the name, to the end of its line. */
+/** "my password is: hunter2": the text behind the name, to the end of its line. */
 const NAMED = new RegExp(
   `(?<=(?:^|[^\\p{L}])(?:${NAMES})\\s*(?:(?:is|was|es|là|=|:|：|是|は|는|คือ)\\s*){1,2})\\S[^\\n]*`,
   "giu",
 );
 
-/** Six digits by themselves, as codes are written; an amount or a part of a number is none. */
+/** Six digits by themselves, as in codes; not an amount or a part of a number. */
 const CODE =
   /(?<![\p{L}\d.,:/-])\d{3}[ -]?\d{3}(?![\p{L}\d]|[.,:/-]\d| ?(?:[A-Z]{3,10}\b|[$€£¥%]))/gu;
 
-/** Keys of authenticators and wallets: nobody types such letters by chance. */
+/** Keys of authenticators and wallets, recognisable by their form. */
 const KEYS = [
   "[A-Z2-7]{16}",
   "[A-Z2-7]{32}",
@@ -46,16 +46,16 @@ const KEYS = [
 const KEY = new RegExp(`(?<!\\w)(?:${KEYS})(?!\\w)`, "gu");
 
 /**
- * A text without the passwords and codes in it. Staff never need one and are never shown one: the
- * app warns before it is sent, by this very function, and the server stores what it leaves.
+ * A text without the passwords and codes in it. Staff never need one and never see one: the app
+ * warns before sending, by this very function, and the server stores its result.
  */
 export function maskSecrets(text: string): { readonly text: string; readonly isMasked: boolean } {
   const masked = [NAMED, CODE, KEY].reduce((rest, secret) => rest.replace(secret, MASK), text);
   return { text: masked, isMasked: masked !== text };
 }
 
-/** Control signs, and those by which a text reads in another order than it is stored in. */
+/** Control characters, and those that change the reading order. */
 const UNSEEN = /[\u{202a}-\u{202e}\u{2066}-\u{2069}\u{feff}]|(?!\n)\p{Cc}/gu;
 
-/** A message's text as it is kept: what is seen is all that there is. */
+/** A message's text as it is stored: only visible characters. */
 export const plainText = (text: string): string => text.replace(UNSEEN, "").trim();

@@ -1,16 +1,16 @@
 import { decided, type Decision, err, type Result } from "#kernel";
 import { plainText } from "./message-text.ts";
 
-/** Where staff choose from them: answers in a conversation, and words beside a refusal's reason. */
+/** Where templates are offered: answers in a conversation, and words beside a refusal's reason. */
 export const REPLY_TOPICS = ["support", "recharge", "withdrawal", "verification"] as const;
 export type ReplyTopic = (typeof REPLY_TOPICS)[number];
 
-/** Words that staff need not write anew each time; what is sent is what they make of them. */
+/** Prepared words; staff may edit them before sending. */
 export interface ReplyTemplate {
   readonly topic: ReplyTopic;
-  /** What staff call it. */
+  /** Its name for staff. */
   readonly name: string;
-  /** What is taken where the member's language has none. */
+  /** Used if the member's language has no translation. */
   readonly english: string;
   readonly translations: readonly { readonly language: string; readonly text: string }[];
 }
@@ -25,8 +25,8 @@ export interface SaveTemplatesRefusal {
 }
 
 /**
- * Makes the next version of what one operator has seen: whoever changed them meanwhile is not
- * overwritten. A translation without words is left out.
+ * Saves the next version of what one operator has seen: a concurrent change is not overwritten. An
+ * empty translation is left out.
  *
  * Refusals, in the order they are checked: `settings_moved`, `message_empty`.
  */
@@ -43,7 +43,7 @@ export function saveReplyTemplates(
       .map(({ language, text }) => ({ language, text: plainText(text) }))
       .filter(({ text }) => text !== ""),
   }));
-  // None at all is a slip: where nobody needs them they may stand.
+  // An empty list is a mistake: unused templates do no harm.
   if (plain.length === 0 || plain.some(({ name, english }) => name === "" || english === "")) {
     return err({ type: "message_empty" });
   }

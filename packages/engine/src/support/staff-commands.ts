@@ -24,7 +24,7 @@ interface StaffMessage {
 }
 
 /**
- * Answers a member; whoever answers what nobody looks after looks after it from then on.
+ * Answers a member; an unassigned ticket is assigned to whoever answers it.
  *
  * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`, `message_empty`.
  */
@@ -52,7 +52,7 @@ export function replyToMember(
 }
 
 /**
- * Gives a ticket to a colleague, takes it, or gives it back to everybody.
+ * Assigns a ticket to a colleague or to oneself, or releases it.
  *
  * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`.
  */
@@ -68,8 +68,8 @@ export function assignTicket(
 }
 
 /**
- * Settles a ticket; the member reads so, and may say how they were helped or write again. A
- * complaint is decided instead.
+ * Resolves a ticket; the member is shown so, and may rate the help or write again. A complaint is
+ * decided instead.
  *
  * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`,
  * `complaint_needs_decision`.
@@ -93,8 +93,8 @@ export function resolveTicket(
 }
 
 /**
- * Decides a complaint, in words that the member reads; whoever has answered it is complained about
- * and decides nothing of it.
+ * Decides a complaint, in words that the member reads; an operator who has answered it may be its
+ * subject and cannot decide it.
  *
  * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`,
  * `not_a_complaint`, `second_person_needed`.

@@ -1,6 +1,6 @@
 import { type Instant, MINUTE_MS, type UserId } from "#kernel";
 
-/** What a member may ask about. A complaint has a queue of its own, and a due time. */
+/** The categories of requests. A complaint has a queue of its own, and a due time. */
 export const TICKET_CATEGORIES = [
   "account",
   "verification",
@@ -32,24 +32,24 @@ export const ticketAccepts = (
   status: TicketStatus,
 ): boolean => TICKET_ACCEPTS[command].some((accepted) => accepted === status);
 
-/** How a complaint ends. */
+/** The outcome of a complaint. */
 export const COMPLAINT_OUTCOMES = ["upheld", "partly_upheld", "rejected"] as const;
 export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number];
 
 export type TicketId = string & { readonly __brand: "TicketId" };
 
-/** One thing that a member wants settled: a part of their conversation, from its first message. */
+/** One matter of a member's: a part of their conversation, from its first message. */
 export interface Ticket {
   readonly id: TicketId;
   readonly userId: UserId;
   readonly category: TicketCategory;
   readonly status: TicketStatus;
   readonly openedAt: Instant;
-  /** Since when the member waits for an answer; null while the member is waited for. */
+  /** Since when the member waits for an answer; null while staff wait for the member. */
   readonly waitingSince: Instant | null;
-  /** Of a complaint: by when it is decided. */
+  /** For a complaint: its due time. */
   readonly dueAt: Instant | null;
-  /** The operator who looks after it. */
+  /** The assigned operator. */
   readonly assignedTo: string | null;
   readonly resolvedAt: Instant | null;
   readonly outcome: ComplaintOutcome | null;
@@ -58,14 +58,14 @@ export interface Ticket {
   readonly ratingText: string | null;
 }
 
-/** The badge beside a message: who wrote it is the server's to say, never the writer's. */
+/** The badge beside a message: the server names the author. */
 export type MessageAuthor = "member" | "staff" | "house";
 
 export interface Message {
   /** The request's own id, so that sending it again is the same message. */
   readonly id: string;
   readonly ticketId: TicketId;
-  /** Counts a member's conversation from 1 without a gap. */
+  /** Counts a member's messages from 1 without gaps. */
   readonly seq: number;
   readonly author: MessageAuthor;
   /** Of staff. */
@@ -73,12 +73,12 @@ export interface Message {
   readonly kind: "text" | "image" | "resolved";
   readonly text: string;
   readonly fileId: string | null;
-  /** Whether a password or a code was taken out of it. */
+  /** Whether a password or a code was removed from it. */
   readonly isMasked: boolean;
   readonly sentAt: Instant;
 }
 
-/** What a member's messages are decided on: how many there are, and their latest ticket. */
+/** The state of a member's commands: the number of messages, and their latest ticket. */
 export interface Conversation {
   readonly lastSeq: number;
   readonly ticket: Ticket | null;
@@ -86,13 +86,13 @@ export interface Conversation {
   readonly answeredBy: readonly string[];
 }
 
-/** Something of the conversation has changed: whoever shows it reads on from what they have. */
+/** The conversation has changed: its readers continue from what they have. */
 export interface ChatChanged {
   readonly type: "chat_changed";
   readonly lastSeq: number;
 }
 
-/** What one command adds to a conversation. */
+/** The result of one command on a conversation. */
 export interface ConversationChange {
   readonly ticket: Ticket;
   readonly message: Message | null;
@@ -102,7 +102,7 @@ export function conversationAfter(
   { lastSeq, ticket, answeredBy }: Conversation,
   { message, ticket: next }: ConversationChange,
 ): Conversation {
-  // A rating may be of an earlier one.
+  // A rating may concern an earlier one.
   const isEarlier = ticket !== null && ticket.id !== next.id && message === null;
   const operatorId = message?.author === "staff" ? message.operatorId : null;
   const before = isEarlier || ticket?.id === next.id ? answeredBy : [];
@@ -113,21 +113,21 @@ export function conversationAfter(
   };
 }
 
-/** Whoever has the conversation open has read an answer by then. */
+/** Within this time a reader of the open conversation has seen an answer. */
 export const UNREAD_AFTER_MS = 2 * MINUTE_MS;
 
-/** What a member has not read of what staff wrote. */
+/** Staff's messages that the member has not read. */
 export interface UnreadAnswers {
-  /** The first of them; null where there is none. */
+  /** The first of them; null if there is none. */
   readonly first: { readonly seq: number; readonly sentAt: Instant } | null;
   readonly lastSeq: number;
-  /** The conversation's last message when the member was last told that there are some. */
+  /** The last message at the time of the latest notice to the member. */
   readonly toldSeq: number;
 }
 
 /**
- * Whether a member is told outside the conversation that staff have answered: once of all that they
- * have not read, however much is added to it, and only when they are not there to read it.
+ * Whether a member is notified of staff's answer outside the conversation: once for all unread
+ * messages, and only if they are not reading it.
  */
 export const isUntold = ({ first, toldSeq }: UnreadAnswers, now: Instant): boolean =>
   first !== null && first.seq > toldSeq && now - first.sentAt >= UNREAD_AFTER_MS;

@@ -12,11 +12,11 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** When the people who help are there, and how soon they answer: plain JSON, as it is kept. */
+/** The opening hours of support, and its response times: plain JSON, as stored. */
 export interface SupportTerms {
-  /** Of the clock that the hours are of, ahead of UTC. */
+  /** The offset of its clock from UTC. */
   readonly utcOffsetMinutes: number;
-  /** Within so many hours a complaint is decided, whatever the day. */
+  /** The response time of a complaint, in hours on any day. */
   readonly complaintHours: number;
   readonly days: {
     readonly id: Weekday;
@@ -28,12 +28,12 @@ export interface SupportTerms {
   }[];
   readonly categories: {
     readonly id: TicketCategory;
-    /** Minutes of the hours above. */
+    /** Minutes within the opening hours. */
     readonly answersWithinMinutes: number;
   }[];
 }
 
-/** The first version of a fresh install. */
+/** The first version of a fresh installation. */
 export const DEFAULT_SUPPORT_TERMS: SupportTerms = {
   utcOffsetMinutes: 480,
   complaintHours: 360,
@@ -53,7 +53,7 @@ const OFFSET_MAX = 14 * 60;
 const COMPLAINT_HOURS_MAX = 35 * 24;
 const ANSWER_MINUTES_MAX = 7 * 24 * 60;
 
-/** What is wrong with new terms, all of it. */
+/** All problems of new terms. */
 export function supportTermsProblems(terms: SupportTerms): readonly Problem[] {
   const { utcOffsetMinutes, complaintHours, days, categories } = terms;
   const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).join();
@@ -78,16 +78,16 @@ const isWithin = (count: number, max: number): boolean => count >= 1 && count <=
 const when = (isWrong: boolean, path: string, problem: Problem["problem"]): Problem[] =>
   isWrong ? [{ path, problem }] : [];
 
-/** By when a complaint that is made now is decided. */
+/** The due time of a complaint that is made now. */
 export const complaintDue = ({ complaintHours }: SupportTerms, now: Instant): Instant =>
   instant(now + complaintHours * HOUR_MS);
 
-/** When somebody is there next: now, while the hours run. */
+/** The next time within opening hours: now, while they run. */
 export function opensNext(terms: SupportTerms, now: Instant): Instant {
   return instant(Math.max(now, nextHours(terms, now).from));
 }
 
-/** By when to expect an answer: the minutes of its category, counted while somebody is there. */
+/** When to expect an answer: after the minutes of its category, counted within opening hours. */
 export function answerExpected(
   terms: SupportTerms,
   category: TicketCategory,
@@ -112,7 +112,7 @@ interface Hours {
 /** 1 January 1970 was a Thursday. */
 const EPOCH_WEEKDAY = 3;
 
-/** The hours that run at a time, or those that come next; a week holds some. */
+/** The present opening hours, or the next ones; every week has some. */
 function nextHours({ days, utcOffsetMinutes }: SupportTerms, at: number): Hours {
   const offsetMs = utcOffsetMinutes * MINUTE_MS;
   const today = Math.floor((at + offsetMs) / DAY_MS);

@@ -20,7 +20,7 @@ import {
 } from "#kernel";
 import { balanceOf, type Balances, postings } from "#ledger";
 
-/** Commissions are a part of live fees that the house earned: they come out of its fees. */
+/** Commissions are a part of the fees that the house earned with real money. */
 const TEAM_ACCOUNTS = {
   available: userAccount("live", "available"),
   fees: houseAccount("live", "fees"),
@@ -35,17 +35,17 @@ export const TEAM_REASONS = {
   commission_reversed: "transfers",
 } as const;
 
-/** Of the fees that an invited member paid, what their inviter gets; one level, no more. */
+/** The inviter's share of an invited member's fees; one level, no more. */
 export const COMMISSION_RATE: RatePpm = ratePpm(200_000n);
 
-/** For how long after an invitation: twelve months, a leap day among them or not. */
+/** How long after an invitation: twelve months, with or without a leap day. */
 const COMMISSION_DAYS = 366;
 
-/** Until when an invitation that was made at an instant pays. */
+/** The end of an invitation's commissions. */
 export const paysUntil = (invitedAt: Instant): Instant =>
   instant(invitedAt + COMMISSION_DAYS * DAY_MS);
 
-/** Fees of one invited member in one currency in one hour, net of what was given back. */
+/** Fees of one invited member in one currency in one hour, net of refunds. */
 export interface HourlyFees {
   readonly memberId: UserId;
   readonly hourStart: Instant;
@@ -54,9 +54,9 @@ export interface HourlyFees {
 
 export interface CommissionContext {
   readonly invitedAt: Instant;
-  /** Whether the inviter is: guests hold play money only. */
+  /** Whether the inviter is a guest: guests have play money only. */
   readonly isGuest: boolean;
-  /** What the house's fees hold of the currency. */
+  /** The house's fees account in the currency. */
   readonly houseFees: Money;
 }
 
@@ -65,11 +65,11 @@ type CommissionRefusal = {
 };
 
 /**
- * Pays an inviter their part of one hour's fees: 20 %, rounded down, in the currency of the fees.
- * Whoever sends it makes the request of the hour, so that it is paid once.
+ * Pays an inviter their share of one hour's fees: 20 %, rounded down, in the currency of the fees.
+ * The caller derives the request id from the hour, so that it is paid once.
  *
- * Refusals, in the order they are checked: `invitation_ended`, `nothing_earned` (also where the
- * part comes to nothing), `guest_demo_only`, `fees_short`. What the last two refuse stays owed.
+ * Refusals, in the order they are checked: `invitation_ended`, `nothing_earned` (also if the share
+ * is zero), `guest_demo_only`, `fees_short`. After the last two refusals it stays outstanding.
  */
 export function payCommission(
   { invitedAt, isGuest, houseFees }: CommissionContext,
@@ -91,9 +91,8 @@ export function payCommission(
 type ReverseRefusal = { readonly type: "nothing_to_reverse" };
 
 /**
- * Takes commissions back because fees they were of were given back: 20 % of those, rounded down, at
- * most what was paid for the member, and as much of it as is available. What is not there is the
- * house's loss, never a debt.
+ * Reverses commissions on refunded fees: 20 % of those, rounded down, at most what was paid for the
+ * member, as far as it is available. The rest is the house's loss, never a debt.
  *
  * Refusals, in the order they are checked: `nothing_to_reverse`.
  */

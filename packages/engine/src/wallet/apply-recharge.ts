@@ -20,10 +20,10 @@ import {
   type WalletState,
 } from "./state.ts";
 
-/** So many may wait for a decision at once. */
+/** The most recharges that may wait for a decision at once. */
 const RECHARGES_OPEN_MAX = 5;
 
-/** Within which staff mean to have looked at what was sent. */
+/** The promised time of a review. */
 export const REVIEW_WITHIN_MS = 24 * HOUR_MS;
 
 export interface ApplyRecharge {
@@ -48,7 +48,7 @@ export type ApplyRechargeRefusal =
   | { readonly type: "too_many_open"; readonly countMax: number };
 
 /**
- * Notes that a member says to have sent money. Nothing is credited: what arrives decides.
+ * Records a member's claim to have sent money. Nothing is credited: what arrives decides.
  *
  * Refusals, in the order they are checked: `channel_unknown`, `channel_disabled`,
  * `amount_below_minimum`, `amount_above_maximum`, `proof_missing`, `too_many_open`.
@@ -66,7 +66,7 @@ export function applyRecharge(
   if (command.source === "proof" && command.proof === null) {
     return err({ type: "proof_missing", field: "proofFileId" });
   }
-  // What a chain brings was not asked for, so it keeps nothing from being asked for.
+  // Payments seen on a chain were not claimed, so they do not count towards the limit.
   const open = [...state.recharges.values()].filter(
     ({ source, stage }) =>
       source !== "chain" && accepts<RechargeStage>(RECHARGE_ACCEPTS.approve, stage),
@@ -104,7 +104,7 @@ export function applyRecharge(
 }
 
 /**
- * Whether so much may be brought in this way; a form asks it while the amount is being typed.
+ * Whether this amount may be deposited by this channel; a form checks it while it is typed.
  *
  * Refusals, in the order they are checked: `channel_disabled`, `amount_below_minimum`,
  * `amount_above_maximum`.
@@ -120,7 +120,7 @@ export function checkClaim(
   return null;
 }
 
-/** That a recharge is at its stage now; `was` is told of one that was known before. */
+/** The event that a recharge has reached its stage; `was` is the former one, if any. */
 export const eventOf = ({ id, stage }: Recharge, was?: RechargeStage): WalletEvent => ({
   type: "recharge_changed",
   id,

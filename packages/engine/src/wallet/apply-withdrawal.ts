@@ -35,14 +35,14 @@ import type {
   WithdrawalStage,
 } from "./state.ts";
 
-/** So many may be asked for within 24 hours, whatever became of them. */
+/** The most withdrawals within 24 hours, whatever became of them. */
 const WITHDRAWALS_A_DAY_MAX = 50;
 
 export interface WithdrawalContext {
   readonly state: WalletState;
   readonly settings: WalletSettings;
   readonly balances: Balances;
-  /** What positions that answer with all of the live book are losing just now, by asset. */
+  /** The present losses of cross positions of the live book, by asset. */
   readonly losses: ReadonlyMap<AssetCode, bigint>;
   readonly proofLevel: ProofLevel;
   readonly vipLevel: number;
@@ -54,7 +54,7 @@ export interface ApplyWithdrawal {
   readonly id: string;
   readonly methodId: string;
   readonly units: bigint;
-  /** What the member proved to be themselves with. */
+  /** The member's proof of identity. */
   readonly provenBy: string;
 }
 
@@ -66,7 +66,7 @@ export type QuoteRefusal =
   | { readonly type: "insufficient_balance"; readonly needed: Money }
   | { readonly type: "positions_losing"; readonly mayLeave: Money };
 
-/** What a withdrawal would come to: the server decides by it, and the screen shows it. */
+/** The figures of a withdrawal: the server decides by them, and the screen shows them. */
 export interface WithdrawalQuote {
   readonly channel: Channel;
   readonly amount: Money;
@@ -80,10 +80,9 @@ export interface WithdrawalQuote {
 /**
  * Refusals, in the order they are checked: `method_not_found`, `channel_unknown`,
  * `channel_disabled`, `withdrawals_held`, `method_held`, `amount_below_minimum`,
- * `amount_above_maximum`, `insufficient_balance` (before the limits of a day: waiting for those
- * would not help), `day_limit_exceeded`, `too_many_withdrawals`, `positions_losing` (enough is
- * there, but open positions are losing a part of it), `reversal_open` (or a part of it is being
- * taken back).
+ * `amount_above_maximum`, `insufficient_balance` (before the daily limits: waiting would not help),
+ * `day_limit_exceeded`, `too_many_withdrawals`, `positions_losing` (the balance suffices, but
+ * covers losses of open positions), `reversal_open` (or a part of it is being reversed).
  */
 export function quoteWithdrawal(
   context: WithdrawalContext,
@@ -116,8 +115,8 @@ export function quoteWithdrawal(
 }
 
 /**
- * What stands in the way of a withdrawal whatever its amount. Refusals, in the order they are
- * checked: `channel_disabled`, `withdrawals_held`, `method_held`.
+ * What prevents a withdrawal of any amount. Refusals, in the order they are checked:
+ * `channel_disabled`, `withdrawals_held`, `method_held`.
  */
 export function checkPayout(
   payout: {
@@ -138,7 +137,7 @@ export function checkPayout(
 type PayoutStop = { readonly type: "channel_disabled" | "withdrawals_held" | "method_held" };
 
 /**
- * Whether so much may leave by a channel. Refusals, in the order they are checked:
+ * Whether this amount may leave by a channel. Refusals, in the order they are checked:
  * `amount_below_minimum`, `amount_above_maximum`, `insufficient_balance`, `day_limit_exceeded`.
  */
 export function checkPayoutAmount(
@@ -166,7 +165,7 @@ type PayoutAmountRefusal = Extract<
   }
 >;
 
-/** Why so much of what is available must stay, whoever asks for it. */
+/** Why a part of the available balance must stay. */
 function keptRefusal(
   { state, losses }: WithdrawalContext,
   { amount, available }: { readonly amount: Money; readonly available: Money },
@@ -180,9 +179,7 @@ function keptRefusal(
   return isKept ? { type: "reversal_open" } : null;
 }
 
-/**
- * Sets the money aside and asks for it to be paid out. Refusals: those of the quote, in its order.
- */
+/** Sets the money aside and requests its payment. Refusals: those of the quote, in its order. */
 export function applyWithdrawal(
   context: WithdrawalContext,
   command: ApplyWithdrawal,
@@ -228,10 +225,10 @@ export function applyWithdrawal(
   });
 }
 
-/** What went back to the member takes nothing from the day's limit. */
+/** What was returned to the member does not count towards the daily limit. */
 const NOT_COUNTED: readonly WithdrawalStage[] = ["rejected", "cancelled", "failed"];
 
-/** What may leave by a channel's currency within 24 hours, rolling, and what of it is left. */
+/** The daily limit of a channel's currency (24 hours, rolling), and what is left of it. */
 export function dayLimitOf(
   context: Pick<WithdrawalContext, "state" | "settings" | "proofLevel" | "vipLevel">,
   { currency, withdrawal }: Channel,

@@ -1,32 +1,32 @@
 import { type Colleagues, DAY_MS, err, type Instant, ok, type Result } from "#kernel";
 
-/** One operator's yes to exactly what they saw. */
+/** One operator's approval of exactly what they saw. */
 export interface Approval {
   readonly operatorId: string;
-  /** SHA-256 of what was seen; of anything else it is no approval. */
+  /** SHA-256 of what was seen; it approves nothing else. */
   readonly contentHash: string;
   readonly at: Instant;
-  /** What is said with it, where words are part of what is seen. */
+  /** Words of the approval, if they are part of what is seen. */
   readonly words?: string | null;
 }
 
-/** After it a yes is nobody's any more: what was true when it was said may not be. */
+/** Afterwards an approval is void: what was true at the time may not be any more. */
 export const APPROVAL_LIVES_MS = DAY_MS;
 
 export type ContentChanged = { readonly type: "content_changed" };
 export type SameOperator = { readonly type: "same_operator" };
 export type ApprovalRefusal = ContentChanged | SameOperator;
 
-/** When it is asked whether somebody's yes still counts. */
+/** The time of the check. */
 export interface AsOf extends Pick<Colleagues, "isShutOut"> {
   readonly now: Instant;
 }
 
-/** A yes counts for a day, and no longer than whoever said it works here. */
+/** An approval is valid for a day, and no longer than its operator works here. */
 export const isLiving = ({ at, operatorId }: Approval, { isShutOut, now }: AsOf): boolean =>
   now < at + APPROVAL_LIVES_MS && !isShutOut(operatorId);
 
-/** Those that still count for this content. */
+/** The valid approvals of this content. */
 export const validApprovals = (
   approvals: readonly Approval[],
   contentHash: string,
@@ -35,10 +35,10 @@ export const validApprovals = (
   approvals.filter((approval) => approval.contentHash === contentHash && isLiving(approval, asOf));
 
 /**
- * Adds an operator's yes, and says whether enough have said it.
+ * Adds an operator's approval, and returns whether there are enough.
  *
- * Refusals, in the order they are checked: `content_changed` where something else was seen,
- * `same_operator` where this person has said yes already, by whichever account.
+ * Refusals, in the order they are checked: `content_changed` if something else was seen,
+ * `same_operator` if this person has approved already, by any account.
  */
 export function addApproval(
   approvals: readonly Approval[],

@@ -11,11 +11,11 @@ import type {
   Withdrawal,
 } from "./state.ts";
 
-/** What else changes with a record in the same breath. */
+/** What else changes together with a record. */
 interface Also {
   readonly moved?: readonly Posting[];
   readonly once?: readonly Once[];
-  /** Other recharges that less is owed for now, and what is told of them. */
+  /** Other recharges whose outstanding amount shrinks, and their notices. */
   readonly settled?: readonly Recharge[];
   readonly events?: readonly WalletEvent[];
   readonly sole?: SoleDecision | undefined;
@@ -23,7 +23,7 @@ interface Also {
 
 type Changed = Result<Decision<WalletChange, WalletEvent>, never>;
 
-/** The recharge as it is from now on, with what moves and what else changes. */
+/** The changed recharge, with its postings and other effects. */
 export function changedRecharge(
   recharge: Recharge,
   now: Instant,
@@ -33,13 +33,13 @@ export function changedRecharge(
   return changed({ recharge: next }, eventOf(next, was), also);
 }
 
-/** The recharge as it is, with a line beside it of what was said of it. */
+/** The unchanged recharge, with a remark in its history. */
 export function remarkedRecharge(recharge: Recharge, remark: RecordRemark): Changed {
   const next: Recharge = { ...recharge, version: recharge.version + 1 };
   return changed({ recharge: next, remark }, eventOf(next, next.stage), {});
 }
 
-/** The withdrawal as it is from now on, with what moves and what else changes. */
+/** The changed withdrawal, with its postings and other effects. */
 export function changedWithdrawal(withdrawal: Withdrawal, now: Instant, also: Also = {}): Changed {
   const next = versionAfter(withdrawal, now);
   const { id, stage } = next;

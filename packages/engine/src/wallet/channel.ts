@@ -1,21 +1,21 @@
 import { type AssetCode, err, type Money, ok, type Result } from "#kernel";
 
-/** How far a user's identity is proven: what may leave in a day grows with it. */
+/** How far a user's identity is verified: the daily limit grows with it. */
 export const PROOF_LEVELS = ["none", "basic", "advanced"] as const;
 export type ProofLevel = (typeof PROOF_LEVELS)[number];
 
-/** Which rule tells an address of a network from a slip of the finger. */
+/** The rule by which a network's addresses are validated. */
 export const ADDRESS_FORMS = ["evm", "tron", "bitcoin", "ripple"] as const;
 export type AddressForm = (typeof ADDRESS_FORMS)[number];
 
 /** One direction of a channel. All amounts are in the channel's currency. */
 export interface Way {
   readonly isEnabled: boolean;
-  /** Why not, for everyone to read; null while it is enabled. */
+  /** Why it is disabled, for everyone to read; null while it is enabled. */
   readonly disabledReason: string | null;
   readonly amountMin: Money;
   readonly amountMax: Money;
-  /** Flat; deducted from what was sent, never asked for beside it. */
+  /** Flat; deducted from the amount, never charged on top. */
   readonly fee: Money;
   /** Above it two operators have to agree. */
   readonly fourEyesAbove: Money;

@@ -19,11 +19,11 @@ export interface Deposit {
   /** Of the recharge, should this be its first sight. */
   readonly id: string;
   readonly channelId: string;
-  /** The member's own. */
+  /** The member's own address. */
   readonly address: string;
-  /** What arrived, in units of the channel's currency, cut. */
+  /** What arrived, in units of the channel's currency, truncated. */
   readonly units: bigint;
-  /** Names the payment whatever block it is in. */
+  /** Identifies the payment, whatever block it is in. */
   readonly reference: string;
   readonly block: BlockId;
 }
@@ -38,9 +38,9 @@ export type DepositRefusal = { readonly type: "channel_unknown" | "known_already
 type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
 
 /**
- * Notes a payment that a block holds: nothing is credited. Below the channel's least amount it is
- * rejected at once, for its owner to see why. The same payment in another block is the same
- * recharge, also when a reorganisation had ended it before.
+ * Records a payment in a block: nothing is credited. Below the channel's minimum it is rejected at
+ * once, so that its owner sees why. The same payment in another block is the same recharge, also
+ * after a reorganisation had ended it.
  *
  * Refusals, in the order they are checked: `channel_unknown`, `known_already`.
  */
@@ -59,7 +59,7 @@ export function noticeDeposit(
   const { amountMin, fee } = channel.recharge;
   const received: Money = { asset: channel.currency, units };
   if (existing !== null) {
-    // What an operator said yes to was of another block.
+    // The operator's approval was for another block.
     const seen: Recharge = { ...existing, stage: "seen", approvals: [], reason: null, block };
     return changedRecharge({ ...seen, claimed: received, received, dueAt: dueOf(now) }, now);
   }
@@ -96,10 +96,10 @@ export type SettleDepositRefusal =
   | { readonly type: "other_block" | "channel_closed" | "operator_decides" };
 
 /**
- * Ends what was seen: credited where its block has enough others above it, rejected where the
- * chain holds neither block nor payment any more. Either is said of one block, and only of the one
- * that the recharge was last seen in. Above the most of a channel an operator decides; a channel
- * that is closed credits nothing until it is open again.
+ * Ends a seen payment: credited if its block has enough confirmations, rejected if the chain has
+ * neither block nor payment any more. Either concerns one block, and only the one in which the
+ * recharge was last seen. Above a channel's maximum an operator decides; a closed channel credits
+ * nothing until it is open again.
  *
  * Refusals, in the order they are checked: `record_not_found`, `other_block`, `channel_closed`,
  * `operator_decides`, `recharge_not_open`, `received_below_fee`.
@@ -123,7 +123,7 @@ export function settleDeposit(
   return hearOfRecharge({ state }, { id, news: { type: "final", received, reference } }, now);
 }
 
-/** Whether it had gone from the chain and is there again, or waits in another block than before. */
+/** Whether it had disappeared from the chain and is back, or waits in another block than before. */
 function isSeenAnew({ stage, reason, block }: Recharge, { hash }: BlockId): boolean {
   if (stage === "rejected") return reason === "gone_from_chain";
   return (stage === "seen" || stage === "confirmed") && block?.hash !== hash;

@@ -9,7 +9,7 @@ import {
 
 export type RechargeNotOpen = { readonly type: "record_not_found" | "recharge_not_open" };
 
-/** A recharge that may be done this to. Refuses `record_not_found`, then `recharge_not_open`. */
+/** A recharge that accepts the command. Refuses `record_not_found`, then `recharge_not_open`. */
 export function openRecharge(
   { recharges }: WalletState,
   id: string,
@@ -23,6 +23,6 @@ export function openRecharge(
   return ok(recharge);
 }
 
-/** What reaches the balance: what arrived, less the fee. */
+/** The credited amount: what arrived, less the fee. */
 export const creditOf = ({ received, fee }: Recharge): Money | null =>
   received !== null && isPositive(received) ? subtract(received, fee) : null;

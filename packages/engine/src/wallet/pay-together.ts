@@ -18,10 +18,10 @@ import { type PayRefusal, payWithdrawal } from "./review-withdrawal.ts";
 import type { ReviewContext } from "./review-recharge.ts";
 import type { Once, WalletChange, WalletEvent, Withdrawal } from "./state.ts";
 
-/** As many as one screen shows at once: whoever pays them has seen all of them. */
+/** As many as one screen shows at once: their payer has seen all of them. */
 export const PAYOUT_PARTS_MAX = 100;
 
-/** One withdrawal among those that a transaction pays, and what of the transaction is its own. */
+/** One withdrawal among those of a transaction, and its own part of it. */
 export interface PayoutPart {
   readonly channelId: string;
   readonly amount: Money;
@@ -32,7 +32,7 @@ export interface Payout {
   readonly id: string;
   readonly channelId: string;
   readonly transactionId: string;
-  /** What left by the transaction, as whoever sent it read it there; network charges apart. */
+  /** What left by the transaction, as its sender read it there; network charges apart. */
   readonly total: Money;
   readonly parts: readonly {
     readonly userId: UserId;
@@ -57,11 +57,11 @@ export type PayoutRefusal =
   | { readonly type: "total_differs"; readonly sum: Money };
 
 /**
- * Notes one transaction with its parts. Each part is a withdrawal that `payPart` decides on, and
- * all of them are paid or none is.
+ * Records one transaction with its parts. `payPart` decides each withdrawal, and all of them are
+ * paid or none is.
  *
  * Refusals, in the order they are checked: `part_repeated` (a withdrawal named twice),
- * `total_differs` where the parts are not, to the last unit, what left.
+ * `total_differs` if the parts do not add up, to the last unit, to what left.
  */
 export function payTogether(
   payout: Payout,
@@ -78,10 +78,10 @@ export function payTogether(
 }
 
 /**
- * Pays one withdrawal as a part of a transaction, whose name the payout notes.
+ * Pays one withdrawal as a part of a transaction, which the payout records.
  *
  * Refusals, in the order they are checked: those of `payWithdrawal`, `channel_differs`,
- * `part_differs` where it is not what its owner is to receive.
+ * `part_differs` if it is not what its owner is to receive.
  */
 export function payPart(
   context: Pick<ReviewContext, "state" | "hashOf"> & Colleagues,

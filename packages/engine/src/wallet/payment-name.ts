@@ -1,11 +1,11 @@
-/** The hash of a chain's transaction, and which payment of it, wherever they stand in a text. */
+/** The hash of a chain's transaction, and the index of a payment in it, anywhere in a text. */
 const TRANSACTION = /(?<![0-9a-f])([0-9a-f]{64})(?![0-9a-f])(#\d+)?/;
 
 /**
- * One name for one payment, however somebody writes it: in capital letters, with or without 0x,
- * with gaps in it, or as the address of a page that shows it. Whatever must happen once for a
- * payment is noted under this name. Two that differ in capitals alone count as one: staff see that,
- * and no payment counts twice.
+ * The canonical name of one payment, however it is written: in capitals, with or without 0x, with
+ * gaps, or as the URL of an explorer's page. Whatever may happen only once for a payment is
+ * recorded under this name. Two that differ in capitals alone count as one: staff see that, and no
+ * payment counts twice.
  */
 export function paymentName(channelId: string, reference: string): string {
   const text = reference
@@ -18,8 +18,8 @@ export function paymentName(channelId: string, reference: string): string {
 }
 
 /**
- * The same of a payment that the house makes: of a transaction all of it, whichever of its payments
- * somebody names, for what pays several is noted once, with its parts.
+ * The same for a payment by the house: of the whole transaction, since a payout of several is
+ * recorded once, with its parts.
  */
 export const payoutName = (channelId: string, transactionId: string): string =>
   paymentName(channelId, transactionId).replace(/(?<=\|0x[0-9a-f]{64})#\d+$/, "");

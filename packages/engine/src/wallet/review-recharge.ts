@@ -33,7 +33,7 @@ import {
   type WalletState,
 } from "./state.ts";
 
-/** SHA-256 in hexadecimal: the rules say of what, whoever calls them hashes. */
+/** SHA-256 in hexadecimal: the rules define the text, the caller hashes it. */
 export type HashOf = (text: string) => string;
 
 export interface ReviewContext extends Colleagues {
@@ -49,9 +49,12 @@ export type ApproveRechargeRefusal =
   | { readonly type: "proof_not_opened" };
 type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
 
-/** Beside a review: what was decided alone today, and what this operator has looked at. */
+/**
+ * The context of a review: the day's decisions of one person alone, and what this operator has
+ * opened.
+ */
 export interface ApproveRechargeContext extends ReviewContext, SoleContext {
-  /** The pictures of its owner's that the operator who says yes has opened. */
+  /** The owner's pictures that the approving operator has opened. */
   readonly openedFileIds: ReadonlySet<string>;
 }
 
@@ -65,9 +68,9 @@ export interface ApproveRecharge {
 }
 
 /**
- * An operator's yes to what arrived. Enough of them credit it, less the fee; of a second operator
- * the same amount and reference are asked, or it is another yes. One is enough as far as the limit
- * of one person reaches: see `soleLimitLeft`.
+ * An operator's approval of the amount that arrived. Enough of them credit it, less the fee; a
+ * second operator must name the same amount and reference, or it is another approval. One is enough
+ * within the limit of one person: see `soleLimitLeft`.
  *
  * Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
  * `received_below_fee`, `proof_not_opened` by this operator, `content_changed`, `same_operator`.
@@ -89,7 +92,7 @@ export function approveRecharge(
   }
   const isSeen = seenHash === hashOf(rechargePreimage(recharge, null));
   const limit = findChannel(settings, recharge.channelId)?.recharge.fourEyesAbove;
-  // Without a limit, of a channel that is no more, two look.
+  // Without a limit, for a channel that no longer exists, two are required.
   const mayAlone =
     limit !== undefined &&
     !isLess(soleLimitLeft(context, { direction: "recharge", limit, operatorId }, now), received);
@@ -123,7 +126,7 @@ const soleOf = (amount: Money, operatorId: string): SoleDecision => ({
 });
 
 /**
- * Says no. Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
+ * Rejects it. Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
  * `content_changed`.
  */
 export function rejectRecharge(
@@ -147,18 +150,18 @@ export function rejectRecharge(
   return changedRecharge({ ...result.value, stage: "rejected", reason, note }, now);
 }
 
-/** What a provider or a chain says of a recharge; the same said twice changes nothing more. */
+/** A provider's or a chain's news of a recharge; repeated, it changes nothing. */
 export type RechargeNews =
   | { readonly type: "seen"; readonly received: Money; readonly reference: string }
   | { readonly type: "final"; readonly received: Money; readonly reference: string }
-  /** Of how much, where its source says so. */
+  /** The amount, if the source names it. */
   | { readonly type: "reversed"; readonly amount?: Money };
 
 /**
- * Takes the news of whoever watches the money: seen credits nothing, final credits what arrived,
- * reversed before final ends it. Reversed after it was credited moves nothing either: from then on
- * what was credited is kept back, and operators decide. That only a part is reversed, or again what
- * operators have let stand, changes nothing: it is remarked beside the recharge, for them to see.
+ * Applies news of the money: seen credits nothing, final credits what arrived, reversed before
+ * final ends it. Reversed after the credit moves nothing either: from then on the credited amount
+ * is withheld, and operators decide. A partial reversal, or one that operators have already
+ * decided, only adds a remark for them.
  *
  * Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
  * `received_below_fee`.
@@ -185,7 +188,7 @@ export function hearOfRecharge(
   return credited(state, { ...recharge, received, reference }, { now });
 }
 
-/** What was credited before waits for two people; what was not is rejected at once. */
+/** A credited one waits for two people; any other is rejected at once. */
 function reversed(
   recharge: Recharge,
   { amount }: Extract<RechargeNews, { readonly type: "reversed" }>,
@@ -202,7 +205,7 @@ function reversed(
   return changedRecharge(reversing, now, { was: recharge.stage });
 }
 
-/** What keeps a reversal from being decided about; null where nothing does. */
+/** Why a reversal is not to be decided; null if it is. */
 function remarkOn(recharge: Recharge, amount: Money | undefined): RecordRemark | null {
   const { received } = recharge;
   if (received !== null && amount !== undefined && received.units !== amount.units) {
@@ -211,11 +214,11 @@ function remarkOn(recharge: Recharge, amount: Money | undefined): RecordRemark |
   return hasStood(recharge) ? { reason: "decided_already", note: null } : null;
 }
 
-/** Reversed before, and nothing of it was to be given back. */
+/** Reversed before, and nothing of it was to be repaid. */
 const hasStood = ({ stage, takenBack }: Recharge): boolean =>
   stage === "delivered" && takenBack !== null;
 
-/** What arrived, less the fee; and of that at once what is still owed for what was reversed. */
+/** What arrived, less the fee; of that, what is outstanding for reversals is settled at once. */
 function credited(
   state: WalletState,
   recharge: Recharge & { readonly received: Money; readonly reference: string },

@@ -57,9 +57,9 @@ interface Seen {
 }
 
 /**
- * Takes it back, until somebody works on it; while something of the member's is being taken back,
- * until somebody has approved it. Refusals, in the order they are checked:
- * `record_not_found`, `withdrawal_not_open`.
+ * Cancels it, until somebody works on it; while a recharge of the member's is being reversed, until
+ * somebody has approved it. Refusals, in the order they are checked: `record_not_found`,
+ * `withdrawal_not_open`.
  */
 export function cancelWithdrawal(
   { state }: Pick<ReviewContext, "state">,
@@ -74,7 +74,7 @@ export function cancelWithdrawal(
   return givenBack(state, { ...result.value, ...cancelled }, now);
 }
 
-/** Begins to work on it: from now on the member cannot take it back. Refusals as cancelling. */
+/** Claims it: from now on the member cannot cancel it. Refusals as for cancelling. */
 export function claimWithdrawal(
   { state }: Pick<ReviewContext, "state">,
   { id, operatorId }: Omit<Seen, "seenHash">,
@@ -89,8 +89,8 @@ export function claimWithdrawal(
 }
 
 /**
- * Gives it to a colleague to go on with, or back to everybody: then the member may take it back as
- * before, unless somebody has said yes. Refusals as claiming.
+ * Assigns it to a colleague, or releases it to everybody: then the member may cancel it as before,
+ * unless it was approved. Refusals as for claiming.
  */
 export function assignWithdrawal(
   { state }: Pick<ReviewContext, "state">,
@@ -116,9 +116,8 @@ export function assignWithdrawal(
 }
 
 /**
- * An operator's yes to what they saw; above what the limit leaves to one person (`soleLimitLeft`)
- * two have to say it, and neither more than once. Nobody says yes where without it less would stay
- * than is being taken back.
+ * An operator's approval of what they saw; above the limit of one person (`soleLimitLeft`) two are
+ * required, each once. It cannot be approved if less would stay than is being reversed.
  *
  * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
  * `reversal_open`, `content_changed`, `same_operator`.
@@ -144,7 +143,7 @@ export function approveWithdrawal(
   if (isApproved && valid.length === withdrawal.approvals.length) {
     return err({ type: "withdrawal_not_open" });
   }
-  // Without a limit, of a channel that is no more, two look.
+  // Without a limit, for a channel that no longer exists, two are required.
   const mayAlone =
     limit !== undefined &&
     !isLess(
@@ -167,7 +166,7 @@ export function approveWithdrawal(
   });
 }
 
-/** What is available, and what others that nobody has approved would bring back. */
+/** The available balance, plus what unapproved withdrawals would return. */
 function staysWithout(
   { amount, id }: Withdrawal,
   { withdrawals }: WalletState,
@@ -182,7 +181,7 @@ function staysWithout(
 }
 
 /**
- * Says no, and gives the money back. Refusals, in the order they are checked: `record_not_found`,
+ * Rejects it, and returns the money. Refusals, in the order they are checked: `record_not_found`,
  * `withdrawal_not_open`, `content_changed`.
  */
 export function rejectWithdrawal(
@@ -204,12 +203,12 @@ export function rejectWithdrawal(
 }
 
 /**
- * Notes that it was paid, under a transaction that pays nothing else. Who pays is another person
- * than whoever took it on and whoever approved it.
+ * Records its payment, under a transaction that pays nothing else. The payer must differ from
+ * whoever claimed it and whoever approved it.
  *
  * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
- * `content_changed` where it is no longer what was approved, `approval_expired` (or whose operator
- * was shut out since), `payer_decided`.
+ * `content_changed` if it is no longer what was approved, `approval_expired` (or its operator was
+ * disabled since), `payer_decided`.
  */
 export function payWithdrawal(
   { state, hashOf, isSamePerson, isShutOut }: Pick<ReviewContext, "state" | "hashOf"> & Colleagues,
@@ -247,8 +246,8 @@ export function payWithdrawal(
 }
 
 /**
- * Notes that the payment came to nothing, and gives the money back. Whoever works on it does not
- * say so alone: the payment may be on its way.
+ * Records that the payment failed, and returns the money. Whoever works on it cannot do so alone:
+ * the payment may be on its way.
  *
  * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
  * `same_operator`.
@@ -286,7 +285,10 @@ function openWithdrawal(
   return ok(withdrawal);
 }
 
-/** All that was set aside, the fee included; of it at once what is owed for what was reversed. */
+/**
+ * Everything that was set aside, the fee included; of it, what is outstanding for reversals is
+ * settled at once.
+ */
 function givenBack(state: WalletState, withdrawal: Withdrawal, now: Instant): Decided<never> {
   const returned = postings([
     userAccount("live", "hold:withdrawal"),

@@ -11,7 +11,7 @@ import {
 import { findChannel, type WalletSettings } from "./channel.ts";
 import type { Destination, PayoutMethod, WalletChange, WalletEvent, WalletState } from "./state.ts";
 
-/** How long nothing goes to a place that was just saved or changed. */
+/** How long nothing is paid to a new or changed payout method. */
 const NEW_METHOD_HOLD_MS = DAY_MS;
 
 const PAYOUT_METHODS_MAX = 10;
@@ -20,7 +20,7 @@ export interface SavePayoutMethod {
   readonly id: string;
   readonly channelId: string;
   readonly label: string;
-  /** As the channel's own rule found it right; of a bank without its holder. */
+  /** As validated by the channel's rule; of a bank account without its holder. */
   readonly destination: Omit<Destination, "kind" | "holder">;
 }
 
@@ -30,7 +30,7 @@ export type SaveMethodRefusal =
   | { readonly type: "method_known" | "too_many_methods" };
 
 /**
- * Saves where money may go. A bank account is the member's own: its holder is the proven name and
+ * Saves a payout method. A bank account is the member's own: its holder is the verified name and
  * cannot be typed.
  *
  * Refusals, in the order they are checked: `channel_unknown`, `verification_required` for a bank,
@@ -40,7 +40,7 @@ export function addPayoutMethod(
   context: {
     readonly state: WalletState;
     readonly settings: WalletSettings;
-    /** As their papers say; null until those are authorised. */
+    /** By their papers; null until those are authorised. */
     readonly provenName: string | null;
   },
   command: SavePayoutMethod,
@@ -63,7 +63,7 @@ export function addPayoutMethod(
 }
 
 /**
- * Changes where it goes, as a new version that waits like a new one; or takes it away.
+ * Changes it, as a new version that waits like a new one; or removes it.
  *
  * Refusals, in the order they are checked: `method_not_found`, then those of adding.
  */

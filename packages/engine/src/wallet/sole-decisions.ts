@@ -11,7 +11,7 @@ import {
   zero,
 } from "#kernel";
 
-/** What one operator alone has decided about one member on one day, as a sum. */
+/** The sum of one operator's decisions alone about one member on one day. */
 export interface SoleSum {
   readonly operatorId: string;
   readonly userId: UserId;
@@ -21,10 +21,10 @@ export interface SoleSum {
   readonly amount: Money;
 }
 
-/** What one operator has just decided alone; kept, so that the next one counts it. */
+/** One operator's decision alone; stored, so that the next one counts it. */
 export type SoleDecision = Pick<SoleSum, "operatorId" | "direction" | "amount">;
 
-/** Beside a case: whose it is, and what was decided alone of late, by whom and about whom. */
+/** The context of a case: its member, and recent decisions of one person alone. */
 export interface SoleContext {
   readonly userId: UserId;
   readonly soleSums: readonly SoleSum[];
@@ -32,9 +32,9 @@ export interface SoleContext {
 }
 
 /**
- * What of a channel's limit one person may still decide alone today (server day, UTC+8), in one
- * direction and in the limit's currency, whatever the channel: the limit less what this person has
- * decided alone, by whichever account, or less what anybody has decided alone about this member,
+ * How much of a channel's limit one person may still decide alone today (server day, UTC+8), in one
+ * direction and in the limit's currency, for all channels together: the limit less what this person
+ * has decided alone, by any account, or less what anybody has decided alone about this member,
  * whichever leaves less. Never below zero.
  */
 export function soleLimitLeft(

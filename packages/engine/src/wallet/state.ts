@@ -7,18 +7,18 @@ import type { SoleDecision } from "./sole-decisions.ts";
 export const RECORD_STATUSES = [1, 0, -1, 2, -2] as const;
 export type RecordStatus = (typeof RECORD_STATUSES)[number];
 
-/** Where a recharge stands, in its order; each stage belongs to one status of the specification. */
+/** The stage of a recharge, in order; each stage belongs to one status of the specification. */
 export const RECHARGE_STAGES = [
   "submitted",
   "seen",
   "confirmed",
   "delivered",
   "rejected",
-  // Said to be taken back after it was credited: two operators decide.
+  // Reported as reversed after it was credited: two operators decide.
   "reversing",
-  // Taken back as far as there was something; the rest is owed.
+  // Reversed as far as money was available; the rest is outstanding.
   "owing",
-  // Without a reason where nobody but staff said so: they had credited what was not due.
+  // Without a reason if only staff reported it: they had credited it by mistake.
   "reversed",
 ] as const;
 export type RechargeStage = (typeof RECHARGE_STAGES)[number];
@@ -29,7 +29,7 @@ export const RECHARGE_STATUS = {
   confirmed: 0,
   delivered: 1,
   rejected: -1,
-  // Its credit stands until two persons have said otherwise.
+  // Its credit stands until two persons decide otherwise.
   reversing: 1,
   owing: -1,
   reversed: -1,
@@ -48,7 +48,9 @@ export const RECHARGE_ACCEPTS = {
   settle: ["owing"],
 } as const satisfies Record<string, readonly RechargeStage[]>;
 
-/** Where staff have something to decide. What is owed is settled by what comes in. */
+/**
+ * Stages in which staff have something to decide. What is outstanding is settled by incoming money.
+ */
 export const RECHARGE_WAITING = [
   "submitted",
   "seen",
@@ -79,19 +81,20 @@ export const WITHDRAWAL_STATUS = {
 
 export const WITHDRAWAL_ACCEPTS = {
   cancel: ["submitted"],
-  // While something is being taken back: what nobody may approve its owner may have back.
+  // While a credit is being reversed: a withdrawal that cannot be approved may be cancelled by its
+  // owner.
   cancelKept: ["submitted", "processing"],
   claim: ["submitted"],
   // To a colleague, or back to everybody.
   assign: ["submitted", "processing"],
-  // Again where the yes of before has expired, or what it was said to has changed.
+  // Again if the earlier approval has expired, or its content has changed.
   approve: ["processing", "approved"],
   reject: ["submitted", "processing"],
   pay: ["approved"],
   fail: ["approved"],
 } as const satisfies Record<string, readonly WithdrawalStage[]>;
 
-/** Why a recharge was not credited: none of them asks for more money. */
+/** Why a recharge was not credited: none of these reasons asks for more money. */
 export const RECHARGE_REJECTIONS = [
   "nothing_received",
   "proof_unreadable",
@@ -104,7 +107,9 @@ export const RECHARGE_REJECTIONS = [
 ] as const;
 export type RechargeRejection = (typeof RECHARGE_REJECTIONS)[number];
 
-/** Why a withdrawal was not paid: none of them asks for a fee, a tax or a deposit first. */
+/**
+ * Why a withdrawal was not paid: none of these reasons asks for a fee, a tax or a deposit first.
+ */
 export const WITHDRAWAL_REJECTIONS = [
   "destination_unusable",
   "holder_mismatch",
@@ -117,7 +122,7 @@ export type WithdrawalRejection = (typeof WITHDRAWAL_REJECTIONS)[number];
 export const WITHDRAWAL_FAILURES = ["network_refused", "bank_returned"] as const;
 export type WithdrawalFailure = (typeof WITHDRAWAL_FAILURES)[number];
 
-/** A block by its height and what it holds: after a reorganisation, another hash at that height. */
+/** A block by its height and hash: after a reorganisation, another hash at that height. */
 export interface BlockId {
   readonly number: number;
   readonly hash: string;
@@ -130,27 +135,27 @@ export interface Recharge {
   readonly stage: RechargeStage;
   /** Counts every change, from 1. */
   readonly version: number;
-  /** What the member says was sent. */
+  /** The claimed amount. */
   readonly claimed: Money;
-  /** What arrived, as an operator, the provider or the chain says; null until then. */
+  /** The amount that arrived, by an operator, the provider or the chain; null until then. */
   readonly received: Money | null;
   readonly fee: Money;
   /** The transaction's id or the bank's reference. */
   readonly reference: string | null;
-  /** Of the chain, in which the payment was last seen; null for every other source. */
+  /** The block in which the payment was last seen; null for every other source. */
   readonly block: BlockId | null;
-  /** The proof's picture and what its bytes hash to. */
+  /** The proof's picture and the hash of its bytes. */
   readonly proofFileId: string | null;
   readonly proofHash: string | null;
   readonly settingsVersion: number;
-  /** Where it was to be paid, as it was then; nothing where a provider's own page said it. */
+  /** The payment details of the time; null if a provider's own page showed them. */
   readonly payTo: readonly PayTo[];
   readonly approvals: readonly Approval[];
   readonly reason: RechargeRejection | null;
   readonly note: string | null;
   /**
-   * Once it was decided about its reversal: what its owner has given back of the credit so far,
-   * zero where it stands; null before.
+   * After a decided reversal: how much of the credit its owner has repaid so far, zero if the
+   * credit stands; null before.
    */
   readonly takenBack: Money | null;
   /** What its owner still owes of it; null before. */
@@ -161,7 +166,7 @@ export interface Recharge {
   readonly dueAt: Instant;
 }
 
-/** Where a withdrawal goes, as it was saved when it was asked for. */
+/** The target of a withdrawal, as saved at the time of the request. */
 export interface Destination {
   readonly kind: "chain" | "bank";
   /** A chain's address or a bank account's number. */
@@ -169,7 +174,7 @@ export interface Destination {
   readonly memo: string | null;
   readonly bankName: string | null;
   readonly bankCode: string | null;
-  /** Of a bank account: the member's own proven name. */
+  /** For a bank account: the member's verified name. */
   readonly holder: string | null;
 }
 
@@ -180,7 +185,7 @@ export interface PayoutMethod extends Destination {
   readonly version: number;
   readonly isRemoved: boolean;
   readonly savedAt: Instant;
-  /** Nothing goes there before: time for its owner to notice a stranger's address. */
+  /** Nothing is paid there before: time for its owner to notice a stranger's address. */
   readonly usableFrom: Instant;
 }
 
@@ -190,15 +195,15 @@ export interface Withdrawal {
   readonly methodId: string;
   readonly stage: WithdrawalStage;
   readonly version: number;
-  /** What leaves the balance; the fee is in it. */
+  /** What leaves the balance, fee included. */
   readonly amount: Money;
   readonly fee: Money;
   readonly destination: Destination;
   readonly settingsVersion: number;
-  /** What the member proved to be themselves with: no withdrawal is without. */
+  /** The member's proof of identity: every withdrawal has one. */
   readonly provenBy: string;
   readonly claimedBy: string | null;
-  /** Since when it is theirs, and what they were told with it; unknown of those of before. */
+  /** Since when it is assigned, and the words with it; unknown for older ones. */
   readonly claimedAt?: Instant | null;
   readonly claimNote?: string | null;
   readonly approvals: readonly Approval[];
@@ -211,14 +216,14 @@ export interface Withdrawal {
   readonly dueAt: Instant;
 }
 
-/** What one member has going in and out, as far as the rules look. */
+/** One member's recharges and withdrawals, as far as the rules need them. */
 export interface WalletState {
   readonly recharges: ReadonlyMap<string, Recharge>;
   readonly withdrawals: ReadonlyMap<string, Withdrawal>;
   readonly methods: ReadonlyMap<string, PayoutMethod>;
 }
 
-/** What has to happen once for ever, whoever's it is: a transaction, a proof's picture. */
+/** What may happen only once, for whichever member: a transaction, a proof's picture. */
 export interface Once {
   readonly scope: "recharge" | "proof" | "payment" | "event";
   readonly reference: string;
@@ -226,20 +231,20 @@ export interface Once {
 
 export interface WalletChange {
   readonly recharge?: Recharge;
-  /** Other recharges that were owed for, and are less now. */
+  /** Other recharges whose outstanding amount shrank. */
   readonly settled?: readonly Recharge[];
   readonly withdrawal?: Withdrawal;
   readonly method?: PayoutMethod;
   readonly once?: readonly Once[];
-  /** What one operator has decided alone by it. */
+  /** One operator's decision alone by it. */
   readonly sole?: SoleDecision;
-  /** Said of the record, which stays at its stage: for staff to look at. */
+  /** A remark on the record, which stays at its stage: for staff. */
   readonly remark?: RecordRemark;
 }
 
 export interface RecordRemark {
   readonly reason: "reversed_in_part" | "decided_already";
-  /** What there is to say beside it: of a part, how much it is. */
+  /** Its details: for a partial reversal, the amount. */
   readonly note: string | null;
 }
 

@@ -26,11 +26,11 @@ const figures = {
   pay: decimalText,
   /** After the fee. */
   receive: decimalText,
-  /** Of what one whole unit of `from` comes to in `to`: after the spread, before the fee. */
+  /** One whole unit of `from` in `to`: after the spread, before the fee. */
   rate: rateText,
   /** The same by the indexes of both currencies alone. */
   mid: rateText,
-  /** Of `to`, as all that follows is: what `pay` is worth at the mid, less `receive`. */
+  /** In `to`, like all that follows: the value of `pay` at the mid, less `receive`. */
   costMoney: decimalText,
   costPct: decimalText,
   fee: decimalText,
@@ -52,7 +52,7 @@ const RATE_REFUSALS = [
   "price_stale",
 ] as const;
 
-/** So much to be paid or so much to be received: both would contradict each other. */
+/** The amount to be paid or the one to be received: both would contradict each other. */
 function needOneAmount({
   value,
   issues,
@@ -75,7 +75,7 @@ export const quoteFlash = defineCall({
       book: bookName.default("live"),
       from: currencyCode,
       to: currencyCode,
-      /** Exactly one of the two says how much. */
+      /** Exactly one of the two is given. */
       pay: positiveDecimalText.optional(),
       receive: positiveDecimalText.optional(),
     })
@@ -117,7 +117,7 @@ export const listSmallBalances = defineCall({
     " quoted so, it may be less than the least that is exchanged else.",
   input: z.object({ book: bookName.default("live") }),
   result: z.object({
-    /** In USDT: what a small balance comes to at the most; 0 where none is small. */
+    /** In USDT: the most that a small balance brings; 0 if none counts as small. */
     smallMax: decimalText,
     balances: z.array(
       z.object({
@@ -145,11 +145,11 @@ export const listFlashOrders = defineCall({
   refusals: [],
 });
 
-/** Everything about exchanges that operators settle, as the table and the wire hold it. */
+/** The terms of exchanges, in the form of the table and the wire. */
 export const writtenFlashTerms = z.strictObject({
   spreadPpm: ppm,
   feePpm: ppm,
-  /** In USDT. Left out of terms from before there was one: then it is that of a fresh install. */
+  /** In USDT. Omitted in terms from before it existed: then the default of a fresh installation. */
   smallMax: settledAmount.optional(),
   currencies: z
     .array(
@@ -181,7 +181,7 @@ export const listCurrencies = defineCall({
       code: currencyCode,
       name: z.string(),
       symbol: z.string(),
-      /** How finely the ledger counts it. */
+      /** The ledger's number of decimals. */
       decimals: z.int(),
       kind: z.enum(["crypto", "fiat"]),
       isEnabled: z.boolean(),
@@ -206,7 +206,7 @@ export const readRate = defineCall({
     /** Of the older of both prices. */
     timeMs: z.int(),
     source: z.literal("index"),
-    /** Whether nothing can be exchanged at it just now. */
+    /** Whether nothing can be exchanged at it at present. */
     stale: z.boolean(),
   }),
   refusals: RATE_REFUSALS,

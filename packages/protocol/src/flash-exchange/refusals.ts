@@ -1,14 +1,14 @@
 import type { AcceptQuoteRefusal, FlashQuoteRefusal } from "@plumbline/engine/flash-exchange";
 import { refusalsOf } from "../refusals-of.ts";
 
-/** What trading and the wallet say of prices, balances and limits is said of these too. */
+/** Refusals about prices, balances and limits are those of trading and the wallet. */
 type FlashRefusal = Exclude<
   (AcceptQuoteRefusal | FlashQuoteRefusal)["type"],
   | ("amount_above_maximum" | "amount_below_minimum" | "insufficient_balance" | "price_stale")
   | ("positions_losing" | "reversal_open" | "symbol_closing")
 >;
 
-/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+/** The area's refusals. One added to the rules does not compile until it is here. */
 export const flashExchangeRefusals = refusalsOf("flash-exchange", {
   same_currency: 4850,
   unknown_currency: 4851,

@@ -13,13 +13,18 @@ export type LogGroup = (typeof LOG_GROUPS)[number];
 
 /** A posting's reason that reaches a user's account; it stands in exactly one group. */
 export type LogType = {
-  [Reason in PostingReason]: (typeof POSTING_REASONS)[Reason] extends LogGroup ? Reason : never;
+  [Reason in PostingReason]: (typeof POSTING_REASONS)[Reason] extends "house" ? never : Reason;
 }[PostingReason];
+
+/** The log lists exchanges among the transfers. */
+const logGroupOf = (group: ReasonGroup): ReasonGroup =>
+  group === "exchanges" ? "transfers" : group;
 
 /** The reasons of some groups, in the order of the groups. */
 export const logTypesOf = (...groups: readonly LogGroup[]): readonly LogType[] =>
   groups.flatMap((group) =>
     Object.entries(POSTING_REASONS).flatMap(
-      ([reason, its]) => (its === group ? [reason as LogType] : []), // its group is a user's
+      // Its group is a user's.
+      ([reason, its]) => (logGroupOf(its) === group ? [reason as LogType] : []),
     ),
   );

@@ -15,7 +15,7 @@ const Order = DataTable.Col<OrderLine>;
 
 const FIGURES = ["inventory", "exposure", "fees"] as const;
 
-/** What the house has of each currency to exchange with, and what exchanges made of it. */
+/** The house's inventory of each currency, and the result of exchanges. */
 export function FlashInventoryScreen() {
   return (
     <DeskList
@@ -45,7 +45,7 @@ export function FlashInventoryScreen() {
   );
 }
 
-/** Everyone's exchanges in a book, the latest first. */
+/** All members' exchanges in a book, the latest first. */
 export function FlashOrdersScreen() {
   return (
     <DeskList empty="desk.flash.noOrders" filters={[BOOK_FILTER]}>

@@ -17,7 +17,7 @@ type Terms = Settings["terms"];
 
 const TERMS = proposeFlashTerms.input.shape.terms;
 
-/** On what currencies are exchanged: the newest version, and all that led to it. */
+/** The terms of exchanges: the newest version, and its history. */
 export function FlashTermsScreen() {
   const translate = useTranslate();
   return (
@@ -77,7 +77,7 @@ function CurrencyTable({ settings, mayChange }: OfSettings & { readonly mayChang
   );
 }
 
-/** A change of some part of the terms, proposed as the whole that they shall be. */
+/** Changes a part of the terms; the proposal contains all of them. */
 function useProposeTerms({ settings: { newestVersion: baseVersion } }: OfSettings) {
   const { client } = useDeskSession();
   return (terms: Terms, about: About, requestId: string) =>

@@ -20,7 +20,7 @@ interface Drawn {
   readonly series: readonly DaySeries[];
 }
 
-/** Figures by day as lines, and as a table for whoever reads rather than looks. */
+/** Figures by day as lines, and as a table for screen readers. */
 export function DayChart({ label, ...drawn }: Drawn & { readonly label: string }) {
   const { palette } = useTheme();
   const colours = [palette.primary.main, palette.warning.main];
@@ -41,7 +41,7 @@ export function DayChart({ label, ...drawn }: Drawn & { readonly label: string }
   );
 }
 
-/** Draws into the element it is given, anew whenever what is drawn or the theme changes. */
+/** Draws into the given element, again whenever the figures or the theme change. */
 function useChart({ days, series }: Drawn, colours: readonly string[]) {
   const { palette } = useTheme();
   const place = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 const MS = 1_000;
 
-/** What the chart draws: seconds and plain numbers. For the eye only; the table says it exactly. */
+/** The chart's input: seconds and plain numbers. For drawing only; the table has exact figures. */
 export function drawnOf(
   days: readonly string[],
   series: readonly { readonly values: readonly string[] }[],

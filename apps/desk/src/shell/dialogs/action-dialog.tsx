@@ -13,8 +13,8 @@ import { type ReactNode, useId } from "react";
 import { useSending } from "#shell/use-sending.ts";
 
 /**
- * What an operator is about to change, said before it is done. A refusal stays inside, with
- * everything that was typed; Escape and "cancel" change nothing, and a slip beside it does neither.
+ * Shows what an operator is about to change. A refusal stays inside, with everything that was
+ * typed; Escape and "cancel" change nothing, and a click beside it is ignored.
  */
 export function ActionDialog({
   title,
@@ -39,7 +39,7 @@ export function ActionDialog({
   const { isBusy, problem, send } = useSending(submit);
   const close = () => {
     onClose();
-    // Refused, what stands behind it may be as old as what was refused.
+    // After a refusal, the screen behind it may be outdated as well.
     if (problem !== "") refresh();
   };
 

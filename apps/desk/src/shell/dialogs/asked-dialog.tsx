@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from "react";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
 import { repeatLost } from "#shell/use-sending.ts";
 
-/** A command that is asked about first; once it is done the dialog goes, and a word says so. */
+/** A command with a confirmation; once it is done the dialog closes, and a toast says so. */
 export function AskedDialog({
   send,
   done,
@@ -13,7 +13,7 @@ export function AskedDialog({
   ...dialog
 }: Omit<ComponentProps<typeof ActionDialog>, "submit"> & {
   readonly send: (requestId: string) => Promise<unknown>;
-  /** What is said then: the key of a text, and the names in it. */
+  /** The toast: the key of a text, and its variables. */
   readonly done: { readonly text: string; readonly about?: Readonly<Record<string, string>> };
   readonly onDone?: () => void;
 }) {

@@ -6,14 +6,14 @@ import { useState } from "react";
 import { problemText } from "#shell/lists/problem.tsx";
 import { useDeskSession } from "#shell/session.ts";
 
-/** What is said of, to whom, and where the words land: there they may be changed. */
+/** The subject, the recipient, and the field that receives the words, where they can be edited. */
 interface ReplyProps {
   readonly topic: ReplyTopic;
   readonly userId: string;
   readonly onPick: (text: string) => void;
 }
 
-/** Offers words that staff need not write anew each time, in the member's language. */
+/** Offers reply templates, in the member's language. */
 export function ReplyPicker(props: ReplyProps) {
   const translate = useTranslate();
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);

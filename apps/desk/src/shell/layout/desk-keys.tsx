@@ -10,23 +10,23 @@ import {
 import { useTranslate } from "ra-core";
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** On the link that opens a line of a list: j and k go from one to the next. */
+/** On the link that opens a line of a list: j and k move between lines. */
 export const ROW_LINK = { "data-row-link": "" } as const;
 
 /** On the link from a case to the next of its queue. */
 export const NEXT_LINK = { "data-next-link": "" } as const;
 
-/** On the field that looks for anything. */
+/** On the search field. */
 export const SEARCH_FIELD = { "data-search-field": "" } as const;
 
-/** Around the buttons that decide a case; what stands there is not part of its printed record. */
+/** Around the buttons that decide a case; they are not part of its printed record. */
 export const DECISION = { "data-decision": "" } as const;
 
-/** What one key does anywhere at the desk, in the order of its help. */
+/** Every key of the desk, in the order of the help. */
 const KEYS = ["/", "i", "j", "k", "d", "n", "?"] as const;
 type Key = (typeof KEYS)[number];
 
-/** Work without a mouse: one key each, unless something is being typed or a dialog is open. */
+/** Keyboard shortcuts: one key each, unless something is being typed or a dialog is open. */
 export function DeskKeys() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -58,7 +58,7 @@ function press(key: Exclude<Key, "?">): void {
   else moveRow(key === "j" ? 1 : -1);
 }
 
-/** To what is to be done next, or to the first thing that may be. */
+/** To the next action, or the first possible one. */
 function focusDecision(): void {
   const next = document.querySelector<HTMLElement>(
     "[data-decision] .MuiButton-contained:not(:disabled)",

@@ -34,7 +34,7 @@ export function DeskLayout({ children }: LayoutProps) {
   );
 }
 
-/** On paper: what is known of the case, black on white, and nothing to press. */
+/** On paper: the case, black on white, without controls. */
 const PRINTED = {
   "@media print": {
     "header, nav, button, [data-decision], .RaSidebar-root": { display: "none !important" },
@@ -42,7 +42,9 @@ const PRINTED = {
   },
 } as const;
 
-/** What holds on every screen: who is to be vouched for, and where four eyes protect nothing. */
+/**
+ * Warnings for every screen: accounts to be vouched for, and four-eyes checks that protect nothing.
+ */
 function StandingNotices() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -62,7 +64,7 @@ function StandingNotices() {
   );
 }
 
-/** Said once for every screen: what stands there may have changed, and nothing is sent. */
+/** For every screen: its content may be outdated, and nothing is sent. */
 function OfflineNotice() {
   const translate = useTranslate();
   const isOffline = useIsOffline();
@@ -106,7 +108,7 @@ function DeskBar() {
   );
 }
 
-/** In which zone every time stands here. */
+/** The time zone of all times on screen. */
 function ZoneText() {
   const translate = useTranslate();
   const [zone] = useState(() => zoneText(Date.now()));

@@ -7,8 +7,8 @@ import { DESK_GROUPS, type DeskGroup, type DeskOptions } from "#shell/resource.t
 import { useDeskSession, useMayOpen } from "#shell/session.ts";
 
 /**
- * Every list by the question it answers. The lists of one product are one entry, whose tabs lead to
- * the others, so that the menu does not grow with what a product shows.
+ * Every list by the question it answers. The lists of one product are one entry with tabs, so that
+ * the menu does not grow with each product's lists.
  */
 export function DeskMenu({ children }: { readonly children: ReactNode }) {
   const entries = useEntries();
@@ -31,7 +31,7 @@ interface Entry extends Pick<DeskOptions, "group" | "icon" | "isInbox"> {
   readonly label: string;
 }
 
-/** What the operator may open; of a product the list that is looked at, else its first. */
+/** The lists the operator may open; for a product the current list, otherwise its first. */
 function useEntries(): readonly Entry[] {
   const definitions = Object.values(useResourceDefinitions<DeskOptions>());
   const [, current] = useLocation().pathname.split("/");
@@ -81,7 +81,7 @@ function Group({ group, entries }: GroupProps) {
   );
 }
 
-/** With how much waits. */
+/** With the number of waiting cases. */
 function InboxName({ label }: { readonly label: string }) {
   const translate = useTranslate();
   const count = useWaitingCount();
@@ -93,7 +93,7 @@ function InboxName({ label }: { readonly label: string }) {
   );
 }
 
-/** Told to who cannot see it, as it changes. */
+/** For screen readers, as it changes. */
 function WaitingNews() {
   const translate = useTranslate();
   const count = useWaitingCount();
@@ -114,7 +114,7 @@ const UNSEEN = {
 
 const LOOK_EVERY_MS = 20_000;
 
-/** How many cases wait in the queues that the operator may look at; 0 until that is known. */
+/** How many cases wait in the queues that the operator may see; 0 until known. */
 function useWaitingCount(): number {
   const { client } = useDeskSession();
   const { data: total = 0 } = useQuery({

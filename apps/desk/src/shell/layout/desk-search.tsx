@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from "react";
 import { SEARCH_FIELD } from "#shell/layout/desk-keys.tsx";
 import { useDeskSession } from "#shell/session.ts";
 
-/** From anywhere to a member or a record, by whatever of it a person has in their hand. */
+/** Finds a member or a record from any screen, by any of its identifiers. */
 export function DeskSearch() {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();
@@ -60,7 +60,7 @@ export function DeskSearch() {
   );
 }
 
-/** What the server finds; what stood there stays while the next is looked for. */
+/** The server's matches; the former ones stay while the next are read. */
 function useHits(text: string) {
   const { client } = useDeskSession();
   const { data: hits = [] } = useQuery({

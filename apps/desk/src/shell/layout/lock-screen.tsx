@@ -4,18 +4,18 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useDeskSession } from "#shell/session.ts";
 import { SignInCard } from "#shell/sign-in/sign-in-card.tsx";
 
-/** As long as what was typed waits for who typed it; then the page is cleared. */
+/** How long typed text waits for its author; then the page is cleared. */
 const KEPT_MS = 60 * 60_000;
 
-/** Whether the session ended while somebody was at work. */
+/** Whether the session ended during work. */
 export function useIsLocked(): boolean {
   const session = useDeskSession();
   return useSyncExternalStore(session.watchLock, session.isLocked);
 }
 
 /**
- * Over everything once a session has ended: nothing behind it is seen or reached, and nothing is
- * lost. The same person goes on where they were; another one begins with an empty desk.
+ * Covers everything once a session has ended: nothing behind it is visible or reachable, and
+ * nothing is lost. The same person continues; another one begins with an empty desk.
  */
 export function LockScreen() {
   const translate = useTranslate();
@@ -36,7 +36,7 @@ export function LockScreen() {
       refresh();
       return;
     }
-    // Another person's work is none of theirs: they begin with an empty page.
+    // Another person must not see it: they begin with an empty page.
     session.keep();
     location.hash = "#/";
     location.reload();

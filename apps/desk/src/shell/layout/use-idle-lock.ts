@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { useDeskSession } from "#shell/session.ts";
 
-/** Before the server ends an idle session: nobody finds a desk open that looks closed. */
+/**
+ * Shorter than the server's idle time: no session is still open behind a screen that looks locked.
+ */
 const IDLE_LOCK_MS = 10 * 60_000;
 
 const SIGNS_OF_LIFE = ["pointerdown", "keydown", "wheel", "touchstart"] as const;

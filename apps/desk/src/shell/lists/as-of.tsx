@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from "ra-core";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { showInstant } from "#shell/wire-time.ts";
 
-/** When a list was last read; and, once that fails, that what stands there may have changed. */
+/** When a list was last read; and, once reading fails, that it may be outdated. */
 export function AsOf() {
   const { error, meta } = useListContext<never, Error>();
   const { readAt } = (meta ?? {}) as { readonly readAt?: number };
@@ -28,7 +28,7 @@ export function AsOfText({
   );
 }
 
-/** How often what others work on too is looked at again. */
+/** How often shared work is read again. */
 const LOOK_EVERY_MS = 20_000;
 
 export const LOOK_AGAIN = { refetchInterval: LOOK_EVERY_MS } as const;

@@ -12,18 +12,18 @@ interface Named {
 }
 
 export interface BulkClaim<Line extends Named> {
-  /** The key of what it means, said before it is done. */
+  /** The key of its explanation, shown before it is done. */
   readonly text: string;
   readonly isOffered: (line: Line) => boolean;
   readonly send: (id: string, requestId: string) => Promise<unknown>;
 }
 
-/** A line that is to be taken on, and the one request that does it. */
+/** A line to be claimed, with its one request id. */
 interface ClaimRequest extends Named {
   readonly requestId: string;
 }
 
-/** Taking on the chosen lines, above the list. */
+/** Claims the selected lines, above the list. */
 export const claimAction = <Line extends Named>(bulkClaim: BulkClaim<Line>): BulkAction<Line> => ({
   isOffered: bulkClaim.isOffered,
   button: <ClaimButton key="claim" {...bulkClaim} />,
@@ -33,7 +33,8 @@ function ClaimButton<Line extends Named>({ isOffered, ...bulkClaim }: BulkClaim<
   const translate = useTranslate();
   const [requests, setRequests] = useState<readonly ClaimRequest[]>([]);
   const lines = useChosen(isOffered);
-  // One id each as long as the dialog is open: sent again after a lost answer, it has one effect.
+  // One id each for as long as the dialog is open: sent again after a lost answer, it has one
+  // effect.
   const open = () =>
     setRequests(lines.map(({ id, account }) => ({ id, account, requestId: newRequestId() })));
   return (
@@ -50,7 +51,7 @@ function ClaimButton<Line extends Named>({ isOffered, ...bulkClaim }: BulkClaim<
   );
 }
 
-/** One after another: what is refused stays in the dialog, which says why. */
+/** One after another: a refused one stays in the dialog with its reason. */
 function ClaimDialog({
   text,
   send,

@@ -17,8 +17,8 @@ import Print from "@mui/icons-material/Print";
 import { ListButton } from "react-admin";
 
 /**
- * Above a case: the way back to its queue, as it was left, and on to the next of it. A decision
- * takes its buttons away; whoever works by keyboard goes on from here.
+ * Above a case: back to its queue, as it was left, and on to the next case. A decision removes its
+ * buttons; keyboard focus moves here.
  */
 export function CaseNav({ stage }: { readonly stage: string }) {
   const translate = useTranslate();
@@ -57,7 +57,7 @@ interface Queued {
   readonly account: string;
 }
 
-/** What stands behind this one in the queue it was opened from; decided, what took its place. */
+/** The next case of the queue it was opened from; after a decision, the one in its place. */
 function useNext(resource: string): Queued | null {
   const id = useRecordContext()?.id;
   const [left] = useStore<Partial<ListParams>>(`${resource}.listParams`, {});
@@ -73,7 +73,7 @@ function useNext(resource: string): Queued | null {
   return queue[index < 0 ? place : index + 1] ?? null;
 }
 
-/** From one thing back to the list it stands in, as that was left: filters, page and all. */
+/** From a record back to its list, with filters and page. */
 export function BackToList({ ref }: { readonly ref?: Ref<HTMLAnchorElement> }) {
   return (
     <ListButton

@@ -27,7 +27,7 @@ export function TimeText({ time }: { readonly time: string | null }) {
   return <Box sx={{ whiteSpace: "nowrap" }}>{time === null ? "–" : showTime(time)}</Box>;
 }
 
-/** An id or a hash: short to the eye, whole on hover and when copied. */
+/** An id or a hash: shortened on screen, whole on hover and when copied. */
 export function IdText({ id }: { readonly id: string | null }) {
   if (id === null) return <span>–</span>;
   return (
@@ -37,7 +37,7 @@ export function IdText({ id }: { readonly id: string | null }) {
   );
 }
 
-/** A line's name, which opens it from the keyboard too: a row alone takes the pointer only. */
+/** A line's name as a link, for the keyboard: a row alone handles the pointer only. */
 export function RowLink({ children }: { readonly children: ReactNode }) {
   const record = useRecordContext();
   const resource = useResourceContext();

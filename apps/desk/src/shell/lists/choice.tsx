@@ -8,13 +8,13 @@ interface Named {
   readonly account: string;
 }
 
-/** What may be done with several lines at once: `useChosen` tells its button with which. */
+/** Bulk actions: `useChosen` passes the selected lines to the action's button. */
 export interface BulkAction<Line extends Named> {
   readonly isOffered: (line: Line) => boolean;
   readonly button: ReactNode;
 }
 
-/** A column whose boxes choose lines, and what is done with the chosen ones, above the list. */
+/** A column of checkboxes, and the bulk actions above the list. */
 export function choiceOf<Line extends Named>(actions: readonly BulkAction<Line>[]) {
   return {
     action: (
@@ -34,7 +34,9 @@ export function choiceOf<Line extends Named>(actions: readonly BulkAction<Line>[
   };
 }
 
-/** The chosen lines that it is offered for; never what is not seen: of another page, or gone. */
+/**
+ * The selected lines that the action applies to; never invisible ones: of another page, or gone.
+ */
 export function useChosen<Line extends Named>(isOffered: (line: Line) => boolean): readonly Line[] {
   const { data = [], selectedIds } = useListContext<Line>();
   return data.filter((line) => selectedIds.includes(line.id) && isOffered(line));

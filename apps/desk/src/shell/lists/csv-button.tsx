@@ -29,7 +29,7 @@ export function CsvButton() {
   return isShort && <ShortListButton />;
 }
 
-/** Asks once for a press, and says where the file will be. */
+/** Sends one request for a press, and shows where the file will be. */
 function ExportButton() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -112,7 +112,7 @@ function FileButton({
 /** As much as the log takes of what the list was narrowed to. */
 const FILTER_LENGTH_MAX = 500;
 
-/** Hands rows to the browser to keep; spreadsheets know UTF-8 by its mark. */
+/** Offers rows as a file; spreadsheets recognise UTF-8 by its mark. */
 export function saveCsv(name: string, rows: readonly object[]): void {
   saveTexts(name, [CSV_MARK + toCsv(withZones(rows))]);
 }

@@ -8,7 +8,7 @@ import { ColumnsPlace } from "#shell/lists/desk-table.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
 
-/** A list as every screen of the desk shows one: read only, paged, with what to do beside it. */
+/** The desk's list: read only, paged, with its actions. */
 export function DeskList({
   empty,
   about,
@@ -23,7 +23,7 @@ export function DeskList({
   readonly about?: string;
   readonly filters?: ReactElement[];
   readonly actions?: ReactNode;
-  /** Looks again by itself, and keeps its filters when nothing waits. */
+  /** Refreshes by itself, and keeps its filters when it is empty. */
   readonly isQueue?: boolean;
   readonly children: ReactNode;
 }) {
@@ -57,10 +57,10 @@ export function DeskList({
   );
 }
 
-/** As the server gives it, until a column is chosen. */
+/** In the server's order, until a column is chosen. */
 const UNSORTED = { field: "", order: "ASC" } as const;
 
-/** Whether a list was not read even once, and cannot be: nothing is known of what is in it. */
+/** Whether a list could never be read: its content is unknown. */
 function useIsUnread(): boolean {
   const { error, meta } = useListContext<never, Error>();
   return meta === undefined && error !== null && error !== undefined;
@@ -90,7 +90,7 @@ function Pages() {
   return isUnread ? null : <Pagination rowsPerPageOptions={[10, PAGE_SIZE, 50, 100]} />;
 }
 
-/** What an empty list says: what would stand here. */
+/** The empty state: what the list would show. */
 export function Nothing({ text }: { readonly text: string }) {
   const translate = useTranslate();
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 
-/** One thing with its details. A server that does not answer takes nobody away from it. */
+/** One record with its details. A failing server does not navigate away from it. */
 export function DeskShow({
   title,
   isShared = false,
@@ -13,7 +13,7 @@ export function DeskShow({
 }: {
   /** The key of a text. */
   readonly title: string;
-  /** Others work on it too: it is looked at again by itself. */
+  /** Others work on it too: it refreshes by itself. */
   readonly isShared?: boolean;
   readonly children: ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function DeskShow({
   );
 }
 
-/** Said where it happened; without it one would be sent to the list. */
+/** The error is shown here; otherwise react-admin would redirect to the list. */
 const stay = () => {};
 
 function ShowProblem() {

@@ -2,7 +2,7 @@ import { useTranslate } from "ra-core";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
 import type { DeskClient } from "@plumbline/client";
 
-/** What differs, each with what it was and what it is to be. */
+/** The changed values, each with its old and new one. */
 export function DiffTable({
   label,
   diff,
@@ -37,7 +37,7 @@ export function DiffTable({
 /** Parts that say nothing beside the others. */
 const SILENT = new Set(["channels", "currencies", "products", "networks", "symbols", "text"]);
 
-/** Where a value stands, in words: "USDT-TRON · Withdrawal · Fee". */
+/** The path of a value in words: "USDT-TRON · Withdrawal · Fee". */
 export function pathText(translate: ReturnType<typeof useTranslate>, path: string): string {
   return path
     .split(".")
@@ -48,7 +48,7 @@ export function pathText(translate: ReturnType<typeof useTranslate>, path: strin
 
 type Payments = Awaited<ReturnType<DeskClient["wallet"]["readPaymentSettings"]>>;
 
-/** What every page of settings shows beside the settings themselves. */
+/** Every page of settings shows these. */
 export type History = Pick<Payments, "newestVersion" | "versionInForce" | "versions" | "proposals">;
 export type Proposal = History["proposals"][number];
 export type Difference = Proposal["diff"][number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One value of settings: where it stands ("tiers.0.ratePpm"), and what it may be. */
+/** One value of settings: its path ("tiers.0.ratePpm"), and its type. */
 export interface Leaf {
   readonly path: string;
   readonly schema: z.core.$ZodType;
@@ -8,8 +8,8 @@ export interface Leaf {
 }
 
 /**
- * Every value of settings in the order of their schema; a list has as many as there are items, and
- * what is left out has none.
+ * Every value of settings in the order of their schema; a list has one for each item, an omitted
+ * value none.
  */
 export function leavesOf(schema: z.core.$ZodType, value: unknown, path = ""): readonly Leaf[] {
   if (schema instanceof z.ZodExactOptional) {
@@ -33,17 +33,17 @@ export function leavesOf(schema: z.core.$ZodType, value: unknown, path = ""): re
 const partOf = (value: unknown, name: string | number): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
-/** The part of a form that a value stands in; none for what stands by itself. */
+/** The section of the form with this value; "" for a top-level one. */
 export const groupOf = (path: string): string =>
   path.includes(".") ? (path.split(".")[0] ?? "") : "";
 
-/** What was typed for a number; what is none is left for the server to refuse. */
+/** A typed number; anything else is left for the server to refuse. */
 export const numberOf = (text: string): number | string =>
   /^-?\d+$/.test(text.trim()) ? Number(text) : text;
 
 /** What was typed, without the spaces around it; an empty text is none. */
 export function withoutBlanks<Settings>(values: Settings): Settings {
-  // The same shape, leaf by leaf: what a leaf may be is the server's to check.
+  // The same shape, leaf by leaf: the server validates the leaves.
   return JSON.parse(JSON.stringify(values), (_name, value: unknown) =>
     typeof value === "string" ? value.trim() || null : value,
   ) as Settings;
@@ -52,7 +52,7 @@ export function withoutBlanks<Settings>(values: Settings): Settings {
 /** A list of the settings and the name of its row, before the field. */
 const ROW_OF_LIST = /^(?:channels|currencies|products|networks|projects|symbols)\.[^.]+\.?/;
 
-/** What the server found wrong, by the path of its field: "withdrawal.fee" → the mistake's name. */
+/** The server's problems by the path of their field: "withdrawal.fee" → the problem's name. */
 export function problemsIn({
   problems,
 }: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {

@@ -38,7 +38,7 @@ export function EnrolStep({ onDone }: StepProps) {
     );
   }
   if (proven !== undefined) {
-    return <RecoveryCodes codes={shown.recoveryCodes} onKept={() => onDone(proven)} />;
+    return <RecoveryCodes codes={shown.recoveryCodes} onStored={() => onDone(proven)} />;
   }
   return (
     <StepForm

@@ -5,10 +5,10 @@ import { StepForm } from "#shell/sign-in/step-form.tsx";
 /** What lets somebody in who has lost their authenticator: said once, each good for once. */
 export function RecoveryCodes({
   codes,
-  onKept,
+  onStored,
 }: {
   readonly codes: readonly string[];
-  readonly onKept: () => void | Promise<void>;
+  readonly onStored: () => void | Promise<void>;
 }) {
   const translate = useTranslate();
   return (
@@ -16,7 +16,7 @@ export function RecoveryCodes({
       title={translate("desk.signIn.recoveryTitle")}
       hint={translate("desk.signIn.recoveryHint")}
       action={translate("desk.signIn.recoveryKept")}
-      submit={async () => onKept()}
+      submit={async () => onStored()}
     >
       <Box
         component="ol"

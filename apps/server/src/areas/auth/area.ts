@@ -47,7 +47,7 @@ export function authArea(deps: ServerDeps, options: AuthOptions): Area {
       },
     ],
     start: async () => {
-      // The first login of somebody unknown must not take longer than the second.
+      // The first login of an unknown name must take as long as the second.
       await options.passwords.warmUp();
       delivery.wake();
     },
@@ -55,7 +55,7 @@ export function authArea(deps: ServerDeps, options: AuthOptions): Area {
   };
 }
 
-/** Forgets what no longer counts: codes, links and challenges, and who came in 90 days ago. */
+/** Deletes what no longer counts: codes, links, challenges, and sign-ins of 90 days ago. */
 async function purgeOutdated(deps: ServerDeps): Promise<void> {
   const now = instantToColumn(deps.clock.now());
   await purgeCodes(deps.database, deps.clock.now());
@@ -64,7 +64,7 @@ async function purgeOutdated(deps: ServerDeps): Promise<void> {
   await purgeSignIns(deps);
 }
 
-/** A member by any name they sign in with. */
+/** A member by any of their sign-in names. */
 export const authSearches: readonly SearchSource[] = [
   {
     resource: "users",
@@ -74,7 +74,7 @@ export const authSearches: readonly SearchSource[] = [
   },
 ];
 
-/** From where a member first came in. */
+/** The network of a member's registration. */
 export const authTimelines: readonly TimelineSource[] = [
   {
     permission: "users.read",

@@ -16,7 +16,7 @@ export type ServerDeps = Pick<
 >;
 
 export interface AuthOptions {
-  /** Shared with whatever else looks at members' passwords and secrets. */
+  /** Shared with every other check of members' passwords and secrets. */
   readonly passwords: Passwords;
   readonly guessSemaphore: KeyedSemaphore;
   readonly limits: AuthLimits;
@@ -27,7 +27,7 @@ export interface AuthOptions {
   readonly deliverEveryMs?: number;
   /** Whether other machines may read the development mailbox. */
   readonly isMailboxPublic?: boolean;
-  /** What links in messages begin with, without a slash at its end; "" where nobody knows. */
+  /** The base of links in messages, without a trailing slash; "" if not configured. */
   readonly publicUrl?: string;
 }
 
@@ -46,13 +46,13 @@ export type SignInMethod =
   | "register"
   | "guest";
 
-/** Somebody whose first proof was found right, on their way in. */
+/** A user whose first proof was correct, during sign-in. */
 export interface Entry {
   readonly userId: UserId;
   readonly method: SignInMethod;
   readonly caller: Caller;
   readonly deviceToken?: string | null | undefined;
   readonly googleCode?: string | null | undefined;
-  /** Who invited them, as they say. */
+  /** The inviter's code, as sent. */
   readonly inviteCode?: string | null | undefined;
 }

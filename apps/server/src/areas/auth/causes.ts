@@ -2,13 +2,13 @@ import { DEMO_FUNDS } from "@plumbline/engine/ledger";
 import { unitsToColumn } from "#platform/postgres/columns";
 import type { Cause } from "#platform/ledger/causes";
 
-/** What stands behind the play money of a new member: the registration that made them. */
+/** The cause of a new member's play money: their registration. */
 export const authCauses = {
   demo_grant: {
     from: ["house:external"],
     to: ["user:available"],
     commands: ["auth.register-user"],
-    // A new member holds nothing before it, so what they hold after it is all of it.
+    // A new member has no balance before it, so the balance after it is all of it.
     condition: `moved.book = 'demo' and moved.twins = 1
       and moved.amount = ${unitsToColumn(DEMO_FUNDS.units)} and moved.to_balance = moved.amount
       and exists (select from profiles where user_id = moved.user_id and registered_at = moved.at)`,

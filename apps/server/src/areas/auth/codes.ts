@@ -30,7 +30,7 @@ export type CodePurpose = "register" | "login" | "bind" | "unfreeze" | "withdraw
 export const CODE_WRONG = { type: "code_wrong", field: "code" } as const;
 const CODE_LIFE_MS = 10 * MINUTE_MS;
 
-/** What a code has to be of: another purpose, target or place makes another code. */
+/** The scope of a code: another purpose, target or place makes another code. */
 export interface CodeOf {
   readonly purpose: CodePurpose;
   readonly contact: ReadContact;
@@ -38,8 +38,8 @@ export interface CodeOf {
 }
 
 /**
- * Sends six digits to a contact. Whatever is true of it, the same is done and answered: where a
- * code would be of no use to its owner (no such account, or one already), the message says that.
+ * Sends six digits to a contact. The work and the answer are always the same: if a code would be
+ * useless to the contact's owner (no such account, or one already), the message says so.
  *
  * Refusals, in the order they are checked: `too_many_attempts`, `proof_of_work_needed`.
  */
@@ -55,7 +55,7 @@ export async function sendCode(
     limit: limits.codesOfTarget,
   };
   const ofAsker: Attempt = { about: askerOf(request), limit: limits.codesOfAsker };
-  // First whether it would be sent at all: nobody works for a refusal.
+  // First whether it would be sent at all: no proof of work is wasted on a refusal.
   const mayHave = await mayAttempt(database, ofTarget, now);
   if (!mayHave.ok) return mayHave;
   const mayAsk = await takeOrWork(deps, ofAsker, caller);
@@ -68,10 +68,10 @@ export async function sendCode(
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const ticket = randomToken();
   const expiresAt = instant(now + CODE_LIFE_MS);
-  // To the address its owner bound, not to one that is only spelled alike.
+  // To the address its owner bound, not to a similar spelling of it.
   const to = knownUser?.[contact.kind] ?? contact.value;
   await database.transaction(async (tx) => {
-    // One that nobody was told, where the message carries none.
+    // A code that nobody receives, if the message has none.
     const storedCode = isOfUse ? code : randomToken();
     await keepCode(tx, sealKey, { ...keyOf(request), code: storedCode, ticket, expiresAt });
     const letterText = textOf(deps, { ...request, code: isOfUse ? code : null });
@@ -87,14 +87,16 @@ export async function sendCode(
 
 /**
  * Uses a code up: true once, for the right digits, within ten minutes and five tries, of the same
- * purpose and contact, by who has the ticket or asks from where the code was asked for.
+ * purpose and contact, by the bearer of the ticket or from the place of the request.
  */
 export function takeCode(
   { clock, database, sealKey }: AuthDeps,
   request: CodeOf & {
     readonly code: string;
     readonly ticket: string | null;
-    /** Something else is asked for first: a right code counts again, as one of the five tries. */
+    /**
+     * Something else is asked for first: a right code can be sent again, as one of the five tries.
+     */
     readonly isKept?: boolean;
   },
 ): Promise<boolean> {
@@ -107,19 +109,19 @@ export function takeCode(
   });
 }
 
-/** Whoever is signed in counts for themselves, not for all who share their address. */
+/** A signed-in user has a limit of their own, not their address's. */
 const askerOf = ({ userId, caller }: { userId: UserId | null; caller: Caller }) =>
   userId === null
     ? (["code-network", networkOf(caller.address)] as const)
     : (["code-user", userId] as const);
 
-/** Codes of who has an account; the others are of who has none yet. */
+/** Purposes of users with an account; the others are for new users. */
 const FOR_THE_KNOWN: ReadonlySet<CodePurpose> = new Set(["login", "unfreeze", "withdraw"]);
 
-/** Asked for by a member, and of use in the same session only. */
+/** Requested by a member, and valid in the same session only. */
 const OF_A_SESSION: ReadonlySet<CodePurpose> = new Set(["bind", "withdraw"]);
 
-/** A member's place is the session; before there is one, the network and the kind of browser. */
+/** A member's place is the session; without one, the network and the kind of browser. */
 const keyOf = ({ purpose, contact, caller }: CodeOf): CodeKey => ({
   purpose,
   target: contact,
@@ -155,7 +157,7 @@ function textOf(
   const key = code === null ? NO_CODE_TEXTS[purpose] : CODE_TEXTS[purpose];
   const minutes = CODE_LIFE_MS / MINUTE_MS;
   return {
-    subject: messages.say(language, "auth.letter.codeSubject", {}),
-    text: messages.say(language, key, { code: code ?? "", minutes }),
+    subject: messages.translate(language, "auth.letter.codeSubject", {}),
+    text: messages.translate(language, key, { code: code ?? "", minutes }),
   };
 }

@@ -18,10 +18,10 @@ export interface ContactLogin {
 }
 
 /**
- * Finds who somebody is by a phone or an e-mail address and one of its password or a code it was
- * sent; a password where both are given.
+ * Authenticates by a phone or an e-mail address, with its password or a code; if both are sent, the
+ * password.
  *
- * Refusals, in the order they are checked: those of `login`; of a code `code_wrong`.
+ * Refusals, in the order they are checked: those of `login`; for a code `code_wrong`.
  */
 export async function loginByContact(
   deps: AuthDeps,
@@ -32,9 +32,9 @@ export async function loginByContact(
     return login(deps, { ...contact, password, deviceToken }, caller);
   }
   if (typeof code !== "string") return err(PROOF_REQUIRED);
-  // Both are asked for whatever the other says, so that it takes as long.
+  // Both are checked whatever the other results in, so that it takes as long.
   const knownUser = await findByName(deps.database, contact.kind, contact.name);
-  // Who has an authenticator is asked for it next, and should not need a second message for that.
+  // With an authenticator its code is asked for next; that should not need a second message.
   const isKept =
     !googleCode && knownUser !== null && (await hasAuthenticator(deps, knownUser.userId));
   const request = { purpose: "login", contact, caller, code, ticket, isKept } as const;

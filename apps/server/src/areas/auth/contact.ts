@@ -7,7 +7,7 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 
-/** A contact as it was typed, read: where messages go, and the name it is known by. */
+/** A parsed contact: where messages go, and the name it is known by. */
 export interface ReadContact extends Contact {
   readonly name: string;
 }
@@ -18,7 +18,7 @@ const DIAL_CODES: ReadonlySet<string> = new Set(
   getCountries().map((country) => getCountryCallingCode(country)),
 );
 
-/** Numbers that no person reads messages on, or that cost whoever sends there. */
+/** Numbers that no person reads messages on, or that are expensive to send to. */
 const REFUSED_KINDS: ReadonlySet<string> = new Set([
   "PAGER",
   "PREMIUM_RATE",
@@ -29,8 +29,8 @@ const REFUSED_KINDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads a phone number of a country: its dial code, with or without "+", or its two letters. A
- * number that begins with "+" says its country itself. Known as E.164.
+ * Parses a phone number of a country: its dial code, with or without "+", or its two letters. A
+ * number that begins with "+" contains its country. The result is E.164.
  */
 export function readPhone(countryCode: string, typed: string): Result<ReadContact, PhoneRefusal> {
   const country = countryCode.normalize("NFKC").trim().replace(/^\+/, "").toUpperCase();
@@ -56,7 +56,7 @@ export function readEmailContact(typed: string): Result<ReadContact, EmailRefusa
   return ok({ kind: "email", value: read.value.email, name: read.value.name });
 }
 
-/** All but what its owner needs to know it by. */
+/** Masks all but what its owner recognises it by. */
 export function masked({ kind, value }: Contact): string {
   if (kind === "phone") return `${value.slice(0, 2)}••••${value.slice(-4)}`;
   const [local = "", domain = ""] = value.split("@");

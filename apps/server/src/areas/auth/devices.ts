@@ -9,7 +9,7 @@ export interface KnownDevice {
   readonly isNew: boolean;
 }
 
-/** The device somebody signs in with: the one they know it by, or a new one from now on. */
+/** The device of a sign-in: the id it brings, or a new one. */
 export async function knowDevice(deps: AuthDeps, entry: Entry): Promise<KnownDevice> {
   const { userId, caller, deviceToken } = entry;
   if (typeof deviceToken === "string" && (await isDeviceOf(deps, userId, deviceToken))) {

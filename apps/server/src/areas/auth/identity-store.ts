@@ -18,9 +18,9 @@ import { ACCOUNT_TAKEN, claimAccountLooks, contactTaken, NICKNAME_TAKEN } from "
 
 export interface ChangedIdentity {
   readonly identity: Identity;
-  /** Ends all sessions but this token's, and forgets every device; absent: nobody is signed out. */
-  readonly keptToken?: string;
-  /** What else changes with it, in the same transaction. */
+  /** Ends all sessions except this token's, and removes every device; omitted: none ends. */
+  readonly currentToken?: string;
+  /** Other changes in the same transaction. */
   readonly alongside?: (tx: Tx) => Promise<void>;
 }
 
@@ -34,26 +34,25 @@ const identityStore: Store<Identity, ChangedIdentity> = {
     for (const { userId, next, at } of latest.values()) {
       await saveOne(tx, { userId, next, at, loaded: loaded.get(userId) });
     }
-    // Of each change, not only of each user's last: what somebody else sends of the same user at
-    // the same moment must not keep them signed in. And after the identity, whose row whoever signs
-    // in has to see unchanged.
+    // For each change, not only each user's last: a concurrent request of an attacker must not stay
+    // signed in. After the identity's update, which a concurrent sign-in must see.
     for (const { userId, next } of changes) {
-      if (next.keptToken === undefined) continue;
-      await endOtherSessions(tx, userId, next.keptToken);
+      if (next.currentToken === undefined) continue;
+      await endOtherSessions(tx, userId, next.currentToken);
       await tx.query(forgetDevicesStatement, [userId]);
     }
     for (const { next } of changes) await next.alongside?.(tx);
   },
 };
 
-/** A change of one user's identity as a command of their own. */
+/** A change of one user's identity as a command. */
 export async function changeIdentity<Refusal>(
   { commands, sessions }: Pick<AuthDeps, "commands" | "sessions">,
   change: {
     readonly name: string;
     readonly userId: UserId;
     readonly requestId: RequestId;
-    /** Without any password or code: what is kept must not help to guess them. */
+    /** Without passwords and codes: the stored hash must not help to guess them. */
     readonly content: string;
     decide(identity: Identity, now: Instant): Result<ChangedIdentity, Refusal>;
   },
@@ -90,7 +89,7 @@ const identities = table<Identity>("identities").of({
   withdrawalsHeldUntil: time(({ withdrawalsHeldUntil }) => withdrawalsHeldUntil),
 });
 
-/** With what stands in the tables of profiles and credentials. */
+/** With the rows of profiles and credentials. */
 type Row = RowOf<typeof identities> &
   Pick<Identity, "account" | "nickname" | "isGuest"> &
   Identity["credential"] & { readonly userId: UserId };
@@ -118,14 +117,15 @@ async function saveOne(
     readonly userId: UserId;
     readonly next: ChangedIdentity;
     readonly at: Instant;
-    /** What the batch's first command of this user saw. */
+    /** The state that the batch's first command of this user saw. */
     readonly loaded: Identity | undefined;
   },
 ): Promise<void> {
   const { userId, next, at, loaded } = change;
   const { identity } = next;
   const before = (await readIdentities(tx, [userId])).get(userId);
-  // A withdrawal of the same batch has used the authenticator: alone, each sees the other's step.
+  // A withdrawal of the same batch has used the authenticator: retried alone, each sees the other's
+  // step.
   if (before?.authenticator?.lastStep !== loaded?.authenticator?.lastStep) {
     throw new SaveRefused({ type: "unavailable" });
   }
@@ -139,7 +139,7 @@ async function saveOne(
   }
 }
 
-/** Gives up the names that are no longer theirs and takes the new ones, if nobody has them. */
+/** Releases former names and claims new ones, if nobody has them. */
 async function renameOne(
   tx: Tx,
   change: { userId: UserId; identity: Identity; before: Identity | undefined },
@@ -162,7 +162,7 @@ async function renameOne(
   await tx.query(saveProfileStatement, [userId, account, nickname, isGuest]);
 }
 
-/** Gives up how the names before looked, and takes how they look now, if it is nobody else's. */
+/** Releases the looks of former names, and claims those of the new ones, if nobody has them. */
 async function changeLooks(
   tx: Tx,
   change: { userId: UserId; identity: Identity; before: Identity | undefined },
@@ -180,7 +180,7 @@ async function changeLooks(
   if (claimed.length === 0) throw new SaveRefused(NICKNAME_TAKEN);
 }
 
-/** A nickname has a look of its own only where it is not that of its owner's account. */
+/** A nickname has a look of its own only if it differs from that of its owner's account. */
 function looksOf({ account, nickname }: Identity) {
   const look = lookOf(nickname);
   const ofAccount = lookOf(account);

@@ -7,8 +7,8 @@ import type { AuthDeps } from "./auth-deps.ts";
 import { findInviter } from "./queries.ts";
 
 /**
- * Takes the invitation code that came with a sign-in, before that is noted. A code of nobody, or
- * one that comes too late, is ignored: who signs in comes in all the same.
+ * Applies the invitation code of a sign-in, before the sign-in is recorded. An unknown code, or one
+ * that comes too late, is ignored: the sign-in goes on.
  */
 export async function takeInvitation(
   { commands, database }: Pick<AuthDeps, "commands" | "database">,
@@ -49,7 +49,8 @@ const invitationStore: Store<InvitationContext, Accepted> = {
   },
   merge: (context, { inviterId }) => ({ ...context, inviterId }),
   save: async (tx, changes) => {
-    // Two who invite each other at once hold different locks: one waits here and finds the other.
+    // Two users who invite each other at once hold different locks: one waits here and sees the
+    // other.
     await tx.query(oneAtATimeStatement, []);
     for (const { userId, next } of changes) {
       const saved = await tx.query(saveStatement, [userId, next.inviterId]);

@@ -1,28 +1,28 @@
 import { type AttemptLimit, LOGIN_LIMIT } from "@plumbline/engine/auth";
 import { HOUR_MS, MINUTE_MS } from "@plumbline/engine/kernel";
 
-/** How often what may be tried. Tests and the bench pass their own. */
+/** The limits of attempts. Tests and the bench pass their own. */
 export interface AuthLimits {
-  /** Guesses at one account from one network. */
+  /** Attempts on one account from one network. */
   readonly logins: AttemptLimit;
   /**
-   * Failed logins of one network, whatever the accounts, that cost it nothing: one guess at each of
-   * many. Beyond, each costs a proof of work, for a thousand strangers may share the address.
+   * Failed logins of one network, on any accounts, that are free: one guess at each of many.
+   * Beyond, each requires a proof of work, for a thousand strangers may share the address.
    */
   readonly loginsOfNetwork: AttemptLimit;
-  /** Failed logins of one account, whatever the networks, but for its owner's own devices. */
+  /** Failed logins of one account, from any networks, except from its owner's own devices. */
   readonly loginsOfAccount: AttemptLimit;
-  /** New users from one network, guests among them, before each costs a proof of work. */
+  /** New users from one network, guests included, before each requires a proof of work. */
   readonly registrations: AttemptLimit;
-  /** Guesses at the old password by somebody who found a phone unlocked. */
+  /** Attempts on the old password by somebody who found an unlocked phone. */
   readonly passwordChanges: AttemptLimit;
   /**
-   * Codes that one phone or e-mail address is sent; and those that a member, or a network that
-   * nobody is signed in from, may ask for before each costs a proof of work.
+   * Codes sent to one phone or e-mail address; and those that a member, or a network without a
+   * signed-in user, may request before each requires a proof of work.
    */
   readonly codesOfTarget: AttemptLimit;
   readonly codesOfAsker: AttemptLimit;
-  /** Guesses at a user's authenticator by whoever has the password already. */
+  /** Attempts on a user's authenticator by somebody who has the password. */
   readonly secondFactors: AttemptLimit;
 }
 

@@ -22,26 +22,26 @@ export type LoginRefusal =
   | Busy
   | { readonly type: "login_failed" };
 
-/** Said to whoever gave nothing that could prove them. */
+/** The refusal without any proof. */
 export const PROOF_REQUIRED = {
   type: "invalid_input",
   field: "password",
   problem: "required",
 } as const satisfies InvalidInput;
 
-/** What somebody is known by, folded already. */
+/** A sign-in name, already folded. */
 export interface LoginName {
   readonly kind: NameKind;
   readonly name: string;
 }
 
 /**
- * Finds who somebody is by a name and its password. Whether there is such a name cannot be told
- * from the answer, nor from the time it takes, nor from when it has to rest.
+ * Authenticates by a name and its password. Whether the name exists cannot be told from the answer,
+ * its time, or when attempts are blocked.
  *
- * What others guess costs nobody who comes with a device of their own: it has a count of its own.
- * Elsewhere guesses at one account rest it for the network, or after many for all networks, and a
- * network of many failures, at whatever accounts, pays for each login with a proof of work.
+ * Attempts of others do not affect an owner with a known device: it has a count of its own.
+ * Elsewhere attempts on one account block it for the network, or after many for all networks, and a
+ * network with many failures, on any accounts, pays for each login with a proof of work.
  *
  * Refusals, in the order they are checked: `too_many_attempts`, `proof_of_work_needed`,
  * `too_many_requests`, `login_failed`.
@@ -97,13 +97,13 @@ function limitsElsewhere(deps: AuthDeps, { kind, name }: LoginName, caller: Call
       const counted = await takeAttempts(database, [spray], clock.now());
       if (counted.ok) return counted;
       await countBeyond(database, spray);
-      // Of many under way at once, those beyond the allowance are not told that they were wrong.
+      // Concurrent attempts beyond the allowance do not learn that they were wrong.
       return hasWorked ? ok(null) : checkWork(deps, spray, caller);
     },
   };
 }
 
-/** Looked for whether or not there is such a name: it takes as long. */
+/** Looked up even for an unknown name: it takes as long. */
 async function isDeviceOfOwner(
   deps: AuthDeps,
   find: () => Promise<KnownUser | null>,

@@ -16,7 +16,7 @@ type Protection = Pick<
 >;
 type Part = Protection & Pick<Overview, "openSessions" | "devices" | "signIns">;
 
-/** How a member is protected, and from where they come in. */
+/** A member's protection, and the networks of their sign-ins. */
 export async function authOverview(tx: Tx, of: OverviewOf): Promise<Part> {
   const [protection, openSessions, devices, signIns] = await Promise.all([
     readProtection(tx, of),

@@ -24,7 +24,7 @@ import { readKnownUser } from "./queries.ts";
 export interface PasswordChange {
   readonly userId: UserId;
   readonly requestId: RequestId;
-  /** Of the session that goes on. */
+  /** The token of the session that continues. */
   readonly token: string;
   readonly oldPassword: string;
   readonly newPassword: string;
@@ -44,8 +44,8 @@ const PASSWORD_UNCHANGED = { type: "password_unchanged", field: "newPassword" } 
 const PASSWORD_WRONG = { type: "password_wrong", field: "oldPassword" } as const;
 
 /**
- * Changes a login password and ends the user's other sessions in one transaction. Asked again with
- * the same request id and the same new password it answers the same.
+ * Changes a login password and ends the user's other sessions in one transaction. Repeated with the
+ * same request id and the same new password it answers the same.
  *
  * Refusals, in the order they are checked: those of the new password, `password_unchanged`,
  * `too_many_attempts`, `too_many_requests`, `password_wrong`, `settings_locked`,
@@ -80,16 +80,16 @@ export async function changePassword(
     userId,
     requestId: change.requestId,
     content: "",
-    decide: (identity, now) => decide(identity, { ...command, keptToken: change.token }, now),
+    decide: (identity, now) => decide(identity, { ...command, currentToken: change.token }, now),
   });
   if (!changed.ok) return changed;
   return confirmChange(deps, change, hashed.value);
 }
 
-/** A guest's first own password holds nothing: there was no credential of theirs before. */
+/** A guest's first own password holds no withdrawals: there was no credential before. */
 function decide(
   identity: Identity,
-  { keptToken, ...proof }: ChangePassword & { readonly keptToken: string },
+  { currentToken, ...proof }: ChangePassword & { readonly currentToken: string },
   now: Instant,
 ): Result<ChangedIdentity, ChangePasswordRefusal | SettingsLocked> {
   const isUnlocked = checkSettingsLock(identity, now);
@@ -98,12 +98,12 @@ function decide(
   if (!decided.ok) return decided;
   const changed = { ...identity, credential: decided.value.next };
   const isFirst = identity.credential.mustChangePassword;
-  return ok({ identity: isFirst ? changed : heldFrom(changed, now), keptToken });
+  return ok({ identity: isFirst ? changed : heldFrom(changed, now), currentToken });
 }
 
 /**
- * The answer may be that of an earlier request with this id, which tells nothing of its passwords:
- * only a new password that is in force now was changed to.
+ * The answer may belong to an earlier request with this id, whose passwords are not compared: the
+ * change is confirmed only if the new password is in force now.
  */
 async function confirmChange(
   { database, passwords }: AuthDeps,
@@ -117,7 +117,7 @@ async function confirmChange(
   return isMatching.value ? ok(null) : err({ type: "request_id_reused" });
 }
 
-/** The old password is no longer right where this very request has replaced it. */
+/** The old password is no longer right if this very request has replaced it. */
 async function answerAgain(
   { database, passwords }: AuthDeps,
   { userId, requestId, newPassword }: PasswordChange,

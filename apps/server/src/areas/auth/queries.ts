@@ -4,11 +4,11 @@ import { type Database, sql } from "#platform/postgres/database";
 
 export type NameKind = "account" | "phone" | "email";
 
-/** Who is known by a name, and what they prove it with. */
+/** The user of a sign-in name, with their credentials. */
 export interface KnownUser extends Credential {
   readonly userId: UserId;
   readonly account: string;
-  /** Where messages reach them. */
+  /** Their contacts. */
   readonly phone: string | null;
   readonly email: string | null;
 }

@@ -10,7 +10,7 @@ type Input = z.output<typeof registerV2.input>;
 const required = (field: string) =>
   err({ type: "invalid_input", field, problem: "required" } as const satisfies InvalidInput);
 
-/** What register/v2 was sent, by its kind: each needs other fields. */
+/** The input of register/v2 by its kind: each needs other fields. */
 export function readRegistration(
   input: Input,
 ): Result<

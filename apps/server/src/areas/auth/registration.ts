@@ -43,11 +43,11 @@ const COMMAND = "auth.register-user";
 const INVITE_CODE_UNKNOWN = { type: "invite_code_unknown", field: "inviteCode" } as const;
 
 export interface RegistrationForm {
-  /** null: the server makes one, for a user known by a contact. */
+  /** null: the server generates one, for a user known by a contact. */
   readonly account: string | null;
   readonly password: string;
   readonly inviteCode: string;
-  /** A phone or an e-mail address and the code it was sent. */
+  /** A phone or an e-mail address and its code. */
   readonly proof?: {
     readonly contact: ReadContact;
     readonly code: string;
@@ -56,8 +56,8 @@ export interface RegistrationForm {
 }
 
 /**
- * Makes a user known by an account, a phone or an e-mail address. Asked again with the same request
- * id and the right password, it answers the same user; with another password the account is taken.
+ * Registers a user by an account, a phone or an e-mail address. Repeated with the same request id
+ * and the right password, it answers the same user; with another password the account is taken.
  *
  * Refusals, in the order they are checked: those of the account's name, those of the password,
  * `proof_of_work_needed`, `account_taken`, `invite_code_unknown`, `code_wrong`,
@@ -86,7 +86,7 @@ export async function register(
   return makeMember(deps, { ...form, ...name.value }, request);
 }
 
-/** A member from a form that was found well written, and whose name was free just now. */
+/** Registers a member from a valid form, whose name was free a moment ago. */
 async function makeMember(
   deps: AuthDeps,
   form: Omit<RegistrationForm, "account"> & AccountName,
@@ -113,12 +113,12 @@ async function makeMember(
 
 export interface Guest {
   readonly userId: UserId;
-  /** Told once; only its hash is kept. */
+  /** Returned once; only its hash is stored. */
   readonly initialPassword: string;
 }
 
 /**
- * Makes a user with a name and a first password of the server's choice.
+ * Registers a user with a generated name and first password.
  *
  * Refusals: `proof_of_work_needed`, `too_many_requests`.
  */
@@ -141,13 +141,13 @@ export async function registerGuest(
   return err(result.error);
 }
 
-/** The account of a member who gave none. */
+/** A generated account name. */
 function madeName(): AccountName {
   const account = `user-${randomText(GUEST_NAME_LENGTH, READABLE).toLowerCase()}`;
   return { account, nickname: account };
 }
 
-/** Letters and digits that nobody mistakes for one another: 32, so five bits each. */
+/** Letters and digits that are not mistaken for one another: 32, so five bits each. */
 const READABLE = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const GUEST_NAME_LENGTH = 10;
 const GUEST_PASSWORD_LENGTH = 20;
@@ -158,14 +158,14 @@ function makeUser(
   begins: AccountName & Omit<NewUser, "inviteCode">,
   { requestId }: RegistrationRequest,
 ): Promise<Result<UserId, typeof ACCOUNT_TAKEN | ContactTaken | RunnerRefusal>> {
-  // The ledger speaks of users by this brand; a fresh id is nobody else's.
+  // The ledger's brand of user ids; a fresh id is unique.
   const userId = newId() as UserId;
   const user: NewUser = { ...begins, inviteCode: randomText(INVITE_CODE_LENGTH, READABLE) };
   return deps.commands.run({
     name: COMMAND,
     userId,
     requestId,
-    // Without the password: what is kept of a command must not help to guess it.
+    // Without the password: the stored hash must not help to guess it.
     content: JSON.stringify([begins.contact?.name ?? begins.account, begins.inviterId]),
     store: registrationStore,
     decide: () => ok(registerUser(user)),
@@ -174,8 +174,8 @@ function makeUser(
 }
 
 /**
- * The user this very request made before; null if there is none. Anybody else finds the account
- * taken, but not the contact: whether that is anybody's is told to its owner only, in a message.
+ * The user that this very request registered before; null if there is none. Others find the account
+ * taken, but not the contact: whether it is known is told to its owner only, in a message.
  */
 async function findOwn(
   deps: AuthDeps,
@@ -191,7 +191,7 @@ async function findOwn(
   const byContact = contact && (await findByName(database, contact.kind, contact.name));
   const knownUser = byContact ?? byAccount;
   const notTheirs = byAccount === null ? ok(null) : err(ACCOUNT_TAKEN);
-  // Looked up for nobody as well, so that it takes as long.
+  // Looked up even without a result, so that it takes as long.
   const userId = knownUser?.userId ?? HOUSE;
   const isOurs = await wasAccepted(database, { ...attempt, userId, command: COMMAND });
   if (knownUser === null || !isOurs) return notTheirs;

@@ -54,7 +54,7 @@ const registrationRoutes = (deps: AuthDeps): readonly Route[] => [
 const loginRoutes = (deps: AuthDeps): readonly Route[] => [
   publicRoute(calls.login, async ({ input, caller }) => {
     const name = foldAccount(input.account);
-    // What can be nobody's account is not looked for as one, and takes as long to be nobody's.
+    // A text that cannot be an account is not looked up as one, and takes as long to refuse.
     const form = { kind: "account", name: isAccount(name) ? name : "", ...input } as const;
     return signInWhom(deps, await login(deps, form, caller), {
       method: "account",
@@ -118,7 +118,7 @@ const sessionRoutes = (deps: AuthDeps): readonly Route[] => [
   }),
 ];
 
-/** The session of whoever was found, or why nobody was. */
+/** The session of the authenticated user, or the refusal. */
 async function signInWhom<Refusal>(
   deps: AuthDeps,
   result: Result<UserId, Refusal>,
@@ -136,6 +136,6 @@ async function registerAndSignIn(
   if (!registered.ok) return registered;
   const { caller } = request;
   const session = await signIn(deps, { userId: registered.value, method: "register", caller });
-  // Only a repeated request finds a user who has had time to be frozen.
+  // Only a repeated request can find a user who has been frozen meanwhile.
   return session.ok ? session : err({ type: "account_taken", field: "account" } as const);
 }

@@ -9,8 +9,8 @@ export type SignInOutcome = "signed_in" | "second_factor_failed" | "frozen";
 const KEPT_MS = 90 * DAY_MS;
 
 /**
- * Notes who came in and who nearly did. A wrong password is not noted: the time it takes would tell
- * a stranger whether the account exists.
+ * Records sign-ins and those that failed at the second factor. A wrong password is not recorded:
+ * the time it takes would reveal whether the account exists.
  */
 export async function noteSignIn(
   { database, clock }: AuthDeps,

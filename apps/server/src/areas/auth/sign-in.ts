@@ -33,12 +33,12 @@ export type SignInRefusal =
   | SecondFactorRefusal;
 
 /**
- * Begins a session of a new token: one that came with the request is nobody's from then on. Who is
- * held by operators comes in: they see everything, and are refused call by call.
+ * Begins a session with a new token; the request's own is void from then on. A user held by
+ * operators can sign in: they see everything, and are refused call by call.
  *
- * Refusals, in the order they are checked: `account_frozen`; where an authenticator is bound
+ * Refusals, in the order they are checked: `account_frozen`; with an authenticator
  * `second_factor_needed`, `too_many_attempts`, `google_code_wrong`; `account_frozen` once more, for
- * a freeze that came in between.
+ * a concurrent freeze.
  */
 export async function signIn(
   deps: AuthDeps,
@@ -65,13 +65,13 @@ export async function signIn(
   return ok({ token, userInfo: await deps.readUserInfo(userId), deviceToken });
 }
 
-/** A passkey is two factors by itself; who has just begun has none yet. */
+/** A passkey is two factors by itself; a new user has no second one yet. */
 const PROOFS_OF_THEIR_OWN: ReadonlySet<SignInMethod> = new Set(["passkey", "register", "guest"]);
 
-/** Nobody is told of the very first device. */
+/** The very first device causes no message. */
 const BEGINNINGS: ReadonlySet<SignInMethod> = new Set(["register", "guest"]);
 
-/** Checks the second factor and uses it up: of two requests with one code one comes in. */
+/** Checks the second factor and uses it up: of two requests with one code one succeeds. */
 async function proveSecondFactor(
   deps: AuthDeps,
   entry: Entry,

@@ -20,8 +20,8 @@ interface Spelling {
 }
 
 /**
- * How an account, a phone or an e-mail address would be kept; exactly one of them. No table is
- * looked at: whether anybody is known by it is nobody else's to learn.
+ * The canonical form of an account, a phone or an e-mail address; exactly one of them. No table is
+ * read: the answer reveals nothing about existing users.
  */
 export function checkSpelling({
   account,

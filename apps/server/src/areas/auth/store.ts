@@ -9,13 +9,13 @@ export const contactTaken = (field: string): ContactTaken => ({ type: "contact_t
 export const NICKNAME_TAKEN = { type: "nickname_taken", field: "nickname" } as const;
 export const ACCOUNT_TAKEN = { type: "account_taken", field: "account" } as const;
 
-/** Users in the making: there is nothing to load of them, and a name can be taken only once. */
+/** New users: there is nothing to load, and a name can be taken only once. */
 export const registrationStore: Store<null, NewUser> = {
   name: "auth.registration",
   load: (_tx, userIds) => Promise.resolve(new Map<UserId, null>(userIds.map((id) => [id, null]))),
   merge: () => null,
   save: async (tx, changes) => {
-    // In the order of the names, so that two processes do not wait for each other for ever.
+    // In the order of the names, so that two processes do not deadlock.
     const users = changes.toSorted((a, b) => (a.next.account < b.next.account ? -1 : 1));
     await claimNames(tx, users);
     await claimAccountLooks(tx, users);
@@ -67,9 +67,9 @@ async function claimNames(
 }
 
 /**
- * Refuses with `account_taken` an account that looks like what another member chose to be shown by:
- * who trusts that name would trust the newcomer. Two accounts may look alike; nobody is shown by an
- * account of another's making.
+ * Refuses with `account_taken` an account that looks like another member's chosen nickname: readers
+ * who trust that name would trust the newcomer. Two accounts may look alike; an account is never
+ * shown to others unless its owner chose it.
  */
 export async function claimAccountLooks(
   tx: Tx,

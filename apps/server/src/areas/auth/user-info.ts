@@ -21,13 +21,13 @@ interface Row extends Omit<Part, "registeredAt" | "showWanshanXinxiTip"> {
   readonly registeredAt: Instant;
 }
 
-/** What a user is called and signs in with. */
+/** A user's names. */
 export async function authUserInfo({ database }: UserInfoDeps, userId: UserId): Promise<Part> {
   const [row] = await database.query<Row>(readStatement, [userId]);
   if (row === undefined) throw new Error(`signed in without a profile: ${userId}`);
   return {
     ...row,
-    // Without a contact nobody can be told anything; a guest's name is none of their own.
+    // A user without a contact cannot be notified; a guest's name is not their own.
     showWanshanXinxiTip: row.isGuest || !row.hasContact,
     registeredAt: toWireTime(row.registeredAt),
   };

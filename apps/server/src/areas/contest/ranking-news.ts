@@ -20,7 +20,7 @@ export class RankingNews {
     if (this.#timers.has(book)) return;
     const timer = setTimeout(() => {
       this.#timers.delete(book);
-      const telling = this.#tell(book)
+      const telling = this.#publish(book)
         .catch(this.#deps.log)
         .finally(() => this.#underWay.delete(telling));
       this.#underWay.add(telling);
@@ -34,7 +34,7 @@ export class RankingNews {
     await Promise.all(this.#underWay);
   }
 
-  async #tell(book: ContestBook): Promise<void> {
+  async #publish(book: ContestBook): Promise<void> {
     const contestId = book.slice("contest:".length);
     const rows = await this.#deps.database.query<{ userId: UserId }>(participantsStatement, [
       contestId,

@@ -22,7 +22,7 @@ import { TermsBook } from "./terms/terms-book.ts";
 import { PositionWatch } from "./watch.ts";
 import { positionStore } from "./store.ts";
 
-/** How often the watch does what no tick asks of it: see `WatchDeps`. */
+/** How often the watch runs work that no tick triggers: see `WatchDeps`. */
 export interface WatchTimes {
   readonly reconcileEveryMs: number | null;
   readonly saveEveryMs: number | null;
@@ -34,7 +34,7 @@ const NEVER: WatchTimes = { reconcileEveryMs: null, saveEveryMs: null, expireEve
 interface ContractOptions {
   readonly times?: WatchTimes;
   readonly fillAt?: FillAt;
-  /** Tells other processes what was opened; none where there are none. */
+  /** Publishes opened positions to other processes, if there are any. */
   readonly bus?: Bus;
 }
 
@@ -100,7 +100,7 @@ const NOTICES: ReadonlySet<string> = new Set(POSITION_EVENTS);
 const isNotice = (event: { readonly type: string }): event is PositionNotice =>
   NOTICES.has(event.type);
 
-/** What cross positions are losing: isolated ones answer with their own margin alone. */
+/** The present losses of cross positions: isolated ones are covered by their own margin alone. */
 function openLosses(markets: Markets): OpenLosses {
   const marketOf: ContractContext["marketOf"] = (symbol, version) =>
     markets.marketOf(symbol, { version });
@@ -108,7 +108,7 @@ function openLosses(markets: Markets): OpenLosses {
     crossLossesOf({ balances: new Map(), positions, marketOf }, book);
   return {
     store: positionStore,
-    // Whoever asks hands over what that store keeps.
+    // The caller passes what that store loaded.
     of: (stored, book) => lossesOf(stored as OpenPositions, book),
     read: async (tx, userId) => {
       const positions = await positionStore.load(tx, [userId]);

@@ -12,7 +12,7 @@ import type { ContractCommands } from "./commands.ts";
 import type { HouseCovers } from "./cover/house-covers.ts";
 import { positionStore } from "./store.ts";
 
-/** How a book is closed for good, by whoever owns it. */
+/** How its owner closes a book for good. */
 export const bookTrading = ({
   contract,
   covers,
@@ -22,12 +22,12 @@ export const bookTrading = ({
   readonly covers: HouseCovers;
 }): BookTrading => ({
   store: positionStore,
-  // Whoever asks hands over what that store keeps.
+  // The caller passes what that store loaded.
   openIn: (stored, book) => openOf(stored as OpenPositions, book).length,
   sumUp: () => covers.sumUp(),
   close: async (userId, book) => {
     const positions = await positionStore.load(database, [userId]);
-    // One after another: what one gains may pay what the next one loses.
+    // One after another: a gain of one may pay a loss of the next.
     for (const position of openOf(positions.get(userId) ?? new Map(), book)) {
       await contract.run(closeCommand(position));
     }
@@ -37,7 +37,7 @@ export const bookTrading = ({
 const openOf = (positions: OpenPositions, book: Book): readonly Position[] =>
   [...positions.values()].filter((each) => each.book === book && each.status !== "closed");
 
-/** A request of its own each time: what was refused once, or missed its tick, may go now. */
+/** A new request id each time: a close that was refused, or missed its tick, may succeed now. */
 const closeCommand = ({ id: positionId, userId, status }: Position) => ({
   name: "close-position",
   userId,

@@ -18,7 +18,7 @@ const MARKET = "house:market";
 const OPEN = "contract.open-position";
 const CLOSE = "contract.close-position";
 const TOUCH = "contract.touch-position";
-/** Ends an order that waited for its next tick in vain. */
+/** Cancels an order whose next tick did not come in time. */
 const EXPIRE = "contract.expire-wait";
 /** Ends what is open in a symbol that ends. */
 const END = "contract.end-position";
@@ -27,7 +27,7 @@ const position = (condition = "true"): string =>
   `exists (select from positions where (user_id, id) = (moved.user_id, moved.cause_id)
      and (book, asset) = (moved.book, moved.asset) and ${condition})`;
 
-// What a settlement moves stands in its receipt, posting by posting: as often as it was moved.
+// A settlement's receipt lists its postings: each was moved as often as it is listed.
 const receipt = (...kinds: readonly string[]): string => `moved.twins <= (
     select count(*)
     from receipts cross join json_array_elements(result -> 'postings') as told (line)
@@ -67,7 +67,7 @@ const charged = (
   needs: `a receipt of a charge (${charge}) that tells of this posting`,
 });
 
-/** What stands behind money that trading sets aside, gives back, earns or costs. */
+/** The causes of money that trading sets aside, returns, earns or costs. */
 export const contractCauses = {
   order_margin: own(AVAILABLE, MARGIN, [OPEN]),
   position_margin: own(AVAILABLE, MARGIN, [OPEN]),

@@ -15,7 +15,7 @@ import { feeDiscountStore, type Opener, openerStore } from "./fee-discounts.ts";
 import type { Markets } from "./markets.ts";
 import { positionStore } from "./store.ts";
 
-/** What the rules of contract trading decide: the positions as they are afterwards, and why. */
+/** The decision of a rule of contract trading: the positions afterwards, and the effects. */
 export type ContractDecision<Refusal> = Result<
   Decision<readonly Position[], PositionEvent>,
   Refusal
@@ -29,18 +29,18 @@ export interface ContractCommand<Refusal, Answer> {
   readonly content: string;
   readonly positionId: PositionId;
   /**
-   * The book whose terms in force a new position gets, and which has to be open to its user.
-   * Positions that are there keep their own, and go on whoever's they are.
+   * The book whose terms in force a new position gets, and which must be open to its user. Existing
+   * positions keep their own terms, whoever owns them.
    */
   readonly book?: Book;
   /**
-   * The tick to decide on, where that is not simply the last one: a trigger belongs to the first
-   * tick at or beyond it, whatever was recorded since.
+   * The tick to decide on, if it is not the last one: a trigger belongs to the first tick at or
+   * beyond it, whatever was recorded since.
    */
   readonly at?: Quote;
   /**
-   * Set of what may put real money at risk in a position that is there: whether it does, is decided
-   * with what its owner's own limits say in the context.
+   * Set for commands that may put real money at risk in an existing position: own limits are read
+   * into the context, and the rule decides.
    */
   readonly mayAddRisk?: boolean;
   decide(
@@ -48,20 +48,18 @@ export interface ContractCommand<Refusal, Answer> {
     now: Instant,
     limitRefusal: OwnLimitRefusal | null,
   ): ContractDecision<Refusal>;
-  /** JSON, of the changed positions in the context as the command left it. */
+  /** JSON, of the changed positions in the context after the command. */
   answer(changed: readonly Position[], after: ContractContext): Answer;
 }
 
-/**
- * What the outbox keeps of a position's event: enough to know whom to tell and what to read again.
- */
+/** A position's event in the outbox: enough to know whom to notify and what to read again. */
 export interface PositionNotice {
   readonly type: PositionEvent["type"];
   readonly positionId: PositionId;
   readonly book: Book;
 }
 
-/** Sends contract commands down the one road, with the markets as they are when it is decided. */
+/** Sends contract commands down the one road, with the markets at the time of the decision. */
 export class ContractCommands {
   readonly #runner: CommandRunner;
   readonly #markets: Markets;
@@ -72,7 +70,7 @@ export class ContractCommands {
     this.#markets = markets;
   }
 
-  /** Refusals: `guest_demo_only` where a book is named, then the command's. */
+  /** Refusals: `guest_demo_only` if a book is named, then the command's. */
   run<Refusal, Answer>(
     command: ContractCommand<Refusal, Answer>,
   ): Promise<Result<Answer, Refusal | GuestDemoOnly | RunnerRefusal>> {
@@ -82,7 +80,7 @@ export class ContractCommands {
     const isLive = book !== undefined && book !== "demo";
     const isUnknown = isLive && !this.#knownMembers.has(userId);
     const relatedStore = isUnknown ? openerStore : feeDiscountStore;
-    // As the store beside it read it.
+    // As its related store read it.
     const openerOf = (related: unknown) =>
       isUnknown
         ? (related as Opener)
@@ -129,7 +127,7 @@ export class ContractCommands {
   }
 }
 
-/** Of a command that opens nothing with real money. */
+/** For a command that opens nothing with real money. */
 const NO_OPENER: Opener = { isGuest: false, feeDiscount: undefined };
 
 const noticeOf = ({ type, position }: PositionEvent): PositionNotice => ({

@@ -9,7 +9,7 @@ import {
 } from "@plumbline/engine/kernel";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** Until when a user may open anything in a book; for ever but in that of a contest. */
+/** Until when a user may open positions in a book; unlimited except in a contest's. */
 interface Trader {
   readonly endsAt: Instant | typeof FOR_EVER;
 }
@@ -17,9 +17,9 @@ interface Trader {
 const FOR_EVER = Number.POSITIVE_INFINITY;
 
 /**
- * Whoever takes part in a contest trades until its end or their exit, which never move to a later
- * time: so what is read before a command still holds in it. Without this, somebody who goes on
- * opening would keep a contest from its end.
+ * A participant of a contest trades until its end or their exit, which never become later: so what
+ * is read before a command still holds in it. Without this, a participant who keeps opening would
+ * prevent the contest's end.
  *
  * Refusal: `not_joined`.
  */

@@ -7,7 +7,7 @@ import {
 } from "@plumbline/engine/contract";
 import type { SymbolCode } from "@plumbline/engine/kernel";
 
-/** The member of a symbol that was filled first: a tick that is older than it concerns nobody. */
+/** The account's earliest fill in a symbol: older ticks concern none of its positions. */
 export function oldestOf({ members }: CrossAccount, symbol: SymbolCode): Position {
   const [first, ...others] = members
     .map(({ position }) => position)

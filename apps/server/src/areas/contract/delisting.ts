@@ -17,8 +17,8 @@ interface DelistingDeps {
 }
 
 /**
- * Ends orders and positions in symbols that end, by rule: no tick tells of it, for there is none
- * any more. What is refused or fails is asked about again the next time, and nobody waits for it.
+ * Ends orders and positions in symbols that end; no tick triggers it, for there is none any more.
+ * What is refused or fails is repeated at the next run.
  */
 export async function endDelisted({ clock, contract, database, prices, log }: DelistingDeps) {
   const now = clock.now();
@@ -47,7 +47,7 @@ function endCommand(
   return {
     name: "end-position",
     userId,
-    // Refused, or what was liquidated in its place: the next minute asks anew.
+    // Refused, or liquidated instead: repeated a minute later.
     requestId: systemRequestId("end", positionId, Math.floor(now / MINUTE_MS)),
     content: positionId,
     positionId,

@@ -2,7 +2,7 @@ import type { UserId } from "@plumbline/engine/kernel";
 import type { Store } from "#platform/command/command";
 import { sql } from "#platform/postgres/database";
 
-/** How many options and earn orders of a user are open in the demo book: no balance shows them. */
+/** How many options and earn orders without a balance a user has open in the demo book. */
 export const demoCommitmentsStore: Store<number, never> = {
   name: "contract.demo-commitments",
   isOfOthers: true,

@@ -6,15 +6,17 @@ import { inPortions } from "./retry-queue.ts";
 
 export interface ExpiryDeps {
   readonly clock: Clock;
-  /** null: it is never looked. */
+  /** null: never. */
   readonly expireEveryMs: number | null;
-  /** Those that wait for a tick, whatever its price. */
+  /** Orders and closes that wait for a tick at any price. */
   awaiting(): readonly Position[];
   run(command: ContractCommand<ExpireWaitRefusal, null>): Promise<unknown>;
   log(fault: unknown): void;
 }
 
-/** Looks now and then for what has waited for its next tick in vain: no tick tells of that. */
+/**
+ * Periodically ends orders and closes whose next tick did not come in time: no tick triggers that.
+ */
 export class Expiry {
   readonly #deps: ExpiryDeps;
   #timer: NodeJS.Timeout | undefined;
@@ -48,7 +50,7 @@ export class Expiry {
     await inPortions(expired, (position) => this.#expire(position));
   }
 
-  /** A tick that came in time is decided first: the rule says no then. */
+  /** A tick that came in time is decided first: the rule then refuses. */
   async #expire({ id: positionId, userId, wait }: Position): Promise<void> {
     await this.#deps.run({
       name: "expire-wait",

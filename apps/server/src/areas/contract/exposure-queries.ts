@@ -2,7 +2,7 @@ import type { SideSum } from "@plumbline/engine/contract";
 import type { AssetCode, SymbolCode } from "@plumbline/engine/kernel";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** What is open in one symbol of one book, on terms whose points are worth the same. */
+/** What is open in one symbol of one book, on terms of one point value. */
 export interface OpenInterest {
   readonly book: string;
   readonly symbol: SymbolCode;
@@ -25,7 +25,7 @@ interface OpenInterestRow extends Pick<
   readonly shortCost: string;
 }
 
-/** Every symbol in which somebody has something open, the live book first. */
+/** Every symbol with open positions, the live book first. */
 export async function readOpenInterest(tx: Tx): Promise<OpenInterest[]> {
   const rows = await tx.query<OpenInterestRow>(openInterestStatement);
   return rows.map(({ book, symbol, asset, positions, orders, pointDivisor, ...sums }) => ({
@@ -40,7 +40,7 @@ export async function readOpenInterest(tx: Tx): Promise<OpenInterest[]> {
   }));
 }
 
-// Costs are told in whole 10⁻¹⁶: a product of two columns of eight digits is one, exactly.
+// Costs are in whole 10⁻¹⁶: the product of two columns of eight digits is exact.
 const sideOf = (side: "long" | "short") => `
   coalesce(sum(quantity) filter (where side = '${side}' and entry_price is not null), 0)
     ::numeric(38, 8) as "${side}Quantity",

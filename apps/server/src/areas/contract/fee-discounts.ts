@@ -4,8 +4,8 @@ import { sql } from "#platform/postgres/database";
 import { guestStore } from "#services/identity/guests";
 
 /**
- * What is let off the fees of what a user opens: undefined for nothing. It changes by the reviews
- * of the user's level alone, which are commands of theirs.
+ * The discount on the fees of what a user opens: undefined for none. It changes only by reviews of
+ * the user's level, which are commands of theirs.
  */
 export const feeDiscountStore: Store<RatePpm | undefined, never> = {
   name: "contract.fee-discounts",
@@ -23,7 +23,7 @@ export const feeDiscountStore: Store<RatePpm | undefined, never> = {
   save: () => Promise.resolve(),
 };
 
-/** Who opens something with real money, as long as it is not known that they are no guest. */
+/** Users who open something with real money, while it is not known that they are no guests. */
 export interface Opener {
   readonly isGuest: boolean;
   readonly feeDiscount: RatePpm | undefined;

@@ -7,7 +7,7 @@ interface Covers {
   coverOf(book: Book, asset: AssetCode): HouseCover | null;
 }
 
-/** Joins the recorded prices and the terms into what the rules call a market. */
+/** Combines the recorded prices and the terms into the markets of the rules. */
 export class Markets {
   readonly #prices: Prices;
   readonly #terms: TermsBook;
@@ -24,9 +24,9 @@ export class Markets {
   }
 
   /**
-   * The symbol on the terms of a version, or on those in force in a book, which come with what the
-   * house has for new positions there; null for no such symbol. `at` stands in for the last tick
-   * where a decision belongs to an earlier one, in the state which that tick found.
+   * The symbol on the terms of a version, or on those in force in a book, with the house's cover
+   * for new positions there; null for an unknown symbol. `at` replaces the last tick if a decision
+   * belongs to an earlier one, with the state at that tick.
    */
   marketOf(
     symbol: SymbolCode,
@@ -48,7 +48,7 @@ export class Markets {
     return { state, quote, isNewest, terms, house };
   }
 
-  /** The terms of a version, whether there is a price or not. */
+  /** The terms of a version, even without a price. */
   termsOf(symbol: SymbolCode, { version }: { readonly version: number }): ContractTerms | null {
     return this.#terms.termsOf(symbol, { version });
   }

@@ -11,8 +11,8 @@ const saveStatement = sql(
 );
 
 /**
- * Up to which tick of each symbol everybody was asked whom it concerns. Written down behind the
- * ticks, now and then: what lies between is asked about once more after a crash.
+ * Up to which tick of each symbol all triggers were evaluated. Stored behind the ticks,
+ * periodically: the ticks in between are evaluated again after a crash.
  */
 export class ProcessedTicks {
   readonly #database: Database;
@@ -28,7 +28,7 @@ export class ProcessedTicks {
     this.#saved = new Map(rows.map(({ symbol, seq }) => [symbol, seq]));
   }
 
-  /** What was written down last; null for a symbol of which nothing ever was. */
+  /** The stored checkpoint; null for a symbol without one. */
   savedSeq(symbol: SymbolCode): number | null {
     return this.#saved.get(symbol) ?? null;
   }

@@ -3,7 +3,7 @@ import type { CloseReason, Position, PositionId } from "@plumbline/engine/contra
 import { sql, type Tx } from "#platform/postgres/database";
 import { fromRow, POSITION_COLUMNS, type PositionRow } from "./store.ts";
 
-/** "running" includes positions that are settling: to their owner they are still there. */
+/** "running" includes positions that are settling: for their owner they are still open. */
 export type ListedStatus = "working" | "running" | "closed";
 
 const STATUSES = {
@@ -57,7 +57,7 @@ const oneStatement = sql(
   `select ${POSITION_COLUMNS} from positions where user_id = $1 and id = $2`,
 );
 
-/** One position of a user, closed or not; null if the user has none of that id. */
+/** One position of a user, closed or not; null if there is none. */
 export async function readPosition(
   tx: Tx,
   { userId, id }: { readonly userId: UserId; readonly id: PositionId },

@@ -10,21 +10,21 @@ const USERS_AT_ONCE = 500;
 export interface ReconciliationDeps {
   readonly database: Database;
   readonly watched: WatchedPositions;
-  /** How long ticks of a symbol go on between two looks; null: it is never looked at again. */
+  /** The ticks of a symbol between two runs; null: never. */
   readonly everyMs: number | null;
   reload(userIds: readonly UserId[]): Promise<void>;
   log(fault: unknown): void;
 }
 
 /**
- * Finds what no notice told of: a commit of another process, or one whose notice was lost. Looks
- * through a symbol's open positions now and then, beside the ticks, and has whoever is not watched
- * as stored read again behind their lock.
+ * Finds changes without a notice: a commit of another process, or one whose notice was lost.
+ * Periodically compares a symbol's open positions with the trigger index, and reloads users whose
+ * triggers differ, behind their lock.
  */
 export class Reconciliation {
   readonly #deps: ReconciliationDeps;
   readonly #lookedAtBySymbol = new Map<SymbolCode, number>();
-  /** One after another, so that it never is more than one query at a time. */
+  /** One after another, so that it is never more than one query at a time. */
   #looking: Promise<void> = Promise.resolve();
   #isStopped = false;
 
@@ -32,7 +32,7 @@ export class Reconciliation {
     this.#deps = deps;
   }
 
-  /** To be told of each tick. Returns at once. */
+  /** To be called with each tick. Returns at once. */
   onTick({ symbol, at }: Quote): void {
     const { everyMs, log } = this.#deps;
     if (everyMs === null) return;

@@ -2,20 +2,20 @@ import type { PositionId } from "@plumbline/engine/contract";
 import type { Quote } from "@plumbline/engine/kernel";
 import type { LateTarget, Target } from "./watched-positions.ts";
 
-/** A position that faults so often is not decided by asking once more; its first ticks count. */
+/** A position that faults so often is given up for now; its first ticks are the ones retried. */
 const TICKS_MAX = 100;
-/** Nor does it keep everybody's ticks from being written down as processed. */
+/** It then no longer keeps ticks from counting as processed. */
 const AWAITED_TRIES_MAX = 100;
 
 interface Owed {
   readonly target: Target;
   /** In chain order. */
   readonly quotes: Quote[];
-  /** How often it was asked again in vain. */
+  /** How often it was retried in vain. */
   triesCount: number;
 }
 
-/** Whom a fault left without an answer, and about which ticks they are therefore asked again. */
+/** Positions that a fault left undecided, and the ticks at which they are evaluated again. */
 export class RetryQueue {
   readonly #owed = new Map<PositionId, Owed>();
 
@@ -23,7 +23,7 @@ export class RetryQueue {
     return this.#owed.has(positionId);
   }
 
-  /** Whether a tick is not processed because somebody's answer is still to be had. */
+  /** Whether a tick is not processed because a position at it is undecided. */
   get isAwaited(): boolean {
     return [...this.#owed.values()].some(({ triesCount }) => triesCount < AWAITED_TRIES_MAX);
   }
@@ -35,7 +35,7 @@ export class RetryQueue {
     } else if (existing.quotes.length < TICKS_MAX) existing.quotes.push(quote);
   }
 
-  /** Asks about each tick in its order, up to the first that is not answered again. */
+  /** Evaluates each tick in order, up to the first that fails again. */
   async settle(ask: (target: LateTarget) => Promise<boolean>): Promise<void> {
     await inPortions([...this.#owed.values()], async (owed) => {
       const { target, quotes } = owed;
@@ -51,10 +51,13 @@ export class RetryQueue {
   }
 }
 
-/** Commands under way at one time: far fewer than the runner lets wait, so members find room. */
+/**
+ * Commands in flight at one time: far fewer than the runner's limit, so members' commands find
+ * room.
+ */
 const AT_ONCE_MAX = 4_096;
 
-/** Does the work for all, so many at a time. */
+/** Runs the work for all items, so many at a time. */
 export async function inPortions<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

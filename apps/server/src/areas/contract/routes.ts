@@ -88,7 +88,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
     const worstPrice = readPrice(input.worstPrice);
     const part = typed === undefined ? {} : { quantity: quantity(mustParseDecimal(typed)) };
     const request = { positionId, receiptId, worstPrice, ...part };
-    // Whoever names a part or a price means a position: an order that rests is no such thing.
+    // A part or a price can only be meant for a position, not for a resting order.
     const mayCancel = typed === undefined && worstPrice === null;
     const closed = await deps.contract.run({
       name: "close-position",
@@ -102,7 +102,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
           : rules.closePosition(context, request, now),
       answer: viewOf(positionId),
     });
-    // Whoever asks to close what has closed meanwhile is told how it ended, not that it is gone.
+    // A close of a position that has closed meanwhile is answered with how it ended.
     const isGone = !closed.ok && closed.error.type === "position_not_found";
     const ended = isGone ? await readPosition(deps.database, { userId, id: positionId }) : null;
     if (ended?.status !== "closed") return closed;
@@ -152,7 +152,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
       store: positionStore,
       relatedStore: demoCommitmentsStore,
       decide: ({ balances, state: positions, relatedStore }, now) =>
-        // As the store beside it counted them.
+        // As its related store counted them.
         rules.resetDemo({ balances, positions, commitments: relatedStore as number }, now),
       answer: (_changed, { balances }) => ({ available: demoAvailable(balances) }),
     }),
@@ -160,13 +160,14 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
 
   memberRoute(calls.listPositions, async ({ input, userId }) => {
     const { symbol, book } = input;
-    // A traded one or none: of a misspelt market nobody should read "no positions".
+    // A traded symbol or an error: for a misspelt one, "no positions" would mislead.
     if (symbol !== undefined && !deps.terms.inForceIn(book).some((one) => one.symbol === symbol)) {
       return err({ type: "unknown_symbol" });
     }
     const { positions, total } = await readPositions(deps.database, { ...input, userId });
     const context = await readContext(deps, { userId, book: input.book });
-    // What has ended since its row was read is in another list by now, and no part of the account.
+    // A position that ended since its row was read is in another list by now, and no part of the
+    // account.
     const isThere = ({ id, status }: Position) => status === "closed" || context.positions.has(id);
     const listed = positions.filter(isThere);
     const gone = positions.length - listed.length;
@@ -196,7 +197,7 @@ const newPositionId = (): PositionId => newId() as PositionId; // coined here
 const demoAvailable = (balances: Balances): string =>
   toDecimalText(balanceOf(balances, { book: "demo", asset: USDT, kind: "available" }).units);
 
-/** What a command of this user would see just now, read without locks: for views and previews. */
+/** The context of a command of this user, read without locks: for views and previews. */
 async function readContext(
   { database, markets }: { readonly database: Database; readonly markets: Markets },
   { userId, book }: { readonly userId: UserId; readonly book: Book },

@@ -72,7 +72,7 @@ const positions = table<Position>("positions").of({
 export const POSITION_COLUMNS = positions.select;
 export type PositionRow = RowOf<typeof positions>;
 
-/** What never changes once a position is there, and so is left out of an update. */
+/** The columns that never change after the insert, and are left out of an update. */
 const FIXED = new Set(["userId", "id", "book", "symbol", "asset", "side", "orderType"]);
 const CHANGING = positions.names.filter((name) => !FIXED.has(name));
 
@@ -90,7 +90,7 @@ const saveOpenStatement = sql(
    on conflict (user_id, id) where status <> 'closed' do update set ${positions.set(CHANGING)}`,
 );
 
-// Open and closed positions have an index each, so the one meets no conflict with the other.
+// Open and closed positions have an index each, so neither insert conflicts with the other.
 const closeStatement = sql(
   "contract.close",
   `update positions as held set ${positions.set(CHANGING, "ended")}
@@ -98,13 +98,13 @@ const closeStatement = sql(
    where (held.user_id, held.id) = (ended.user_id, ended.id) and held.status <> 'closed'`,
 );
 
-// Where no conflict is possible, looking for one costs a quarter of the insert.
+// Where no conflict is possible, checking for one would be a quarter of the cost of the insert.
 const insertStatement = sql(
   "contract.insert",
   "insert into positions select * from unnest($1::positions[])",
 );
 
-/** A user's positions that are not closed, by id; the rows are locked through their user. */
+/** A user's open positions, by id; the rows are locked through their user. */
 export const positionStore: Store<OpenPositions, readonly Position[]> = {
   name: "contract.positions",
   isCacheable: true,
@@ -119,7 +119,7 @@ export const positionStore: Store<OpenPositions, readonly Position[]> = {
   merge: positionsAfter,
 
   async save(tx, changes) {
-    // A position that several commands of one batch touched is written once, as the last left it.
+    // A position that several commands of one batch touched is written once, in its last state.
     const lastById = new Map<PositionId, Position>();
     const storedIds = new Set<PositionId>();
     for (const { before, next } of changes) {
@@ -193,7 +193,7 @@ function waitOf({ fillBy, waitQuantity, worstPrice }: PositionRow): Wait | null 
   return { fillBy, quantity: waitQuantity, worstPrice };
 }
 
-/** A fill's three columns are filled together or not at all. */
+/** A fill's three columns are set together or not at all. */
 function fillOf(price: Price | null, tickSeq: number | null, at: Instant | null): Fill | null {
   return price === null || tickSeq === null || at === null ? null : { price, tickSeq, at };
 }
@@ -201,7 +201,7 @@ function fillOf(price: Price | null, tickSeq: number | null, at: Instant | null)
 const isLiquidated = ({ status, closeReason }: Position): boolean =>
   status === "closed" && closeReason === "liquidation";
 
-/** What nobody asked for is told: the position, the price it ended at and what that came to. */
+/** Unrequested closes are notified: the position, the price it ended at and its result. */
 function liquidationNotice(position: Position): Notice {
   const { book, exit, asset, realisedPnl, receiptId, side, symbol, userId } = position;
   return {

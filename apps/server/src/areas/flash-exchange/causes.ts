@@ -7,13 +7,13 @@ import { flashTerms } from "./currencies.ts";
 const AVAILABLE = "user:available";
 const INVENTORY = "house:treasury:flash";
 
-/** What a sandbox has to exchange with. */
+/** The inventory of a sandbox. */
 export const flashExchangeFunds = SANDBOX_INVENTORY.map((amount): HouseFund => ({
   account: "treasury:flash",
   amount,
 }));
 
-/** Moved once, by the request that took the quote, as much as the quote says. */
+/** Moved once, by the request that accepted the quote, for the quote's amount. */
 const exchangeCause = (from: AccountText, to: AccountText, amount: string): Cause => ({
   from: [from],
   to: [to],
@@ -25,7 +25,7 @@ const exchangeCause = (from: AccountText, to: AccountText, amount: string): Caus
   needs: "a quote of this amount that the request took",
 });
 
-/** What stands behind money that an exchange moves. */
+/** The causes of money that an exchange moves. */
 export const flashExchangeCauses = {
   flash_exchange_paid: exchangeCause(
     AVAILABLE,

@@ -4,7 +4,7 @@ import { flashTermsProblems, readFlashTerms } from "@plumbline/engine/flash-exch
 import { writtenFlashTerms } from "@plumbline/protocol/flash-exchange";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
-/** On what currencies are exchanged, as operators settle it. */
+/** The terms of exchanges, as operators settle them. */
 export const flashTerms = defineTerms({
   area: "flash-exchange",
   table: "flash_terms",
@@ -17,18 +17,18 @@ export type FlashTermsBook = TermsBookOf<typeof flashTerms>;
 
 interface Currency {
   readonly name: string;
-  /** As it stands beside an amount. */
+  /** The sign shown beside an amount. */
   readonly symbol: string;
   readonly kind: "crypto" | "fiat";
 }
 
-// Brands exist for the compiler only; these two are valued, but are the base of no listed symbol.
+// Brands exist for the compiler only; these two have a value, but are the base of no listed symbol.
 const OTHERS: readonly (readonly [AssetCode, Currency])[] = [
   ["USDT" as AssetCode, { name: "Tether", symbol: "₮", kind: "crypto" }],
   ["USD" as AssetCode, { name: "US dollar", symbol: "$", kind: "fiat" }],
 ];
 
-/** How currencies are called: as the symbols are that value them. */
+/** Names of currencies: those of the symbols that value them. */
 export const currenciesOf = (symbols: readonly TradedSymbol[]): ReadonlyMap<AssetCode, Currency> =>
   new Map([
     ...OTHERS,

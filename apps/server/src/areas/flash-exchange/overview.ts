@@ -12,7 +12,7 @@ interface Row extends Omit<Line, "amount" | "result" | "createTime"> {
   readonly createdAt: Instant;
 }
 
-/** What a member exchanged, the latest first. */
+/** A member's exchanges, the latest first. */
 export async function flashExchangeOverview(tx: Tx, { userId }: OverviewOf): Promise<Part> {
   const rows = await tx.query<Row>(ordersStatement, [userId, OVERVIEW_LINES_MAX]);
   const exchanges = rows.map(({ createdAt, ...row }) => ({

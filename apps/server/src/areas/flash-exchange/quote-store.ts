@@ -36,9 +36,9 @@ import type { RequestId } from "#platform/process/ids";
 interface StoredQuote {
   readonly userId: UserId;
   readonly quote: FlashQuote;
-  /** When the last price was of what is paid, where that has ended. */
+  /** The time of the last price of the paid currency, if that has ended. */
   readonly lastPriceAt: Instant | null;
-  /** The request that took it; null: nobody did. */
+  /** The request that accepted it; null: none did. */
   readonly usedBy: RequestId | null;
 }
 
@@ -67,10 +67,10 @@ const flashQuotes = table<StoredQuote>("flash_quotes").of({
   replacedAt: time(({ quote }) => quote.replacedAt),
 });
 
-/** With the terms of its version, which stand in their own table. */
+/** With the terms of its version, from their own table. */
 type QuoteRow = RowOf<typeof flashQuotes> & { readonly terms: WrittenFlashTerms };
 
-/** Rates and cost follow from the ticks and the terms; what is paid and received stands there. */
+/** Rates and cost follow from the ticks and the terms; both amounts are stored. */
 function quoteOf(row: QuoteRow): FlashQuote {
   const { id, book, bySide: by, payCurrency: from, receiveCurrency: to } = row;
   const { createdAt, endedAt, replacedAt, usedAt, receiptId } = row;
@@ -101,16 +101,19 @@ function quoteOf(row: QuoteRow): FlashQuote {
   };
 }
 
-/** What a user's exchange is decided on. */
+/** The state that a user's exchange is decided on. */
 export interface MemberQuotes {
-  /** Those that a batch is about, by their ids. */
+  /** Those that a batch concerns, by their ids. */
   readonly quotes: ReadonlyMap<string, FlashQuote>;
   readonly isReversalOpen: boolean;
-  /** What came in of what each of them is paid in since its last price, where that has ended. */
+  /**
+   * For each quote whose paid currency has ended: what came in of that currency since its last
+   * price.
+   */
   readonly receivedSinceEnd: ReadonlyMap<string, bigint>;
 }
 
-/** A quote that was taken, and by which request. */
+/** An accepted quote, and its request. */
 export interface TakenQuote {
   readonly quote: FlashQuote;
   readonly requestId: RequestId;
@@ -151,8 +154,8 @@ export const quoteStore: Store<MemberQuotes, TakenQuote> = {
 };
 
 /**
- * Keeps what was promised, in place of what the same user was promised in the same book before. It
- * moves nothing: nobody's entry of the journal is about it.
+ * Stores a quote in place of the user's former one in the same book. It moves nothing, so the
+ * journal has no entry of it.
  */
 export async function insertQuote(
   database: Database,
@@ -160,7 +163,7 @@ export async function insertQuote(
   { quote, lastPriceAt }: Pick<StoredQuote, "quote" | "lastPriceAt">,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    // One after another, and none while an earlier one is being taken.
+    // Serialised, also with the acceptance of an earlier quote.
     await lockUsers(tx, [userId]);
     await tx.query(replaceStatement, [userId, quote.book, instantToColumn(quote.createdAt)]);
     const stored = { userId, quote, lastPriceAt, usedBy: null };
@@ -185,7 +188,7 @@ export async function readReceivedSince(
 }
 
 interface OrderFilter {
-  /** null: everyone's. */
+  /** null: of all members. */
   readonly userId: string | null;
   readonly book: Book;
   readonly pageNo: number;
@@ -198,7 +201,7 @@ export interface OrderLine {
   readonly quote: FlashQuote;
 }
 
-/** One page of quotes that were taken, the latest first, with the count of all. */
+/** One page of accepted quotes, the latest first, with the total count. */
 export async function pageOfOrders(
   tx: Tx,
   { userId, book, pageNo, pageSize }: OrderFilter,
@@ -212,7 +215,7 @@ export async function pageOfOrders(
   return { lines, total: counted?.count ?? 0 };
 }
 
-/** A quote nobody took is nobody's concern an hour later. */
+/** A quote that was not accepted is deleted after an hour. */
 const UNUSED_STAYS_MS = 60 * MINUTE_MS;
 
 export async function purgeUnused(tx: Tx, now: Instant): Promise<void> {
@@ -227,7 +230,7 @@ const loadStatement = sql(
    where flash_quotes.user_id = any($1::uuid[]) and flash_quotes.id = any($2::uuid[])`,
 );
 
-// Out of the house's accounts: what one account of a user gives to another was theirs before.
+// From accounts of the house only: a transfer between a user's own accounts brings nothing in.
 const RECEIVED = `coalesce(sum(postings.amount), 0)::numeric(28, 8)`;
 const IS_RECEIVED = `postings.from_account like 'house:%' and postings.to_account like 'user:%'`;
 

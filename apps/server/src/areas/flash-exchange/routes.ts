@@ -130,7 +130,7 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
     const pair = { from, to };
     const now = deps.clock.now();
     const { terms } = await deps.terms.current(now);
-    // The last price there is, whether or not it may be acted on: that is said beside it.
+    // The last price, even if it may not be acted on: the answer says so.
     const marketOf = (symbol: SymbolCode) => {
       const latest = deps.prices.latest(symbol);
       if (latest === null || isEnding(latest.state)) return latest;
@@ -154,7 +154,7 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
 
 const INVENTORY = "treasury:flash";
 
-/** What a member would be quoted on just now: for views, and for quotes, which move nothing. */
+/** The context of a quote at present: for views, and for quotes, which move nothing. */
 async function readQuoteContext(
   deps: FlashDeps,
   { userId, book, terms }: { userId: UserId; book: Book; terms: FlashTerms },
@@ -181,8 +181,8 @@ async function readQuoteContext(
 }
 
 /**
- * Of each of the currencies whose symbol has ended, when its last price was: prices may have failed
- * long before the end, and whoever bought elsewhere meanwhile did not hold it at that price.
+ * For each currency whose symbol has ended, the time of its last price: prices may have stopped
+ * long before the end, and what was bought elsewhere meanwhile was not held at that price.
  */
 const lastPricesOf = (
   { prices }: FlashDeps,
@@ -210,7 +210,7 @@ async function accept(
     causeId: quoteId,
     content: quoteId,
     store: quoteStore,
-    // One after another: what is left of the inventory is what everybody before has left of it.
+    // Serialised: each quote sees the inventory that earlier ones left.
     additionalLock: HOUSE,
     readsHouseBalances: true,
     relatedStore: deps.openLosses.store,
@@ -256,12 +256,12 @@ function requestOf(input: {
 }
 
 function figuresView(quote: FlashQuote) {
-  // A contest has books of its own, in which nothing is exchanged.
+  // A contest has books of its own, without exchanges.
   const book = quote.book === "demo" ? ("demo" as const) : ("live" as const);
   return { book, from: quote.pay.asset, to: quote.receive.asset, ...figureFacts(quote) };
 }
 
-/** Of a quote that was taken. */
+/** For an accepted quote. */
 function orderView(quote: FlashQuote) {
   const { id, usedAt, receiptId } = quote;
   if (usedAt === null || receiptId === null) throw new Error(`nobody took the quote ${id}`);

@@ -25,7 +25,7 @@ const gaps = { id: "1", name: "王小明 Nguyễn", amount: "1000 USDT", total: 
 const plain = (text: string) => text.replaceAll(/\s/g, "");
 
 function agreementIn(language: string) {
-  const text = SAMPLES[language] ?? messages.say(language, "loan.agreement.text", gaps);
+  const text = SAMPLES[language] ?? messages.translate(language, "loan.agreement.text", gaps);
   return {
     userId: "u1" as UserId,
     loanId: "l1" as LoanId,
@@ -43,7 +43,7 @@ test.each(Object.keys(LANGUAGES))("an agreement in %s", async (language) => {
   const { text, textHash } = agreement;
   const pdf = await agreementPdf(agreement, messages);
   const printed = plain(pdfPages(pdf).flat().join(""));
-  const page = messages.say(language, "loan.agreement.pdf.page", { page: 1 });
+  const page = messages.translate(language, "loan.agreement.pdf.page", { page: 1 });
   const foot = plain(`SHA-256 ${textHash}${page}`);
   expect(printed.startsWith(foot + plain(text).slice(0, 100))).toBe(true);
   expect(printed).toContain(plain(text).slice(-60));

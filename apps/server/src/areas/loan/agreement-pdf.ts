@@ -30,7 +30,7 @@ export async function agreementPdf(agreement: Agreement, messages: Messages): Pr
     autoFirstPage: false,
     lang: languageTag,
     info: {
-      Title: messages.say(language, "loan.agreement.title", {}),
+      Title: messages.translate(language, "loan.agreement.title", {}),
       CreationDate: signedDate,
       ModDate: signedDate,
     },
@@ -102,11 +102,11 @@ class Paper {
       this.#paragraph(value, BODY);
     }
     this.#y += LINE_HEIGHT / 2;
-    this.#paragraph(this.#say("verify"), SMALL);
+    this.#paragraph(this.#translate("verify"), SMALL);
   }
 
   #label(name: string): void {
-    this.#paragraph(this.#say(name), { ...SMALL, isBold: true });
+    this.#paragraph(this.#translate(name), { ...SMALL, isBold: true });
   }
 
   #paragraph(text: string, style: TextStyle): void {
@@ -125,7 +125,7 @@ class Paper {
     const y = PAGE.height - 40;
     this.#rule(y - 14);
     this.#typesetter.draw(`SHA-256 ${this.#agreement.textHash}`, { x: PAGE.margin, y }, SMALL);
-    const page = this.#say("page", { page: this.#pages });
+    const page = this.#translate("page", { page: this.#pages });
     const x = PAGE.width - PAGE.margin - this.#typesetter.widthOf(page, SMALL);
     this.#typesetter.draw(page, { x, y }, SMALL);
   }
@@ -139,7 +139,7 @@ class Paper {
       .stroke();
   }
 
-  #say(name: string, gaps: Readonly<Record<string, string | number>> = {}): string {
-    return this.#messages.say(this.#agreement.language, `loan.agreement.pdf.${name}`, gaps);
+  #translate(name: string, gaps: Readonly<Record<string, string | number>> = {}): string {
+    return this.#messages.translate(this.#agreement.language, `loan.agreement.pdf.${name}`, gaps);
   }
 }

@@ -17,11 +17,11 @@ export function agreementText(
   const { amount, days, rates, id, appliedAt, book } = loan;
   const interest = interestToEnd(loan);
   const money = (units: bigint) => `${toDecimalText(units)} ${amount.asset}`;
-  return messages.say(language, "loan.agreement.text", {
+  return messages.translate(language, "loan.agreement.text", {
     id,
     name,
     account,
-    book: messages.say(language, `loan.book.${book === "demo" ? "demo" : "live"}`, {}),
+    book: messages.translate(language, `loan.book.${book === "demo" ? "demo" : "live"}`, {}),
     appliedTime: toWireTime(appliedAt),
     amount: money(amount.units),
     days,

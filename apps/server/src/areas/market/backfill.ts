@@ -7,16 +7,16 @@ import { saveCandles } from "./candle-store.ts";
 import { sealTick } from "#services/ticks/tick-columns";
 import { insertTicks, loadLastTicks } from "./tick-store.ts";
 
-/** The one venue of an invented past, so that it can be told from what was recorded live. */
+/** The one venue of a simulated past, which distinguishes it from recorded prices. */
 const PAST_VENUE = "simulated-past";
 
 const ROWS_PER_INSERT = 4_000;
 const AT_ONCE = 3;
 
 /**
- * Gives every symbol that has no tick yet an invented past, as chained ticks and the candles that
- * follow from them, one transaction a symbol: whoever is interrupted goes on with the rest at the
- * next start. To be called before the market's `load`, and only with the simulated feed.
+ * Gives every symbol without a tick a simulated past, as chained ticks and the candles derived from
+ * them, one transaction a symbol: an interrupted run continues at the next start. To be called
+ * before the market's `load`, and only with the simulated feed.
  */
 export async function backfill(
   database: Database,
@@ -39,7 +39,7 @@ export async function backfill(
       past.log?.(`Made up the past of ${traded.symbol} (${done} of ${total})`);
     }
   };
-  // While PostgreSQL stores one symbol, the next ones are made.
+  // While PostgreSQL stores one symbol, the next ones are generated.
   await Promise.all(Array.from({ length: AT_ONCE }, workOff));
 }
 
@@ -69,7 +69,7 @@ function inParts<T>(rows: readonly T[]): readonly (readonly T[])[] {
   );
 }
 
-/** The last stored price of every symbol that has one, for a simulated feed to go on from. */
+/** The last stored price of every symbol that has one, for a simulated feed to continue from. */
 export async function storedPrices(database: Database, symbols: readonly TradedSymbol[]) {
   const ticks = await loadLastTicks(
     database,

@@ -8,10 +8,10 @@ import {
   type Tick,
 } from "@plumbline/engine/market";
 
-/** What a candle counts of a tick. */
+/** The part of a tick that candles use. */
 export type CountedTick = Pick<Tick, "symbol" | "seq" | "price" | "at" | "volume">;
 
-/** How many of the newest candles are kept at hand: a day of 5m and of 30m, the last 24 of 1h. */
+/** How many of the newest candles are in memory: a day of 5m and of 30m, the last 24 of 1h. */
 const CANDLES_MAX: Partial<Record<Interval, number>> = { "5m": 289, "30m": 48, "1h": 24 };
 
 export const candlesMaxOf = (interval: Interval): number => CANDLES_MAX[interval] ?? 1;
@@ -24,8 +24,8 @@ interface Series {
 }
 
 /**
- * The growing candles, and those not stored yet. Nothing here is the truth: all of it follows from
- * the ticks and is made from them again after a crash.
+ * The growing candles, and those not stored yet. All of it is derived from ticks, and rebuilt from
+ * them after a crash.
  */
 export class CandleBook {
   readonly #seriesBySymbol = new Map<SymbolCode, Record<Interval, Series>>();
@@ -36,8 +36,8 @@ export class CandleBook {
   }
 
   /**
-   * Counts a tick in every interval that has not counted it yet. Where the past is known only in
-   * steps of `stepMs`, shorter intervals have no candles rather than candles of a single tick.
+   * Adds a tick to every interval that has not counted it yet. If the past is known only in steps
+   * of `stepMs`, shorter intervals have no candles rather than candles of a single tick.
    */
   add(tick: CountedTick, stepMs = 0): void {
     const seriesByInterval = this.#series(tick.symbol);
@@ -52,12 +52,12 @@ export class CandleBook {
     }
   }
 
-  /** The newest candles at hand, oldest first; see KEPT for how many. */
+  /** The newest candles in memory, oldest first. */
   newest(symbol: SymbolCode, interval: Interval): readonly Candle[] {
     return this.#seriesBySymbol.get(symbol)?.[interval].newest ?? [];
   }
 
-  /** The lowest tick number that some interval has counted last; what follows it is to be added. */
+  /** The lowest last tick number of any interval; later ticks are to be added. */
   countedSeq(symbol: SymbolCode): number {
     return Math.min(...INTERVALS.map((each) => this.newest(symbol, each).at(-1)?.lastSeq ?? 0));
   }
@@ -70,7 +70,7 @@ export class CandleBook {
     return this.#all().flatMap(({ unsaved }) => [...unsaved.values()]);
   }
 
-  /** Forgets what has been stored, except candles that have grown since they were handed out. */
+  /** Drops stored candles, except those that have grown since. */
   saved(candles: readonly Candle[]): void {
     for (const candle of candles) {
       const { unsaved } = this.#series(candle.symbol)[candle.interval];
@@ -78,7 +78,7 @@ export class CandleBook {
     }
   }
 
-  /** Stored candles brought up to date with what is not stored yet; both oldest first. */
+  /** Stored candles merged with unstored ones; both oldest first. */
   overlay(
     stored: readonly Candle[],
     range: { readonly symbol: SymbolCode; readonly interval: Interval; readonly before: Instant },

@@ -1,13 +1,13 @@
 import type { SymbolCode, UserId } from "@plumbline/engine/kernel";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** What a user starred, in the order of starring; null where nothing was ever saved. */
+/** A user's starred symbols, in the order of starring; null if none were ever saved. */
 export async function readFavourites(tx: Tx, userId: UserId): Promise<SymbolCode[] | null> {
   const [row] = await tx.query<{ symbols: SymbolCode[] }>(readStatement, [userId]);
   return row?.symbols ?? null;
 }
 
-/** The list as a whole: of two devices that save, the later one is right. */
+/** The whole list: of two devices that save, the later one wins. */
 export async function saveFavourites(
   tx: Tx,
   userId: UserId,

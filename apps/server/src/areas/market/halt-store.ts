@@ -21,7 +21,7 @@ const symbolHalts = table<SymbolHalt>("symbol_halts").of({
   endedAt: time((halt) => halt.endedAt),
 });
 
-/** All that an operator may change about a symbol: each symbol's halts are a store of their own. */
+/** What an operator may change about a symbol: each symbol's halts are a store of their own. */
 export const haltStoreOf = (symbol: SymbolCode) =>
   audited<Halts, SymbolHalt>({
     name: `market.halts/${symbol}`,
@@ -33,13 +33,13 @@ export const haltStoreOf = (symbol: SymbolCode) =>
   });
 
 /**
- * Of every symbol the latest halt, with all that began within a window before it: more is looked at
- * by no rule.
+ * For every symbol the latest halt, with all that began within a window before it: no rule needs
+ * more.
  */
 export const loadHalts = (tx: Tx): Promise<Halts> =>
   tx.query<SymbolHalt>(haltsStatement, [HALT_WINDOW_MS / 1_000]);
 
-/** Decided by the clock: a halt that is over is over in every process at once. */
+/** Decided by the clock: a halt ends in every process at once. */
 export const haltIn = (halts: Halts, at: Instant): SymbolHalt | null =>
   halts.find((halt) => isHaltInForce(halt, at)) ?? null;
 

@@ -7,18 +7,21 @@ import type { MarketData } from "./market-data.ts";
 interface LedFeedDeps {
   readonly lead: Pick<LeaderElection, "isHeld" | "onChange" | "start" | "release">;
   readonly market: Pick<MarketData, "follow" | "accept" | "recordedSymbols" | "onListings">;
-  /** Made anew for each time of leading: a simulation goes on from the last stored prices. */
+  /** Created for each term of leadership: a simulation continues from the last stored prices. */
   make(symbols: readonly TradedSymbol[]): Promise<PriceFeed>;
   log(fault: unknown): void;
 }
 
-/** An exchange may take its time to end; whoever leads next does not wait for it longer. */
+/**
+ * An exchange's connection may take its time to close; the next leader does not wait longer than
+ * this.
+ */
 const FEED_ENDS_MS_MAX = 2_000;
 
 /** Runs the feed while this process leads, so that one market is recorded and not several. */
 export class LeaderFeed {
   readonly #deps: LedFeedDeps;
-  /** No others are heard, even if they go on: the first, and one for each listing since. */
+  /** Prices of other feeds are ignored: the first, and one for each listing since. */
   readonly #running = new Set<PriceFeed>();
   readonly #fed = new Set<SymbolCode>();
   #turn: Promise<void> = Promise.resolve();
@@ -37,8 +40,8 @@ export class LeaderFeed {
   }
 
   /**
-   * What came with a newer list of symbols: new ones have a feed of their own, so that the prices
-   * of all others go on; where one is asked for by another name, all of it begins anew.
+   * Starts feeds for a newer list of symbols: new ones get a feed of their own, so that the prices
+   * of all others continue; if one changes its name at an exchange, all feeds restart.
    */
   #follow({ added, renamed }: Listing): void {
     const { lead } = this.#deps;
@@ -46,7 +49,7 @@ export class LeaderFeed {
     else if (added.length > 0 && lead.isHeld) this.#inTurn(() => this.#run(added));
   }
 
-  /** The lead is kept meanwhile: what was heard is still to be recorded. */
+  /** Leadership is held until the prices received so far are recorded. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#turn;
@@ -78,7 +81,7 @@ export class LeaderFeed {
 
   async #run(symbols: readonly TradedSymbol[]): Promise<void> {
     const { market, make } = this.#deps;
-    // What was listed while this waited for its turn may have come with the others.
+    // A symbol listed while this waited may already be in the others' feed.
     const unfed = symbols.filter(({ symbol }) => !this.#fed.has(symbol));
     if (unfed.length === 0) return;
     const feed = await make(unfed);

@@ -19,22 +19,22 @@ import { haltIn } from "./halt-store.ts";
 import { sealTick } from "#services/ticks/tick-columns";
 
 /**
- * One symbol as it is now: what venues said last, what was recorded last, what stands in the way.
+ * The live state of one symbol: the venues' last prices, the last tick, and what blocks trading.
  */
 export interface LiveSymbol {
   /** As the list in force has it. */
   traded: TradedSymbol;
   readonly priceByVenue: Map<string, VenuePrice>;
   last: Tick | null;
-  /** Of the last tick of a time at which the clock was ahead: the next one may be earlier. */
+  /** The last tick recorded while the clock was ahead: the next one may be earlier. */
   resetSeq: number | null;
   /** Why the venues give no index at present; null while they do. */
   staleReason: StaleReason | null;
-  /** Its halts of late, the latest first: those that are over tell what past ticks found. */
+  /** Its recent halts, the latest first: past ones determine the state at past ticks. */
   halts: Halts;
-  /** Whether `last` is where the chain ends, as far as anybody can know. */
+  /** Whether `last` is known to be the end of the chain. */
   isEndKnown: boolean;
-  /** What listeners were told last. */
+  /** The state that was published last. */
   announced: MarketState;
 }
 
@@ -49,14 +49,13 @@ export const liveSymbol = (traded: TradedSymbol): LiveSymbol => ({
   announced: { type: "stale" },
 });
 
-/** A halt for another reason is another state: everyone reads the reason. */
+/** Another reason of a halt is another state: everyone reads the reason. */
 const isSameState = (a: MarketState, b: MarketState): boolean =>
   a.type === b.type && (a.type !== "halted" || b.type !== "halted" || a.reason === b.reason);
 
 /**
  * Halted, else closed, else stale, else open. Stale: no index, no tick for `freshMs`, a chain whose
- * end is not known, or a clock so far behind the last tick: until it has passed that tick, whatever
- * comes is history.
+ * end is unknown, or a clock so far behind the last tick: prices before that tick are history.
  */
 export function stateOf(live: LiveSymbol, now: Instant, { freshMs }: IndexRule): MarketState {
   const { traded, last, staleReason, halts, isEndKnown } = live;
@@ -68,19 +67,19 @@ export function stateOf(live: LiveSymbol, now: Instant, { freshMs }: IndexRule):
   return openAt(traded, now);
 }
 
-/** It has ended as soon as no tick of before can be recorded any more. */
+/** It has ended when no earlier tick can be recorded any more. */
 const closedAt = ({ endsAt }: TradedSymbol, now: Instant): MarketState =>
   endsAt !== null && now >= endsAt + RECORDED_WITHIN_MS
     ? { type: "closed", endedAt: endsAt }
     : { type: "closed" };
 
-/** Nothing new is opened in what is about to end. */
+/** Nothing new is opened in a symbol that is about to end. */
 const openAt = ({ opensUntil }: TradedSymbol, at: Instant): MarketState =>
   opensUntil === null || at < opensUntil ? { type: "open" } : { type: "open", isClosingOnly: true };
 
 /**
- * The state that a tick of that time found: nothing is recorded of a symbol that is closed or has
- * no index, so it was open, or else halted.
+ * The state at the time of a tick: nothing is recorded of a symbol that is closed or has no index,
+ * so it was open, or halted.
  */
 export const stateAt = ({ halts, traded }: LiveSymbol, at: Instant): MarketState =>
   haltedAt(halts, at) ?? openAt(traded, at);
@@ -95,7 +94,7 @@ export interface SymbolState {
   readonly state: MarketState;
 }
 
-/** The states that are not those announced last, which are announced by this. */
+/** The states that differ from the published ones; marks them as published. */
 export function announceChanges(
   lives: Iterable<LiveSymbol>,
   at: Instant,
@@ -111,7 +110,7 @@ export function announceChanges(
   return states;
 }
 
-/** What one round of prices means for one symbol. */
+/** The outcome of one round of prices for one symbol. */
 export interface Heard {
   readonly symbol: SymbolCode;
   readonly staleReason: StaleReason | null;
@@ -120,12 +119,12 @@ export interface Heard {
 }
 
 /**
- * Takes in one round of a symbol's venue prices and makes of it the tick after `last`, if there is
- * one to make. null where nothing new was said: prices that come twice, late, from the future, or
- * while the symbol is closed are dropped, and a round earlier than the last tick is history,
- * unless the clock was put right behind that very tick.
+ * Accepts one round of a symbol's venue prices and builds the tick after `last`, if there is one.
+ * null without news: prices that are repeated, late, from the future, or of a closed symbol are
+ * dropped, and a round earlier than the last tick is history, unless the clock was put right after
+ * that very tick.
  */
-export function hear(
+export function acceptPrices(
   live: LiveSymbol,
   { prices, at, last }: { prices: readonly VenuePrice[]; at: Instant; last: Tick | null },
   rule: IndexRule,

@@ -36,11 +36,11 @@ const SAVE_EVERY_MS = 10_000;
 const UNSAVED_MAX = 5_000;
 
 /**
- * Turns what venues say into the recorded prices that everything else goes by. A tick is stored
- * before anyone hears of it; listeners are called one after another and waited for, so that the
- * order of the chain is the order in which things happen, whatever a listener throws. Where storing
- * fails, nobody knows where those chains end: their symbols are stale until they are read again,
- * and whatever was stored after all is then told of like any other tick.
+ * Turns venue prices into the recorded prices that everything else uses. A tick is stored before it
+ * is published; listeners are called one after another and awaited, so that events happen in the
+ * order of the chain, whatever a listener throws. If storing fails, the end of those chains is
+ * unknown: their symbols are stale until they are read again, and ticks that were stored after all
+ * are then published like any other.
  */
 export class MarketData implements Prices {
   readonly isSimulated: boolean;
@@ -57,7 +57,7 @@ export class MarketData implements Prices {
   readonly #listeners = new MarketListeners();
   #inbox: Round[] = [];
   #queue: Promise<unknown> = Promise.resolve();
-  /** Asked for and not begun yet. */
+  /** Requested and not begun yet. */
   #following: Promise<void> | null = null;
   #timers: NodeJS.Timeout[] = [];
 
@@ -74,7 +74,7 @@ export class MarketData implements Prices {
     this.#lives = new Map(options.symbols.map((traded) => [traded.symbol, liveSymbol(traded)]));
   }
 
-  /** Reads where the chains and candles stand. To be called before anything else. */
+  /** Reads the ends of the chains and the candles. To be called first. */
   async load(): Promise<void> {
     const symbols = [...this.#lives.keys()];
     const candleQuery = { symbols, until: this.#clock.now(), countOf: candlesMaxOf };
@@ -84,7 +84,7 @@ export class MarketData implements Prices {
     await refreshHalts(this.#database, this.#lives);
   }
 
-  /** Begins to look after staleness, opening hours and the storing of candles. */
+  /** Starts the timers for staleness, opening hours and storing candles. */
   start(): void {
     const every = (ms: number, work: () => Promise<void>) =>
       setInterval(() => this.#undertake(work), ms);
@@ -94,13 +94,13 @@ export class MarketData implements Prices {
     ];
   }
 
-  /** Finishes what was heard, stores what is derived, and ends. The feed is stopped before. */
+  /** Records what was received, stores derived candles, and stops. The feed is stopped before. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#enqueue(() => this.#saveCandles());
   }
 
-  /** What the feed calls: returns at once, records in order, survives faults. */
+  /** Called by the feed: returns at once, records in order, survives faults. */
   accept(prices: readonly VenuePrice[]): void {
     if (!this.#mayRecord()) return;
     this.#inbox.push({ at: this.#clock.now(), prices });
@@ -111,10 +111,10 @@ export class MarketData implements Prices {
   }
 
   /**
-   * Records rounds in their order and resolves when every listener is done with them; the first
-   * fault is thrown then. Rounds between two changes of some symbol's state are stored and told of
-   * together, so nothing is told of a price in a state that was not its own. Where another process
-   * records, that one's ticks are told of instead.
+   * Records rounds in order and resolves when every listener is done with them; the first fault is
+   * thrown then. Rounds between two changes of some symbol's state are stored and published
+   * together, so no price is published in a state that was not its own. If another process records,
+   * its ticks are published instead.
    */
   record(rounds: readonly Round[]): Promise<void> {
     return this.#enqueue(async () => {
@@ -134,12 +134,12 @@ export class MarketData implements Prices {
     this.#listeners.ticks.push(listener);
   }
 
-  /** Called, and waited for, when symbols become open, closed, stale or halted. */
+  /** Called, and awaited, when symbols become open, closed, stale or halted. */
   onStates(listener: Listener<readonly SymbolState[]>): void {
     this.#listeners.states.push(listener);
   }
 
-  /** Called when something that is shown of these symbols has changed; not waited for. */
+  /** Called when something displayed of these symbols has changed; not awaited. */
   onChanges(listener: Listener<readonly SymbolCode[]>): void {
     this.#listeners.changes.push(listener);
   }
@@ -169,7 +169,7 @@ export class MarketData implements Prices {
     return this.recordedSymbols().filter(({ symbol }) => symbol !== USD_INDEX.symbol);
   }
 
-  /** With the dollar's index, which is recorded beside what is traded. */
+  /** With the dollar's index, which is recorded besides the traded symbols. */
   recordedSymbols(): readonly TradedSymbol[] {
     return [...this.#lives.values()].map(({ traded }) => traded);
   }
@@ -189,7 +189,7 @@ export class MarketData implements Prices {
     return haltIn(this.#lives.get(symbol)?.halts ?? [], this.#clock.now());
   }
 
-  /** Hears of what other processes recorded, once for all who ask before that begins. */
+  /** Reads what other processes recorded, once for all callers that are waiting. */
   follow(): Promise<void> {
     return (this.#following ??= this.#enqueue(() => {
       this.#following = null;
@@ -197,7 +197,7 @@ export class MarketData implements Prices {
     }));
   }
 
-  /** Reads which symbols are listed and halted, for whoever has just changed it. */
+  /** Reads which symbols are listed and halted, for a caller that has just changed it. */
   reloadHalts(): Promise<void> {
     return this.#enqueue(() => this.#checkStates());
   }
@@ -208,7 +208,7 @@ export class MarketData implements Prices {
     return done;
   }
 
-  /** Does it when its turn comes, and survives and logs its faults and those of listeners. */
+  /** Runs it in turn, and logs its faults and those of listeners. */
   #undertake(work: () => Promise<void>): void {
     const done = this.#enqueue(() =>
       work().finally(() => this.#listeners.takeFaults().forEach(this.#log)),
@@ -226,7 +226,7 @@ export class MarketData implements Prices {
     });
   }
 
-  /** Stores, then remembers, then tells. */
+  /** Stores, then updates memory, then publishes. */
   async #commit(ticks: readonly Tick[], heard: readonly Heard[], at: Instant): Promise<void> {
     this.#onTime(at);
     await this.#store(ticks);
@@ -234,7 +234,7 @@ export class MarketData implements Prices {
       const live = this.#lives.get(symbol);
       if (live !== undefined) live.staleReason = staleReason;
     }
-    await this.#tell(ticks, at);
+    await this.#publish(ticks, at);
   }
 
   async #store(ticks: readonly Tick[]): Promise<void> {
@@ -242,7 +242,7 @@ export class MarketData implements Prices {
     try {
       await insertTicks(this.#database, ticks);
     } catch (fault) {
-      // Perhaps only the answer was lost, or somebody else goes on with these chains.
+      // Perhaps only the answer was lost, or another process continues these chains.
       for (const { symbol } of ticks) {
         const live = this.#lives.get(symbol);
         if (live !== undefined) live.isEndKnown = false;
@@ -251,14 +251,14 @@ export class MarketData implements Prices {
     }
   }
 
-  /** Remembers, then tells, what is known to be stored. */
-  async #tell(ticks: readonly Tick[], at: Instant): Promise<void> {
+  /** Updates memory with ticks that are known to be stored, then publishes them. */
+  async #publish(ticks: readonly Tick[], at: Instant): Promise<void> {
     for (const tick of ticks) {
       const live = this.#lives.get(tick.symbol);
       if (live !== undefined) live.last = tick;
       this.candles.add(tick);
     }
-    await this.#listeners.tell(this.#listeners.ticks, ticks);
+    await this.#listeners.publish(this.#listeners.ticks, ticks);
     const changed = await this.#tellStates(at);
     await this.#tellChanges([...ticks.map(({ symbol }) => symbol), ...changed]);
     if (this.candles.unsavedCount > UNSAVED_MAX) await this.#saveCandles();
@@ -266,12 +266,12 @@ export class MarketData implements Prices {
 
   async #tellStates(at: Instant): Promise<readonly SymbolCode[]> {
     const states = announceChanges(this.#lives.values(), at, this.#rule);
-    await this.#listeners.tell(this.#listeners.states, states);
+    await this.#listeners.publish(this.#listeners.states, states);
     return states.map(({ symbol }) => symbol);
   }
 
   async #tellChanges(symbols: readonly SymbolCode[]): Promise<void> {
-    await this.#listeners.tell(this.#listeners.changes, [...new Set(symbols)]);
+    await this.#listeners.publish(this.#listeners.changes, [...new Set(symbols)]);
   }
 
   async #checkStates(): Promise<void> {
@@ -281,10 +281,10 @@ export class MarketData implements Prices {
     await this.#tellChanges(await this.#tellStates(this.#clock.now()));
   }
 
-  /** Before its first tick: whoever trades by the list hears of a symbol before its first price. */
+  /** Before its first tick: users of the list get a symbol before its first price. */
   async #takeNewerSymbols(): Promise<void> {
     const symbols = await this.#readNewerSymbols(this.#clock.now());
-    await this.#listeners.tellListing(symbols && takeListing(this.#lives, symbols));
+    await this.#listeners.publishListing(symbols && takeListing(this.#lives, symbols));
     if (symbols !== null) await this.#tellChanges(symbols.map(({ symbol }) => symbol));
   }
 
@@ -295,7 +295,7 @@ export class MarketData implements Prices {
     this.candles.saved(unsaved);
   }
 
-  /** Goes to the stored end of a chain; counts the ticks that no candle has, of the future none. */
+  /** Moves to the stored end of a chain; adds the ticks that no candle has, except future ones. */
   async #resume(last: Tick): Promise<void> {
     const { symbol } = last;
     const live = this.#lives.get(symbol);
@@ -309,7 +309,7 @@ export class MarketData implements Prices {
     live.last = last;
   }
 
-  /** Reads on where somebody else may have recorded, and tells of what is found there. */
+  /** Reads on where another process may have recorded, and publishes what it finds. */
   async #follow(isEveryOne = !this.#mayRecord()): Promise<void> {
     const lives = [...this.#lives.values()].filter((live) => isEveryOne || !live.isEndKnown);
     if (lives.length === 0) return;
@@ -329,7 +329,7 @@ export class MarketData implements Prices {
     }
     for (const live of lives) live.isEndKnown = true;
     missed.sort((a, b) => a.at - b.at);
-    if (missed.length > 0) await this.#tell(missed, this.#clock.now());
+    if (missed.length > 0) await this.#publish(missed, this.#clock.now());
   }
 }
 

@@ -5,7 +5,7 @@ import type { VenuePrice } from "#feeds/prices";
 import type { Clock } from "#platform/process/clock";
 import type { Tx } from "#platform/postgres/database";
 
-/** All that was said at one time. */
+/** All prices of one moment. */
 export interface Round {
   readonly at: Instant;
   readonly prices: readonly VenuePrice[];
@@ -13,19 +13,19 @@ export interface Round {
 
 export interface MarketDataOptions {
   readonly database: Tx;
-  /** Where packed ticks lie. Without it, what is not packed yet is all there is. */
+  /** Where packed ticks are stored. Without it only unpacked ones can be read. */
   readonly tickFiles?: FileStore;
   readonly clock: Clock;
   readonly symbols: readonly TradedSymbol[];
-  /** What is asked of venues at the most: a symbol may ask for fewer of them. */
+  /** The most venues that are required: a symbol may require fewer. */
   readonly rule?: IndexRule;
-  /** The list of symbols anew where there is a newer one, else null: asked every second. */
+  /** A newer list of symbols, or null: polled every second. */
   readonly readNewerSymbols?: (now: Instant) => Promise<readonly TradedSymbol[] | null>;
-  /** Prices are invented or of another time, and are labelled so. */
+  /** Prices are simulated or historical, and are labelled so. */
   readonly isSimulated: boolean;
   readonly log: (fault: unknown) => void;
-  /** Whether it is this process that records; else it follows what another one does. */
+  /** Whether this process records; otherwise it follows the one that does. */
   readonly mayRecord?: () => boolean;
-  /** Told the time of what is about to be recorded; a replay moves its clock here. */
+  /** Called with the time of what is about to be recorded; a replay sets its clock here. */
   readonly onTime?: (at: Instant) => void;
 }

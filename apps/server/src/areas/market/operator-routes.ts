@@ -99,12 +99,12 @@ async function changeHalt<Refusal>(
     },
     answer: () => null,
   });
-  // Other processes look every second.
+  // Other processes poll every second.
   if (changed.ok) await market.reloadHalts();
   return changed;
 }
 
-/** For the log: until when, and on whose word. */
+/** For the log: the end, and who gave it. */
 const stateOf = ({ endsAt, askedEndsAt, confirmedBy, endedAt }: SymbolHalt) => ({
   endTime: toWireTime(endsAt),
   askedEndTime: toWireTime(askedEndsAt),

@@ -21,7 +21,7 @@ import { loadCandles } from "./candle-store.ts";
 import { dayFigures } from "./day-figures.ts";
 import type { MarketData } from "./market-data.ts";
 
-/** Every symbol as lists show it, in the order of the table of symbols. */
+/** Every symbol for lists, in the order of the table of symbols. */
 export function listSymbols(market: MarketData, clock: Clock): ListedSymbol[] {
   const now = clock.now();
   return market.symbols().map((traded) => {
@@ -46,7 +46,7 @@ export function listSymbols(market: MarketData, clock: Clock): ListedSymbol[] {
   });
 }
 
-/** What moves of a symbol. Before the first tick there is no price and the figures are empty. */
+/** The changing figures of a symbol. Before the first tick there is no price and they are empty. */
 export function quoteOf(market: MarketData, { symbol }: TradedSymbol): SymbolQuote {
   const latest = market.latest(symbol)?.quote ?? null;
   const state = market.state(symbol);
@@ -96,7 +96,7 @@ export async function candlesOf(
   const traded = findSymbol(market, request.symbol);
   if (traded === null) return err({ type: "unknown_symbol" });
   const { interval, limit } = request;
-  // A candle of this very millisecond has opened before now as a reader understands it.
+  // A candle of this very millisecond counts as opened before now.
   const present = clock.now() + 1;
   const before = instant(Math.min(request.endMs ?? present, present));
   const range = { symbol: traded.symbol, interval, before, limit };
@@ -115,7 +115,7 @@ export async function candlesOf(
   );
 }
 
-/** How many symbols rose and fell by how much in their last 24 hours. */
+/** Distribution of the symbols' changes over their last 24 hours. */
 export function priceDistribution(market: MarketData) {
   const changes = market.symbols().flatMap(({ symbol }) => {
     const figures = dayFigures(market.candles.newest(symbol, "5m"));
@@ -133,5 +133,5 @@ export function priceDistribution(market: MarketData) {
 }
 
 export const findSymbol = (market: MarketData, code: string): TradedSymbol | null =>
-  // A code is only compared here; a text that is no symbol's code is simply not found.
+  // The code is only compared here; an unknown one is not found.
   market.symbol(code as SymbolCode);

@@ -1,17 +1,17 @@
 import type { Instant, SymbolCode } from "@plumbline/engine/kernel";
 import type { IndexRule, Tick } from "@plumbline/engine/market";
-import { bySymbol, hear, type Heard, type LiveSymbol } from "./live-symbol.ts";
+import { bySymbol, acceptPrices, type Heard, type LiveSymbol } from "./live-symbol.ts";
 import type { Round } from "./market-options.ts";
 
 interface Recorder {
   readonly lives: ReadonlyMap<SymbolCode, LiveSymbol>;
   readonly rule: IndexRule;
-  /** Stores and tells of the ticks, then takes on why symbols are stale. */
+  /** Stores and publishes the ticks, then updates why symbols are stale. */
   commit(ticks: readonly Tick[], heard: readonly Heard[], at: Instant): Promise<void>;
 }
 
 /**
- * Makes ticks of rounds, in their order. Rounds between which no symbol becomes stale or fresh are
+ * Builds ticks from rounds, in order. Rounds between which no symbol becomes stale or fresh are
  * committed together.
  */
 export async function recordRounds(rounds: readonly Round[], recorder: Recorder): Promise<void> {
@@ -51,7 +51,7 @@ function hearRound(
     const live = lives.get(symbol);
     if (live === undefined) return [];
     const last = lastBySymbol.get(symbol) ?? live.last;
-    const heard = hear(live, { prices: venuePrices, at, last }, rule);
+    const heard = acceptPrices(live, { prices: venuePrices, at, last }, rule);
     return heard === null ? [] : [heard];
   });
 }

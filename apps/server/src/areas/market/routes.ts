@@ -38,7 +38,7 @@ export const marketRoutes = (deps: MarketRoutesDeps): readonly Route[] => [
   publicRoute(getPriceDistribution, async () => ok(queries.priceDistribution(deps.market))),
 ];
 
-/** Everyone is given the same shapes: they are made once for all who ask within one minute. */
+/** Sparklines are the same for everyone: computed once a minute. */
 function sparklines({ market, clock }: MarketRoutesDeps) {
   const read = ttlMemo(MINUTE_MS, { clock, make: async () => sparklinesOf(market) });
   return async () => ok(await read());

@@ -16,7 +16,7 @@ export function sparklinesOf(market: MarketData): ResultOf<typeof listSparklines
   });
 }
 
-/** Each close's place between the lowest (0) and the highest (COURSE_HEIGHT), cut downwards. */
+/** Each close scaled between the lowest (0) and the highest (COURSE_HEIGHT), truncated. */
 export function heightsOf(closes: readonly Price[]): number[] {
   const [first] = closes;
   if (first === undefined) return [];
@@ -29,5 +29,5 @@ export function heightsOf(closes: readonly Price[]): number[] {
   return closes.map((close) => Number(((close - low) * BigInt(COURSE_HEIGHT)) / (high - low)));
 }
 
-/** The height of a course that does not move: the middle. */
+/** The height of a constant price: the middle. */
 const LEVEL = 50;

@@ -5,7 +5,7 @@ import type { MarketData } from "./market-data.ts";
 
 type Ticks = Pick<MarketData, "recordedSymbols" | "state" | "latest">;
 
-/** In seconds, by symbol, as far as there is a tick; below 0 where it lies in the future. */
+/** In seconds, by symbol, for those with a tick; below 0 if it lies in the future. */
 export function tickAges(market: Ticks, now: Instant): ReadonlyMap<SymbolCode, number> {
   const seconds = market.recordedSymbols().flatMap(({ symbol }) => {
     const latest = market.latest(symbol);
@@ -15,8 +15,8 @@ export function tickAges(market: Ticks, now: Instant): ReadonlyMap<SymbolCode, n
 }
 
 /**
- * Of all symbols that could have a tick now, which are those that are neither halted nor closed;
- * null where none could.
+ * Of all symbols that should have recent ticks, which are those neither halted nor closed; null if
+ * there are none.
  */
 export function tickAgeOf(market: Ticks, now: Instant): TickAge | null {
   const awaited = market.recordedSymbols().filter(({ symbol }) => {

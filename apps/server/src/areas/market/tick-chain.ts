@@ -3,7 +3,7 @@ import { loadEveryLastTick, loadTickHashes } from "./tick-store.ts";
 
 const PREFIX = "ticks:";
 
-/** The stream of a symbol's ticks, as it is sealed. */
+/** The stream name of a symbol's ticks in a seal. */
 export const tickStream = (symbol: string): string => `${PREFIX}${symbol}`;
 
 const isTickStream = (stream: string): boolean => stream.startsWith(PREFIX);

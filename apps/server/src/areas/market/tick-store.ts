@@ -33,7 +33,7 @@ const insertStatement = sql(
    select refuse_fork((select count(*) from moved) = (select count(*) from ends))`,
 );
 
-/** Appends ticks. A number that is taken fails the whole: somebody else goes on with that chain. */
+/** Appends ticks. A duplicate number fails the whole: another process continues that chain. */
 export async function insertTicks(tx: Tx, ticks: readonly Tick[]): Promise<void> {
   await tx.query(insertStatement, [
     ticks.map(({ symbol }) => symbol),
@@ -61,7 +61,7 @@ const everyLastStatement = sql(
   `select ${TICK_COLUMNS} from tick_heads as ticks order by symbol`,
 );
 
-/** Where each chain ends, of whatever symbol. */
+/** The end of each chain. */
 export async function loadEveryLastTick(tx: Tx): Promise<Tick[]> {
   return (await tx.query<TickRow>(everyLastStatement)).map(tickOf);
 }
@@ -77,8 +77,8 @@ const hashesStatement = sql(
 );
 
 /**
- * The hashes of single ticks, each the last that its symbol once had, without those that are not
- * there. The last tick of a day that was packed is the last one of its archive.
+ * The hashes of single ticks that were once their symbol's last, without missing ones. The last
+ * tick of a packed day is the last one of its archive file.
  */
 export async function loadTickHashes(
   tx: Tx,

@@ -8,7 +8,7 @@ const loadStatement = sql(
   "select distinct on (symbol) symbol, seq from tick_time_resets order by symbol, seq desc",
 );
 
-/** Reads behind which tick of each symbol the clock was put right last. */
+/** Reads the last tick of each symbol after which the clock was put right. */
 export async function loadTimeResets(
   tx: Tx,
   lives: ReadonlyMap<SymbolCode, { resetSeq: number | null }>,
@@ -28,8 +28,8 @@ export interface TimeReset {
 }
 
 /**
- * Notes of every symbol whose newest tick lies in the future that the next one may bear the present
- * time. For the owner of the database, while no server records.
+ * Records for every symbol whose newest tick lies in the future that the next one may have the
+ * present time. For the owner of the database, while no server records.
  */
 export async function resetTickTimes(client: pg.Client, now: Instant): Promise<TimeReset[]> {
   const { rows } = await client.query<TimeReset>(

@@ -6,20 +6,20 @@ import { hashOf } from "#services/ticks/tick-columns";
 
 export interface ChainReport {
   readonly symbol: SymbolCode;
-  /** How many ticks were found sound, up to the first problem. */
+  /** How many ticks are valid, up to the first problem. */
   readonly ticks: number;
-  /** The last sound tick's: kept elsewhere, it proves later that nothing before it changed. */
+  /**
+   * The last valid tick's hash: stored elsewhere, it proves later that nothing before it changed.
+   */
   readonly headHash: string;
   readonly problem: { readonly seq: number; readonly type: ChainProblem } | null;
 }
 
-/**
- * A number left out, a link that does not fit, a changed content, a price its inputs do not give.
- */
+/** A missing number, a broken link, changed content, a price that its inputs do not give. */
 export type ChainProblem = "gap" | "broken_link" | "wrong_hash" | "wrong_price";
 
 /**
- * Reads a symbol's whole chain, or what comes after a head, and redoes it: numbers, links, hashes,
+ * Reads a symbol's whole chain, or what follows a head, and verifies it: numbers, links, hashes,
  * and the index of the inputs.
  */
 export async function verifyChain(

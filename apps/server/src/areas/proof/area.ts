@@ -9,12 +9,12 @@ import { type Books, sealBooks } from "./seals/seal-books.ts";
 
 interface ProofOptions extends Books {
   readonly headKey: HeadKey;
-  /** Where packed ticks are; null where none is packed. */
+  /** Where packed ticks are stored; null if none is. */
   readonly tickFiles?: FileStore | null;
   readonly sumsKeptMs?: number;
 }
 
-/** They are said again every minute until it is mended. */
+/** Problems are logged again every minute until they are resolved. */
 const SAID_MAX = 5;
 
 export function proofArea(
@@ -33,14 +33,15 @@ export function proofArea(
     routes: proofRoutes(deps, { sumsKeptMs, tickFiles }),
     jobs: [
       {
-        // Its checkpoint also has the house's sums begin a minute ago at most.
+        // Its checkpoint also bounds the age of the house's sums to a minute.
         name: "proof.seal",
         cron: "* * * * *",
         backfill: "1h",
         run: seal,
       },
       {
-        // Asked each minute: today's is made in the day's first, or as soon as there is a server.
+        // Runs each minute: today's statement is made in the day's first, or as soon as a server
+        // runs.
         name: "proof.liabilities",
         cron: "* * * * *",
         backfill: "1h",

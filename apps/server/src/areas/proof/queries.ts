@@ -21,7 +21,7 @@ const receiptStatement = sql(
   "select id, kind, rule_version, inputs, ticks, result from receipts where id = $1",
 );
 
-/** A stored receipt with the ticks it names, or null where there is none of that id. */
+/** A stored receipt with its ticks, or null if there is none of that id. */
 export async function readReceiptView(source: TickSource, id: string): Promise<ReceiptView | null> {
   const [row] = await source.database.query<ReceiptRow>(receiptStatement, [id]);
   if (row === undefined) return null;
@@ -36,7 +36,7 @@ export async function readReceiptView(source: TickSource, id: string): Promise<R
   };
 }
 
-/** That many of a symbol's ticks after a number, in order. */
+/** A number of a symbol's ticks after a given one, in order. */
 export async function listTicksOf(
   source: TickSource,
   request: { readonly symbol: SymbolCode; readonly afterSeq: number; readonly limit: number },

@@ -19,7 +19,7 @@ import { listTicksOf, readReceiptView } from "./queries.ts";
 import { readHeadView, sealView } from "./seals/seal-view.ts";
 import { loadSealsAfter } from "./seals/seal-store.ts";
 
-/** Anybody may ask, as often as they like, and it adds the whole ledger up. */
+/** Anybody may call it, at any rate, and it sums the whole ledger. */
 export const SUMS_KEPT_MS = 10_000;
 
 export const proofRoutes = (
@@ -39,7 +39,7 @@ export const proofRoutes = (
     }),
 
     publicRoute(listTicks, async ({ input }) => {
-      // The dollar's index is on no list to trade, and recorded all the same.
+      // The dollar's index is recorded, although it is on no list to trade.
       const isRecorded = prices.latest(input.symbol) !== null;
       const isListed = prices.symbols().some(({ symbol }) => symbol === input.symbol);
       if (!isRecorded && !isListed) return err({ type: "unknown_symbol" });

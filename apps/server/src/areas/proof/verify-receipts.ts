@@ -10,20 +10,20 @@ import {
 import { readTicks, tickKey, type TickSource } from "#services/ticks/read-ticks";
 
 export interface ReceiptsReport {
-  /** Receipts that were redone, up to the first problem. */
+  /** Receipts that were verified, up to the first problem. */
   readonly receipts: number;
   readonly problem: { readonly id: string; readonly type: ReceiptProblem } | null;
 }
 
 /**
- * A receipt that no entry of the journal names, or the other way round; one that is not what its
- * rule makes of the recorded ticks and terms; one that tells other postings than were made.
+ * A receipt without a journal entry, or the other way round; one that differs from its rule's
+ * decision on the recorded ticks and terms; one with other postings than were made.
  */
 export type ReceiptProblem = "no_entry" | "no_receipt" | "not_honest" | "other_postings";
 
 /**
  * Decides every receipt again, or those since a time, user by user, on the recorded ticks and
- * terms, and compares the money that it tells of with the journal's postings.
+ * terms, and compares its postings with the journal's.
  */
 export async function verifyReceipts(
   source: TickSource,
@@ -51,7 +51,7 @@ export async function verifyReceipts(
 }
 
 interface ReceiptRow extends Receipt {
-  /** As the journal names it. */
+  /** In the journal's notation. */
   readonly receiptId: string;
   readonly isThere: boolean;
 }
@@ -96,7 +96,7 @@ function problemOf(
   return JSON.stringify(toldIn(row)) === JSON.stringify(posted) ? null : "other_postings";
 }
 
-/** One line for each posting that a receipt stands for: what cancelled orders gave back first. */
+/** One line for each posting of a receipt: releases of cancelled orders come first. */
 function toldIn({ inputs, result }: Receipt): readonly string[] {
   const { book, asset, orders } = inputs;
   const released = entriesOf(orders)
@@ -134,7 +134,7 @@ const postedStatement = sql(
    where user_id = $1 and receipt_id = any($2::uuid[]) order by seq`,
 );
 
-/** Whenever they were posted: a receipt that is told of twice has too many. */
+/** Whenever they were posted: a receipt that two entries name has too many. */
 async function loadPosted(
   tx: Tx,
   userId: string,

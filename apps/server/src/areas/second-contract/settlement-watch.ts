@@ -90,7 +90,7 @@ export class SettlementWatch {
 
   /** Ticks wait for nobody's stakes: those that waited would be recorded too late for others. */
   onTicks(quotes: readonly Quote[]): void {
-    for (const quote of quotes) this.#deps.tape.hear(quote);
+    for (const quote of quotes) this.#deps.tape.push(quote);
     void this.#runs.soon();
   }
 

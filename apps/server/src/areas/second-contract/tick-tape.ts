@@ -32,10 +32,10 @@ export class TickTape {
     const recorded = await readTickBoundary(this.#database, { symbol, at: since });
     if (recorded === null) return;
     const { seq } = recorded.last;
-    for await (const quote of this.#prices.ticksAfter(symbol, seq - 1)) this.hear(quote);
+    for await (const quote of this.#prices.ticksAfter(symbol, seq - 1)) this.push(quote);
   }
 
-  hear({ symbol, seq, price: worth, at }: Quote): void {
+  push({ symbol, seq, price: worth, at }: Quote): void {
     const quote = { symbol, seq, price: worth, at };
     const quotes = this.#quotesBySymbol.get(symbol) ?? [];
     const last = quotes.at(-1);

@@ -38,12 +38,16 @@ export const letterStoreOf = (deps: { readonly messages: Messages; readonly seal
       for (const { next: letter, at } of changes) {
         const changed = supportLetters.valuesOf(letter, ANSWER);
         tx.send(answerStatement, [letter.id, ...changed]);
-        const say = (key: string, details = {}) => deps.messages.say(letter.language, key, details);
+        const translate = (key: string, details = {}) =>
+          deps.messages.translate(letter.language, key, details);
         const answered = {
           channel: "mail",
           to: letter.email,
-          subject: say("support.letter.answerSubject"),
-          text: say("support.letter.answer", { answer: letter.answer ?? "", text: letter.text }),
+          subject: translate("support.letter.answerSubject"),
+          text: translate("support.letter.answer", {
+            answer: letter.answer ?? "",
+            text: letter.text,
+          }),
         } as const;
         const expiresAt = instant(at + LETTER_LIFE_MS);
         enqueueMessages(tx, [answered], { sealKey: deps.sealKey, now: at, expiresAt });

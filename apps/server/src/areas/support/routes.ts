@@ -59,7 +59,7 @@ export const supportRoutes = (deps: SupportDeps): readonly Route[] => {
       return ok(
         terms.categories.map(({ id, answersWithinMinutes }) => ({
           id,
-          name: messages.say(caller.language, `support.category.${id}`, {}),
+          name: messages.translate(caller.language, `support.category.${id}`, {}),
           answersWithinMinutes,
         })),
       );
@@ -183,8 +183,8 @@ export const transcriptDownload = ({ clock, database, messages }: SupportDeps): 
       const ticket = await findTicket(database, userId, id);
       if (ticket === null) return err({ type: "ticket_not_found" });
       const rows = await messagesOfTicket(database, userId, id);
-      const say = (key: string) => messages.say(language, key, {});
-      const text = transcriptOf({ ticket, messages: rows, now: clock.now() }, say);
+      const translate = (key: string) => messages.translate(language, key, {});
+      const text = transcriptOf({ ticket, messages: rows, now: clock.now() }, translate);
       return ok({
         name: `plumbline-support-${id.slice(0, 8)}.txt`,
         mediaType: "text/plain; charset=utf-8",

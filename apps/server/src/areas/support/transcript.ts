@@ -13,17 +13,17 @@ export function transcriptOf(
     readonly messages: readonly Pick<Message, "author" | "kind" | "text" | "sentAt">[];
     readonly now: Instant;
   },
-  say: (key: string) => string,
+  translate: (key: string) => string,
 ): string {
   const head = [
-    `${say("support.transcript.title")}: ${say(`support.category.${ticket.category}`)}`,
-    `${say("support.transcript.id")}: ${ticket.id}`,
-    `${say("support.transcript.made")}: ${toWireTime(now)} (UTC+8)`,
+    `${translate("support.transcript.title")}: ${translate(`support.category.${ticket.category}`)}`,
+    `${translate("support.transcript.id")}: ${ticket.id}`,
+    `${translate("support.transcript.made")}: ${toWireTime(now)} (UTC+8)`,
   ];
   const lines = messages.map(({ author, kind, text, sentAt }) => {
-    const words = [...(kind === "text" ? [] : [say(`support.transcript.${kind}`)]), text];
+    const words = [...(kind === "text" ? [] : [translate(`support.transcript.${kind}`)]), text];
     const content = words.filter((part) => part !== "").join(" ");
-    return `${toWireTime(sentAt)}  ${say(`support.author.${author}`)}: ${content}`;
+    return `${toWireTime(sentAt)}  ${translate(`support.author.${author}`)}: ${content}`;
   });
   return `${[...head, "", ...lines].join("\n")}\n`;
 }

@@ -89,7 +89,7 @@ export const walletArea = (
   };
 };
 
-/** What the sandbox's own provider signs with, in every process of an install. */
+/** The key of the sandbox's own provider, the same in every process of an installation. */
 const secretOf = (sealKey: SealKey): string => sealKey.digest("secret", "sandbox-provider");
 
 const EVENTS: ReadonlySet<string> = new Set<(AdjustmentEvent | WalletEvent)["type"]>([

@@ -13,10 +13,10 @@ const USES = ["available", "margin", "hold", "earn"] as const;
 type Use = (typeof USES)[number];
 
 /**
- * What everything held is worth in USDT at the last recorded prices. Each account is valued alone
- * and truncated, so that uses, currencies and books add up to their totals exactly. A currency
- * without a price counts nothing in them and says so in its line; open profit is not counted. What
- * is owed is a sum of its own, and taken off in the net one.
+ * The value of all balances in USDT at the last recorded prices. Each account is valued alone and
+ * truncated, so that uses, currencies and books add up to their totals exactly. A currency without
+ * a price counts zero in them and its line says so; open profit is not counted. Debts are a sum of
+ * their own, subtracted in the net total.
  */
 export function valueAssets(
   { balances, debts }: { balances: readonly HeldBalance[]; debts: readonly Debt[] },
@@ -63,7 +63,7 @@ interface Owed extends Pick<Debt, "book" | "asset"> {
   readonly usdt: bigint | null;
 }
 
-/** What is owed just now, one line for a book and currency. */
+/** Present debts, one line for a book and currency. */
 function owedNow(debts: readonly Debt[], prices: Pick<Prices, "latest">): readonly Owed[] {
   const lines = new Map<string, Omit<Owed, "usdt">>();
   for (const { book, asset, units } of debts) {
@@ -98,7 +98,9 @@ function byUse(lines: readonly Valued[], sumOf: (lines: readonly Valued[]) => bi
   return { available: of("available"), margin: of("margin"), hold: of("hold"), earn: of("earn") };
 }
 
-/** Each reason to hold money has an account of its own, "hold:withdrawal"; shown is one use. */
+/**
+ * Each purpose of a hold has an account of its own, "hold:withdrawal"; they are shown as one use.
+ */
 function useOf({ kind }: HeldBalance): Use {
   const use = USES.find((each) => each === kind.split(":")[0]);
   if (use === undefined) throw new Error(`an account of no known use: ${kind}`);

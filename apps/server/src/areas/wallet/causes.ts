@@ -25,13 +25,13 @@ const GIVING_BACK = [
   "desk:wallet.fail-withdrawal",
 ] as const;
 
-/** The record that the entry is about, of the posting's currency, once for ever. */
+/** The entry's record, in the posting's currency, once for ever. */
 const record = (direction: "recharge" | "withdrawal", condition: string): string =>
   `moved.book = 'live' and exists (select from wallet_records as record
      where (record.user_id, record.id) = (moved.user_id, moved.cause_id)
        and direction = '${direction}' and currency = moved.asset and ${condition})`;
 
-// A true record stands behind one such posting, not behind a second one that names it too.
+// A record is the cause of one such posting, not of a second one that names it too.
 const FIRST = `not exists (select from journal_entries as other
     join postings as twin using (user_id, request_id)
     where other.user_id = moved.user_id and other.cause_id = moved.cause_id
@@ -39,9 +39,8 @@ const FIRST = `not exists (select from journal_entries as other
       and twin.seq < moved.seq)`;
 
 /**
- * Two where the amount is above the limit that held when the last of them said yes; a limit that
- * was changed within the minute before may have been either. Without a limit, of a channel that is
- * no more, two.
+ * Two if the amount is above the limit in force at the last approval; a limit changed within the
+ * minute before may have been either. Two as well for a channel that no longer exists.
  */
 const personsNeeded = (
   call: string,
@@ -116,7 +115,7 @@ const recharges = {
     from: [AVAILABLE],
     to: [RECEIVABLE],
     commands: ["wallet.settle-recharge", REVERSE, ...CREDITING, ...GIVING_BACK],
-    // Whatever brings money settles what is owed for another recharge.
+    // Incoming money of any kind settles what is outstanding for another recharge.
     condition: `moved.book = 'live' and exists (select from wallet_records as record
       where user_id = moved.user_id and direction = 'recharge' and currency = moved.asset
         and stage in ('owing', 'reversed') and (details ->> 'takenBack')::numeric >= moved.amount)`,
@@ -131,7 +130,10 @@ const recharges = {
   },
 } as const satisfies Record<string, Cause>;
 
-/** Where one transaction paid several: that of these its parts are what left, and this is one. */
+/**
+ * If one transaction paid several withdrawals, this is one of its parts, and their sum is what
+ * left.
+ */
 const WHOLE = `not exists (select from payout_parts as part
     join payouts as payout on payout.id = part.payout_id
     where (part.user_id, part.record_id) = (moved.user_id, moved.cause_id)
@@ -225,5 +227,5 @@ const houseTransfers = {
   },
 } as const satisfies Record<string, Cause>;
 
-/** What stands behind money that comes in, goes out, is corrected, or funds the house. */
+/** The causes of money that comes in, goes out, is corrected, or funds the house. */
 export const walletCauses = { ...recharges, ...withdrawals, ...adjustments, ...houseTransfers };

@@ -9,6 +9,7 @@ import {
   toDecimalText,
   type UserId,
 } from "@plumbline/engine/kernel";
+import { POSTING_REASONS } from "@plumbline/engine/ledger";
 import { USD_INDEX } from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import {
@@ -16,7 +17,6 @@ import {
   type equityHistory,
   type EquityRange,
   logTypesOf,
-  type LogType,
 } from "@plumbline/protocol/wallet";
 import type { Prices } from "#feeds/prices";
 import { instantToColumn } from "#platform/postgres/columns";
@@ -25,12 +25,12 @@ import type { AreaDeps } from "#services/plug/area";
 import { type Debt, readDebts } from "#services/plug/debts";
 import { latestPrice, usdtAt } from "#services/ticks/usdt-value";
 
-// An account of the house stands in a posting without a balance.
+// A house account stands in a posting without a balance.
 const CAME = "case when to_balance is null then -amount else amount end";
 
-// Forwards there is no sum of all that ever moved: it goes back from what is held now. What moved
-// in the very moment of an hour belongs to the later step. Where an hour has no trade, its close is
-// the one before.
+// There is no running sum since the beginning, so it goes back from the present balance. A posting
+// in the very moment of an hour belongs to the later step. An hour without a trade uses the close
+// before.
 const stepsStatement = sql(
   "wallet.equity-steps",
   `with moved as (
@@ -59,18 +59,10 @@ const stepsStatement = sql(
    order by asset, step desc`,
 );
 
-/**
- * One currency for another stays in the book, and money that is lent or repaid changes what is owed
- * as much as what is held: what it gained or cost is no transfer.
- */
-const EXCHANGED: readonly LogType[] = [
-  "flash_exchange_paid",
-  "flash_exchange_received",
-  "loan_paid_out",
-  "loan_repaid",
-  "pledge_sold",
-];
-const TRANSFERRED = logTypesOf("transfers").filter((reason) => !EXCHANGED.includes(reason));
+/** An exchange is no transfer: its result is a gain or a loss. */
+const TRANSFERRED = logTypesOf("transfers").filter(
+  (reason) => POSTING_REASONS[reason] !== "exchanges",
+);
 
 interface StepRow {
   readonly asset: string;
@@ -93,8 +85,8 @@ interface Point {
 }
 
 /**
- * What was held in one book less what was owed, at whole hours and now, in USDT. Every currency is
- * valued alone and truncated; one without a close counts nothing, as in the assets.
+ * The balances of one book less its debts, at whole hours and now, in USDT. Every currency is
+ * valued alone and truncated; one without a close counts zero, as in the assets.
  */
 export async function readEquityHistory(
   deps: Pick<AreaDeps, "clock" | "database" | "debts"> & {
@@ -155,7 +147,7 @@ function addAsset(points: readonly Point[], steps: readonly StepRow[], latest: P
   }
 }
 
-/** Takes what was owed at each point off it, at the price that the point values its currency at. */
+/** Subtracts the debts at each point, at the price that the point values their currency at. */
 function takeDebt(
   points: readonly Point[],
   { asset, units }: Debt,

@@ -26,7 +26,7 @@ const RECORD_COLUMNS = {
   currency: "currency",
 } as const;
 
-/** Of one direction, at the stage that was chosen: what waits unless one was. */
+/** Of one direction, at the chosen stage: waiting ones by default. */
 const records = (direction: "recharge" | "withdrawal", waiting: string): string =>
   `from wallet_records join member_names using (user_id)
    where direction = '${direction}' and case coalesce($1::jsonb ->> 'stage', 'waiting')

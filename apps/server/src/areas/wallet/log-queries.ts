@@ -34,8 +34,8 @@ interface LogRow {
   readonly created_at: Instant;
 }
 
-// The time stands in the journal. It is joined only where a period is asked for: an index on it
-// would cost every command more than it saves the few who ask.
+// The time is in the journal. It is joined only if a period is given: an index on it would cost
+// every command more than it saves the few who filter by it.
 const ALL_TIME = "postings";
 const IN_PERIOD = `postings join (
     select user_id, request_id from journal_entries
@@ -47,8 +47,8 @@ const FILTERED = `user_id = $1 and book = $2 and ($3::text[] is null or reason =
   and ($4::timestamptz is null or true) and ($5::timestamptz is null or true)`;
 const OF_CURRENCY = "($6::text is null or asset = $6)";
 
-// One posting is one line for each account of the user it touched: the one it left and the one
-// it reached. The later of the two stands first, as everything else here does.
+// One posting is one line for each account of the user it touched: the source and the target. The
+// later of the two comes first, like everything else here.
 const linesFrom = (source: string) => `
   select seq, 'to' as side, reason, substr(to_account, 6) as account, asset, amount,
     to_balance as balance, request_id

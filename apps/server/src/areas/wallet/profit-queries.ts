@@ -16,7 +16,7 @@ interface ProfitRow {
   readonly amount: bigint;
 }
 
-/** What moves between two accounts of the user leaves and reaches them: it is in no sum. */
+/** A movement between two accounts of the user cancels out: it is in no sum. */
 const MOVED = `case when to_account like 'user:%' then amount else 0 end
   - case when from_account like 'user:%' then amount else 0 end`;
 
@@ -34,7 +34,7 @@ const profitStatement = sql(
    group by asset, reason`,
 );
 
-/** Of all time nothing was before, and nobody needs to know when anything was. */
+/** Before "all time" there was nothing, and no time is needed. */
 const allTimeStatement = sql(
   "wallet.profit-of-all-time",
   `select asset, reason, 0::numeric(38, 8) as before, sum(${MOVED})::numeric(38, 8) as amount
@@ -46,9 +46,9 @@ const PROFIT_GROUPS = ["trading", "fees", "funding"] as const satisfies readonly
 type ProfitLine = ResultOf<typeof queryUserProfit>[number];
 
 /**
- * What a period earned and cost in each currency: the change of the balance less transfers, and
- * the same by what it was. Throws where the two differ, as they would if money moved for a reason
- * that stands in no group.
+ * A period's result in each currency: the change of the balance less transfers, and the same summed
+ * by group. Throws if the two differ, which would mean that money moved for a reason without a
+ * group.
  */
 export async function readProfit(
   tx: Tx,

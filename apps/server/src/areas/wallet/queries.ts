@@ -25,7 +25,7 @@ export type HeldBalance = Awaited<ReturnType<typeof readBalances>>[number];
 
 type CurrencyLine = ResultOf<typeof queryUserBalance>[number];
 
-/** One line a currency, every hold added up. A currency never held has no line. */
+/** One line a currency, all holds summed. A currency that was never held has no line. */
 export function balanceLines(balances: readonly HeldBalance[]): CurrencyLine[] {
   const assets = [...new Set(balances.map(({ asset }) => asset))];
   return assets.map((currency) => {

@@ -1,6 +1,6 @@
 import { type Queue, queueItems } from "#services/plug/queue";
 
-/** What two persons decide within a day. */
+/** Cases of two persons are due within a day. */
 const proposals = (from: string, userId?: string): string =>
   queueItems(
     { caseId: "id", since: "proposed_at", ...(userId !== undefined && { userId }) },
@@ -14,7 +14,8 @@ export const walletQueues: readonly Queue[] = [
     name: "recharges",
     permission: "recharges.read",
     decidedBy: "recharges.decide",
-    // A reversal that one person has begun waits for the second as long as the first one's word.
+    // A reversal that one person began waits for the second for as long as the first approval is
+    // valid.
     items: `${queueItems(
       { ...RECORD, dueAt: "due_at" },
       "from wallet_records where direction = 'recharge' and (status = 0 or stage = 'reversing')",

@@ -191,7 +191,7 @@ export class Batch {
     // Stores first: a row that only the database can refuse stops the batch before money is
     // written.
     for (const [store, changes] of this.#changesByStore) await store.save(tx, changes);
-    await this.#tell(tx);
+    await this.#notify(tx);
     const balanceRows = toBalanceRows(
       [...this.#contexts]
         .filter(([, { isChanged }]) => isChanged)
@@ -206,7 +206,7 @@ export class Batch {
   /**
    * Notices are written in the transaction of the change, and pushed to the member's open screens.
    */
-  async #tell(tx: Transaction): Promise<void> {
+  async #notify(tx: Transaction): Promise<void> {
     const notices = [...this.#changesByStore].flatMap(([store, changes]) =>
       changes.flatMap((change) => store.noticesOf?.(change) ?? []),
     );

@@ -75,7 +75,7 @@ export class Outbox {
   /** Publishes committed events. Returns at once. */
   passOn(entry: OutboxEntry): void {
     this.#pending.push(entry);
-    this.#telling ??= this.#tell();
+    this.#telling ??= this.#publish();
   }
 
   /** Looks for rows that no process knows of. Returns at once. */
@@ -98,7 +98,7 @@ export class Outbox {
     await this.idle();
   }
 
-  async #tell(): Promise<void> {
+  async #publish(): Promise<void> {
     await Promise.resolve(); // whoever passes it on goes on first
     for (
       let nextEntry = this.#pending.shift();

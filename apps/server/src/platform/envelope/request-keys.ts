@@ -6,7 +6,7 @@ const KEPT_MAX = 10_000;
 
 interface CachedKey {
   readonly requestKey: Uint8Array;
-  readonly keptAtMs: number;
+  readonly storedAtMs: number;
 }
 
 /**
@@ -25,7 +25,7 @@ export class RequestKeys {
     const stored = this.#byPart.get(part);
     if (stored === undefined) return null;
     this.#byPart.delete(part);
-    if (nowMs < stored.keptAtMs || nowMs - stored.keptAtMs > KEPT_MS_MAX) return null;
+    if (nowMs < stored.storedAtMs || nowMs - stored.storedAtMs > KEPT_MS_MAX) return null;
     this.#byPart.set(part, stored);
     return stored.requestKey;
   }
@@ -34,7 +34,7 @@ export class RequestKeys {
   keep(keyPart: Uint8Array, requestKey: Uint8Array, nowMs: number): void {
     const part = hashOf(keyPart);
     if (this.#byPart.has(part)) return;
-    this.#byPart.set(part, { requestKey, keptAtMs: nowMs });
+    this.#byPart.set(part, { requestKey, storedAtMs: nowMs });
     if (this.#byPart.size <= KEPT_MAX) return;
     const [oldest] = this.#byPart.keys();
     if (oldest !== undefined) this.#byPart.delete(oldest);

@@ -34,7 +34,7 @@ export class Answers {
     return {
       success: false,
       code: entry.code,
-      message: this.#messages.say(language, entry.messageKey, details),
+      message: this.#messages.translate(language, entry.messageKey, details),
       result: null,
       timestamp: this.#clock.now(),
       error: refusal.type,
@@ -46,7 +46,10 @@ export class Answers {
   #translated(details: Details, language: string): Details {
     const { problem } = details;
     if (typeof problem !== "string") return details;
-    return { ...details, problem: this.#messages.say(language, `answer.problem.${problem}`, {}) };
+    return {
+      ...details,
+      problem: this.#messages.translate(language, `answer.problem.${problem}`, {}),
+    };
   }
 }
 

@@ -18,7 +18,7 @@ test.each([
 test("what Simplified Chinese lacks is said in Traditional, Vietnamese in English", () => {
   // Only English and Traditional Chinese have the desk's texts.
   const key = "desk-ieo.ieo.orders";
-  const said = (language: string) => messages.say(language, key, {});
+  const said = (language: string) => messages.translate(language, key, {});
   expect(said("zh-hans")).toBe(said("zh-cn"));
   expect(said("zh-hans")).not.toBe(said("en-us"));
   expect(said("vl")).toBe(said("en-us"));

@@ -43,7 +43,11 @@ export class Messages {
     return LANGUAGES[isLanguage(language) ? language : DEFAULT_LANGUAGE].tag;
   }
 
-  say(language: string, key: string, details: Readonly<Record<string, string | number>>): string {
+  translate(
+    language: string,
+    key: string,
+    details: Readonly<Record<string, string | number>>,
+  ): string {
     return this.#i18n.t(key, { ...details, lng: language });
   }
 }

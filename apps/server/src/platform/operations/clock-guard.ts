@@ -123,7 +123,7 @@ export class ClockGuard implements Clock {
       // Without recent venue times the machine's clocks alone decide.
       this.#venuesDifferBy = aheadMs;
     }
-    this.#tell();
+    this.#publish();
   }
 
   /** Repeats the checks as long as the process lives. */
@@ -150,7 +150,7 @@ export class ClockGuard implements Clock {
       const slewMax = elapsed * SLEW_MAX;
       this.#offset += Math.max(-slewMax, Math.min(slewMax, drift));
     }
-    if (this.#isJumped !== wasJumped) this.#tell();
+    if (this.#isJumped !== wasJumped) this.#publish();
     return wall;
   }
 
@@ -170,7 +170,7 @@ export class ClockGuard implements Clock {
     return offsets[Math.floor(offsets.length / 2)] ?? null;
   }
 
-  #tell(): void {
+  #publish(): void {
     const isDiffering = this.#venuesDifferBy !== null;
     const type = this.#isJumped ? "clock_jumped" : isDiffering ? "venue_times_differ" : null;
     if (type === this.#published) return;

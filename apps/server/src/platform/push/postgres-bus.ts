@@ -86,7 +86,7 @@ export class PostgresBus implements Bus {
       keepAlive: true,
       keepAliveInitialDelayMillis: PATIENCE_MS,
     });
-    client.on("notification", ({ payload }) => this.#hear(payload ?? ""));
+    client.on("notification", ({ payload }) => this.#receive(payload ?? ""));
     client.on("error", this.#log);
     client.on("end", () => {
       if (this.#client !== client) return; // it was never at work
@@ -145,16 +145,16 @@ export class PostgresBus implements Bus {
     }
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     try {
       const { from, messages }: Payload = JSON.parse(text);
-      if (from !== this.#id) messages.forEach((message) => this.#tell(message));
+      if (from !== this.#id) messages.forEach((message) => this.#deliver(message));
     } catch (fault) {
       this.#log(fault);
     }
   }
 
-  #tell(message: BusMessage): void {
+  #deliver(message: BusMessage): void {
     for (const listener of this.#listeners) listener(message);
   }
 
@@ -165,7 +165,7 @@ export class PostgresBus implements Bus {
       await this.start().catch(this.#log);
     }
     this.publish({ type: "gap" });
-    this.#tell({ type: "gap" });
+    this.#deliver({ type: "gap" });
   }
 }
 

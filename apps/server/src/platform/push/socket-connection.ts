@@ -64,7 +64,7 @@ export class SocketConnection implements Follower {
     this.#socket = socket;
     this.#deps = deps;
     this.#idleTimer = setTimeout(() => this.#checkIdle(), deps.idleMs).unref();
-    socket.on("message", (data, isBinary) => this.#hear(data, isBinary));
+    socket.on("message", (data, isBinary) => this.#onMessage(data, isBinary));
     socket.on("pong", () => (this.#isAlive = true));
     // Frame too large or malformed, line lost: only the close that follows matters.
     socket.on("error", () => {});
@@ -130,7 +130,7 @@ export class SocketConnection implements Follower {
     this.#socket.close(CLOSE_CODES[why], why);
   }
 
-  #hear(data: RawData, isBinary: boolean): void {
+  #onMessage(data: RawData, isBinary: boolean): void {
     this.#messages += 1;
     if (this.#messages > MESSAGES_MAX) return this.close("too_talkative");
     const request = isBinary ? null : readRequest(data, this.#deps.channels);

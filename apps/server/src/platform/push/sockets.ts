@@ -62,7 +62,7 @@ export class PushHub {
       setInterval(() => this.#each((connection) => connection.catchUp()), CATCH_UP_EVERY_MS),
     ];
     for (const timer of this.#timers) timer.unref();
-    options.bus?.onMessage((message) => this.#hear(message));
+    options.bus?.onMessage((message) => this.#onBusMessage(message));
   }
 
   addChannel(channel: Channel): void {
@@ -82,7 +82,7 @@ export class PushHub {
     message: Readonly<Record<string, unknown>>,
     channel: PrivateChannel = "account",
   ): void {
-    this.#tell({ userId, message, channel });
+    this.#sendEvent({ userId, message, channel });
     this.#options.bus?.publish({ type: "event", userId, message, channel });
   }
 
@@ -141,8 +141,8 @@ export class PushHub {
     for (const one of connections.slice(0, -countMax)) one.close("try_again_later");
   }
 
-  #hear(heard: BusMessage): void {
-    if (heard.type === "event") return this.#tell(heard);
+  #onBusMessage(heard: BusMessage): void {
+    if (heard.type === "event") return this.#sendEvent(heard);
     if (heard.type === "ticks" || heard.type === "opened") return;
     const users = heard.type === "gap" ? this.#ofUser.keys() : [heard.userId];
     if (heard.type === "gap") this.#each((connection) => connection.missed());
@@ -150,7 +150,11 @@ export class PushHub {
     void Promise.all(checks).catch(this.#options.log);
   }
 
-  #tell({ userId, message, channel }: Omit<BusMessage & { readonly type: "event" }, "type">): void {
+  #sendEvent({
+    userId,
+    message,
+    channel,
+  }: Omit<BusMessage & { readonly type: "event" }, "type">): void {
     for (const connection of this.#ofUser.of(userId)) connection.sendEvent(message, channel);
   }
 

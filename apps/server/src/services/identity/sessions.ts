@@ -29,7 +29,7 @@ export interface Session {
 }
 
 interface SessionRow extends SignedInUser {
-  readonly keptAt: Instant;
+  readonly cachedAt: Instant;
 }
 
 /**
@@ -39,7 +39,7 @@ interface SessionRow extends SignedInUser {
 export class Sessions {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #keptByToken = new Map<string, SessionRow>();
+  readonly #sessionsByToken = new Map<string, SessionRow>();
   readonly #endedListeners: ((userId: UserId) => void)[] = [];
 
   constructor({ database, clock }: { database: Database; clock: Clock }) {
@@ -86,11 +86,11 @@ export class Sessions {
   /** The same, with the restrictions on the user. */
   async memberOf(token: string): Promise<SignedInUser | null> {
     const now = this.#clock.now();
-    const cachedSession = this.#keptByToken.get(token);
+    const cachedSession = this.#sessionsByToken.get(token);
     if (
       cachedSession !== undefined &&
-      cachedSession.keptAt <= now &&
-      now - cachedSession.keptAt < KEPT_MS
+      cachedSession.cachedAt <= now &&
+      now - cachedSession.cachedAt < KEPT_MS
     )
       return cachedSession;
     const tokenHash = hashOf(token);
@@ -99,21 +99,21 @@ export class Sessions {
       lastSeenAt: Instant;
       isHeld: boolean;
     }>(findStatement, [tokenHash, ...oldestAlive(now), instantToColumn(now)]);
-    this.#keptByToken.delete(token);
+    this.#sessionsByToken.delete(token);
     if (sessionRow === undefined) return null;
     if (now - sessionRow.lastSeenAt >= SEEN_EVERY_MS) {
       await this.#database.query(seenStatement, [tokenHash, instantToColumn(now)]);
     }
     const { userId, isHeld } = sessionRow;
     const hold = isHeld ? await findFreezeInForce(this.#database, userId, now) : null;
-    const member = { userId, hold, keptAt: now };
+    const member = { userId, hold, cachedAt: now };
     this.#keep(token, member);
     return member;
   }
 
   /** Whether a token was valid when it was last looked up here: a hint, and no proof. */
   isKnown(token: string): boolean {
-    return this.#keptByToken.has(token);
+    return this.#sessionsByToken.has(token);
   }
 
   /**
@@ -178,16 +178,16 @@ export class Sessions {
    * Sessions may have ended elsewhere: the next call of the user, or of all, is looked up again.
    */
   lookUpAgain(userId?: UserId): void {
-    for (const [token, cacheEntry] of this.#keptByToken) {
-      if (userId === undefined || cacheEntry.userId === userId) this.#keptByToken.delete(token);
+    for (const [token, cacheEntry] of this.#sessionsByToken) {
+      if (userId === undefined || cacheEntry.userId === userId) this.#sessionsByToken.delete(token);
     }
   }
 
   #keep(token: string, stored: SessionRow): void {
-    this.#keptByToken.set(token, stored);
-    if (this.#keptByToken.size <= KEPT_MAX) return;
-    const [oldest] = this.#keptByToken.keys();
-    if (oldest !== undefined) this.#keptByToken.delete(oldest);
+    this.#sessionsByToken.set(token, stored);
+    if (this.#sessionsByToken.size <= KEPT_MAX) return;
+    const [oldest] = this.#sessionsByToken.keys();
+    if (oldest !== undefined) this.#sessionsByToken.delete(oldest);
   }
 }
 

@@ -107,8 +107,8 @@ export function renderNotice(
   const key = keyOf(kind);
   const filled = fillGaps(messages, language, { ...gaps, account });
   return {
-    title: messages.say(language, `${key}.title`, filled),
-    text: messages.say(language, `${key}.text`, filled),
+    title: messages.translate(language, `${key}.title`, filled),
+    text: messages.translate(language, `${key}.text`, filled),
   };
 }
 
@@ -120,7 +120,7 @@ const fillGaps = (messages: Messages, language: string, gaps: Gaps): Record<stri
 function fillGap(messages: Messages, language: string, gap: Gap): string {
   if (typeof gap === "string") return gap;
   if ("key" in gap) {
-    return messages.say(language, gap.key, fillGaps(messages, language, gap.gaps ?? {}));
+    return messages.translate(language, gap.key, fillGaps(messages, language, gap.gaps ?? {}));
   }
   return gap.map((each) => fillGap(messages, language, each)).join("");
 }

@@ -89,7 +89,7 @@ const pushesOf = (
     channel: "push",
     to,
     subject: title,
-    text: messages.say(language, "notification.push", {}),
+    text: messages.translate(language, "notification.push", {}),
     path: `notifications?id=${id}`,
   }));
 

@@ -4,7 +4,7 @@ import { Button, Empty } from "@plumbline/ui";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { type PathName, pathTo } from "#paths";
 import { ownLines } from "#shell/candles/own-lines.ts";
-import { keptRequest } from "#shell/commands/kept-request.ts";
+import { storedRequest } from "#shell/commands/kept-request.ts";
 import { type SentCommand, useCommand } from "#shell/commands/use-command.tsx";
 import { tabStorage } from "#shell/drafts/draft.ts";
 import { currentLocation, go } from "#shell/navigation/location.ts";
@@ -29,7 +29,7 @@ import { type LoadedContract, useLoadedContract } from "./context/use-loaded-con
 import { Watermark } from "./parts/watermark.tsx";
 
 /** The ticket is there after a reload, and so is the order that was not answered. */
-const UNANSWERED = keptRequest(tabStorage, "unansweredOrder");
+const UNANSWERED = storedRequest(tabStorage, "unansweredOrder");
 
 interface TradingScreenProps {
   readonly title: string;

@@ -22,7 +22,7 @@ export const currenciesQuery = (client: Client) =>
     queryFn: ({ signal }) => client.flashExchange.listCurrencies({}, { signal }),
   });
 
-/** What can be spent of each currency in a book, as decimal text. */
+/** The available balance of each currency in a book, as decimal text. */
 export const availableQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["wallet", "available", book],
@@ -32,7 +32,7 @@ export const availableQuery = (client: Client, book: BookName) =>
     },
   });
 
-/** What comes to little, at prices of a few seconds ago. */
+/** The small balances, at prices of a few seconds ago. */
 export const smallBalancesQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["flash-exchange", "small", book],
@@ -40,11 +40,11 @@ export const smallBalancesQuery = (client: Client, book: BookName) =>
     staleTime: 0,
   });
 
-/** A price that failed is asked for again, but not at the pace of one that holds. */
+/** A failed quote is requested again, but less often than one that runs out. */
 const AFTER_FAULT_MS = 5_000;
 const LEAST_MS = 500;
 
-/** A quote, and the next one when it has run out, as long as its reader looks at the screen. */
+/** A quote, and the next one when it has expired, as long as the screen is visible. */
 export const quoteQuery = (
   { client, clock }: { readonly client: Client; readonly clock: ServerClock },
   request: QuoteInput | null,

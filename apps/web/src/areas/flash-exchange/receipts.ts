@@ -1,7 +1,7 @@
 import { FLASH_RECEIPTS, readFlashTerms } from "@plumbline/engine/flash-exchange";
 import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
 
-/** How exchanges are decided again, and what their receipts say. */
+/** How exchanges are decided again, and the texts of their receipts. */
 export const flashExchangeReceipts: AreaReceipts = {
   recompute: ({ client, stored }, receipt, ticks) =>
     recomputeBy(FLASH_RECEIPTS, receipt, {
@@ -16,7 +16,7 @@ export const flashExchangeReceipts: AreaReceipts = {
     }),
   kindOf: () => "flash-exchange.proof.kind",
   subjectOf: ({ inputs: { from, to } }) => `${String(from)} → ${String(to)}`,
-  // All figures without a name of their own are of what was received.
+  // Figures without a unit of their own are in the received currency.
   assetOf: ({ inputs: { to } }) => String(to),
   facts: {
     quoteId: ["text", "flash-exchange.proof.fact.quoteId"],

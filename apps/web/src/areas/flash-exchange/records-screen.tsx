@@ -16,10 +16,10 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { type Order, ordersQuery } from "./queries.ts";
 
-/** CSS pixels of a usual row. */
+/** CSS pixels of a typical row. */
 const ROW_HEIGHT = 52;
 
-/** Every exchange of a book, the newest first, each with its proof. */
+/** Every exchange of a book, the newest first, each with its receipt. */
 export function RecordsScreen(): ReactNode {
   const { t } = useTranslation();
   const { book = "demo", choose } = useBook();

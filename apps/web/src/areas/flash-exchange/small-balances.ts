@@ -2,14 +2,14 @@ import { type CallOptions, CallRefused, newRequestId } from "@plumbline/client";
 import { divide, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import type { Order, Quote, QuoteInput } from "./queries.ts";
 
-/** A currency of which all shall be exchanged, and what its reader was shown that it brings. */
+/** A currency to be exchanged whole, and the result that was shown for it. */
 export interface SmallBalance {
   readonly currency: string;
   readonly pay: string;
   readonly receive: string;
 }
 
-/** What became of one: its order, or why there is none; null where the price had moved too far. */
+/** The outcome of one: its order, or its refusal; null if the price had moved too far. */
 export type Converted =
   | { readonly currency: string; readonly order: Order }
   | { readonly currency: string; readonly fault: Error | null };
@@ -19,19 +19,19 @@ export interface Exchange {
   exchangeFlash(input: { readonly quoteId: string }, options: CallOptions): Promise<Order>;
 }
 
-/** In thousandths: a quote may be worse than what was shown by half a per cent. */
+/** In thousandths: a quote may be worse than the one shown by half a per cent. */
 const LEAST_SHARE = 995n;
 
-/** What a quote must bring at the least to be taken: rounded up, in favour of its reader. */
+/** The least that a quote must bring to be accepted: rounded up, in the reader's favour. */
 export const leastOf = (receive: string): string =>
   toDecimalText(divide(mustParseDecimal(receive) * LEAST_SHARE, 1_000n, "up"));
 
-/** As often as an answer that was lost is asked for again, under the same request id. */
+/** How often a lost answer is requested again, under the same request id. */
 const TRIES_MAX = 4;
 
 /**
  * Exchanges all of each into USDT, one after another, each at a quote of its own that is not worse
- * than was agreed to. One that is refused keeps none of the others from it.
+ * than agreed. A refused one does not stop the others.
  */
 export async function convertAll(
   balances: readonly SmallBalance[],
@@ -55,7 +55,7 @@ export async function convertAll(
   return converted;
 }
 
-/** A quote is taken once, however often it is asked for under one request id. */
+/** A quote is accepted once, however often it is requested under one request id. */
 async function take(exchange: Exchange, { quoteId }: Quote): Promise<Order> {
   const requestId = newRequestId();
   for (let tries = 1; ; tries += 1) {

@@ -4,7 +4,7 @@ import { readTyped } from "#shell/forms/typed-decimal.ts";
 import type { BookName } from "#shell/preferences.ts";
 import type { Currency, Quote, QuoteInput } from "./queries.ts";
 
-/** What is typed: so much of one of the two currencies. The other amount is the quote's. */
+/** The typed amount of one of the two currencies. The quote determines the other. */
 export interface SwapValues {
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ export interface SwapValues {
 
 export const EMPTY: SwapValues = { from: "USDT", to: "BTC", by: "pay", amount: "" };
 
-/** What a quote is asked for; null while nothing is typed that can be read. */
+/** The input of a quote; null while the typed text is not valid. */
 export function quoteInput(values: SwapValues, book: BookName): QuoteInput | null {
   const { from, to, by, amount } = values;
   const typed = readTyped(amount);
@@ -22,7 +22,7 @@ export function quoteInput(values: SwapValues, book: BookName): QuoteInput | nul
   return { book, from, to, [by]: toDecimalText(typed.units) };
 }
 
-/** Another currency on one side: where it is the other side's, the two change places. */
+/** Changes the currency on one side: if it is the other side's, the two swap places. */
 export function choose(
   values: SwapValues,
   { side, code }: { readonly side: "from" | "to"; readonly code: string },
@@ -32,7 +32,7 @@ export function choose(
   return { ...values, [side]: code };
 }
 
-/** The other way round: what was to be paid is to be received, and stays as it was typed. */
+/** Swaps the sides: the amount to be paid becomes the one to be received, as typed. */
 export const swapped = ({ from, to, by, amount }: SwapValues): SwapValues => ({
   from: to,
   to: from,
@@ -40,7 +40,7 @@ export const swapped = ({ from, to, by, amount }: SwapValues): SwapValues => ({
   by: by === "pay" ? "receive" : "pay",
 });
 
-/** What stands in each of the two fields: what was typed, or what the quote makes of it. */
+/** The contents of the two fields: the typed amount, and the quote's. */
 export function shownAmounts(
   { by, amount }: SwapValues,
   quote: Pick<Quote, "pay" | "receive"> | undefined,
@@ -51,7 +51,7 @@ export function shownAmounts(
   };
 }
 
-/** What is surely wrong with what would be paid, as the server would refuse it. */
+/** Certain problems with the amount to be paid, as the server would refuse it. */
 export function payProblem(
   { pay, from }: { readonly pay: string; readonly from: Currency | undefined },
   available: string,
@@ -70,7 +70,10 @@ export function payProblem(
   return { key: "flash-exchange.aboveAvailable", values: of(available) };
 }
 
-/** Of a rate's digits as many as an eye compares; the rest is cut. The receipt has all of them. */
+/**
+ * As many digits of a rate as can be compared at a glance; the rest is cut. The receipt has all of
+ * them.
+ */
 const DIGITS_SHOWN = 6;
 
 /** "0.0000166491453438" as "0.0000166491", "60060.1234567" as "60060.1". */

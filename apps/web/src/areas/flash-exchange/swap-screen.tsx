@@ -41,7 +41,7 @@ import {
   type SwapValues,
 } from "./swap-form.ts";
 
-/** One currency for another: amounts, what it costs against the mid, and ten seconds to say yes. */
+/** One currency for another: amounts, the cost against the mid, and ten seconds to accept. */
 export function SwapScreen(): ReactNode {
   const { t } = useTranslation();
   const { book = "demo", choose: chooseBook } = useBook();
@@ -108,17 +108,17 @@ interface SwapFormProps {
   readonly onDone: (order: Order) => void;
 }
 
-/** What is typed, the quote it has now, and the command that takes it. */
+/** The typed amounts, their present quote, and the command that accepts it. */
 function useSwap({ currencies, available, book, onDone }: SwapFormProps) {
   const services = useServices();
   const [values, setValues] = useState(EMPTY);
   const command = useCommand(services.client.flashExchange.exchangeFlash);
   const typed = quoteInput(values, book);
   const request = useSettled(typed);
-  // While nobody knows whether a quote was taken it stays: taken again, it is taken once.
+  // While the outcome is unknown the quote stays: repeated, it is accepted once.
   const isAsking = request !== null && !command.isPending && !isLost(command.error);
   const quoting = useQuery({ ...quoteQuery(services, request), enabled: isAsking });
-  // Of what is typed now, not of what was: the old quote is no answer to it.
+  // For the present input, not the former one: the old quote does not fit it.
   const isCurrent = JSON.stringify(request) === JSON.stringify(typed);
   const quote = isCurrent && quoting.error === null ? quoting.data : undefined;
   const amounts = shownAmounts(values, quote);
@@ -128,7 +128,7 @@ function useSwap({ currencies, available, book, onDone }: SwapFormProps) {
   const onError = (fault: Error) => {
     if (!isLost(fault)) void quoting.refetch();
   };
-  // What stood on the button when the finger came down is what its owner means.
+  // The amounts on the button at the moment of the press are what its owner agrees to.
   const aimedId = useRef<string>(undefined);
   return {
     values,
@@ -201,7 +201,7 @@ function SwapForm(props: SwapFormProps): ReactNode {
   );
 }
 
-/** The button that takes the quote, and why it cannot or did not. */
+/** The button that accepts the quote, and why it cannot or did not. */
 function Confirm({ swap }: { readonly swap: Swap }): ReactNode {
   const { t } = useTranslation();
   const { quote, problem, command, fault, isWaiting } = swap;
@@ -288,7 +288,7 @@ function useFigures(figures: Order | Quote) {
   ];
 }
 
-/** What was done, the same words as before, and its proof. */
+/** The result, in the same words as before, with its receipt. */
 function Done(props: { readonly order: Order; readonly onAgain: () => void }): ReactNode {
   const { t } = useTranslation();
   const { order, onAgain } = props;
@@ -316,7 +316,7 @@ function Done(props: { readonly order: Order; readonly onAgain: () => void }): R
 /** As short as a pause between two digits of the same amount. */
 const PAUSE_MS = 400;
 
-/** What a value came to once it has not changed for a moment: not every digit is asked about. */
+/** A value once it has not changed for a moment: not every digit requests a quote. */
 function useSettled<Value>(value: Value): Value {
   const text = JSON.stringify(value);
   const [settled, setSettled] = useState({ text, value });

@@ -9,7 +9,7 @@ const KEY = "kycDraft";
  * are a person's papers, and never for anybody else who signs in.
  */
 export function readDraft(open: () => TabStorage, userId: string, level: KycLevel): KycAnswers {
-  const stored = keptOf(open, userId)[level];
+  const stored = storedDrafts(open, userId)[level];
   return Object.fromEntries(
     KYC_PARTS[level].flatMap((part) => {
       const answer: unknown =
@@ -26,7 +26,7 @@ export function keepDraft(
   { level, answers }: { readonly level: KycLevel; readonly answers: KycAnswers | null },
 ): void {
   try {
-    const next = { ...keptOf(open, userId), [level]: answers ?? undefined };
+    const next = { ...storedDrafts(open, userId), [level]: answers ?? undefined };
     if (KYC_LEVELS.some((each) => next[each] !== undefined)) {
       open().setItem(KEY, JSON.stringify({ ...next, userId }));
     } else open().removeItem(KEY);
@@ -37,7 +37,7 @@ export function keepDraft(
 
 type StoredDrafts = Readonly<Partial<Record<KycLevel, unknown>>>;
 
-function keptOf(open: () => TabStorage, userId: string): StoredDrafts {
+function storedDrafts(open: () => TabStorage, userId: string): StoredDrafts {
   try {
     const stored: unknown = JSON.parse(open().getItem(KEY) ?? "{}");
     if (typeof stored !== "object" || stored === null) return {};

@@ -5,7 +5,9 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { SheetChip } from "#shell/ticket/chip-bar.tsx";
 import { ChoiceSheet } from "#shell/ticket/choice-sheet.tsx";
 
-/** Which book is shown; a press offers the other. Chosen seldom, so it is no control of its own. */
+/**
+ * The book on screen; a press opens the choice. Rarely changed, so it has no control of its own.
+ */
 export function BookChip(props: {
   readonly book: BookName;
   readonly onBook: (book: BookName) => void;

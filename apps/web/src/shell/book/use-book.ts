@@ -10,13 +10,13 @@ export interface ChosenBook {
 }
 
 /**
- * The book the reader chose last, on whichever screen, kept over a reload; until they choose, play
- * money until there is live money (product rules §3). Without an answer it is play money.
+ * The book the reader chose last, on any screen, stored across reloads; until they choose, the demo
+ * book until there is live money (product rules §3). Without an answer it is the demo book.
  */
 export function useBook(): ChosenBook {
   const { client, preferences } = useServices();
   const chosen = usePreference("book");
-  // Of a visitor nothing is asked: they would be sent to sign in.
+  // A visitor's client makes no call here: it would lead to the sign-in screen.
   const isSignedIn = useUser(({ userInfo }) => userInfo !== undefined);
   const enabled = isSignedIn && chosen === undefined;
   const assets = useQuery({ ...assetsQuery(client), enabled });

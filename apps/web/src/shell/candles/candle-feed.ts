@@ -13,10 +13,10 @@ export interface CandleFeedDeps {
   readonly ask: (range: { endMs?: number; limit: number }) => Promise<Series>;
   readonly quote: () => SymbolQuote | undefined;
   readonly watchQuote: (onChange: () => void) => () => void;
-  /** Hears each time the reader or the connection is back: what is held may have a gap. */
+  /** Called each time the reader or the connection is back: the stored candles may have a gap. */
   readonly watchReturn: (onReturn: () => void) => () => void;
   readonly nowMs: () => number;
-  /** Runs the action later; returns how not to. */
+  /** Runs the action later; returns a function that cancels it. */
   readonly later: (action: () => void, delayMs: number) => () => void;
 }
 
@@ -26,13 +26,13 @@ const OLDER_COUNT = 500;
 const COUNT_MAX = 1_000 satisfies typeof CANDLES_MAX;
 /** After a minute's end, for its last tick to be recorded. */
 const SETTLE_MS = 1_500;
-/** Asked anew beyond those that are missing: the last ones may have been unfinished. */
+/** Requested again besides those that are missing: the last ones may have been unfinished. */
 const OVERLAP = 2;
 
 /**
- * The candles of one symbol and interval as they are known now: the newest first, the last one
- * grown by the live price, and the server's own word at each minute's end and whenever the reader
- * or the connection comes back.
+ * The present candles of one symbol and interval: the newest first, the last one extended by the
+ * live price, and the server's candles at each minute's end and whenever the reader or the
+ * connection comes back.
  */
 export class CandleFeed {
   readonly #deps: CandleFeedDeps;
@@ -52,7 +52,7 @@ export class CandleFeed {
     return () => this.#readers.delete(onChange);
   };
 
-  /** Reads the candles and keeps them up to date; returns how to stop. */
+  /** Reads the candles and keeps them up to date; returns a function that stops it. */
   start(): () => void {
     this.#isStopped = false;
     const { watchQuote, watchReturn } = this.#deps;
@@ -72,7 +72,7 @@ export class CandleFeed {
     void this.#readFirst();
   }
 
-  /** Reads candles before the oldest; resolves when they are held, or not to be had now. */
+  /** Reads candles before the oldest; resolves when they are stored, or could not be read. */
   loadOlder(): Promise<void> {
     this.#older ??= this.#readOlder().finally(() => (this.#older = undefined));
     return this.#older;
@@ -98,7 +98,7 @@ export class CandleFeed {
       const answer = await ask({ limit });
       this.#setSeries((current) => mergeCandles(current, answer), { answer, limit });
     } catch {
-      // The chart stays as it is; the next minute or the reader's return asks again.
+      // The chart stays as it is; the next minute or the reader's return reads again.
     }
   }
 
@@ -111,11 +111,13 @@ export class CandleFeed {
       const series = [...answer, ...this.#state.series];
       this.#set({ type: "ready", series, hasOlder: answer.length === OLDER_COUNT });
     } catch {
-      // Scrolling on asks again.
+      // Further scrolling reads again.
     }
   }
 
-  /** An answer that no longer connects to what is held takes its place: a hole would be a lie. */
+  /**
+   * An answer that does not connect to the stored candles replaces them: a gap must not be shown.
+   */
   #setSeries(
     change: (current: Series) => Series,
     reading?: { readonly answer: Series; readonly limit: number },
@@ -144,7 +146,7 @@ export class CandleFeed {
   }
 }
 
-/** How many candles to ask for so that they reach back to the last one held. */
+/** How many candles to request so that they reach back to the last stored one. */
 function countSince(lastMs: number | undefined, nowMs: number, interval: Interval): number {
   if (lastMs === undefined) return FIRST_COUNT;
   const missing = Math.max(0, Math.ceil((nowMs - lastMs) / INTERVAL_MS[interval]));

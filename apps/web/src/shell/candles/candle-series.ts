@@ -7,8 +7,8 @@ import { compareDecimals } from "@plumbline/ui";
 export type Series = readonly WireCandle[];
 
 /**
- * `held` with the candles of an answer in their places: the server's word replaces what was held.
- * A candle that says the same stays the same object, so that nothing is drawn again for it.
+ * `held` with the candles of an answer merged in: the server's candle replaces the stored one. An
+ * equal candle stays the same object, so that nothing is drawn again.
  */
 export function mergeCandles(series: Series, answer: Series): Series {
   const byStart = new Map(series.map((candle) => [candle[0], candle]));
@@ -20,8 +20,8 @@ export function mergeCandles(series: Series, answer: Series): Series {
 }
 
 /**
- * The series after a live price: its last candle grown, or the next one begun. Volume is the
- * server's to say and waits for its next answer. A price from before the last candle is no news.
+ * The series after a live price: its last candle extended, or the next one begun. Volume comes with
+ * the server's next answer. A price older than the last candle is ignored.
  */
 export function growCandles(
   series: Series,
@@ -56,8 +56,8 @@ export type TailChange =
     };
 
 /**
- * The least change from one series to the next: candles that say something else, and those that
- * are new at the end. One that came in between, or more new ones than `appendedMax`, is a reset.
+ * The smallest change from one series to the next: changed candles, and new ones at the end. An
+ * inserted candle, or more new ones than `appendedMax`, is a reset.
  */
 export function tailChange(drawn: Series, series: Series, appendedMax: number): TailChange {
   const count = series.length - drawn.length;
@@ -72,7 +72,7 @@ export function tailChange(drawn: Series, series: Series, appendedMax: number): 
   return { type: "tail", replaced, appended: series.slice(drawn.length) };
 }
 
-/** When the interval ends that begins at `startMs`. A month's length is that of its longest. */
+/** The end of the interval that begins at `startMs`. A month's length is that of its longest. */
 export function endOf(interval: Interval, startMs: number): number {
   return openOf(interval, instant(startMs + INTERVAL_MS[interval]));
 }

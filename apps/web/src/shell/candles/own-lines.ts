@@ -1,17 +1,17 @@
 import type { PositionView } from "@plumbline/protocol/contract";
 
-/** What of one's own a price on the chart means. */
+/** What a price line of the reader's own stands for. */
 export interface OwnLine {
   readonly id: string;
   readonly kind: "entry" | "liquidation" | "takeProfit" | "stopLoss" | "order";
-  /** Decimal text, as the server said it. */
+  /** Decimal text, as on the wire. */
   readonly price: string;
   readonly position: Pick<PositionView, "direction" | "leverage" | "orderType">;
 }
 
 /**
- * The prices of one's running positions and working orders in one symbol. Where an order has not
- * become a position yet, only its own price is real.
+ * The prices of the reader's running positions and working orders in one symbol. An order has only
+ * its own price until it becomes a position.
  */
 export function ownLines(views: readonly PositionView[], symbol: string): readonly OwnLine[] {
   return views.filter((view) => view.symbol === symbol).flatMap(linesOf);

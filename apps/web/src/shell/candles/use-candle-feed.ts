@@ -28,7 +28,7 @@ export function useCandleFeed(symbol: string, interval: Interval): CandleFeed {
 export const useFeedState = (feed: CandleFeed): FeedState =>
   useSyncExternalStore(feed.watch, feed.state);
 
-/** The page is looked at again, the network is back, or prices come in again. */
+/** The page is visible again, the network is back, or prices arrive again. */
 function watchReturn({ connection, quotes }: Services, onReturn: () => void): () => void {
   const onVisible = () => document.hidden || onReturn();
   const onOnline = () => connection.offlineSinceMs() === undefined && onReturn();

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 600_000;
 
-/** How long the next code is to be waited for after so many: 30 s, then twice as long each time. */
+/** The wait before the next code: 30 s, then twice as long each time. */
 export const resendWaitMs = (sentCount: number): number =>
   sentCount === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (sentCount - 1), LONGEST_WAIT_MS);
 
@@ -11,17 +11,17 @@ export const resendWaitMs = (sentCount: number): number =>
 export const waitText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** What a letter brings, out of what was pasted: "123 456" is a code as well. */
+/** The code in pasted text: "123 456" is a code as well. */
 export const codeDigits = (text: string, length: number): string =>
   text.replaceAll(/\D/g, "").slice(0, length);
 
 const NONE_SENT = { to: "", count: 0, untilMs: 0 };
 
-/** The wait before a code is sent again to where the last one went: elsewhere none went yet. */
+/** The wait before a code can be sent again to the last address; another address has none yet. */
 export function useResendWait() {
   const [last, setLast] = useState(NONE_SENT);
   return {
-    /** Epoch ms by this device's clock; 0 if none was sent there. */
+    /** Epoch ms by this device's clock; 0 if none was sent to it. */
     untilMs: (to: string): number => (last.to === to ? last.untilMs : 0),
     onSent: (to: string): void => {
       const count = last.to === to ? last.count + 1 : 1;
@@ -34,7 +34,7 @@ const SECOND_MS = 1_000;
 
 /** Whole seconds until a moment of this device's clock; counts down, and stays at 0. */
 export function useRemaining(untilMs: number): number {
-  // As of the last tick; a moment that was just set is later than that by part of a second.
+  // As of the last tick; a moment that was just set is up to a second later.
   const [nowMs, setNowMs] = useState(Date.now);
   const isWaiting = untilMs > nowMs;
   useEffect(() => {

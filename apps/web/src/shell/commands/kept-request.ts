@@ -2,14 +2,14 @@ import { CallRefused } from "@plumbline/client";
 import type { TabStorage } from "#shell/drafts/draft.ts";
 import type { UnansweredStore } from "./request-ids.ts";
 
-/** What is sent later than this is meant anew. */
+/** After this time, sending again means a new command. */
 const KEPT_MS_MAX = 600_000;
 
 /**
- * Keeps under `key` what was sent and not answered, for as long as the tab is open. To be used only
- * where the content holds no password and no code, and what was typed outlives a reload as well.
+ * Stores under `key` what was sent and not answered, for as long as the tab is open. Only for
+ * content without passwords and codes, and for forms whose draft survives a reload as well.
  */
-export function keptRequest(
+export function storedRequest(
   open: () => TabStorage,
   key: string,
   now: () => number = Date.now,
@@ -18,9 +18,9 @@ export function keptRequest(
     read: () => {
       try {
         const stored: unknown = JSON.parse(open().getItem(key) ?? "null");
-        if (!isKept(stored) || now() - stored.at > KEPT_MS_MAX) return undefined;
+        if (!isStored(stored) || now() - stored.at > KEPT_MS_MAX) return undefined;
         const { content, id } = stored;
-        // The page that would have heard the answer is gone.
+        // The page that would have received the answer is gone.
         const lost = { error: "no_connection", code: 0, message: "", requestId: id };
         return { content, id, fault: new CallRefused(lost) };
       } catch {
@@ -33,7 +33,7 @@ export function keptRequest(
         const { content, id } = unanswered;
         open().setItem(key, JSON.stringify({ content, id, at: now() }));
       } catch {
-        // Private windows: it is known until the page is reloaded.
+        // Private windows: stored until the page is reloaded.
       }
     },
   };
@@ -45,7 +45,7 @@ interface StoredRequest {
   readonly at: number;
 }
 
-function isKept(stored: unknown): stored is StoredRequest {
+function isStored(stored: unknown): stored is StoredRequest {
   if (typeof stored !== "object" || stored === null) return false;
   const isText = (name: string) => typeof Reflect.get(stored, name) === "string";
   return isText("content") && isText("id") && typeof Reflect.get(stored, "at") === "number";

@@ -2,7 +2,7 @@
 // sending, answering and sending again.
 import { CallRefused } from "@plumbline/client";
 import { expect, test } from "vitest";
-import { keptRequest } from "./kept-request.ts";
+import { storedRequest } from "./kept-request.ts";
 import { createRequestIds } from "./request-ids.ts";
 
 const isLost = (fault: Error): boolean => fault instanceof CallRefused && fault.isLost;
@@ -45,7 +45,7 @@ test("after a reload the same content goes on under its id, for ten minutes", ()
   const reloaded = (open = () => storage) =>
     createRequestIds(() => `id${(count += 1)}`, {
       isLost,
-      store: keptRequest(open, "k", () => now),
+      store: storedRequest(open, "k", () => now),
     });
   reloaded().idFor("a");
   now = 600_000;

@@ -1,30 +1,30 @@
 import { knownAfter } from "@plumbline/client";
 
-/** Which request id a command is sent with, so that sending it again has one effect. */
+/** Chooses a command's request id, so that sending it again has one effect. */
 export interface RequestIds {
-  /** The id of this content: that of the try before, where that was the same and got no answer. */
+  /** The id of this content: the previous one, if the content is the same and got no answer. */
   idFor(content: string): string;
-  /** The server has answered, with yes or no: what is sent next is something new. */
+  /** The server has answered: what is sent next is a new command. */
   answered(): void;
-  /** A try has failed. Gives what is known of the request now; what is lost keeps its id. */
+  /** An attempt has failed. Returns the known outcome; a request without an answer keeps its id. */
   failed(fault: Error): Error;
 }
 
-/** What was sent and not answered yet. */
+/** A request that was sent and not answered yet. */
 export interface Unanswered {
   readonly content: string;
   readonly id: string;
-  /** Set once a try was lost. */
+  /** Set once an attempt was lost. */
   readonly fault?: Error | undefined;
 }
 
-/** Where that outlives a reload. */
+/** Storage that survives a reload. */
 export interface UnansweredStore {
   read(): Unanswered | undefined;
   write(unanswered: Unanswered | undefined): void;
 }
 
-/** One id for one confirmation. A try that was lost keeps its id, also if its sheet was closed. */
+/** One id for one confirmation. A lost attempt keeps its id, also if its sheet was closed. */
 export function createRequestIds(
   newId: () => string,
   { isLost, store }: { isLost: (fault: Error) => boolean; store?: UnansweredStore | undefined },

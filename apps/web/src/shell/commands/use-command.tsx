@@ -8,20 +8,20 @@ import { createRequestIds, type UnansweredStore } from "./request-ids.ts";
 import { NoticeBar } from "@plumbline/ui";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** About a quarter of a minute, beside the time that the tries themselves take. */
+/** About 15 seconds, besides the time of the attempts themselves. */
 const REPEATS_MAX = 5;
 
-/** A command and what became of it; `error` is what is known of it so far. */
+/** A command and its outcome; `error` is the outcome as far as it is known. */
 export type SentCommand<Answer, Input> = Pick<
   UseMutationResult<Answer, Error, Input>,
   "data" | "isPending" | "isSuccess" | "mutate" | "reset" | "variables"
 > & { readonly error: Error | null };
 
 /**
- * A command that moves money or changes a position: refusals are shown where it was given, and what
- * is on screen is read again afterwards. While nobody knows whether it took effect it is sent again
- * by itself, under the same request id, which the next try of the reader's carries as well; `error`
- * says so meanwhile. With `kept` it carries it after a reload, too.
+ * A command that moves money or changes a position: refusals are shown where it was given, and the
+ * queries on screen are refetched afterwards. While its outcome is unknown it is sent again
+ * automatically, under the same request id, which the reader's next attempt uses as well; `error`
+ * says so meanwhile. With `kept` the id survives a reload, too.
  */
 export function useCommand<Input, Answer>(
   send: (input: Input, options: CallOptions) => Promise<Answer>,
@@ -46,10 +46,10 @@ export function useCommand<Input, Answer>(
   return { ...command, error: command.error ?? command.failureReason };
 }
 
-/** Nobody knows whether it took effect. */
+/** The outcome is unknown. */
 export const isLost = (fault: unknown): boolean => fault instanceof CallRefused && fault.isLost;
 
-/** What became of a command that did not succeed. Always in its place, so that it is announced. */
+/** The outcome of a command that did not succeed. Always rendered, so that it is announced. */
 export function CommandProblem({ fault }: { readonly fault: Error | null }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import {
 } from "@plumbline/engine/kernel";
 import type { TextArea, TextKey } from "#shell/i18n/texts.ts";
 
-/** How a fact is shown: "money" is of the receipt's asset, a "figure" of none. */
+/** How a fact is shown: "money" in the receipt's asset, a "figure" without a unit. */
 export type FactKind =
   | "text"
   | "word"
@@ -25,21 +25,21 @@ export type FactKind =
 
 type OfReceipt = Pick<Receipt, "kind" | "inputs" | "result">;
 
-/** What an area's receipts say beyond the words that every receipt may use, which are `proof`'s. */
+/** The texts of an area's receipts, besides those of `proof` that every receipt may use. */
 export interface ReceiptWords {
   kindOf(receipt: OfReceipt): TextKey | undefined;
-  /** What it happened to: "BTCUSDT". */
+  /** Its subject: "BTCUSDT". */
   subjectOf(receipt: OfReceipt): string | undefined;
-  /** Of what figures without a currency of their own are. */
+  /** The asset of figures that do not name one. */
   assetOf(receipt: OfReceipt): string | undefined;
   readonly facts: Readonly<Record<string, readonly [kind: FactKind, label: TextKey]>>;
-  /** What a fact of the kind "word" may say. */
+  /** The values of a fact of the kind "word". */
   readonly words: Readonly<Record<string, TextKey>>;
-  /** What it sets aside of a user's: "hold:stake". */
+  /** The accounts of a user that it may name: "hold:stake". */
   readonly userAccounts?: Readonly<Record<string, TextKey>>;
   /** Accounts of the house that its postings name: "treasury:flash". */
   readonly houseAccounts: Readonly<Record<string, TextKey>>;
-  /** What a close came to, line by line. */
+  /** The result of a close, line by line. */
   sumsOf?(receipt: Pick<Receipt, "inputs" | "result"> & OfReceipt): CloseSums | null;
 }
 
@@ -48,25 +48,25 @@ export interface Recomputed extends RecomputedReceipt {
   readonly areTermsNamed: boolean;
 }
 
-/** What was recorded of the ticks that came with the receipt. */
+/** The records of the ticks that came with the receipt. */
 export type RecordedTicks = Pick<
   ReceiptRecords<never>,
   "priceOfTick" | "timeOfTick" | "hashOfTick"
 >;
 
-/** How an area reads what is published for everybody and never changes: terms, above all. */
+/** Reads what is published for everybody and never changes: terms, above all. */
 export interface Published {
   readonly client: Client;
-  /** The answer that was read once under this name, or the one that is read now. */
+  /** The answer that was cached under this name, or a new one. */
   stored<Answer>(name: readonly unknown[], read: () => Promise<Answer>): Promise<Answer>;
 }
 
-/** What an area contributes to the page of a receipt: its rule, and its words. */
+/** An area's contribution to the page of a receipt: its rule, and its texts. */
 export interface AreaReceipts extends ReceiptWords {
   recompute(published: Published, receipt: Receipt, ticks: RecordedTicks): Promise<Recomputed>;
 }
 
-/** Loaded with the first receipt of the area, whose texts come along. */
+/** Loaded with the first receipt of the area, together with its texts. */
 export interface LoadAreaReceipts {
   readonly texts: TextArea;
   load(): Promise<AreaReceipts>;
@@ -78,13 +78,13 @@ export type ReceiptsByArea = ReadonlyMap<string, LoadAreaReceipts>;
 export const receiptsOf = (areas: ReceiptsByArea, ruleVersion: string) =>
   areas.get(ruleVersion.split("/")[0] ?? "");
 
-/** Asks the rule on the terms that it names, which are read where everybody reads them. */
+/** Applies the rule with the terms that the receipt names, which are read from the public call. */
 export async function recomputeBy<Terms>(
   rule: ReceiptRule<Terms>,
   receipt: Receipt,
   records: {
     readonly ticks: RecordedTicks;
-    /** null where no such terms are published. */
+    /** null if no such terms are published. */
     readonly readTerms: (name: string) => Promise<Terms | null>;
   },
 ): Promise<Recomputed> {
@@ -102,8 +102,8 @@ export async function recomputeBy<Terms>(
 }
 
 /**
- * The ticks that came with a receipt, and those that its rule wants beside them: one that follows
- * shows that nothing was left out.
+ * The ticks that came with a receipt, and those that its rule needs besides: a following tick shows
+ * that none was omitted.
  */
 export async function withFurtherTicks(
   { client, stored }: Published,
@@ -130,12 +130,12 @@ export async function withFurtherTicks(
   };
 }
 
-/** Asked again, the answer would be the same: there is no such number, or it is none at all. */
+/** Asked again, the answer would be the same: no such number, or an invalid one. */
 export const isNone = (fault: unknown): boolean =>
   fault instanceof CallRefused &&
   ["receipt_not_found", "unknown_symbol", "invalid_input", "not_found"].includes(fault.error);
 
-/** What is asked for, or null where there is none; any other fault stays one. */
+/** The result of a call, or null if there is none; any other fault is thrown. */
 export async function orNull<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asking;

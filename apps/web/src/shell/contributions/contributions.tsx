@@ -3,7 +3,7 @@ import type { RouteTable } from "#shell/navigation/route.ts";
 import type { LoadAreaHolds } from "#shell/contributions/area-holds.ts";
 import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
 
-/** What the areas bring along and the shell, or another area, shows without knowing them. */
+/** Contributions of areas, which the shell or another area shows without importing them. */
 export interface Contributions {
   readonly routes: RouteTable;
   readonly loadReceipts: () => Promise<ReceiptsByArea>;

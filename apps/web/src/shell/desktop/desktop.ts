@@ -1,10 +1,10 @@
 import type { Client } from "@plumbline/client";
 import { PC_PATH } from "./surroundings.ts";
 
-/** In session storage: where the reader was going when they were sent to the frame. */
+/** In session storage: where the reader was going when they were sent to the framed page. */
 const ADDRESS_KEY = "address";
 
-/** What `sys_set` says of wide screens; a text that cannot be read limits nobody. */
+/** The setting for wide screens in `sys_set`; a text that cannot be parsed limits nobody. */
 export function readPcLimit(setting: string): boolean {
   try {
     const value: unknown = JSON.parse(setting);
@@ -29,7 +29,9 @@ export async function leaveDesktop(client: Client, page: Window): Promise<void> 
   page.location.replace(PC_PATH);
 }
 
-/** The address kept for the frame, if it is one inside this app; else the app's first one. */
+/**
+ * The address stored for the frame, if it is one inside this app; otherwise the app's first one.
+ */
 export function keptAddress(address: string | null, origin: string): string {
   const first = `${origin}/#/home`;
   if (address === null || !URL.canParse(address, origin)) return first;

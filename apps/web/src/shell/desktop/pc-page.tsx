@@ -16,7 +16,7 @@ function PcPage({ t }: { readonly t: Translate }): ReactNode {
   const [first] = useState(() => readAddress(window));
   const [address, setAddress] = useState(first);
 
-  // The frame is of our own origin: its steps are seen, and the picture goes along.
+  // The frame has our own origin: its navigation can be observed, and the QR code follows it.
   const follow = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
     const framed = currentTarget.contentWindow;
     if (framed === null) return;
@@ -57,7 +57,7 @@ function PcPage({ t }: { readonly t: Translate }): ReactNode {
   );
 }
 
-/** Shows the page of the frame; what needs no frame, a phone or a frame itself, gets the app. */
+/** Shows the framed page; a phone, or the frame itself, gets the app. */
 export async function showPcPage(root: Root): Promise<void> {
   if (!isDesktop(surroundingsOf(window))) {
     location.replace(readAddress(window));

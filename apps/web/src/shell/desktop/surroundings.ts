@@ -1,4 +1,4 @@
-/** What tells a desktop from a phone. */
+/** What distinguishes a desktop from a phone. */
 export interface Surroundings {
   readonly widthPx: number;
   readonly isInFrame: boolean;
@@ -12,7 +12,7 @@ export const PC_PATH = "/pc.html";
 const PHONE_WIDTH_PX_MAX = 575;
 const MOBILE_AGENT = /Android|iPhone|iPad|iPod|Mobile/i;
 
-/** A wide screen, but not a phone on its side, nor the frame itself: there it would never end. */
+/** A wide screen, but not a phone on its side, nor the frame itself: frames would nest for ever. */
 export function isDesktop({ widthPx, isInFrame, userAgent }: Surroundings): boolean {
   return widthPx > PHONE_WIDTH_PX_MAX && !isInFrame && !MOBILE_AGENT.test(userAgent);
 }

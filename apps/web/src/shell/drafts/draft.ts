@@ -1,42 +1,42 @@
-/** What was typed into a form, kept while the tab is open: a reload must not lose it. */
+/** The values of a form, stored while the tab is open: a reload must not lose them. */
 export interface Draft<Values> {
   readonly read: () => Partial<Values>;
   readonly keep: (typed: Partial<Values>) => void;
   readonly forget: () => void;
 }
 
-/** What a form keeps. */
+/** The description of a form's draft. */
 export interface DraftOf<Form> {
   /** The form's own name among the drafts. */
   readonly key: string;
-  /** Every field that is kept, as it is before anything is typed: never a password or a code. */
+  /** Every stored field, with its initial value: never a password or a code. */
   readonly empty: Form;
 }
 
-/** The part of a browser's `sessionStorage` that is needed. To ask for it may be forbidden. */
+/** The part of a browser's `sessionStorage` that is needed. Access to it may be forbidden. */
 export interface TabStorage {
   getItem(key: string): string | null;
   setItem(key: string, text: string): void;
   removeItem(key: string): void;
 }
 
-/** The tab's own storage: what is kept there is gone with the tab. */
+/** The tab's own storage: it ends with the tab. */
 export const tabStorage = (): TabStorage => sessionStorage;
 
 export const tabDraft = <Values extends Texts>(kind: DraftOf<Values>): Draft<Values> => ({
-  read: () => readKept<Values>(tabStorage, kind),
+  read: () => readStored<Values>(tabStorage, kind),
   keep: (typed) => keepDraft<Texts>(tabStorage, kind, pickTexts(typed, Object.keys(typed))),
   forget: () => forgetDraft(tabStorage, kind.key),
 });
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What cannot be read is as if nothing had been typed. */
+/** What cannot be read counts as empty. */
 export function readDraft<Form extends Texts>(open: () => TabStorage, kind: DraftOf<Form>): Form {
-  return { ...kind.empty, ...readKept(open, kind) };
+  return { ...kind.empty, ...readStored(open, kind) };
 }
 
-function readKept<Form extends Texts>(
+function readStored<Form extends Texts>(
   open: () => TabStorage,
   { key, empty }: DraftOf<Form>,
 ): Partial<Form> {
@@ -50,7 +50,7 @@ function readKept<Form extends Texts>(
   }
 }
 
-/** Keeps the fields of `empty` and nothing else that the form may hold. */
+/** Stores the fields of `empty` and no others that the form may have. */
 export function keepDraft<Form extends Texts>(
   open: () => TabStorage,
   { key, empty }: DraftOf<Form>,
@@ -59,7 +59,7 @@ export function keepDraft<Form extends Texts>(
   try {
     open().setItem(key, JSON.stringify(pickTexts(form, Object.keys(empty))));
   } catch {
-    // Private windows: the form works on, a reload begins afresh.
+    // Private windows: the form works, a reload begins afresh.
   }
 }
 
@@ -67,7 +67,7 @@ export function forgetDraft(open: () => TabStorage, key: string): void {
   try {
     open().removeItem(key);
   } catch {
-    // It was never kept.
+    // It was never stored.
   }
 }
 

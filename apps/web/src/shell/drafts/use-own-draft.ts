@@ -1,7 +1,7 @@
 import { useUser } from "#shell/services.tsx";
 import { type Draft, type DraftOf, tabDraft } from "./draft.ts";
 
-/** The draft of who is signed in: whoever comes after them in the same tab reads none of it. */
+/** The draft of the signed-in user: the next user of the same tab does not see it. */
 export function useOwnDraft<Values extends Readonly<Record<string, string>>>({
   key,
   empty,

@@ -5,7 +5,7 @@ import type { Storage } from "#shell/storage.ts";
 export type Favourites = StoreApi<readonly string[]>;
 
 const KEY = "favourites";
-/** More than anybody stars by hand: what is longer was not written here. */
+/** More than anybody stars by hand: a longer list was not written here. */
 const FAVOURITES_MAX = 500;
 
 export function createFavourites(storage: Storage): Favourites {

@@ -1,20 +1,20 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Favourites } from "./favourites.ts";
 
-/** The stars of whoever is signed in, as their server has them. */
+/** The stars of the signed-in user, as stored on the server. */
 interface StoredFavourites {
   /** null: nothing was ever saved. */
   read(): Promise<readonly string[] | null>;
   save(symbols: readonly string[]): Promise<unknown>;
 }
 
-/** One press after another is one list to save. */
+/** Presses in quick succession are saved as one list. */
 const PAUSE_MS = 600;
 
 /**
- * Makes the stars of this device those of whoever is signed in: read once it is known who that is,
- * saved after each change, gone with their owner. What a device has before its owner ever saved any
- * becomes theirs. Without an answer the device goes on with what it has.
+ * Synchronises the stars of this device with those of the signed-in user: read after sign-in, saved
+ * after each change, removed with the session. The stars of a device become its user's if that user
+ * never saved any. Without an answer the device keeps its own.
  */
 export function followFavourites(
   favourites: Favourites,
@@ -43,7 +43,7 @@ export function followFavourites(
     const symbols = favourites.getState();
     if (synced === null || synced.join() === symbols.join()) return;
     synced = symbols;
-    // What failed is saved with the next star, or read anew at the next start.
+    // A failed save is repeated with the next star, or read anew at the next start.
     stored.save(symbols).catch(() => undefined);
   };
   favourites.subscribe(() => {

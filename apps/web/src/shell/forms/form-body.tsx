@@ -6,7 +6,7 @@ import type { FilledForm } from "./use-form.ts";
 
 type Filled = Pick<FilledForm<unknown>, "ref" | "submit" | "isSending" | "fault" | "refusal">;
 
-/** The fields of a form whose button stands elsewhere: Enter in one of them does what it does. */
+/** The fields of a form whose button stands elsewhere: Enter in a field submits it. */
 export function FormBody(props: {
   readonly form: Pick<Filled, "ref" | "submit" | "refusal">;
   readonly className?: string;
@@ -21,16 +21,16 @@ export function FormBody(props: {
   );
 }
 
-/** Fields, what went wrong with them as a whole, and the one button that sends them. */
+/** Fields, the problem of the form as a whole, and its one button. */
 export function SubmitForm(props: {
   readonly form: Filled;
   readonly submitLabel: string;
   readonly tone?: "primary" | "danger";
-  /** Why nothing can be sent now. */
+  /** Why it cannot be sent now. */
   readonly disabledReason?: string | undefined;
-  /** Of a way beside this form; shown while it has no fault itself. */
+  /** The problem of an alternative beside this form; shown while the form has none itself. */
   readonly otherFault?: Error | null;
-  /** In place of the form's own problem. */
+  /** Shown in place of the form's own problem. */
   readonly problem?: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
@@ -46,7 +46,7 @@ export function SubmitForm(props: {
   );
 }
 
-/** What went wrong with a form as a whole. Always in its place, so that it is announced. */
+/** The problem of a form as a whole. Always rendered, so that it is announced. */
 export function FormProblem({ fault }: { readonly fault: Error | null }): ReactNode {
   const { t } = useTranslation();
   return (

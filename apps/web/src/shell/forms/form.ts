@@ -1,7 +1,7 @@
 import { CallRefused } from "@plumbline/client";
 import type { TextKey, TextValues } from "#shell/i18n/texts.ts";
 
-/** Why something cannot be sent as it is: a text, and what it leaves open. */
+/** Why something cannot be sent: a text key, and its values. */
 export interface Problem {
   readonly key: TextKey;
   readonly values?: TextValues;
@@ -11,24 +11,24 @@ export interface Problem {
 export type Problems<Field extends string> = { readonly [Name in Field]?: Problem };
 
 /**
- * A form without its screen: pure functions of what is typed and of `context`, which is whatever
- * else a rule asks for. State, drafts, focus and sending are `useForm`'s.
+ * A form without its screen: pure functions of its values and of `context`, which is whatever else
+ * its rule needs. State, drafts, focus and sending are `useForm`'s.
  */
 export interface Form<Values, Context, Input> {
-  /** What stands in it before anything is typed. */
+  /** The initial values. */
   readonly empty: Values;
-  /** What is surely wrong, by the rule that will decide; what only the server knows is not. */
+  /** Problems that are certain, by the rule that will decide; only the server knows others. */
   readonly problems: (
     values: Values,
     context: Context,
   ) => Readonly<Partial<Record<string, Problem>>>;
-  /** The field that a refusal is about, if not the one of `empty` that it names itself. */
+  /** The field of a refusal, if it is not the field of `empty` that the refusal names itself. */
   readonly refusedField?: (
     refusal: CallRefused,
     context: Context,
     values: Values,
   ) => string | undefined;
-  /** What is sent of values without a problem. null: nothing was changed, so nothing is sent. */
+  /** The call's input from valid values. null: nothing was changed, so nothing is sent. */
   readonly toInput: (values: Values, context: Context) => Input | null;
 }
 

@@ -18,18 +18,18 @@ export interface Sending<Input, Answer> {
 interface FormOptions<Values, Context, Input, Answer> {
   readonly context: Context;
   readonly command: Sending<Input, Answer>;
-  /** In place of the form's `empty`, where something is known already. */
+  /** In place of the form's `empty`, if something is known already. */
   readonly start?: NoInfer<Values>;
   readonly draft?: Draft<NoInfer<Values>>;
   /** The draft outlives the command: another one follows it. */
   readonly keepsDraft?: boolean;
-  /** A sheet asks before anything is sent; it then calls `send`. */
+  /** A sheet asks for confirmation before anything is sent; it then calls `send`. */
   readonly onReady?: () => void;
   /** null: there was nothing to send. */
   readonly onDone?: (answer: Answer | null) => void;
-  /** Of what else is asked for in the form, such as a code. */
+  /** Problems of other inputs on the screen, such as a code. */
   readonly otherFaults?: readonly (Error | null)[];
-  /** A sheet stands before the form: nobody is led behind it. */
+  /** A sheet covers the form: the focus stays in the sheet. */
   readonly isCovered?: boolean;
 }
 
@@ -38,23 +38,23 @@ export interface FilledForm<Values, Context = never> {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly values: Values;
   readonly change: (part: Partial<Values>) => void;
-  /** What stands beneath a field. */
+  /** The text beneath a field. */
   readonly problemOf: (field: string) => string | undefined;
-  /** What a field of that name is drawn with. */
+  /** The properties that a field of that name is drawn with. */
   readonly field: <Name extends TextName<Values>>(name: Name) => FieldState;
-  /** Goes on if nothing is surely wrong; else leads to the first field where it is. */
+  /** Continues if there is no certain problem; otherwise moves the focus to the first one. */
   readonly submit: (event?: FormEvent) => void;
-  /** Sends what `submit` has found to be right, with what came to be known since. */
+  /** Sends what `submit` has validated, with what became known since. */
   readonly send: (context?: Context) => void;
-  /** Whether one field is right, for a step that needs no other; says so if not. */
+  /** Whether one field is valid, for a step that needs no other; shows its problem if not. */
   readonly demand: (field: string) => boolean;
-  /** Says nothing about fields until the next try: the form has become another one. */
+  /** Hides problems until the next attempt: the form has become another one. */
   readonly startAfresh: (part?: Partial<Values>) => void;
   readonly forget: () => void;
   readonly isSending: boolean;
-  /** What went wrong with the form as a whole. */
+  /** The problem of the form as a whole. */
   readonly fault: Error | null;
-  /** The stable name of what a field was refused for. */
+  /** The name of a field's refusal. */
   readonly refusal: string | undefined;
 }
 
@@ -73,8 +73,8 @@ type TextName<Values> = {
   string;
 
 /**
- * The one way in which a form is filled in. Nothing is said of a field before its reader has tried
- * to send it; what the server refused is said beneath its field too, and the reader is led there.
+ * The one way to fill in a form. A field's problem is shown only after an attempt to send; a
+ * refusal of the server is shown beneath its field, too, and the focus moves there.
  */
 export function useForm<Values extends object, Context, Input, Answer>(
   form: Form<Values, Context, Input>,
@@ -116,7 +116,7 @@ export function useForm<Values extends object, Context, Input, Answer>(
     problemOf,
     send,
     field: (name) => ({
-      // Its name is among those of texts.
+      // Its name is one of a text field.
       value: values[name] as string,
       onChange: (text) => change({ [name]: text } as Partial<Values>),
       problem: problemOf(name),
@@ -146,7 +146,7 @@ export function useForm<Values extends object, Context, Input, Answer>(
   };
 }
 
-/** What was typed over what the form starts with, also before a reload. */
+/** The typed values over the initial ones, also from before a reload. */
 function useTyped<Values extends object>(start: Values, draft: Draft<Values> | undefined) {
   const [typed, setTyped] = useState<Partial<Values>>(() => draft?.read() ?? {});
   return {
@@ -160,14 +160,14 @@ function useTyped<Values extends object>(start: Values, draft: Draft<Values> | u
   };
 }
 
-/** Leads the reader to what was refused: at once, or when nothing stands before it any more. */
+/** Moves the focus to the refused field: at once, or when nothing covers it any more. */
 function useLead(ref: RefObject<HTMLFormElement | null>, refused: Error | null): void {
   useEffect(() => {
     if (refused !== null) focusFirstProblem(ref.current);
   }, [ref, refused]);
 }
 
-/** To the first field that is refused, once it is marked as such. */
+/** To the first refused field, once it is marked as such. */
 function focusFirstProblem(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }

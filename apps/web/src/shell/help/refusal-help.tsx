@@ -7,7 +7,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { PUBLIC } from "#shell/query-client.ts";
 import { usePreference, useServices } from "#shell/services.tsx";
 
-/** What a member's own limits refuse: the limits themselves say it best. */
+/** Refusals of a member's own limits, which the limits screen explains best. */
 const OWN_LIMITS: ReadonlySet<string> = new Set<RefusalName>([
   "exclusion_running",
   "time_out_running",
@@ -19,14 +19,14 @@ const OWN_LIMITS: ReadonlySet<string> = new Set<RefusalName>([
 const LINK = `inline-flex min-h-target items-center text-label font-semibold text-accent underline
   underline-offset-4`;
 
-/** The way to what explains a refusal; nothing where there is none. */
+/** A link to the explanation of a refusal; nothing if there is none. */
 export function RefusalHelp({ refusal }: { readonly refusal: string | undefined }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const language = usePreference("language");
   const { data: articles } = useQuery({
     queryKey: ["content", "refusals", language],
-    // Help that cannot be had is no fault of what was refused.
+    // A missing explanation is not shown as an error.
     queryFn: ({ signal }) => client.content.listRefusalHelp({}, { signal, isQuiet: true }),
     enabled: refusal !== undefined,
     staleTime: 600_000,
@@ -49,11 +49,11 @@ export function RefusalHelp({ refusal }: { readonly refusal: string | undefined 
   );
 }
 
-/** What the server called it; nothing of a call that was not answered. */
+/** The refusal's name from the server; nothing for a call without an answer. */
 export const refusalOf = (fault: Error | null): string | undefined =>
   fault instanceof CallRefused && fault.code !== 0 ? fault.error : undefined;
 
-/** The same of a rule that was asked on this device: its text's key ends with the name. */
+/** The same for a rule that was called on this device: its text's key ends with the name. */
 export function refusalOfText(key: string): string | undefined {
   const name = /\.refusal\.(\w+)$/.exec(key)?.[1];
   return name?.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

@@ -10,7 +10,7 @@ import { go } from "#shell/navigation/location.ts";
 
 type Place = Announcement["places"][number];
 
-/** The unread announcements of a place: whoever has read or dismissed one sees it no more. */
+/** The unread announcements of a place; one that was read or dismissed is not shown again. */
 function useUnread() {
   const { announcements, read } = useAnnouncements();
   const isReady = useAreaTexts("content");
@@ -18,13 +18,13 @@ function useUnread() {
   return { read, of: (place: Place) => unread.filter(({ places }) => places.includes(place)) };
 }
 
-/** Follows what the announcement links to, or else shows it whole. */
+/** Follows the announcement's link, or shows it whole. */
 function follow({ id, link }: Announcement): void {
   if (link === null || link.linkType === 1) go(pathTo("articleDetail", { id }));
   else openLink({ type: link.linkType, url: link.url });
 }
 
-/** One at a time: above the screen's content in a line, or over it where it asks to be read. */
+/** One at a time: above the screen's content in a line, or over it if it must be read. */
 export function AnnouncedFirst(): ReactNode {
   const { t } = useTranslation();
   const { read, of } = useUnread();
@@ -75,7 +75,7 @@ export function AnnouncedFirst(): ReactNode {
   );
 }
 
-/** Banners stand below what a reader came for, and move nothing when they come. */
+/** Banners stand at the end, and move nothing when they load. */
 export function Banners(): ReactNode {
   const { t } = useTranslation();
   const { read, of } = useUnread();

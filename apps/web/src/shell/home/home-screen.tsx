@@ -18,7 +18,7 @@ const NoticeBell = lazy(async () => ({
   default: (await import("#shell/prompts/notice-bell.tsx")).NoticeBell,
 }));
 
-/** A member's money and what they have open, or what this is for a visitor; then what moves. */
+/** A member's money and open positions, or an introduction for a visitor; then the markets. */
 function HomeScreen(): ReactNode {
   const { t } = useTranslation();
   const isSignedIn = useUser(({ userInfo }) => userInfo !== undefined);
@@ -36,7 +36,7 @@ function HomeScreen(): ReactNode {
         <AnnouncedFirst />
       </Suspense>
       {isSignedIn ? (
-        // As high as what comes: the markets beneath it stand where they will stay.
+        // The final height, so that the markets beneath it do not move.
         <div className="min-h-117">
           <Suspense>
             <MemberPart />

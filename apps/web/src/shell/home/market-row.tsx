@@ -10,9 +10,9 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 export function MarketRow({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
   const { t } = useTranslation();
   const { quote = symbol, isStale } = useQuote(symbol.symbol);
-  // Only the shape is drawn, so a float does no harm.
+  // Only a shape is drawn, so floats are safe here.
   const sparkline = useMemo(() => symbol.sparkline.map(Number), [symbol.sparkline]);
-  // One and the same, so that a row renders for what has changed alone.
+  // Constant, so that a row renders only for what has changed.
   const mark = useMemo(() => <SymbolMark symbol={symbol.symbol} size={32} />, [symbol.symbol]);
   const status = isStale && quote.status !== "halted" ? "stale" : quote.status;
   return (

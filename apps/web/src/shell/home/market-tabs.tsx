@@ -14,10 +14,10 @@ import { moversOf } from "./movers.ts";
 const TABS = ["favourites", "rising", "falling"] as const;
 type TabName = (typeof TABS)[number];
 
-/** Rows of the movers, and the height that is kept free for every tab. */
+/** The number of rows, and the height reserved for every tab. */
 const ROWS = 5;
 
-/** The reader's own markets, and those that moved most over the day. The order keeps still. */
+/** The reader's own markets, and the movers of the day. The order does not change while shown. */
 export function MarketTabs(): ReactNode {
   const { t } = useTranslation();
   const favourites = useFavourites();

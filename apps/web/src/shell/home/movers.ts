@@ -10,8 +10,8 @@ interface Mover {
 }
 
 /**
- * The markets that moved most over the day in one direction, the strongest first. Only open ones:
- * what cannot be traded now is moved by nobody. Equal ones stand by name, so that nothing jumps.
+ * The markets that moved most over the day in one direction, the strongest first. Only open ones;
+ * equal ones are ordered by name, so that nothing jumps.
  */
 export function moversOf<Each extends Mover>(
   symbols: readonly Each[],

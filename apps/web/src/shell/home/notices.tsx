@@ -9,7 +9,7 @@ import { showTime } from "#shell/wire-time.ts";
 
 /**
  * What a reader should know before trading: which markets are halted and why, and where everything
- * is announced. It stands last on the screen, so that nothing moves when it comes.
+ * is announced. It stands last on the screen, so that nothing moves when it loads.
  */
 export function Notices(): ReactNode {
   const { t } = useTranslation();
@@ -18,7 +18,7 @@ export function Notices(): ReactNode {
   const [hasTexts, setHasTexts] = useState(false);
   const { data: symbols } = useQuery(symbolsQuery(services));
   useEffect(() => {
-    // Without its words the section stays away; the screens it leads to say what is wrong.
+    // Without its texts the section is omitted; the screens it links to say what is wrong.
     void services.i18n.loadAreas(["content"]).then(
       () => setHasTexts(true),
       () => undefined,

@@ -11,7 +11,7 @@ const TickProof = lazy(async () => ({
   default: (await import("./visitor/tick-proof.tsx")).TickProof,
 }));
 
-/** What a stranger meets: the promise, a market as it moves, and the promise put to the test. */
+/** For visitors: what the app promises, a live market, and a check of the promise. */
 export function VisitorPart(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -1,24 +1,24 @@
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES, NEAREST_KIN } from "@plumbline/messages";
 import { type TextArea, textOf, type Translate, translate } from "#shell/i18n/texts.ts";
 
-/** The app's voice: the reader's language, loaded by language and area. */
+/** Translates into the reader's language; texts are loaded by language and area. */
 export interface I18n {
-  /** Another function after every change of language or texts, so that readers notice. */
+  /** Another function after every change of language or texts, so that subscribers notice. */
   t(): Translate;
   watch(onChange: () => void): () => void;
-  /** Loads the texts of more areas in the language spoken. */
+  /** Loads the texts of more areas in the current language. */
   loadAreas(areas: readonly TextArea[]): Promise<void>;
-  /** Loads what is on screen in another language, then changes to it, without a reload. */
+  /** Loads the texts on screen in another language, then switches to it, without a reload. */
   setLanguage(language: Language): Promise<void>;
 }
 
 export type AreaLoader = (language: Language, area: TextArea) => Promise<object>;
 
 /**
- * Speaks `english` of the shell until `setLanguage` is done. `root` gets the language's tag, which
- * browsers and screen readers know. Every language that is offered is complete, so one file an
- * area is all that is loaded; what one lacked all the same is loaded in its nearest kin, then in
- * English, when it is to be said.
+ * Uses the shell's `english` until `setLanguage` is done. `root` gets the language's tag for
+ * browsers and screen readers. Every offered language is complete, so one file an area is loaded; a
+ * text missing all the same is loaded in the nearest related language, then in English, when it is
+ * needed.
  */
 export function createI18n({
   root,
@@ -33,7 +33,7 @@ export function createI18n({
   loaded.set(DEFAULT_LANGUAGE, { shell: english });
   const areas = new Set<TextArea>(["shell"]);
   const readers = new Set<() => void>();
-  /** "ko/auth" of what was loaded because the language spoken lacks a text. */
+  /** "ko/auth" of what was loaded because the current language lacks a text. */
   const substitutes = new Set<string>();
   let language: Language = DEFAULT_LANGUAGE;
   let wanted: Language = DEFAULT_LANGUAGE;
@@ -56,12 +56,12 @@ export function createI18n({
     const news = Object.fromEntries(missing.map((area, index) => [area, texts[index]]));
     loaded.set(spoken, { ...loaded.get(spoken), ...news });
   }
-  /** The next language that may have the text, once: asked again, it would fail again. */
+  /** The next language that may have the text, once: a second attempt would fail as well. */
   async function substitute(key: string): Promise<void> {
     const area = [...areas].find((each) => key.startsWith(`${each}.`));
     const next =
       area && languagesBehind(language).find((each) => loaded.get(each)?.[area] === undefined);
-    // Of an area that is only being loaded nothing is known to be missing.
+    // While an area is loading none of its texts counts as missing.
     if (area === undefined || next === undefined || next === language) return;
     const name = `${next}/${area}`;
     if (substitutes.has(name)) return;
@@ -73,7 +73,7 @@ export function createI18n({
     try {
       await loadIn(next);
     } catch (fault) {
-      // Or every later screen would ask for it again, and fail with it.
+      // Otherwise every later screen would request it again, and fail with it.
       if (wanted === next) wanted = language;
       throw fault;
     }
@@ -99,7 +99,7 @@ export function createI18n({
   };
 }
 
-/** In which order a text is looked for (spec §9). */
+/** The order in which languages are searched for a text (spec §9). */
 const languagesBehind = (language: Language): readonly Language[] => [
   ...new Set<Language>([language, NEAREST_KIN[language] ?? language, DEFAULT_LANGUAGE]),
 ];

@@ -11,15 +11,15 @@ type KeysOf<Node, Path extends string = ""> = Node extends string
       [Name in keyof Node & string]: KeysOf<Node[Name], Path extends "" ? Name : `${Path}.${Name}`>;
     }[keyof Node & string];
 
-/** What a text leaves open: "{{length}}" wants `length`. */
+/** The variables of a text: "{{length}}" wants `length`. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 /**
- * The text of a key out of the first of `texts` that has it, its gaps filled. A key that none has
- * is shown as it is, and a gap without a value stays open: both are bugs, and are seen as such.
- * The files are read by i18next on the server; a test holds both to the same words.
+ * The text of a key from the first of `texts` that has it, with its variables filled in. A key
+ * without a text is shown as it is, and a variable without a value stays visible: both are bugs.
+ * The server reads the same files with i18next; a test compares the two results.
  */
 export function translate(texts: readonly unknown[], key: string, values: TextValues = {}): string {
   return (textOf(texts, key) ?? key).replaceAll(/\{\{(\w+)\}\}/g, (gap, name: string) =>
@@ -27,7 +27,7 @@ export function translate(texts: readonly unknown[], key: string, values: TextVa
   );
 }
 
-/** The text as it is written, of the first that has it. */
+/** The raw text, from the first that has it. */
 export function textOf(texts: readonly unknown[], key: string): string | undefined {
   return texts.map((root) => find(root, key)).find((match) => match !== undefined);
 }
@@ -36,7 +36,7 @@ function find(root: unknown, key: string): string | undefined {
   let node = root;
   for (const name of key.split(".")) {
     if (typeof node !== "object" || node === null || !Object.hasOwn(node, name)) return undefined;
-    // Just checked: an object that has this name.
+    // Checked above: an object with this name.
     node = (node as Record<string, unknown>)[name];
   }
   return typeof node === "string" ? node : undefined;

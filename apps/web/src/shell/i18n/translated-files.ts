@@ -1,5 +1,5 @@
 /**
- * "./ko/auth.json" → its texts. Loaded when a language other than English is spoken: the list would
+ * "./ko/auth.json" → its texts. Loaded when a language other than English is chosen: the list would
  * weigh more than the shell's English.
  */
 export const TRANSLATED_FILES = import.meta.glob<object>(

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import type { TextArea } from "#shell/i18n/texts.ts";
 
-/** Areas that came once: they come along with every language spoken from then on. */
+/** Areas that were loaded once: every language chosen later loads them as well. */
 const ready = new Set<TextArea>();
 
 /**
- * Loads an area's texts for what stands above every screen; whether they are there. Should they
- * not come, `onFailed` is told: what waits for them cannot be shown.
+ * Loads an area's texts for what stands above every screen; returns whether they are loaded.
+ * `onFailed` is called if they cannot be: what needs them cannot be shown.
  */
 export function useAreaTexts(area: TextArea, onFailed?: () => void): boolean {
   const { i18n } = useServices();

@@ -7,14 +7,13 @@ export interface LivePrices {
   readonly socket: LiveSocket;
 }
 
-/** A price without news for this long must not be acted on: the server's own measure. */
+/** A price older than this must not be acted on: the server's own limit. */
 const STALE_AFTER_MS = 5_000;
 
 /**
- * One socket behind the quote store. It rests while the page is hidden or has no network, and
- * asks for the latest state when the reader comes back to the page.
- * `onAccountChange` hears that something of the signed-in user changed: what is shown of it should
- * be read again.
+ * One socket behind the quote store. It closes while the page is hidden or has no network, and
+ * requests the latest state when the reader comes back. `onAccountChange` is called when something
+ * of the signed-in user changed: its queries should be refetched.
  */
 export function connectQuotes({
   connection,
@@ -40,7 +39,7 @@ export function connectQuotes({
       heardAtMs = Date.now();
       if (message.channel === "account") onAccountChange();
       else if (message.channel === "chat") onChat(message);
-      else quotes.hear(message);
+      else quotes.onMessage(message);
     },
     onConnection: (isConnected) => {
       if (isConnected) {
@@ -48,7 +47,7 @@ export function connectQuotes({
         lost = undefined;
         quotes.setSilent(undefined);
       } else if (!document.hidden) {
-        // From when it was heard last: a further failure to connect gains no time.
+        // Since the server's last message: a further failure to connect does not extend it.
         lost ??= setTimeout(becomeStale, STALE_AFTER_MS - (Date.now() - heardAtMs));
       }
     },
@@ -58,7 +57,7 @@ export function connectQuotes({
 
   const restOrGoOn = () => {
     if (document.hidden || connection.offlineSinceMs() !== undefined) return socket.pause();
-    // Back after a while: what stands there is old until the server is heard again.
+    // Back after a while: the prices on screen are old until the server sends again.
     if (Date.now() - heardAtMs > STALE_AFTER_MS && socket.isWanted()) becomeStale();
     socket.resume();
   };

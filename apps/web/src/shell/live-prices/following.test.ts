@@ -10,7 +10,7 @@ function rig(symbolsMax = 200) {
   const due: { readonly atMs: number; readonly action: () => void }[] = [];
   const following = createFollowing({
     watched: () => watched,
-    tell: (symbols) => notices.push(symbols.join(" ")),
+    publish: (symbols) => notices.push(symbols.join(" ")),
     schedule: (action, delayMs) => due.push({ atMs: nowMs + delayMs, action }),
     symbolsMax,
   });

@@ -1,23 +1,22 @@
 /** Runs the action after that many milliseconds. */
 export type Schedule = (action: () => void, delayMs: number) => void;
 
-/** At most so often is the server told of another set: a scrolled list changes it every frame. */
+/** The most frequent update to the server: a scrolled list changes the set every frame. */
 const TELL_EVERY_MS = 250;
-/** What has left the screen is followed for so long, because it mostly comes back. */
+/** A symbol that has left the screen is followed for this long, because it mostly comes back. */
 const LINGER_MS = 3_000;
 
 /**
- * Turns the set of symbols on screen into few messages: what appears is asked for at once and
- * together, what disappears is given up later. Never more than `symbolsMax`, and of those first
- * the ones on screen.
+ * Turns the set of symbols on screen into few messages: new ones are requested at once and
+ * together, others are given up later. Never more than `symbolsMax`, those on screen first.
  */
 export function createFollowing(deps: {
   readonly watched: () => Iterable<string>;
-  readonly tell: (symbols: readonly string[]) => void;
+  readonly publish: (symbols: readonly string[]) => void;
   readonly schedule: Schedule;
   readonly symbolsMax: number;
 }): { readonly onAppear: () => void; readonly onDisappear: () => void } {
-  const { watched, tell, schedule, symbolsMax } = deps;
+  const { watched, publish, schedule, symbolsMax } = deps;
   let followed: readonly string[] = [];
   let isWaiting = false;
   let isResting = false;
@@ -28,7 +27,7 @@ export function createFollowing(deps: {
     const isSame = next.length === followed.length && next.every((one) => followed.includes(one));
     if (isSame) return;
     followed = next;
-    tell(next);
+    publish(next);
   };
   const add = () => {
     isWaiting = false;
@@ -43,7 +42,7 @@ export function createFollowing(deps: {
     onAppear: () => {
       if (isWaiting) return;
       isWaiting = true;
-      // Not at once: twenty rows appear in one render and are one message.
+      // Not at once: twenty rows appear in one render and make one message.
       if (!isResting) schedule(add, 0);
     },
     onDisappear: () => {

@@ -28,9 +28,9 @@ function storeWithLog() {
   });
   const run = () => waiting.splice(0).forEach((action) => action());
   const update = (...items: readonly SymbolQuote[]) =>
-    store.hear({ type: "update", channel: "quotes", seq: 1, items });
+    store.onMessage({ type: "update", channel: "quotes", seq: 1, items });
   const snapshot = (...items: readonly SymbolQuote[]) =>
-    store.hear({ type: "snapshot", channel: "quotes", seq: 1, items });
+    store.onMessage({ type: "snapshot", channel: "quotes", seq: 1, items });
   return { store, run, update, snapshot };
 }
 

@@ -2,30 +2,30 @@ import type { LiveMessage } from "@plumbline/client";
 import type { SymbolQuote, SymbolStatus } from "@plumbline/protocol/market";
 import { createFollowing, type Schedule } from "./following.ts";
 
-/** The latest quote of each symbol, told to whoever watches that symbol and to nobody else. */
+/** The latest quote of each symbol, published to the subscribers of that symbol alone. */
 export interface QuoteStore {
   quoteOf(symbol: string): SymbolQuote | undefined;
-  /** Calls `onChange` at each new quote of the symbol; returns how to stop. */
+  /** Calls `onChange` at each new quote of the symbol; returns a function that unsubscribes. */
   watch(symbol: string, onChange: () => void): () => void;
-  /** Takes what a call answered; a quote older than the one held changes nothing. */
+  /** Stores a call's answer; a quote older than the stored one is ignored. */
   seed(quotes: readonly SymbolQuote[]): void;
-  /** Takes what the socket said: updates come in order, a snapshot is the truth. */
-  hear(message: LiveMessage): void;
-  /** Whether prices come in: false some seconds after the server was heard last. */
+  /** Stores a message of the socket: updates come in order, a snapshot replaces everything. */
+  onMessage(message: LiveMessage): void;
+  /** Whether prices arrive: false some seconds after the server's last message. */
   isLive(): boolean;
-  /** Epoch ms of what was heard last; undefined while prices come in. */
+  /** Epoch ms of the last message; undefined while prices arrive. */
   silentSinceMs(): number | undefined;
   setSilent(sinceMs: number | undefined): void;
   watchLive(onChange: () => void): () => void;
 }
 
 export interface QuoteStoreDeps {
-  /** Hears the symbols to follow, seldom however often the watched ones change. */
+  /** Receives the symbols to follow, throttled. */
   readonly onFollow: (symbols: readonly string[]) => void;
   readonly schedule?: Schedule;
 }
 
-/** As many as the server lets one connection follow. */
+/** The most that the server lets one connection follow. */
 const FOLLOWED_MAX = 200 satisfies typeof import("@plumbline/protocol/market").SYMBOLS_MAX;
 /** Prices change at most twice a second: nobody reads faster, and phones stay cool. */
 const CONFLATE_MS = 500;
@@ -38,13 +38,13 @@ export function createQuoteStore({ onFollow, schedule = later }: QuoteStoreDeps)
 
   const following = createFollowing({
     watched: () => watchers.keys(),
-    tell: onFollow,
+    publish: onFollow,
     schedule,
     symbolsMax: FOLLOWED_MAX,
   });
   const take = (quote: SymbolQuote) => {
     const current = quotes.get(quote.symbol);
-    // A snapshot repeats what is known: the same object, so that nothing renders for it.
+    // A snapshot repeats known quotes: the same object, so that nothing renders for it.
     if (current !== undefined && isSame(current, quote)) return;
     quotes.set(quote.symbol, quote);
     for (const onChange of watchers.get(quote.symbol) ?? []) onChange();
@@ -69,7 +69,7 @@ export function createQuoteStore({ onFollow, schedule = later }: QuoteStoreDeps)
         if (isNewer(quote, quotes.get(quote.symbol), watchers.has(quote.symbol))) take(quote);
       }
     },
-    hear: ({ channel, type, items }) => {
+    onMessage: ({ channel, type, items }) => {
       if (channel !== "quotes") return;
       conflated.add(items);
       if (type === "snapshot") conflated.flush();
@@ -89,7 +89,9 @@ export function createQuoteStore({ onFollow, schedule = later }: QuoteStoreDeps)
   };
 }
 
-/** Takes the first change at once and those that follow closely together, each symbol's last. */
+/**
+ * Publishes the first change at once and those that follow closely together, each symbol's last.
+ */
 function createConflation(take: (quote: SymbolQuote) => void, schedule: Schedule) {
   const pending = new Map<string, SymbolQuote>();
   let isResting = false;
@@ -117,8 +119,8 @@ function createConflation(take: (quote: SymbolQuote) => void, schedule: Schedule
 }
 
 /**
- * Of the same tick, an answer may know of a later halt or closing; but for a symbol that is
- * watched, the socket has said so already, and the answer may have been on its way for long.
+ * Of the same tick, an answer may know of a later halt or closing; but for a subscribed symbol the
+ * socket has delivered that already, and the answer may be old.
  */
 function isNewer(
   quote: SymbolQuote,

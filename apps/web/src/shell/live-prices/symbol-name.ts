@@ -4,23 +4,23 @@ import type { ListedSymbol } from "@plumbline/protocol/market";
 export const nameOf = ({ symbol, base, quote }: ListedSymbol): string =>
   symbol === base ? base : `${base}/${quote}`;
 
-/** Whether the symbol is meant by the search: by its code, its pair or its name. */
+/** Whether a search matches the symbol: by its code, its pair or its name. */
 export function isMatch(listed: ListedSymbol, search: string): boolean {
   const wanted = plain(search);
   const { symbol, base, quote, name } = listed;
   return [symbol, base + quote, name].some((text) => plain(text).includes(wanted));
 }
 
-/** "btc / usdt", "BTC-USDT" and "btcusdt" ask for the same. */
+/** "btc / usdt", "BTC-USDT" and "btcusdt" are the same search. */
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s/\-_.]/g, "");
 
-/** What of a symbol its figures are shown with. A symbol that is not listed shows every digit. */
+/** The part of a symbol that formatting needs. An unlisted symbol shows every digit. */
 export interface SymbolWords {
   readonly name: string;
   readonly base: string;
   readonly quote: string;
   readonly priceDecimals: number | undefined;
-  /** So many points of the price, on one unit, are worth one of what it is settled in. */
+  /** This many points of the price, on one unit, are worth one of its settlement asset. */
   readonly pointDivisor: bigint;
 }
 

@@ -7,9 +7,9 @@ import { PUBLIC } from "#shell/query-client.ts";
 import { statusOf } from "./quote-store.ts";
 
 export interface LiveQuote {
-  /** undefined until the first one is here. */
+  /** undefined until the first one has arrived. */
   readonly quote: SymbolQuote | undefined;
-  /** Too old to act on: the server says so, or the server is not heard. */
+  /** Too old to act on: the server says so, or the server is silent. */
   readonly isStale: boolean;
 }
 
@@ -25,13 +25,13 @@ export function useQuote(symbol: string): LiveQuote {
   return { quote, isStale: !isLive || quote?.status === "stale" };
 }
 
-/** Epoch ms of when the server was heard last; undefined while it is heard. */
+/** Epoch ms of the server's last message; undefined while messages arrive. */
 export function useSilentSince(): number | undefined {
   const { quotes } = useServices();
   return useSyncExternalStore(quotes.watchLive, quotes.silentSinceMs);
 }
 
-/** All symbols and how to show them. Prices in it age: rows read theirs from the quote store. */
+/** All symbols with their formats. Their prices age: rows read theirs from the quote store. */
 export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quotes">) =>
   queryOptions({
     queryKey: ["market", "symbols"],
@@ -49,7 +49,7 @@ export function prefetchSymbols(services: PrefetchServices): void {
   void services.queryClient.prefetchQuery(symbolsQuery(services));
 }
 
-/** A market's price and whether it may be acted on, as they are now. */
+/** A market's present price and whether it may be acted on. */
 export function useMarketNow(listed: ListedSymbol): {
   readonly quote: SymbolQuote;
   readonly status: SymbolStatus;

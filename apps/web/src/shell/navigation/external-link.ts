@@ -1,9 +1,9 @@
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
 
-/** A link out of the app as content brings it along, by its type (spec §2). */
+/** A link out of the app in content, by its type (spec §2). */
 export interface ExternalLink {
-  /** 1: only a picture; 2: straight there; 4: by the page that says where it leads. */
+  /** 1: only a picture; 2: opened directly; 4: by the page that shows where it leads. */
   readonly type: number;
   readonly url: string;
 }
@@ -12,8 +12,8 @@ const URL_LENGTH_MAX = 2_048;
 
 /**
  * An address outside of the app that may be offered to a reader; undefined for everything else:
- * other schemes than http and https, names or passwords inside, this app itself, bare numbers and
- * names of the reader's own network, and characters by which an address looks like another one.
+ * other schemes than http and https, user names or passwords, this app itself, IP addresses and
+ * local names, and characters by which an address imitates another one.
  */
 export function readExternalUrl(text: string, ownOrigin: string): URL | undefined {
   if (text.length > URL_LENGTH_MAX || /[\s\\\p{C}]/u.test(text)) return undefined;
@@ -24,12 +24,12 @@ export function readExternalUrl(text: string, ownOrigin: string): URL | undefine
   return isPublicName ? url : undefined;
 }
 
-/** A place inside the app, as its address bar has it. Behind the "#" nothing can be run. */
+/** A place inside the app, as in its address bar. Nothing behind the "#" can run code. */
 export const isAppLink = (url: string): boolean => url.startsWith("#/");
 
 /**
- * Follows a link by its type, a place inside the app at once. One that cannot be read is explained
- * by the page of type 4.
+ * Follows a link by its type, a place inside the app at once. An invalid one is explained by the
+ * page of type 4.
  */
 export function openLink({ type, url }: ExternalLink): void {
   if (isAppLink(url)) {

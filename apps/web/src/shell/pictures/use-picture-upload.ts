@@ -27,10 +27,10 @@ export interface PictureUpload {
   readonly send: () => void;
 }
 
-/** One picture: looked at here, made anew, and sent. `onKept` hears "" while there is none. */
+/** One picture: looked at here, made anew, and sent. `onStored` hears "" while there is none. */
 export function usePictureUpload(
   purpose: UploadPurpose,
-  onKept: (fileId: string) => void,
+  onStored: (fileId: string) => void,
 ): PictureUpload {
   const { session, userStore, preferences } = useServices();
   const [state, setState] = useState<PictureState>({ type: "none" });
@@ -55,7 +55,7 @@ export function usePictureUpload(
       const { id } = await sendUpload({ ...sent, onProgress: showShare });
       if (signal.aborted) return;
       setState({ type: "kept", picture });
-      onKept(id);
+      onStored(id);
     } catch (fault) {
       if (signal.aborted) return;
       setState({ type: "failed", picture, fault });
@@ -66,7 +66,7 @@ export function usePictureUpload(
 
   const look = async (original: Blob) => {
     const signal = begin();
-    onKept("");
+    onStored("");
     setState({ type: "looking", picture: original });
     const prepared = await preparePicture(original);
     if (signal.aborted) return;

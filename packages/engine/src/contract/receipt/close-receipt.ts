@@ -11,20 +11,20 @@ import { type Closing, type Settlement } from "../settlement.ts";
 import { entryOf } from "../state.ts";
 import type { StopPart } from "../math/stops.ts";
 
-/** A closing with the price that brought it about, where one did. */
+/** A close with the price that triggered it, if one did. */
 export interface ReceiptedClosing extends Closing {
-  /** The worst price that its owner agreed to, where they named one. */
+  /** The worst price that its owner agreed to, if they named one. */
   readonly worstPrice: Price | null;
   readonly trigger: bigint | null;
-  /** Of a stop that is not for all of the position. */
+  /** For a stop on a part of the position. */
   readonly part: StopPart | null;
 }
 
 /**
- * The receipt of one close, full or partial. Its inputs are what decides the result, and beside it
- * the server's word for what decides nothing: which position it was, and where the price allows
- * more than one, for what reason it ended (`forged-receipts.test.ts` has the list). A stop has to
- * be reached by the tick; whether its owner had set it, the receipt cannot know.
+ * The receipt of one close, full or partial. Its inputs determine the result; the rest is the
+ * server's statement and determines nothing: which position it was, and, if the price allows more
+ * than one, the reason of the close (`forged-receipts.test.ts` has the list). A stop must be
+ * reached by the tick; whether its owner had set it, the receipt cannot prove.
  */
 export function closeReceipt(
   closing: ReceiptedClosing,
@@ -88,11 +88,14 @@ function resultOf(closing: ReceiptedClosing, settlement: Settlement): Receipt["r
     quantityLeft: toDecimalText(position.quantity - quantity),
     marginLeft: toDecimalText(outcome.position.margin.units),
     availableAfter: isCross ? toDecimalText(settlement.pot.units) : null,
-    /** How far past its trigger the tick was: a jump is not filled at a price nobody saw. */
+    /**
+     * How far past its trigger the tick was: after a jump, the fill is at a real price, not at the
+     * trigger.
+     */
     beyondTrigger: trigger === null ? null : toDecimalText(market.quote.price - trigger),
     ...(part !== null && {
       stopQuantity: toDecimalText(part.portion),
-      /** Below zero: the part or the rest would have been dust, and everything was closed. */
+      /** Below zero: the part or the rest would have been too small, and everything was closed. */
       stopAboveMin: toDecimalText(part.aboveMin.units),
     }),
     postings: postingFacts(settlement.postings),

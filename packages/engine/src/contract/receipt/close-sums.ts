@@ -9,20 +9,20 @@ import {
 } from "#kernel";
 import type { Position } from "../state.ts";
 
-/** What one close came to: the same sums before it, after it and on its receipt. */
+/** The result of one close: the same sums before it, after it and on its receipt. */
 export interface CloseSums {
-  /** The margin that was set free: the part's whole share, before a loss is paid from it. */
+  /** The margin that was released: the part's whole share, before a loss is paid from it. */
   readonly margin: Money;
-  /** What its owner won, or below zero lost. What insurance paid was never theirs to lose. */
+  /** The owner's gain, or below zero loss, without what insurance paid. */
   readonly profit: Money;
   readonly fee: Money;
-  /** What the available balance won, or below zero lost: margin + profit − fee. */
+  /** The change of the available balance: margin + profit − fee. */
   readonly received: Money;
 }
 
 type Settled = Pick<Position, "margin" | "realisedPnl" | "closeFee">;
 
-/** The sums of the close that lies between a position before and after it. */
+/** The sums of the close between a position's states before and after it. */
 export function closeSumsBetween(before: Settled, after: Settled): CloseSums {
   return sumsOf({
     margin: subtract(before.margin, after.margin),
@@ -31,7 +31,7 @@ export function closeSumsBetween(before: Settled, after: Settled): CloseSums {
   });
 }
 
-/** The sums that a receipt tells of; null where it is none of a close, or is malformed. */
+/** The sums on a receipt; null if it is none of a close, or is malformed. */
 export function closeSumsOf({ kind, inputs, result }: Facts): CloseSums | null {
   const { asset, margin } = inputs;
   const { marginLeft, pnl, insurancePaid, fee } = result;

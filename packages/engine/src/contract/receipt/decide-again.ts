@@ -38,7 +38,7 @@ import { settlePosition } from "../settle-position.ts";
 import type { CloseReason, Position, PositionEvent, PositionId } from "../state.ts";
 import { triggerPosition } from "../trigger-position.ts";
 
-/** `termsOf` is null for a receipt from before they were named. */
+/** `termsOf` is null for a receipt from before receipts named their terms. */
 type TermsRecords = Pick<Records, "priceOfTick"> & { readonly termsOf: TermsOf | null };
 
 export type Decided = Result<
@@ -47,8 +47,8 @@ export type Decided = Result<
 >;
 
 /**
- * How each kind of receipt is decided again: from its inputs the context of that moment, and on it
- * the command itself. Whatever the inputs contradict, or leave out, is thrown.
+ * How each kind of receipt is decided again: the context of that moment is rebuilt from its inputs,
+ * and the command itself is run on it. Contradictory or missing inputs throw.
  */
 export const DECIDERS: ReadonlyMap<string, (receipt: Receipt, records: TermsRecords) => Decided> =
   new Map([
@@ -110,7 +110,7 @@ function readShare(
   return { percent, marginMin: facts.money("marginMin", asset) };
 }
 
-/** A position whose owner has closed it, while it waits for a price. */
+/** A position closed by its owner, while it waits for a price. */
 function settling(position: Position, reason: CloseReason): Position {
   if (reason !== "user" && reason !== "market_halt") throw new Error(`no close waits: ${reason}`);
   return { ...position, status: "settling", closeReason: reason };
@@ -164,7 +164,7 @@ function rechargeOf({ id: receiptId, inputs }: Receipt, records: TermsRecords): 
   const chargedPosition = readPosition(facts, {
     common,
     terms,
-    // Funding is on the notional at the mark: where the position was entered has no part in it.
+    // Funding depends on the notional at the mark: the entry price has no part in it.
     entryMark: market.quote.price,
     entryTick: market.quote.seq,
   });
@@ -184,7 +184,7 @@ function rechargeNightOf({ id: receiptId, inputs }: Receipt, records: TermsRecor
   const common = readCommon(facts);
   const terms = termsOfFacts(facts, { asset: common.asset, termsOf, receiptTerms: {} });
   const market = readMarket(facts, { terms, markTick: "markTick", priceOfTick, isOpen: true });
-  // As of funding, where the position was entered has no part in it.
+  // As with funding, the entry price has no part in it.
   const entry = { entryMark: market.quote.price, entryTick: market.quote.seq };
   const night = facts.whole("night");
   const position = {

@@ -22,7 +22,7 @@ import { closingFee } from "../math/order.ts";
 import type { Outcome, Settlement } from "../settlement.ts";
 import { entryOf, type Position } from "../state.ts";
 
-/** What a liquidation looked at before anything was settled, its orders being cancelled already. */
+/** The state of an account before anything was settled, after its orders were cancelled. */
 export interface LiquidationSubject {
   readonly touched: Position;
   readonly account: { readonly available: Money; readonly members: readonly Member[] };
@@ -35,10 +35,10 @@ interface Member {
 }
 
 /**
- * The receipt of a liquidation: every position that was weighed, with what it was worth and had to
- * keep at the tick, and every one that was closed. Its inputs are what decides the result. The
- * server's word are the names of cancelled orders, whether a position was about to be closed
- * anyway, and whether a market was open on which nothing had to be closed.
+ * The receipt of a liquidation: every position of the account with its value and required equity at
+ * the tick, and every one that was closed. Its inputs determine the result. The server's statements
+ * are the names of cancelled orders, whether a position was about to be closed anyway, and whether
+ * a market was open on which nothing had to be closed.
  */
 export function liquidationReceipt(
   { touched, account, orders }: LiquidationSubject,
@@ -74,7 +74,7 @@ export function liquidationReceipt(
   };
 }
 
-// The account is weighed after its orders gave back what they held; the receipt starts before.
+// The account is evaluated after its orders released their margin; the receipt starts before.
 function availableBefore(available: Money, orders: readonly Position[]): bigint {
   return orders.reduce((units, { margin }) => units - margin.units, available.units);
 }
@@ -88,7 +88,7 @@ function memberFacts({ position, market }: Member): Facts {
   const { terms, quote } = market;
   const tiers = terms.maintenanceTiers;
   const reached = tierIndexAt(terms, { quantity: position.quantity, price: quote.price });
-  // Higher steps of the table decide nothing here: the one in force is named as the last.
+  // Higher tiers have no effect here: the one in force is named as the last.
   const inForce = tiers
     .slice(0, reached + 1)
     .map((tier, index) => (index === reached ? { ...tier, notionalMax: null } : tier));

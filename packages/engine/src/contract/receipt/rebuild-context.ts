@@ -31,10 +31,10 @@ import {
 import type { ContractTerms, MaintenanceTier } from "../terms.ts";
 
 export type PriceOfTick = (symbol: SymbolCode, seq: number) => Price | null;
-/** One version of a symbol's terms, as it is published; null where there is none. */
+/** One published version of a symbol's terms; null if there is none. */
 export type TermsOf = (symbol: SymbolCode, version: number) => ContractTerms | null;
 
-/** What a receipt is decided again on beside its own facts. */
+/** What deciding a receipt again needs besides its own facts. */
 export interface Records {
   readonly priceOfTick: PriceOfTick;
   readonly termsOf: TermsOf;
@@ -46,7 +46,7 @@ export interface RebuiltMember {
   readonly market: Market;
 }
 
-/** What all facts of one receipt have in common. The user's name is not among them, on purpose. */
+/** What all facts of one receipt share. The user's name is deliberately not among them. */
 export interface Common {
   readonly book: Book;
   readonly asset: AssetCode;
@@ -55,7 +55,7 @@ export interface Common {
 
 export const START: Instant = instant(0);
 
-/** What every receipt of this area begins with. */
+/** The facts that every receipt of this area begins with. */
 export function readCommon(facts: FactReader): Common {
   return {
     book: readBook(facts),
@@ -73,8 +73,8 @@ function readBook(facts: FactReader): Book {
 }
 
 /**
- * The context in which a receipt was decided: as much of it as had a part in the decision. What no
- * context can hold is thrown: two positions of one name, one symbol at two prices at once.
+ * The context in which a receipt was decided, as far as it determined the decision. Facts that no
+ * context can hold throw: two positions of one name, one symbol at two prices at once.
  */
 export function contextOf(
   members: readonly RebuiltMember[],
@@ -89,7 +89,7 @@ export function contextOf(
   },
 ): ContractContext {
   const { book, asset } = common;
-  // Two positions of one symbol may stand on two versions of its terms: each has its own here.
+  // Two positions of one symbol may have two versions of its terms: each has its own here.
   const memberPositions = members.map(({ position }, index) => ({
     ...position,
     termsVersion: index,
@@ -114,7 +114,7 @@ export function contextOf(
 const markOf = ({ terms, quote, state }: Market): string =>
   `${terms.symbol}/${quote.seq}/${state.type}`;
 
-/** A market at the tick that the facts name under `markTick`. */
+/** A market at the tick that the facts name as `markTick`. */
 export function readMarket(
   facts: FactReader,
   {
@@ -141,15 +141,15 @@ export function readMarket(
   };
 }
 
-/** A price that the receipt's own ticks have to hold: without it the receipt is malformed. */
+/** A price among the receipt's own ticks: without it the receipt is malformed. */
 export function mustHave(at: Price | null): Price {
   if (at === null) throw new Error("the tick is not among those named");
   return at;
 }
 
 /**
- * The terms that the facts name. Facts that name none (`termsOf` is null: they are from before they
- * did) are taken at their word for what they tell of them.
+ * The terms that the facts name. If they name none (`termsOf` is null: they are older than that),
+ * the rates on the receipt itself are used.
  */
 export function termsOfFacts(
   facts: FactReader,
@@ -171,7 +171,7 @@ export function termsOfFacts(
   return terms;
 }
 
-/** Terms with every rule that had no part in the decision left neutral. */
+/** Terms with every rule that had no part in the decision set to neutral. */
 function neutralTerms(symbol: SymbolCode, asset: AssetCode): ContractTerms {
   const none = ratePpm(0n);
   return {
@@ -191,7 +191,7 @@ function neutralTerms(symbol: SymbolCode, asset: AssetCode): ContractTerms {
   };
 }
 
-/** The maintenance table that was in force, with its bounds in `asset`. */
+/** The maintenance table in force, with its bounds in `asset`. */
 export function readTiers(facts: FactReader, asset: AssetCode): readonly MaintenanceTier[] {
   return facts.each("tiers").map((tier) => {
     const max = tier.unitsOrNull("notionalMax");
@@ -227,7 +227,7 @@ export function readPosition(
   };
 }
 
-/** A resting cross order, of which only the money it holds had a part. */
+/** A resting cross order, of which only the money set aside had a part. */
 export function readOrder(facts: FactReader, common: Common): Position {
   return {
     ...blankPosition(facts.text("positionId") as PositionId, common),
@@ -240,7 +240,7 @@ export function readOrder(facts: FactReader, common: Common): Position {
 
 export const readReason = (facts: FactReader, name: string) => facts.oneOf(name, CLOSE_REASONS);
 
-// Names of nobody and nothing: no rule looks at whose position it decides, or at this symbol.
+// Placeholder names: no rule depends on whose position it decides, or on this symbol.
 const NOBODY = "" as UserId;
 // As above.
 const NO_SYMBOL = "" as SymbolCode;

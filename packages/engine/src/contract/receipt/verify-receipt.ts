@@ -19,18 +19,17 @@ export type RecomputeRefusal =
   | { readonly type: "missing_tick"; readonly symbol: string; readonly seq: number }
   | { readonly type: "missing_terms"; readonly symbol: string; readonly version: number }
   | { readonly type: "malformed_receipt" }
-  /** The rule, asked again, would not have done this: no stop was reached, no liquidation due. */
+  /** The rule would not have done this: no stop was reached, no liquidation due. */
   | { readonly type: "rule_refused"; readonly refusal: string };
 
 /**
- * What a receipt has to be, computed from its inputs, the recorded ticks and the published terms
- * alone: builds the context of that moment anew and runs the very command that decided it. What
- * comes out names the inputs that the command used, its rates as they are published, and so none
- * that it did not. A receipt of the version before names no terms: its rates are its own word.
+ * Computes what a receipt must be, from its inputs, the recorded ticks and the published terms
+ * alone: rebuilds the context of that moment and runs the very command that decided it. The
+ * resulting receipt names the inputs that the command used, with its published rates, and no
+ * others. A receipt of the version before names no terms: its rates are taken from itself.
  *
  * Refusals, in the order they are checked: `unknown_rule`, `missing_tick`, `missing_terms`,
- * `malformed_receipt` (also where the ticks named are not those that the inputs speak of),
- * `rule_refused`.
+ * `malformed_receipt` (also if the ticks named are not those of the inputs), `rule_refused`.
  */
 export function recomputeReceipt(
   receipt: Receipt,
@@ -54,7 +53,7 @@ export function recomputeReceipt(
   return ok(isEarlier ? asEarlier(again) : again);
 }
 
-/** The first tick, or else terms, that the receipt names and the records lack; null: none. */
+/** The first tick, or else the terms, that the receipt names and the records lack; null: none. */
 function missingRecord(
   receipt: Receipt,
   { priceOfTick, termsOf }: Records,
@@ -71,9 +70,7 @@ function missingRecord(
   return null;
 }
 
-/**
- * The terms that a receipt names: what its records have to hold. None where it is from before.
- */
+/** The terms that a receipt names, which its records must contain. None for the version before. */
 export function namedTerms({ ruleVersion, inputs }: Receipt): readonly NamedTerms[] {
   if (ruleVersion === EARLIER_VERSION) return [];
   const { positions } = inputs;
@@ -93,8 +90,8 @@ export interface NamedTerms {
 }
 
 /**
- * Whether the receipt's result is, to the last unit, what its rule makes of its inputs, and its
- * inputs are those that the rule used: no more, no fewer, and written as it writes them.
+ * Whether the receipt's result equals, to the last unit, what its rule decides on its inputs, and
+ * its inputs are those that the rule uses: no more, no fewer, and in its notation.
  */
 export function isReceiptHonest(receipt: Receipt, records: Records): boolean {
   const recomputed = recomputeReceipt(receipt, records);
@@ -103,8 +100,8 @@ export function isReceiptHonest(receipt: Receipt, records: Records): boolean {
   return isSameFact(inputs, receipt.inputs) && isSameFact(result, receipt.result);
 }
 
-// A receipt may say anything, and our rules throw at what they hold impossible (money below zero,
-// an overdraft, a price of nothing): a receipt that makes them throw is malformed, not a fault.
+// A receipt may contain anything, and our rules throw on impossible values (money below zero, an
+// overdraft, a price of zero): a receipt that makes them throw is malformed, not a fault.
 function decideAgain(decide: () => Decided): Decided | null {
   try {
     return decide();
@@ -113,7 +110,7 @@ function decideAgain(decide: () => Decided): Decided | null {
   }
 }
 
-/** The receipt as the version before would have written it. */
+/** The receipt in the notation of the version before. */
 function asEarlier(receipt: Receipt): Receipt {
   return {
     ...receipt,
@@ -123,7 +120,7 @@ function asEarlier(receipt: Receipt): Receipt {
   };
 }
 
-/** The facts without those of that name, in their lists as well. */
+/** The facts without those of that name, in nested lists as well. */
 function without(facts: Facts, left: string): Facts {
   return Object.fromEntries(
     Object.entries(facts)

@@ -3,15 +3,15 @@ import { ALERT_TOLD_MAX, isAlertDue, type PriceAlert, serverDayOf } from "./pric
 
 export interface EvaluatedAlert {
   readonly alert: PriceAlert;
-  /** Whether its owner is told: not of a price that only went back, nor too often in a day. */
+  /** Whether its owner is notified: not when the price only went back, nor too often in a day. */
   readonly isTold: boolean;
 }
 
 export type EvaluateAlertRefusal = { readonly type: "alert_not_found" | "nothing_due" };
 
 /**
- * What becomes of an alert at a tick: reached, or armed anew behind one that was told of before.
- * Asked twice, or about a tick from before its status, it is refused.
+ * Evaluates an alert at a tick: reached, or re-armed after a notification. A second evaluation, or
+ * one at an older tick, is refused.
  *
  * Refusals, in the order they are checked: `alert_not_found`, `nothing_due`.
  */

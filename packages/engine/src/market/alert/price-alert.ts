@@ -10,21 +10,21 @@ import {
   type UserId,
 } from "#kernel";
 
-/** Where the price has to come: at or above what was named, or at or below it. */
+/** Which side is reached: at or above the price, or at or below it. */
 export const ALERT_SIDES = ["above", "below"] as const;
 export type AlertSide = (typeof ALERT_SIDES)[number];
 
-/** How often it is told of: the first time alone, or each time the price comes there anew. */
+/** How often it notifies: once, or each time the price is reached again. */
 export const ALERT_REPEATS = ["once", "each_time"] as const;
 export type AlertRepeat = (typeof ALERT_REPEATS)[number];
 
-/** "rearming": told of, and waits until the price has gone back by the step. */
+/** "rearming": it has notified, and waits until the price has gone back by the step. */
 export const ALERT_STATUSES = ["armed", "rearming", "reached"] as const;
 export type AlertStatus = (typeof ALERT_STATUSES)[number];
 
 export type PriceAlertId = string & { readonly __brand: "PriceAlertId" };
 
-/** A price that its owner wants to hear of. */
+/** A price that its owner wants to be notified of. */
 export interface PriceAlert {
   readonly id: PriceAlertId;
   readonly userId: UserId;
@@ -32,39 +32,39 @@ export interface PriceAlert {
   readonly side: AlertSide;
   readonly price: Price;
   readonly repeat: AlertRepeat;
-  /** Told of by letter as well. */
+  /** Notifies by e-mail as well. */
   readonly byMail: boolean;
   readonly status: AlertStatus;
-  /** Only later ticks count: those up to this one were known when it came to its status. */
+  /** Only later ticks count: those up to this one were known when its status was set. */
   readonly afterSeq: number;
   /** The tick that reached it last; null before. */
   readonly reach: Pick<Quote, "seq" | "price" | "at"> | null;
-  /** How often it was told of on the server's day of `reach`. */
+  /** The number of notifications on the server day of `reach`. */
   readonly toldCount: number;
-  /** By its owner. It stays for as long as what it was told of counts. */
+  /** By its owner. It stays for as long as its notifications count. */
   readonly isRemoved: boolean;
   readonly createdAt: Instant;
 }
 
 /**
- * How many alerts one member may have, those that were reached included, and those that were
- * removed after they were told of on the same day: so many, each so often, are all of a day.
+ * How many alerts one member may have, including reached ones and those removed on the day of their
+ * notification: this bounds the notifications of a day.
  */
 export const ALERTS_MAX = 50;
 
-/** How often one alert is told of on a day of the server. */
+/** How often one alert notifies on a server day. */
 export const ALERT_TOLD_MAX = 10;
 
-/** How far the price has to go back before it can be reached anew: half a per cent of it. */
+/** How far the price has to go back before it can be reached again: half a per cent. */
 const REARM_RATE = 5_000n;
 
-/** Where an alert that was told of can be reached anew from. Rounded away from its price. */
+/** From where an alert can be reached again. Rounded away from its price. */
 export const rearmPriceOf = ({ side, price }: Pick<PriceAlert, "side" | "price">): Price =>
   side === "above"
     ? shiftPrice(price, ratePpm(-REARM_RATE), "down")
     : shiftPrice(price, ratePpm(REARM_RATE), "up");
 
-/** Between these prices nothing becomes of it; null: no bound on that side. */
+/** Between these prices nothing changes; null: no bound on that side. */
 export function alertBand(alert: PriceAlert): {
   readonly below: Price | null;
   readonly above: Price | null;
@@ -82,7 +82,7 @@ export function isAlertDue(alert: PriceAlert, { seq, price }: Pick<Quote, "seq" 
   return isBeyond && seq > alert.afterSeq;
 }
 
-/** Whether what it was told of counts on the server's day of that moment. */
+/** Whether its notifications count on the server day of that moment. */
 export const isToldOn = ({ reach, toldCount }: PriceAlert, now: Instant): boolean =>
   reach !== null && toldCount > 0 && serverDayOf(reach.at) === serverDayOf(now);
 

@@ -18,12 +18,12 @@ import {
   type PriceAlertId,
 } from "./price-alert.ts";
 
-/** All of one member. */
+/** All alerts of one member. */
 export type PriceAlerts = ReadonlyMap<PriceAlertId, PriceAlert>;
 
 export interface SaveAlert {
   readonly alertId: PriceAlertId;
-  /** Whether it stands for one that is there already. */
+  /** Whether it replaces an existing one. */
   readonly isChange: boolean;
   readonly userId: UserId;
   readonly symbol: SymbolCode;
@@ -40,10 +40,10 @@ export type SaveAlertRefusal =
 
 /**
  * Saves an alert, new or changed, and arms it: the first tick after the last one can reach it.
- * `latest` is that last tick; null where none was recorded yet.
+ * `latest` is that last tick; null if none was recorded yet.
  *
- * Refusals, in the order they are checked: `alert_not_found` (of one that is changed),
- * `alert_price_reached` (the last price is there already), `too_many_alerts`.
+ * Refusals, in the order they are checked: `alert_not_found` (of a changed one),
+ * `alert_price_reached` (by the last price), `too_many_alerts`.
  */
 export function saveAlert(
   { alerts, latest }: { readonly alerts: PriceAlerts; readonly latest: Quote | null },
@@ -67,7 +67,7 @@ export function saveAlert(
     id: alertId,
     status: "armed",
     afterSeq: latest?.seq ?? 0,
-    // A change is no way around what is told of in a day.
+    // A change does not reset the notifications of the day.
     reach: former?.reach ?? null,
     toldCount: former?.toldCount ?? 0,
     isRemoved: false,

@@ -11,7 +11,7 @@ import {
 
 export type OptionKind = "call" | "put";
 
-/** What a European option is priced from. A year has 365 days; interest is none. */
+/** The inputs of a European option's price. A year has 365 days; interest is zero. */
 export interface Black76Inputs {
   readonly kind: OptionKind;
   readonly forward: Price;
@@ -21,9 +21,9 @@ export interface Black76Inputs {
   readonly leftMs: number;
 }
 
-/** What one whole unit of the base is worth as an option, and how that moves. */
+/** The value of an option on one whole unit of the base, and its Greeks. */
 export interface Black76 {
-  /** Units of 10⁻⁸ of the quote asset, cut; at least what it pays at this price. */
+  /** Units of 10⁻⁸ of the quote asset, truncated; at least its intrinsic value. */
   readonly price: bigint;
   /** Per one of the forward's. */
   readonly delta: Fixed;
@@ -78,7 +78,7 @@ export function black76(inputs: Black76Inputs): Black76 {
   };
 }
 
-/** What is paid at a price, in units for one whole base: never below zero. */
+/** The intrinsic value at a price, in units for one whole base: never below zero. */
 export function payoffOf(
   kind: OptionKind,
   { strike, at }: { readonly strike: bigint; readonly at: bigint },

@@ -10,7 +10,7 @@ import {
 } from "#kernel";
 import { fixed, ln, ONE, sqrt } from "./fixed-point.ts";
 
-/** What a symbol was worth at a full hour: at its last tick within the hour before. */
+/** A symbol's price at a full hour: its last tick within the hour before. */
 export interface HourlyPrice {
   readonly hour: Instant;
   readonly price: Price;
@@ -18,10 +18,10 @@ export interface HourlyPrice {
 
 /** How far back prices count. */
 export const VOLATILITY_MS = 30 * DAY_MS;
-/** With fewer hourly returns than of a day there is no telling how a price moves. */
+/** With fewer hourly returns than those of a day the volatility is unknown. */
 const RETURNS_MIN = 24;
 
-/** λ = 0.94: what an hour keeps of the variance before it. */
+/** λ = 0.94: the weight of the former variance in each hour. */
 const DECAY_PERCENT = 94n;
 const PERCENT_PER_ONE = 100n;
 const HOURS_PER_YEAR = 8_760n;
@@ -47,7 +47,7 @@ export function volatilityOf(prices: readonly HourlyPrice[]): RatePpm | null {
 
 /**
  * σ a year as it would be if an hour that began at its forward ended at a price: the same rule with
- * one more return. Bounds only bring it nearer to the other σ, or to themselves.
+ * one more return. The bounds only bring the two σ closer together.
  */
 export function volatilityIfEnded(
   { volatility, forward }: { readonly volatility: RatePpm; readonly forward: Price },

@@ -26,7 +26,7 @@ export interface RunPlan {
   readonly receiptId: ReceiptId;
 }
 
-/** A plan with its next date, and what it bought; null where it was skipped. */
+/** A plan with its next date, and its purchase; null if it was skipped. */
 export interface PlanRun {
   readonly plan: SpotPlan;
   readonly trade: SpotTrade | null;
@@ -35,7 +35,7 @@ export interface PlanRun {
 export interface PlanSkipped {
   readonly type: "plan_skipped";
   readonly plan: SpotPlan;
-  /** What its owner would have been refused with. */
+  /** The refusal that the owner's own purchase would have got. */
   readonly reason: TradeSpotRefusal["type"] | "own_limit";
 }
 
@@ -44,10 +44,10 @@ export type RunPlanRefusal =
   | MarketRefusal;
 
 /**
- * Buys what a plan says, once for its date, however many dates passed since: a downtime is not made
- * up for. Without the money, where nothing is sold, or where its owner's own limits bar it, the
- * date is skipped and its owner told so; without a price to trust the plan waits for one. Of a
- * symbol that ends nothing is bought any more: the plan is paused, and its owner told so once.
+ * Makes a plan's purchase, once for its date, however many dates passed since: a downtime is not
+ * made up for. Without the money, without inventory, or if its owner's own limits forbid it, the
+ * date is skipped and its owner notified; without a valid price the plan waits. A symbol that ends
+ * is no longer bought: the plan is paused, and its owner notified once.
  *
  * Refusals, in the order they are checked: `plan_not_found`, `plan_is_paused`, `not_due`,
  * `market_halted`, `market_closed`, `price_stale`.

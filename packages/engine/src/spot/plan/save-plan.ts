@@ -40,7 +40,8 @@ export type SavePlanRefusal =
   | { readonly type: "too_many_plans"; readonly plansMax: number };
 
 /**
- * Saves a plan, new or changed, and sets it going: it buys first when its schedule is next due.
+ * Saves a plan, new or changed, and starts it: its first purchase is at the next date of its
+ * schedule.
  *
  * Refusals, in the order they are checked: `unknown_symbol`, `spot_disabled`, `symbol_closing`,
  * `schedule_impossible`, `value_below_minimum`, `value_above_maximum`, `too_many_plans`.
@@ -52,7 +53,7 @@ export function savePlan(
     market,
   }: {
     readonly terms: SpotTerms;
-    /** null where no tick was recorded yet. */
+    /** null if no tick was recorded yet. */
     readonly market: { readonly state: MarketState } | null;
     /** All of this user. */
     readonly plans: ReadonlyMap<SpotPlanId, SpotPlan>;

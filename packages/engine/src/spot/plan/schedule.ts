@@ -13,7 +13,7 @@ const HOURS = 24;
 const WEEK_DAYS = 7;
 const MONTH_DAYS_MAX = 31;
 
-/** Whether a schedule names an hour, a weekday and a day that there are. */
+/** Whether a schedule has a valid hour, weekday and day. */
 export function isSchedule(schedule: PlanSchedule): boolean {
   if (!isWithin(schedule.hour, 0, HOURS - 1)) return false;
   switch (schedule.every) {

@@ -29,11 +29,11 @@ export interface AdjustmentContext extends Colleagues {
   readonly adjustments: ReadonlyMap<string, Adjustment>;
   readonly balances: Balances;
   readonly hashOf: HashOf;
-  /** What an account of the house holds in the live book. */
+  /** The balance of a house account in the live book. */
   houseBalanceOf(account: AdjustmentAccount, asset: Money["asset"]): Money;
 }
 
-/** More than that are never meant at a time: something else is wrong. */
+/** More are never needed at a time: something else is wrong. */
 const OPEN_ADJUSTMENTS_MAX = 5;
 
 type Uncovered =
@@ -50,7 +50,7 @@ export type WithdrawAdjustmentRefusal = NotOpen;
 type Decided<Refusal> = Result<Decision<Adjustment, AdjustmentEvent>, Refusal>;
 
 /**
- * Writes down what one operator wants moved; nothing moves yet.
+ * Stores an operator's proposal; nothing moves yet.
  *
  * Refusals, in the order they are checked: `user_not_found`, `too_many_adjustments`,
  * `adjustment_above_balance` (a debit of more than is available), `house_account_too_low` (a credit
@@ -78,10 +78,10 @@ export function proposeAdjustment(
 }
 
 /**
- * The second person's word: moves exactly what was proposed, once.
+ * The second person's confirmation: moves exactly what was proposed, once.
  *
  * Refusals, in the order they are checked: `adjustment_not_found`, `adjustment_not_open`,
- * `approval_expired` (or whose proposer was shut out since), `content_changed`, `same_operator`,
+ * `approval_expired` (or its proposer was disabled since), `content_changed`, `same_operator`,
  * `adjustment_above_balance`, `house_account_too_low`.
  */
 export function confirmAdjustment(
@@ -107,7 +107,7 @@ export function confirmAdjustment(
 }
 
 /**
- * Takes a proposal back. Refusals, in the order they are checked: `adjustment_not_found`,
+ * Withdraws a proposal. Refusals, in the order they are checked: `adjustment_not_found`,
  * `adjustment_not_open`.
  */
 export function withdrawAdjustment(
@@ -124,8 +124,8 @@ export function withdrawAdjustment(
 }
 
 /**
- * The text whose SHA-256 names exactly what an operator saw: everything that says what is moved,
- * whose it is and what they will read. A JSON array, because words may hold any character.
+ * The text whose SHA-256 identifies exactly what an operator saw: the movement, the member and the
+ * words they will read. A JSON array, because words may hold any character.
  */
 export function adjustmentPreimage(userId: UserId, adjustment: Adjustment): string {
   const { id, direction, amount, houseAccount: account, reason, ticket, words } = adjustment;

@@ -30,13 +30,13 @@ import type {
 } from "../state.ts";
 import { isOwedFor, lessOwed, settlement } from "./settle-debts.ts";
 
-/** What operators may decide about money that was credited and is said to be reversed. */
+/** Operators' verdicts about credited money that is reported as reversed. */
 export const REVERSAL_VERDICTS = ["take_back", "stands", "release"] as const;
 export type ReversalVerdict = (typeof REVERSAL_VERDICTS)[number];
 
 /**
- * Where the house bears something, and where a credit is taken back that only staff call wrong,
- * both say why, in the very words that its owner reads.
+ * If the house bears a loss, or a credit is reversed that only staff call wrong, both persons give
+ * the reason, in the same words, which its owner reads.
  */
 export const needsWords = (verdict: ReversalVerdict, stage: RechargeStage): boolean =>
   verdict !== "take_back" || stage === "delivered";
@@ -46,7 +46,7 @@ const NEEDED_COUNT = 2;
 
 export interface ReversalContext extends Omit<ReviewContext, "settings"> {
   readonly balances: Balances;
-  /** What the house has earned and still holds in the live book: it pays for what it gives up. */
+  /** The house's earned fees in the live book: they pay for what it writes off. */
   feesHeld(asset: AssetCode): Money;
 }
 
@@ -55,7 +55,7 @@ export interface DecideReversal {
   readonly operatorId: string;
   readonly seenHash: string;
   readonly verdict: ReversalVerdict;
-  /** What the member reads beside it. */
+  /** The words that the member reads. */
   readonly note: string | null;
 }
 
@@ -75,19 +75,19 @@ const ACTIONS = {
 } as const satisfies Record<ReversalVerdict, keyof typeof RECHARGE_ACCEPTS>;
 
 /**
- * An operator's word about a recharge that was credited and reversed, or that staff credited
- * wrongly; the same word of a second person makes it so: of what the house bears and of what was
- * credited wrongly, for the same reason in words.
- *
- * - `take_back` gives the outside world back what had come from it: the fee from the house's fees,
- *   what is still available from the member, and the rest from `receivable`, where the member owes
- *   it. Said again while something is owed, it takes what has become available since. Of what is
- *   delivered nothing is kept back before the second word: no one person keeps anybody's money.
+ * An operator's verdict about a recharge that was credited and reversed, or that staff credited
+ * wrongly; a second person's equal verdict takes effect. If the house bears a loss, or the credit
+ * was wrong, with the same reason in words.
+ * - `take_back` returns what came from outside: the fee from the house's fees, what is still
+ *   available from the member, and the rest from `receivable`, where the member owes it. Repeated
+ *   while something is outstanding, it takes what has become available since. Of a delivered
+ *   recharge nothing is withheld before the second verdict: no single person withholds anybody's
+ *   money.
  * - `stands` leaves the credit as it is.
- * - `release` lets go of what is owed: the house pays it out of its fees.
+ * - `release` writes off what is outstanding: the house pays it from its fees.
  *
  * Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
- * `words_missing`, `nothing_available` (to take of what is owed), `house_account_too_low`,
+ * `words_missing`, `nothing_available` (of what is outstanding), `house_account_too_low`,
  * `content_changed`, `same_operator`.
  */
 export function decideReversal(
@@ -136,8 +136,8 @@ export function decideReversal(
 }
 
 /**
- * A member's own payment of what they owe, as far as it is available. Refusals, in the order they
- * are checked: `record_not_found`, `recharge_not_open`, `nothing_available`.
+ * A member's own payment of what is outstanding, as far as it is available. Refusals, in the order
+ * they are checked: `record_not_found`, `recharge_not_open`, `nothing_available`.
  */
 export function settleRecharge(
   { state, balances }: Pick<ReversalContext, "state" | "balances">,
@@ -169,7 +169,7 @@ function outcomeOf(
   verdict: ReversalVerdict,
 ): Result<Outcome, OutcomeRefusal> {
   if (verdict === "stands") {
-    // A block that is gone is asked about no more: it was decided that the credit rests on it not.
+    // A missing block is no longer checked: it was decided that the credit does not depend on it.
     const takenBack = zero(recharge.fee.asset);
     const next: Recharge = {
       ...recharge,
@@ -215,7 +215,7 @@ function releaseOf(
   return ok({ next: { ...recharge, owed: zero(owed.asset), stage: "reversed" }, moved });
 }
 
-/** What is available now, as far as it is owed; null where nothing is. */
+/** The available part of what is outstanding; null if there is none. */
 function takenNow(recharge: Recharge, balances: Balances): Outcome | null {
   if (!isOwedFor(recharge)) throw new Error(`nothing is owed for ${recharge.id}`);
   const part = lesser(availableOf(balances, recharge.owed.asset), recharge.owed);

@@ -16,20 +16,20 @@ import type { Recharge, WalletEvent, WalletState } from "../state.ts";
 import { eventOf } from "../apply-recharge.ts";
 import { creditOf } from "../open-recharge.ts";
 
-/** A recharge that was reversed and is not given back in full. */
+/** A reversed recharge that is not repaid in full. */
 export type OwedFor = Recharge & { readonly owed: Money; readonly takenBack: Money };
 
-/** Whether something of it is still to be given back: how much, the type then knows. */
+/** Whether a part of it is outstanding: the type then has the amount. */
 export const isOwedFor = (recharge: Recharge): recharge is OwedFor =>
   recharge.stage === "owing" && recharge.owed !== null && recharge.takenBack !== null;
 
-/** Whether something that was credited is being taken back. */
+/** Whether a credit is being reversed. */
 export const hasReversal = ({ recharges }: WalletState): boolean =>
   [...recharges.values()].some(({ stage }) => stage === "reversing" || stage === "owing");
 
 /**
- * What of a currency does not leave: a credit that is decided about, and what is owed. All else of
- * it, and every other currency, is its owner's to withdraw.
+ * The amount of a currency that may not leave: credits under decision, and what is outstanding. The
+ * rest of it, and every other currency, may be withdrawn.
  */
 export function heldBack({ recharges }: Pick<WalletState, "recharges">, asset: AssetCode): Money {
   return [...recharges.values()].reduce((sum, recharge) => {
@@ -44,8 +44,8 @@ export function heldBack({ recharges }: Pick<WalletState, "recharges">, asset: A
 }
 
 /**
- * Gives what has just become available for what is still owed, the oldest first: money that comes
- * in or comes back settles before it can be used.
+ * Uses what has just become available for what is outstanding, the oldest first: incoming money
+ * settles before it can be used.
  */
 export function settleDebts(
   { recharges }: WalletState,
@@ -70,7 +70,9 @@ export function settleDebts(
   return { moved: settlement(subtract(arrived, left)), settled, events };
 }
 
-/** The recharge with a part of what is owed given back; reversed in full once nothing is left. */
+/**
+ * The recharge with a part of what is outstanding repaid; reversed in full once nothing is left.
+ */
 export function lessOwed(recharge: OwedFor, part: Money): Recharge {
   const owed = subtract(recharge.owed, part);
   const takenBack = add(recharge.takenBack, part);
@@ -78,7 +80,7 @@ export function lessOwed(recharge: OwedFor, part: Money): Recharge {
   return { ...recharge, owed, takenBack, stage, approvals: [] };
 }
 
-/** What a user pays of what they owe: it was paid out to the other side when it was reversed. */
+/** A user's repayment: the amount was paid to the other side at the reversal. */
 export const settlement = (amount: Money): readonly Posting[] =>
   postings([
     userAccount("live", "available"),

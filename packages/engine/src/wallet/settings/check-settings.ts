@@ -2,7 +2,7 @@ import { mustParseDecimal } from "#kernel";
 import type { AddressForm } from "../channel.ts";
 import type { WrittenChannel, WrittenWalletSettings, WrittenWay } from "./written-settings.ts";
 
-/** What settings of money in and out may be wrong in. */
+/** Possible problems of payment settings. */
 const WALLET_PROBLEMS = [
   "channel_removed",
   "channel_twice",
@@ -30,7 +30,9 @@ interface Problem {
   readonly problem: WalletProblem;
 }
 
-/** Whether a text is an address, or a memo, of such a network: known to the edges' libraries. */
+/**
+ * Whether a text is a valid address, or memo, of a network: known to libraries outside the engine.
+ */
 export interface AddressKnowledge {
   isAddressOf(form: AddressForm, address: string): boolean;
   isMemoOf(form: AddressForm, memo: string): boolean;
@@ -39,12 +41,12 @@ export interface AddressKnowledge {
 const REASON_LENGTH_MAX = 300;
 const ALL = 100n;
 
-/** What a record or a saved account knows its channel by, so that it never changes. */
+/** The fields by which a record or a saved account identifies its channel, so they never change. */
 const FIXED = ["currency", "kind", "network", "addressForm"] as const;
 
 /**
- * What is wrong with new settings on top of the newest ones, all of it. Channels are never taken
- * away, because records name them: one that is not wanted is closed.
+ * All problems of new settings on top of the newest ones. Channels are never removed, because
+ * records name them: an unwanted one is closed.
  */
 export function walletSettingsProblems(
   { channels, levelPercent }: WrittenWalletSettings,
@@ -82,7 +84,8 @@ function channelProblems(
   return [
     ...fixed.map((path): Problem => ({ path, problem: "cannot_change" })),
     ...when(isUnconfirmed, { path: "confirmations", problem: "confirmations_missing" }),
-    // What stands already was looked at when it was settled; a sandbox's addresses are none.
+    // An unchanged value was validated when it was settled; a sandbox's addresses are not valid
+    // ones.
     ...(isSamePayTo(channel, before) ? [] : payToProblems(channel, knowledge)),
     ...wayProblems("recharge", recharge),
     ...wayProblems("withdrawal", withdrawal),
@@ -97,7 +100,7 @@ function wayProblems(name: "recharge" | "withdrawal", way: WrittenWay): Problem[
   const length = disabledReason?.trim().length ?? 0;
   return [
     ...when(least === 0n, { path: `${name}.amountMin`, problem: "minimum_is_zero" }),
-    // A fee that ate the least amount would leave nothing to arrive.
+    // A fee that consumed the minimum would leave nothing to arrive.
     ...when(fee !== undefined && least !== undefined && fee >= least && least > 0n, {
       path: `${name}.fee`,
       problem: "fee_not_below_minimum",

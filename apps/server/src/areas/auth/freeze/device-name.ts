@@ -16,8 +16,8 @@ const BROWSERS = [
 ] as const;
 
 /**
- * What a browser calls itself, in words of our own; null where there is none for it. Whoever signs
- * in writes that header: a message that repeated it would say to the owner what a thief likes.
+ * A browser's user agent as a name from our own list; null if there is none. The client chooses
+ * that header: a message that repeated it could carry an attacker's text to the owner.
  */
 export function deviceName(userAgent: string): string | null {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -37,10 +37,10 @@ export const freezeAccount = (
     ...change,
     name: "auth.freeze",
     content: "",
-    decide: (identity, now) => ok({ identity: freeze(identity, now), keptToken: "" }),
+    decide: (identity, now) => ok({ identity: freeze(identity, now), currentToken: "" }),
   });
 
-/** Freezes the account of a message's link, which counts once. Refuses with `code_wrong`. */
+/** Freezes the account of a message's link, which works once. Refuses with `code_wrong`. */
 export async function freezeByLink(
   deps: AuthDeps,
   token: string,
@@ -53,13 +53,13 @@ export async function freezeByLink(
   if (link === undefined) return err({ type: "code_wrong" });
   const requestId = systemRequestId("freeze-link", tokenHash);
   const frozen = await freezeAccount(deps, { userId: link.userId, requestId });
-  // Only afterwards: a link whose freeze went wrong may be tried again.
+  // Only afterwards: a link whose freeze failed may be tried again.
   if (frozen.ok) await deps.database.query(deleteStatement, [tokenHash]);
   return frozen;
 }
 
 export interface Unfreezing {
-  /** Folded; "" where it can be nobody's. */
+  /** Folded; "" if it cannot be a name. */
   readonly account: string;
   readonly password: string;
   readonly googleCode?: string | null | undefined;
@@ -69,7 +69,7 @@ export interface Unfreezing {
 
 const FACTOR_NEEDED = { type: "second_factor_needed", field: "googleCode" } as const;
 
-/** The same with its time as the wire says times. */
+/** The same with its time in the wire's format. */
 type Waits = Omit<UnfreezeWaits, "untilMs"> & { readonly until: string };
 
 type UnfreezeRefusal =
@@ -83,8 +83,8 @@ type UnfreezeRefusal =
   | typeof CODE_WRONG;
 
 /**
- * Lifts a freeze of the owner's own. Who has neither authenticator nor contact has one factor only,
- * which lifts it after a week.
+ * Lifts the owner's own freeze. An owner with neither authenticator nor contact has one factor
+ * only, which lifts it after a week.
  *
  * Refusals, in the order they are checked: those of `login`, `account_not_frozen`,
  * `second_factor_needed`; those of `checkSecondFactor`, or `code_wrong`, or `unfreeze_waits`.
@@ -102,7 +102,7 @@ export async function unfreezeAccount(
   if (!result.ok) return result;
   const userId = result.value;
   const request = { userId, requestId, command: "auth.unfreeze" };
-  // A lost answer is asked for again: its code is used up.
+  // A repetition after a lost answer: its code is used up.
   if (await wasAccepted(deps.database, request)) return ok(null);
   const identity = await readIdentity(deps.database, userId);
   const isFrozen = unfreeze(identity);

@@ -12,7 +12,7 @@ import { deviceName } from "./device-name.ts";
 
 const LINK_LIFE_MS = 7 * DAY_MS;
 
-/** Tells the owner of a device they have not signed in with before, if a message can reach them. */
+/** Notifies the owner of a sign-in with a new device, if they have a contact. */
 export async function tellNewDevice(
   deps: AuthDeps,
   { userId, caller }: Entry,
@@ -21,19 +21,20 @@ export async function tellNewDevice(
   const { clock, database, messages, sealKey, publicUrl = "" } = deps;
   const reach = email === null ? phone && letterTo("phone", phone) : letterTo("email", email);
   if (reach === null || reach === "") return;
-  // The owner's own, not that of the device: who came in with it may be somebody else.
+  // The owner's language, not the device's: somebody else may have signed in with it.
   const language = (await findLanguage(database, userId)) ?? caller.language;
   const now = clock.now();
   const expiresAt = instant(now + LINK_LIFE_MS);
   const token = randomToken();
-  const text = messages.say(language, "auth.letter.newDevice", {
+  const text = messages.translate(language, "auth.letter.newDevice", {
     account,
-    device: deviceName(caller.device) ?? messages.say(language, "auth.letter.unnamedDevice", {}),
+    device:
+      deviceName(caller.device) ?? messages.translate(language, "auth.letter.unnamedDevice", {}),
     time: toWireTime(now),
-    // As a hash: no server on the way, and no log, is sent it.
+    // In the URL's fragment: it is sent to no server, and appears in no log.
     link: `${publicUrl}/#/freeze?token=${token}`,
   });
-  const subject = messages.say(language, "auth.letter.newDeviceSubject", {});
+  const subject = messages.translate(language, "auth.letter.newDeviceSubject", {});
   await database.transaction(async (tx) => {
     const values = [freezeTokenHash(deps, token), userId, instantToColumn(expiresAt)];
     await tx.query(insertStatement, values);

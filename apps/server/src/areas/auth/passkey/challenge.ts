@@ -7,7 +7,7 @@ import type { AuthDeps } from "../auth-deps.ts";
 
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
 
-/** What an authenticator has to sign. `ticket` is told to the one browser that asked. */
+/** What an authenticator has to sign. `ticket` is sent to the requesting browser only. */
 export interface Challenge {
   readonly ticket: string;
   readonly challenge: Uint8Array<ArrayBuffer>;
@@ -17,7 +17,7 @@ export function newChallenge(deps: AuthDeps, ticket: string = randomToken()): Ch
   return { ticket, challenge: new Uint8Array(Buffer.from(challengeOf(deps, ticket), "base64url")) };
 }
 
-/** Keeps a challenge of a session, or, with null, of somebody about to sign in. */
+/** Stores a challenge for a session, or, with null, for a sign-in. */
 export async function keepChallenge(
   tx: Tx,
   { ticket }: Challenge,
@@ -27,7 +27,7 @@ export async function keepChallenge(
   await tx.query(insertStatement, [challengeOf(deps, ticket), hashOrNull(token), expiresAt]);
 }
 
-/** Uses up the challenge of a ticket: null where it is another session's, used or too old. */
+/** Uses up the challenge of a ticket: null if it is another session's, used or too old. */
 export async function takeChallenge(
   deps: AuthDeps,
   { ticket, token }: { readonly ticket: string; readonly token: string | null },
@@ -38,7 +38,8 @@ export async function takeChallenge(
   return rows.length === 0 ? null : challenge;
 }
 
-// The ticket stands behind the challenge: whoever sees a browser's answer cannot send it here.
+// The challenge is derived from the ticket: somebody who sees a browser's answer cannot send it
+// here.
 const challengeOf = ({ sealKey }: AuthDeps, ticket: string): string =>
   sealKey.digest(ticket, "passkey-challenge");
 

@@ -4,11 +4,11 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 
 export interface Passkey {
-  /** The authenticator's own name of the key, base64url. */
+  /** The credential's id, base64url. */
   readonly id: string;
   readonly userId: UserId;
   readonly publicKey: Uint8Array<ArrayBuffer>;
-  /** How often it says it was used; 0 where it does not count. */
+  /** The authenticator's use counter; 0 if it has none. */
   readonly counter: number;
   readonly transports: readonly string[];
 }
@@ -23,7 +23,7 @@ export async function findPasskey(database: Database, id: string): Promise<Passk
   return { ...row, publicKey: new Uint8Array(row.publicKey) };
 }
 
-/** False where the key is somebody's already. */
+/** False if the key belongs to somebody already. */
 export async function insertPasskey(
   tx: Tx,
   { id, userId, publicKey, counter, transports }: Passkey,
@@ -38,7 +38,7 @@ export async function deletePasskey(tx: Tx, userId: UserId, id: string): Promise
   await tx.query(deleteStatement, [userId, id]);
 }
 
-/** Notes a use; false where a copy of the key got ahead, or the key was taken off meanwhile. */
+/** Records a use; false if a copy of the key was ahead, or the key was removed meanwhile. */
 export async function usePasskey(
   database: Database,
   { id, counter, at }: { readonly id: string; readonly counter: number; readonly at: Instant },

@@ -29,10 +29,10 @@ type PasskeyUnknown = typeof PASSKEY_UNKNOWN;
 const PASSKEYS_FULL = { type: "too_many_passkeys", countMax: PASSKEYS_MAX } as const;
 type PasskeysFull = typeof PASSKEYS_FULL;
 
-/** As a browser sent it. Nothing of it is believed before it is verified. */
+/** As sent by a browser. Nothing of it is trusted before it is verified. */
 type WebAuthn = Readonly<Record<string, unknown>>;
 
-/** What goes to a browser; the library's own shape. */
+/** Sent to a browser in the library's own shape. */
 interface Options {
   readonly options: WebAuthn;
   readonly ticket: string;
@@ -45,15 +45,14 @@ interface Change {
 }
 
 /**
- * What a browser needs to make a passkey. Refusals: those of `changeProtected`,
- * `too_many_passkeys`.
+ * The options for creating a passkey. Refusals: those of `changeProtected`, `too_many_passkeys`.
  */
 export async function offerPasskey(
   deps: AuthDeps,
   { userId, token, requestId }: Change,
   proof: Proof,
 ): Promise<Result<Options, ProofRefusal | PasskeysFull | RunnerRefusal>> {
-  // Of the request: one whose answer was lost is told the same again.
+  // Of the request: a repetition gets the same answer.
   const passkeyChallenge = newChallenge(
     deps,
     deps.sealKey.digest(`${requestId}|${token}`, "passkey-ticket"),
@@ -84,7 +83,7 @@ export async function offerPasskey(
 }
 
 /**
- * Keeps a passkey that was made of an offer to this session. Withdrawals are held.
+ * Stores a passkey created for this session. Withdrawals are held.
  *
  * Refusals, in the order they are checked: `passkey_unknown`, `settings_locked`,
  * `too_many_passkeys`.
@@ -95,7 +94,7 @@ export async function registerPasskey(
   form: { readonly ticket: string; readonly response: WebAuthn; readonly name: string },
 ): Promise<Result<null, PasskeyUnknown | PasskeysFull | SettingsLocked | RunnerRefusal>> {
   const command = "auth.register-passkey";
-  // A lost answer is asked for again: its challenge is used up.
+  // A repetition after a lost answer: its challenge is used up.
   if (await wasAccepted(deps.database, { userId, requestId, command })) return ok(null);
   const challenge = await takeChallenge(deps, { ticket: form.ticket, token });
   if (challenge === null) return err(PASSKEY_UNKNOWN);
@@ -113,7 +112,7 @@ export async function registerPasskey(
       const alongside = async (tx: Tx): Promise<void> => {
         const isNew = await store.insertPasskey(tx, { ...newPasskey, userId }, { name, at: now });
         if (!isNew) throw new SaveRefused(PASSKEY_UNKNOWN);
-        // One user's changes follow one another: nobody else counts meanwhile.
+        // One user's changes are serialised: the count is exact.
         const { length } = await store.listPasskeys(tx, userId);
         if (length > PASSKEYS_MAX) throw new SaveRefused(PASSKEYS_FULL);
       };
@@ -128,7 +127,7 @@ async function verifyMade(deps: AuthDeps, response: WebAuthn, expectedChallenge:
   if (origin === null || !isOrigin(origin)) return null;
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      // Only named so: the library looks at each part before it uses it.
+      // Only a cast: the library validates each part before it uses it.
       response: response as unknown as RegistrationResponseJSON,
       expectedChallenge,
       expectedOrigin: origin,
@@ -139,12 +138,12 @@ async function verifyMade(deps: AuthDeps, response: WebAuthn, expectedChallenge:
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
     return { id, publicKey, counter, transports };
   } catch {
-    // How the library says that a part is missing or wrong; which one is nobody's business.
+    // The library's error for a missing or wrong part; which one is not revealed.
     return null;
   }
 }
 
-/** Takes a passkey off. Refusals: those of `changeProtected`, `passkey_unknown`. */
+/** Removes a passkey. Refusals: those of `changeProtected`, `passkey_unknown`. */
 export function removePasskey(
   deps: AuthDeps,
   change: { readonly userId: UserId; readonly requestId: RequestId; readonly proof: Proof },
@@ -167,7 +166,7 @@ export function removePasskey(
   );
 }
 
-/** What a browser needs to ask for a passkey, whosever it is. */
+/** The options for signing in with any passkey. */
 export async function askForPasskey(deps: AuthDeps): Promise<Options> {
   const passkeyChallenge = newChallenge(deps);
   await keepChallenge(deps.database, passkeyChallenge, { deps, token: null });
@@ -180,7 +179,7 @@ export async function askForPasskey(deps: AuthDeps): Promise<Options> {
   return { options: { ...options }, ticket: passkeyChallenge.ticket };
 }
 
-/** Finds who somebody is by a passkey. Refuses with `passkey_unknown`. */
+/** Authenticates by a passkey. Refuses with `passkey_unknown`. */
 export async function loginByPasskey(
   deps: AuthDeps,
   { ticket, response }: { readonly ticket: string; readonly response: WebAuthn },
@@ -207,7 +206,7 @@ async function verifyProven(
   if (origin === null || !isOrigin(origin)) return null;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      // Only named so: the library looks at each part before it uses it.
+      // Only a cast: the library validates each part before it uses it.
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
@@ -217,12 +216,12 @@ async function verifyProven(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    // How the library says that a part is missing or wrong; which one is nobody's business.
+    // The library's error for a missing or wrong part; which one is not revealed.
     return null;
   }
 }
 
-/** The page an authenticator was asked from, as the signed part of its answer says. */
+/** The page that the authenticator was called from, as the signed part of its answer says. */
 function originOf({ response }: WebAuthn): string | null {
   if (typeof response !== "object" || response === null) return null;
   if (!("clientDataJSON" in response) || typeof response.clientDataJSON !== "string") return null;
@@ -237,7 +236,7 @@ function originOf({ response }: WebAuthn): string | null {
   }
 }
 
-/** Whom a passkey is made for, and from which page it may come. */
+/** The relying party, and its accepted origin. */
 interface RelyingParty {
   readonly rpId: string;
   isOrigin(origin: string): boolean;
@@ -246,8 +245,8 @@ interface RelyingParty {
 const LOCAL_PAGE = /^http:\/\/localhost(:\d{1,5})?$/;
 
 /**
- * The server's public name. Without one it is somebody's own machine: a page of `localhost`, which
- * no other machine can serve to a browser.
+ * The server's public name. Without one it is a local installation: a page of `localhost`, which no
+ * other machine can serve to a browser.
  */
 function relyingPartyOf({ publicUrl = "" }: Pick<AuthDeps, "publicUrl">): RelyingParty {
   if (publicUrl === "") {

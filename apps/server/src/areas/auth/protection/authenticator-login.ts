@@ -9,16 +9,16 @@ import { login, type LoginRefusal, PROOF_REQUIRED } from "../login.ts";
 import { findByName } from "../queries.ts";
 
 interface AuthenticatorLogin {
-  /** Folded; "" where it can be nobody's. */
+  /** Folded; "" if it cannot be a name. */
   readonly account: string;
   readonly password?: string | null | undefined;
   readonly deviceToken?: string | null | undefined;
 }
 
 /**
- * Finds who somebody is by what goes beside the authenticator's code: the password, or a device
- * they have signed in with. Who has no authenticator is nobody here. The code itself is asked for
- * at signing in, as of everybody who has one.
+ * Authenticates by the factor besides the authenticator's code: the password, or a known device. An
+ * account without an authenticator is refused here. The code itself is checked at sign-in, as for
+ * everybody with an authenticator.
  *
  * Refusals, in the order they are checked: those of `login`, `login_failed`.
  */
@@ -42,12 +42,12 @@ async function knownDevice(
 ): Promise<Result<UserId, LoginRefusal | InvalidInput>> {
   if (typeof deviceToken !== "string") return err(PROOF_REQUIRED);
   const { database, limits } = deps;
-  // Of this device alone: what others guess in the same network costs its owner nothing.
+  // For this device alone: attempts of others in the same network do not affect its owner.
   const about = ["login", "device", account, deviceToken] as const;
   const guess = { about, limit: limits.logins };
   return guessAt(deps, guess, async () => {
     const knownUser = await findByName(database, "account", account);
-    // Looked for whether or not there is such an account: it takes as long.
+    // Looked up even for an unknown account: it takes as long.
     const isKnown = await isDeviceOf(deps, knownUser?.userId ?? null, deviceToken);
     return knownUser === null || !isKnown ? err({ type: "login_failed" }) : ok(knownUser.userId);
   });

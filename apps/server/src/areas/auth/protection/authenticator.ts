@@ -34,7 +34,7 @@ import { changeProtected, type Proof, type ProofRefusal } from "./change-protect
 import { guessOf } from "./second-factor.ts";
 
 const ISSUER = "Plumbline";
-/** How long a secret waits to be proven. */
+/** How long an unconfirmed secret is stored. */
 const PENDING_MS = 30 * MINUTE_MS;
 
 const CODE_WRONG = { type: "google_code_wrong", field: "code" } as const;
@@ -45,8 +45,8 @@ export interface SessionOf {
 }
 
 /**
- * A secret for an authenticator, kept for this session until a code of it is shown: whoever holds
- * another session cannot put theirs in its place. Refuses with `settings_locked`.
+ * A secret for an authenticator, stored for this session until one of its codes is shown: another
+ * session cannot replace it by its own. Refuses with `settings_locked`.
  */
 export async function generateAuthenticator(
   { clock, database, sealKey }: AuthDeps,
@@ -81,11 +81,11 @@ export async function checkPending(
 }
 
 /**
- * Binds the pending authenticator in place of the one before. The answer's recovery codes are said
- * nowhere else.
+ * Binds the pending authenticator in place of the former one. The recovery codes appear in this
+ * answer only.
  *
- * Refusals, in the order they are checked: those of `changeProtected`; `google_code_wrong` of the
- * new authenticator's code, or where nothing is pending.
+ * Refusals, in the order they are checked: those of `changeProtected`; `google_code_wrong` for the
+ * new authenticator's code, or if nothing is pending.
  */
 export async function bindAuthenticator(
   deps: AuthDeps,
@@ -115,7 +115,7 @@ export async function bindAuthenticator(
   return ok({ recoveryCodes });
 }
 
-/** Takes the authenticator off. Refusals: those of `changeProtected`. */
+/** Removes the authenticator. Refusals: those of `changeProtected`. */
 export function unbindAuthenticator(
   deps: AuthDeps,
   request: { readonly userId: UserId; readonly requestId: RequestId; readonly proof: Proof },

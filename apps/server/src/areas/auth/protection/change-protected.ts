@@ -19,7 +19,7 @@ import type { AuthDeps } from "../auth-deps.ts";
 import { type ChangedIdentity, changeIdentity, readIdentity } from "../identity-store.ts";
 import { checkSecondFactor } from "./second-factor.ts";
 
-/** What a change of security settings comes with. */
+/** The proofs of a change of security settings. */
 export interface Proof {
   readonly password: string;
   readonly googleCode?: string | null | undefined;
@@ -36,7 +36,7 @@ export interface ProtectedChange {
   readonly name: string;
   readonly userId: UserId;
   readonly requestId: RequestId;
-  /** Without any password or code. */
+  /** Without passwords and codes. */
   readonly content: string;
   readonly proof: Proof;
 }
@@ -44,8 +44,8 @@ export interface ProtectedChange {
 type Decide<Refusal> = (identity: Identity, now: Instant) => Result<ChangedIdentity, Refusal>;
 
 /**
- * Changes what protects an account, for its owner only. `prepare` runs once the owner is proven and
- * before the command: it takes a message's code, or hashes a password. Sent twice, a request is
+ * Changes an account's protection, by its owner only. `prepare` runs once the owner is proven and
+ * before the command: it checks a message's code, or hashes a password. Repeated, a request is
  * answered as before, although its codes are used up.
  *
  * Refusals, in the order they are checked: `settings_locked`, `too_many_attempts`,

@@ -7,7 +7,7 @@ import type { SignInMethod } from "../auth-deps.ts";
 import { readIdentity } from "../identity-store.ts";
 import type { SignInOutcome } from "../sign-in-log.ts";
 
-/** What protects a user's account, its contacts masked. */
+/** A user's security settings, with contacts masked. */
 export async function readSecurity(database: Database, userId: UserId) {
   const identity = await readIdentity(database, userId);
   const [row] = await database.query<{ changedAt: Instant }>(changedStatement, [userId]);
@@ -48,7 +48,7 @@ interface SignInRow {
   readonly isNewDevice: boolean;
 }
 
-/** One page of who came in as a user, newest first, with the count of all. */
+/** One page of a user's sign-ins, newest first, with the total count. */
 export async function readSignIns(
   database: Database,
   { userId, pageNo, pageSize }: { userId: UserId; pageNo: number; pageSize: number },

@@ -13,8 +13,8 @@ import { openSecret, stepOf } from "#services/identity/authenticator";
 import type { AuthDeps } from "../auth-deps.ts";
 
 /**
- * Checks a code of the authenticator, or a recovery code, against what is bound. Nothing is used
- * up yet: the rules do that, so that of two requests at once one is refused.
+ * Checks a code of the authenticator, or a recovery code. Nothing is used up yet: the rules do
+ * that, so that of two concurrent requests one is refused.
  *
  * Refusals, in the order they are checked: `too_many_requests`, `too_many_attempts`,
  * `google_code_wrong`.
@@ -29,7 +29,7 @@ export async function checkSecondFactor(
   });
 }
 
-/** Guesses at whatever authenticator a user has or is about to have. */
+/** Attempts on a user's authenticator, bound or pending. */
 export const guessOf = ({ limits }: AuthDeps, userId: UserId): Attempt => ({
   about: ["second-factor", userId],
   limit: limits.secondFactors,

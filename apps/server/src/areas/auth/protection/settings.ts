@@ -65,8 +65,8 @@ type WithdrawalPasswordProblem =
   | Busy;
 
 /**
- * Sets the password that withdrawals ask for, or changes it. The login password is refused: one
- * look over a shoulder must not be enough for the money.
+ * Sets or changes the withdrawal password. The login password is refused: seeing one password must
+ * not be enough to take the money.
  *
  * Refusals, in the order they are checked: those of a password, `password_unchanged`; those of
  * `changeProtected`; of the old one `too_many_attempts`, `too_many_requests`,
@@ -90,7 +90,7 @@ export async function setWithdrawalPassword(
     deps,
     { name: "auth.set-withdrawal-password", content: "", ...change },
     async () => {
-      // Looked at again by the rules: what was proven here must still be in force there.
+      // Checked again by the rules: what was proven here must still be in force there.
       const isOld =
         old === null ? ok(null) : await proveOld(deps, change.userId, { old, withdrawalHash });
       if (!isOld.ok) return isOld;

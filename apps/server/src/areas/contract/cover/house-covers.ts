@@ -18,8 +18,8 @@ import { coverKeyOf, OpenedNotionals } from "./opened-notionals.ts";
 
 const REFRESH_EVERY_MS = 10_000;
 
-// What closing every winner now would take, at the last recorded marks; and everything's notional,
-// of an order at the price it waits for.
+// The cost of closing all gaining positions at the last recorded marks; and the notional of
+// everything, of an order at its own price.
 const exposureStatement = sql(
   "contract.exposure",
   `select book, asset,
@@ -64,9 +64,8 @@ interface CoverDeps {
 }
 
 /**
- * What the house has for new positions, by book and asset, summed up anew every few seconds, with
- * what was opened since. Its accounts are locked by nobody, so the rules are handed this as they
- * are handed a price: decision 0031.
+ * The house's cover for new positions, by book and asset, summed every few seconds, plus what was
+ * opened since. Its accounts are never locked, so rules get this like a price: decision 0031.
  */
 export class HouseCovers {
   readonly #deps: CoverDeps;
@@ -81,7 +80,7 @@ export class HouseCovers {
     this.#deps = deps;
   }
 
-  /** Nothing where nothing was summed up: a house that nobody funded takes no positions. */
+  /** Zero before the first sum: a house without funds accepts no positions. */
   coverOf(book: Book, asset: AssetCode = USDT): HouseCover {
     const nothing = money(asset, 0n);
     const key = coverKeyOf(book, asset);
@@ -101,14 +100,16 @@ export class HouseCovers {
     };
   }
 
-  /** Counts what another product has just sold on the same funds, until a sum has it. */
+  /**
+   * Counts what another product has just sold on the same funds, until the next sum includes it.
+   */
   notePromise(book: Book, { asset, units }: Money): void {
     this.#promised.push({ key: coverKeyOf(book, asset), units });
   }
 
   /**
-   * Runs a command that may open a position. What it opens counts as soon as it is decided, so that
-   * not even what is decided in one batch opens more than there is cover for.
+   * Runs a command that may open a position. What it opens counts from the decision on, so that
+   * even one batch opens no more than there is cover for.
    */
   async counting<Answer, Refusal>(
     id: PositionId,
@@ -119,7 +120,7 @@ export class HouseCovers {
       if (!answered.ok) this.#opened.drop(id);
       return answered;
     } finally {
-      // Where the answer was lost, it may have been committed: the next sum knows.
+      // If the answer was lost, it may have been committed: the next sum will include it.
       const opened = this.#opened.commit(id);
       if (opened !== null) {
         const { key, units } = opened;
@@ -128,7 +129,7 @@ export class HouseCovers {
     }
   }
 
-  /** Sums up now, and not in a few seconds. */
+  /** Sums now instead of in a few seconds. */
   async sumUp(): Promise<void> {
     await this.#refreshing;
     this.#refreshSoon();
@@ -137,7 +138,7 @@ export class HouseCovers {
 
   async start(): Promise<void> {
     this.#deps.bus?.onMessage((message) => {
-      if (message.type === "opened") this.#opened.hear(message.key, BigInt(message.units));
+      if (message.type === "opened") this.#opened.addRemote(message.key, BigInt(message.units));
       if (message.type === "gap") this.#refreshSoon();
     });
     await this.#refresh();
@@ -151,7 +152,7 @@ export class HouseCovers {
   }
 
   #refreshSoon(): void {
-    // One that is slow is not overtaken; one that failed leaves the last sums standing.
+    // A slow one is not overtaken; a failed one keeps the last sums.
     this.#refreshing ??= this.#refresh()
       .catch(this.#deps.log)
       .finally(() => {
@@ -167,13 +168,13 @@ export class HouseCovers {
       database.query<PromiseRow>(promisesStatement),
       database.query<ExposureRow>(exposureStatement, this.#marks()),
     ]);
-    // Last of all: what is paid out meanwhile is then counted twice for a moment, and never not.
+    // Last of all: money paid out meanwhile is then counted twice for a moment, never zero times.
     const balances = await readHouseBalances(database);
     const covers = new Map<string, HouseCover>();
     for (const { book, asset, account, units } of balances) {
       const key = `${book} ${asset}`;
       const priorUnits = covers.get(key)?.funds.units ?? 0n;
-      // A fund that is overdrawn is made up for by the market account; one that is not is apart.
+      // An overdrawn insurance fund is covered by the market account; otherwise it is separate.
       const isCounted = account === "market" || (account === "insurance" && units < 0n);
       const of = (amount: bigint) => money(asset as AssetCode, amount); // the journal's own word
       covers.set(key, {

@@ -29,11 +29,11 @@ test("a sum takes what was committed before it began, and nothing else", () => {
   notionals.note(opened("a", "1"), POINTS);
   notionals.note(opened("b", "2"), POINTS);
   notionals.commit("a" as PositionId);
-  notionals.hear(KEY, 3_000_000_000n);
+  notionals.addRemote(KEY, 3_000_000_000n);
   expect(units(notionals)).toBe(330);
   const summed = notionals.beginSum();
   notionals.commit("b" as PositionId);
-  notionals.hear(KEY, 500_000_000n);
+  notionals.addRemote(KEY, 500_000_000n);
   notionals.note(opened("c", "4"), POINTS);
   summed();
   expect(units(notionals)).toBe(605);

@@ -6,7 +6,7 @@ import {
 } from "@plumbline/engine/contract";
 import type { AssetCode, Book } from "@plumbline/engine/kernel";
 
-/** Which positions of the house's a sum is over. */
+/** The key of a sum: book and asset. */
 export type CoverKey = `${Book} ${AssetCode}`;
 
 export const coverKeyOf = (book: Book, asset: AssetCode): CoverKey => `${book} ${asset}`;
@@ -14,13 +14,13 @@ export const coverKeyOf = (book: Book, asset: AssetCode): CoverKey => `${book} $
 interface Opened {
   readonly key: CoverKey;
   readonly units: bigint;
-  /** Whether its command is over, so that a sum that begins from now on has it. */
+  /** Whether its command is committed, so that a sum that begins from now on includes it. */
   isCommitted: boolean;
 }
 
 /**
- * The notional of what was opened and that no sum has yet: of this process from each decision on,
- * of the others from what they told when theirs was committed.
+ * The notional of positions that no sum includes yet: of this process from the decision on, of
+ * other processes from their message after the commit.
  */
 export class OpenedNotionals {
   readonly #opened = new Map<PositionId, Opened>();
@@ -31,7 +31,7 @@ export class OpenedNotionals {
     return this.#unitsByKey.get(key) ?? 0n;
   }
 
-  /** Counts what a decision opens. One that is decided again counts once, as it was last. */
+  /** Counts what a decision opens. A repeated decision replaces the former one. */
   note(position: Position, terms: PointTerms): void {
     this.drop(position.id);
     const { id, quantity: size, asset, book } = position;
@@ -43,7 +43,7 @@ export class OpenedNotionals {
     this.#add(opened.key, units);
   }
 
-  /** Its command came to nothing. */
+  /** Its command was not committed. */
   drop(id: PositionId): void {
     const opened = this.#opened.get(id);
     if (opened === undefined) return;
@@ -51,7 +51,7 @@ export class OpenedNotionals {
     this.#add(opened.key, -opened.units);
   }
 
-  /** Its command is over. Gives what it opened, to be told to other processes; null if nothing. */
+  /** Its command is over. Returns what it opened, for other processes; null if nothing. */
   commit(id: PositionId): Pick<Opened, "key" | "units"> | null {
     const opened = this.#opened.get(id);
     if (opened === undefined) return null;
@@ -60,12 +60,12 @@ export class OpenedNotionals {
   }
 
   /** Counts what another process has committed. */
-  hear(key: CoverKey, units: bigint): void {
+  addRemote(key: CoverKey, units: bigint): void {
     this.#remote.push({ key, units });
     this.#add(key, units);
   }
 
-  /** To be called as a sum begins; what it gives is to be called once the sum is there. */
+  /** To be called as a sum begins; the returned function is to be called when it is done. */
   beginSum(): () => void {
     const ids = [...this.#opened].flatMap(([id, { isCommitted }]) => (isCommitted ? [id] : []));
     const notionals = new Set(this.#remote);

@@ -45,7 +45,7 @@ export const termsOperatorRoutes = (deps: TermsRouteDeps): readonly Route[] => [
     const subject = subjectOf(deps, { symbol, book });
     if ((await readHistory(deps, subject, undefined)) === null) return err({ type: "not_found" });
     const confirmed = await confirm(deps, subject, { ...seen, operator, requestId });
-    // Other processes look every few seconds.
+    // Other processes poll every few seconds.
     if (confirmed.ok) await deps.terms.reload();
     return confirmed;
   }),
@@ -81,7 +81,7 @@ async function countPending(
 
 const pendingStatement = sql(
   "contract.pending-terms",
-  // One that was tightened before its time stands for the one it was made of.
+  // A version tightened before its time counts as the one it was made from.
   `select symbol, count(distinct effective_at) filter (where effective_at > $2) as planned,
      (select count(*) from settings_proposals where stage = 'proposed'
         and proposed_at > $2::timestamptz - interval '1 day'

@@ -1,5 +1,5 @@
 import {
-  type KeptTerms,
+  type StoredTerms,
   type SettledTerms,
   type TermsBounds,
   termsProblems,
@@ -25,7 +25,7 @@ export const termsSubject = (
 ): SettingsSubject => ({
   name: `terms/${symbol}/${book}`,
   readVersions: async (tx) => (await readRows(tx, { symbol, book })).map(versionOf),
-  // A symbol's versions are counted over all books.
+  // A symbol's versions are numbered across all books.
   nextVersion: async (tx) => {
     const [row] = await tx.query<{ last: number }>(lastStatement, [symbol]);
     return (row?.last ?? 0) + 1;
@@ -42,8 +42,8 @@ export const termsSubject = (
 
 export const readSettled = (content: string) => settledTerms.parse(JSON.parse(content));
 
-/** What of written terms operators settle; the rest says what they are the terms of. */
-export function settledOf(terms: KeptTerms): SettledTerms {
+/** The part of stored terms that operators settle; the rest identifies the symbol and book. */
+export function settledOf(terms: StoredTerms): SettledTerms {
   const { symbol: _symbol, asset: _asset, version: _version, pointDivisor: _, ...settled } = terms;
   return settledTerms.parse(settled);
 }
@@ -58,7 +58,7 @@ const boundsOf = (book: TermsSubject["book"], profile: ProfileName): TermsBounds
 interface TermsRow {
   readonly version: number;
   readonly effectiveAt: Instant;
-  readonly terms: KeptTerms;
+  readonly terms: StoredTerms;
 }
 
 const readRows = (tx: Tx, { symbol, book }: TermsSubject) =>

@@ -11,7 +11,7 @@ import {
   CLASS_NIGHTS,
   type ContractTerms,
   type FillAt,
-  type KeptTerms,
+  type StoredTerms,
   readTerms,
   writeTerms,
   type WrittenTerms,
@@ -23,10 +23,13 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 import { USER_BOOKS } from "#platform/ledger/balance-rows";
 
-/** Half spreads by class: what a calm market of that kind costs to cross, in parts per million. */
+/** Half spreads by class: the cost of crossing a calm market of that kind, in parts per million. */
 const HALF_SPREAD = { crypto: 100n, fx: 50n, metal: 100n, index: 100n, stock: 200n } as const;
 
-/** What a night costs a long and a short position by class, in parts per million of its worth. */
+/**
+ * The cost of a night for a long and a short position by class, in parts per million of its
+ * notional.
+ */
 const NIGHT_RATES = {
   fx: { longRate: ratePpm(40n), shortRate: ratePpm(20n) },
   metal: { longRate: ratePpm(120n), shortRate: ratePpm(40n) },
@@ -35,7 +38,7 @@ const NIGHT_RATES = {
 } as const;
 
 /**
- * The terms of a fresh install. Whatever the quote, a contract is settled in USDT; currencies,
+ * The terms of a fresh installation. Whatever the quote, a contract is settled in USDT; currencies,
  * metals, indices and shares are charged by the night, all others every eight hours.
  */
 function defaultTerms(traded: TradedSymbol, fillAt: FillAt): Omit<ContractTerms, "version"> {
@@ -64,7 +67,7 @@ function defaultTerms(traded: TradedSymbol, fillAt: FillAt): Omit<ContractTerms,
   };
 }
 
-/** What a point is worth is the symbol's, as its asset is: nobody settles it. */
+/** The point value belongs to the symbol, like its asset: operators do not settle it. */
 const pointsOf = ({ pointDivisor }: TradedSymbol): Pick<ContractTerms, "pointDivisor"> =>
   pointDivisor === 1n ? {} : { pointDivisor };
 
@@ -72,9 +75,9 @@ interface TermsRow {
   readonly symbol: SymbolCode;
   readonly version: number;
   readonly book: Book;
-  readonly terms: KeptTerms;
+  readonly terms: StoredTerms;
   readonly effectiveAt: Instant;
-  /** null: of the install. */
+  /** null: of the installation. */
   readonly operatorId: string | null;
 }
 
@@ -85,7 +88,7 @@ interface Version {
   readonly operatorId: string | null;
 }
 
-/** Well within the time between a version's confirmation and its first moment. */
+/** Well within the time between a version's confirmation and its start. */
 const RELOAD_EVERY_MS = 10_000;
 
 const loadStatement = sql(
@@ -109,13 +112,16 @@ interface TermsDeps {
   readonly profile: ProfileName;
   /** What is listed by now. */
   readonly symbols: () => readonly TradedSymbol[];
-  /** Of the install's own terms: where venues are real, whoever sees them first knows this tick. */
+  /**
+   * For the installation's own terms: with real venues, a client that reads them first would know
+   * this tick.
+   */
   readonly fillAt: FillAt;
 }
 
 /**
- * Every version of every symbol's terms. A version is for one book and never changes, so what a
- * position was opened on holds until it closes; new terms are a new version, from its time on.
+ * Every version of every symbol's terms. A version is for one book and never changes, so a
+ * position's terms hold until it closes; new terms are a new version, from its time on.
  */
 export class TermsBook {
   readonly #deps: TermsDeps;
@@ -127,20 +133,20 @@ export class TermsBook {
     this.#deps = deps;
   }
 
-  /** Reads what is stored, and stores a new version where the install's terms differ from it. */
+  /** Reads the stored versions, and stores a new one if the installation's terms differ. */
   static async load(deps: TermsDeps): Promise<TermsBook> {
     const termsBook = new TermsBook(deps);
     await termsBook.followList();
     return termsBook;
   }
 
-  /** Gives what was listed since the terms of its class. */
+  /** Gives new symbols the terms of their class. */
   async followList(): Promise<void> {
     await this.reload();
     if (await this.#addMissing()) await this.reload();
   }
 
-  /** Goes on reading what operators settle, in whichever process. */
+  /** Keeps reading what operators settle, in any process. */
   start(log: (fault: unknown) => void): void {
     this.#timer = setInterval(() => void this.reload().catch(log), RELOAD_EVERY_MS);
     this.#timer.unref();
@@ -151,8 +157,8 @@ export class TermsBook {
   }
 
   /**
-   * The terms a position opened now in that book gets, or those of a version; null if none.
-   * Contests are traded on the terms of play money, in symbols that are traded at all hours.
+   * The terms of a position opened now in that book, or those of a version; null if none. Contests
+   * are traded on the terms of the demo book, in symbols that are open at all hours.
    */
   termsOf(
     symbol: SymbolCode,
@@ -171,7 +177,7 @@ export class TermsBook {
     return inForce?.terms ?? null;
   }
 
-  /** What everybody trades on in a book just now. */
+  /** The terms in force in a book. */
   inForceIn(book: Book): WrittenTerms[] {
     return this.#deps.symbols().flatMap(({ symbol }) => {
       const terms = this.termsOf(symbol, { book });
@@ -187,7 +193,7 @@ export class TermsBook {
       versionsBySymbol.set(symbol, versions);
       const effectiveAt = row.effectiveAt;
       const count = versions.push({ terms: readTerms(row.terms), book, effectiveAt, operatorId });
-      // A number that is missing would put a position on the terms of another version.
+      // A missing number would put a position on the terms of another version.
       if (count !== version) throw new Error(`terms of ${symbol}: ${count} is version ${version}`);
     }
     this.#versionsBySymbol = versionsBySymbol;

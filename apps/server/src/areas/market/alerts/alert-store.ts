@@ -52,7 +52,7 @@ const alertOf = ({ reachSeq, reachPrice, reachAt, ...row }: AlertRow): PriceAler
       : { seq: reachSeq, price: price(reachPrice), at: reachAt },
 });
 
-/** What one command leaves of one alert. */
+/** The result of one command for one alert. */
 export interface AlertChange {
   readonly type: "saved" | "set_aside" | "removed" | "told" | "not_told";
   readonly alert: PriceAlert;
@@ -89,13 +89,13 @@ export const alertStore: Store<PriceAlerts, AlertChange> = {
   noticesOf: ({ next: { type, alert } }) => (type === "told" ? [reachNotice(alert)] : []),
 };
 
-/** Which of those that were removed count no more: they were told of before this one's day. */
+/** Which of the removed alerts no longer count: their notification was before this one's day. */
 const staleBefore =
   ({ createdAt }: PriceAlert) =>
   ({ isRemoved, reach }: PriceAlert): boolean =>
     isRemoved && reach !== null && reach.at < startOfServerDay(createdAt);
 
-/** Which price, and the recorded tick that reached it: anybody may look that one up. */
+/** The price, and the recorded tick that reached it, which anybody can look up. */
 function reachNotice({ userId, symbol, side, price: wanted, reach, byMail }: PriceAlert): Notice {
   if (reach === null) throw new Error("an alert that is told of was reached");
   return {
@@ -118,12 +118,12 @@ export async function readAlerts(tx: Tx, userId: UserId): Promise<readonly Price
   return (await tx.query<AlertRow>(ownStatement, [userId])).map(alertOf);
 }
 
-/** All alerts of which something may become. */
+/** All alerts that are still open. */
 export async function readOpenAlerts(tx: Tx): Promise<readonly PriceAlert[]> {
   return (await tx.query<AlertRow>(openStatement)).map(alertOf);
 }
 
-/** How far every open alert was asked about the ticks of each symbol. */
+/** The last tick of each symbol that every open alert was evaluated at. */
 export async function readAlertTicks(tx: Tx): Promise<ReadonlyMap<SymbolCode, number>> {
   const rows = await tx.query<{ symbol: SymbolCode; seq: number }>(ticksStatement);
   return new Map(rows.map(({ symbol, seq }) => [symbol, seq]));

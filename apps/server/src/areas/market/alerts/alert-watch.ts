@@ -29,39 +29,42 @@ import {
 
 type AlertWatchDeps = Pick<Deps, "clock" | "commands" | "database" | "log" | "prices">;
 
-/** How often it is written down how far ticks were processed. */
+/** How often the processed-tick checkpoint is stored. */
 const SAVE_EVERY_MS = 10_000;
 
 /**
- * So many ticks before that mark are made up for as well: another process may have written it
- * before it had heard of an alert, which it does within a minute.
+ * So many ticks before the checkpoint are evaluated again: another process may have stored it
+ * before it knew of an alert, which takes at most a minute.
  */
 const SLACK_TICKS = 600;
 
-/** Commands under way at one time: far fewer than the runner lets wait, so members find room. */
+/**
+ * Commands in flight at one time: far fewer than the runner's limit, so members' commands find
+ * room.
+ */
 const AT_ONCE_MAX = 1_024;
 const PAUSE_WHEN_FULL_MS = 20;
 
 /**
- * Asks about an alert at the first recorded tick that may change it. Memory only says when to ask:
- * whether it is reached is decided by a command against its locked row, under a request id made of
- * alert and tick, so that of several processes one tells. Ticks wait for nobody's alerts; they are
- * processed in their order. Whatever was not heard or faulted is made up for from recorded ticks
+ * Evaluates an alert at the first recorded tick that may change it. Memory only determines when:
+ * whether the alert is reached is decided by a command against its locked row, under a request id
+ * made of alert and tick, so that of several processes one notifies. Ticks do not wait for alerts;
+ * they are processed in order. Whatever was missed or failed is made up for from recorded ticks
  * before its alert is watched again.
  */
 export class AlertWatch {
   readonly #deps: AlertWatchDeps;
   readonly #index = new TriggerIndex<PriceAlertId>();
   readonly #alerts = new Map<PriceAlertId, PriceAlert>();
-  /** Not watched yet, with the tick behind which they have to be made up for. */
+  /** Not watched yet, with the tick from which they have to be made up for. */
   readonly #behind = new Map<PriceAlertId, number>();
-  /** Whose alerts are read again: what became of them was not heard. */
+  /** Owners whose alerts are read again: their changes may have been missed. */
   readonly #unsure = new Set<UserId>();
-  /** Of which was heard while all were read, so that what was read of them is older. */
+  /** Alerts that changed while all were read, so that their rows as read are older. */
   #heard: Set<PriceAlertId> | null = null;
-  /** Up to which tick of each symbol everybody had been asked before this process began. */
+  /** The processed ticks of each symbol when this process began. */
   #marks: ReadonlyMap<SymbolCode, number> = new Map();
-  /** The last tick of each symbol that was taken up. */
+  /** The last processed tick of each symbol. */
   readonly #lastSeqs = new Map<SymbolCode, number>();
   #queue: Quote[] = [];
   #readAt: Instant | null = null;
@@ -92,7 +95,7 @@ export class AlertWatch {
   #onCommitted(committed: readonly Committed[]): void {
     for (const { store, next } of committed) {
       if (store !== alertStore.name) continue;
-      // What this store commits is what its own commands decided.
+      // Commits of this store are this watch's own decisions.
       const { type, alert } = next as AlertChange;
       this.#heard?.add(alert.id);
       if (type === "removed") this.#forget(alert.id);
@@ -122,7 +125,7 @@ export class AlertWatch {
     } while (this.#queue.length > 0 && !this.#isStopped);
   }
 
-  /** What is open by now: at the start, and once a minute for other processes' changes. */
+  /** Reads the open alerts: at the start, and once a minute for other processes' changes. */
   async #readAll(): Promise<void> {
     const { clock, database } = this.#deps;
     const now = clock.now();
@@ -144,7 +147,7 @@ export class AlertWatch {
     for (const userId of userIds) this.#unsure.delete(userId);
   }
 
-  /** What is read stands for what was known, but for those that were heard of meanwhile. */
+  /** Replaces the known alerts by the stored ones, except those that changed meanwhile. */
   async #replace(
     read: () => Promise<readonly PriceAlert[]>,
     former: readonly PriceAlert[],
@@ -161,7 +164,7 @@ export class AlertWatch {
     }
   }
 
-  /** From the recorded ticks, in their order, as if they had been heard. */
+  /** From the recorded ticks, in order, as if they had just come. */
   async #makeUp(): Promise<void> {
     const symbolOf = (id: PriceAlertId) => this.#alerts.get(id)?.symbol;
     for (const symbol of new Set([...this.#behind.keys()].map(symbolOf))) {
@@ -193,7 +196,7 @@ export class AlertWatch {
     for (const id of reached) this.#watch(id);
   }
 
-  /** Answers with those that faulted. */
+  /** Returns those that faulted. */
   async #askAll(ids: readonly PriceAlertId[], quote: Quote): Promise<readonly PriceAlertId[]> {
     const faulted: PriceAlertId[] = [];
     for (let start = 0; start < ids.length; start += AT_ONCE_MAX) {
@@ -205,7 +208,7 @@ export class AlertWatch {
     return faulted;
   }
 
-  /** Whether it was answered. */
+  /** Whether it was decided. */
   async #ask(id: PriceAlertId, quote: Quote): Promise<boolean> {
     const alert = this.#alerts.get(id);
     if (alert === undefined) return true;
@@ -214,7 +217,7 @@ export class AlertWatch {
         const answered = await this.#evaluate(alert, quote);
         if (answered.ok) return true;
         if (answered.error.type !== "unavailable") {
-          // Another process or its owner was before: what became of it is read.
+          // Another process or its owner came first: its present state is read.
           this.#unsure.add(alert.userId);
           return true;
         }
@@ -236,7 +239,7 @@ export class AlertWatch {
       store: alertStore,
       decide: ({ state }) => {
         const alert = state.get(id);
-        // Its owner may have named another symbol meanwhile.
+        // Its owner may have chosen another symbol meanwhile.
         if (alert?.symbol !== symbol) return err({ type: "nothing_due" as const });
         const evaluated = evaluateAlert(alert, quote);
         if (!evaluated.ok) return evaluated;
@@ -259,9 +262,9 @@ export class AlertWatch {
     const { id, symbol, afterSeq } = alert;
     if (alert.status === "reached" || alert.isRemoved) return this.#forget(id);
     this.#alerts.set(id, alert);
-    // Ticks after it are still to come, or have passed it by already.
+    // Later ticks are still to come, or were evaluated already.
     const isAhead = afterSeq >= (this.#lastSeqs.get(symbol) ?? Number.POSITIVE_INFINITY);
-    // What a former process has asked about need not be asked again.
+    // What an earlier process has evaluated need not be evaluated again.
     const mark = (this.#marks.get(symbol) ?? 0) - SLACK_TICKS;
     if (isAhead) this.#behind.delete(id);
     else this.#behind.set(id, Math.max(afterSeq, mark));

@@ -16,7 +16,7 @@ export interface PackingDeps {
   readonly hotDays: number;
 }
 
-/** Tables are made for so many days ahead, so that none is missing while nobody makes any. */
+/** Partitions are created so many days ahead, so that none is missing if this job does not run. */
 const DAYS_AHEAD = 7;
 /** About a quarter of a day of one tick a second. */
 const FILE_TICKS_MAX = 20_000;
@@ -26,7 +26,7 @@ const makeStatement = sql(
   "select make_tick_partition(day) from unnest($1::date[]) as day",
 );
 
-/** Makes the tables of ticks for the present day and those ahead, as far as there are none. */
+/** Creates the partitions of ticks for the present day and those ahead, where they are missing. */
 export async function makeTickPartitions(database: Database, now: Instant): Promise<void> {
   const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, i) => instant(now + i * DAY_MS));
   await database.query(makeStatement, [days.map((day) => instantToColumn(day).slice(0, 10))]);
@@ -45,11 +45,10 @@ interface Partition {
 }
 
 /**
- * Packs the ticks of days that are over long enough into archive files, and drops the tables of
- * days that an earlier run packed. A file is written, read back with all hashes made again, and
- * only then written down; a table is dropped only when every file of it was read once more and its
- * ticks are as many as theirs. Whoever is ended anywhere between leaves all ticks in one place at
- * least, and the next run goes on from there.
+ * Packs the ticks of past days into archive files, and drops the partitions of days that an earlier
+ * run packed. A file is written, read back with all hashes recomputed, and only then recorded; a
+ * partition is dropped only when every file of it was read once more and has as many ticks. If
+ * interrupted at any point, every tick is in at least one place, and the next run continues.
  */
 export async function packDays(deps: PackingDeps, now: Instant): Promise<void> {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
@@ -67,7 +66,7 @@ const symbolsStatement = sql(
   "select symbol from tick_heads order by symbol",
 );
 
-/** Gives how many files were written. */
+/** Returns how many files were written. */
 async function packPartition(
   deps: PackingDeps,
   { partition, now }: { readonly partition: Partition; readonly now: Instant },
@@ -94,7 +93,7 @@ const unpackedStatement = sql(
    order by seq limit $5`,
 );
 
-/** The next ticks of a symbol that are in no file yet, as far as they follow one another. */
+/** The next ticks of a symbol that are in no file yet, as far as they are consecutive. */
 async function nextRun(
   database: Database,
   { partition, symbol }: { readonly partition: Partition; readonly symbol: SymbolCode },
@@ -149,7 +148,7 @@ async function writeArchive(
   ]);
 }
 
-/** The header of a file all of which was read and gives the hashes that it names. */
+/** The header of a file that was read whole and has the hashes that it names. */
 async function readBack(files: FileStore, key: string) {
   const bytes = await files.read(key);
   if (hash("sha256", bytes, "hex") !== key) throw new Error(`archive file ${key} is another`);

@@ -9,28 +9,28 @@ import type { Notice } from "#services/notifications/notice";
 import type { Deps } from "#services/plug/deps";
 import { readNewestSymbols } from "./symbol-versions.ts";
 
-/** The end of a symbol as it was settled; null: there is none any more. */
+/** The settled end of a symbol; null: it was cancelled. */
 interface SymbolEnd {
   readonly opensUntil: Instant;
   readonly endsAt: Instant | null;
 }
 
-/** What one member is told of one symbol. */
+/** One notice to one member about one symbol. */
 interface EndNotice {
   readonly userId: UserId;
   readonly symbol: SymbolCode;
   readonly end: SymbolEnd | null;
-  /** Whether they have more in it than play money. */
+  /** Whether they hold more in it than play money. */
   readonly isLive: boolean;
 }
 
-/** So many at a time; those that fail are asked about again with the next minute. */
+/** Batch size; a failed one is repeated a minute later. */
 const PAGE = 1_000;
 
 /**
- * Tells everybody who has something in a symbol that it ends, once for each end that is settled,
- * and also who comes to have something in it before; and those who were told if it does not end
- * after all. What is confirmed for later is told at once.
+ * Notifies every member with something in a symbol that it ends, once for each settled end,
+ * including members who open something in it later; and the notified ones if the end is cancelled.
+ * An end confirmed for later is announced at once.
  */
 export async function tellEnds(deps: Pick<Deps, "clock" | "commands" | "database" | "log">) {
   const { clock, database } = deps;
@@ -42,7 +42,7 @@ export async function tellEnds(deps: Pick<Deps, "clock" | "commands" | "database
     for (;;) {
       const owners = await readUntold(database, { traded, end, after });
       await Promise.all(
-        owners.map((owner) => tell(deps, version, { ...owner, symbol: traded.symbol, end })),
+        owners.map((owner) => notifyOwner(deps, version, { ...owner, symbol: traded.symbol, end })),
       );
       const last = owners.at(-1);
       if (last === undefined || owners.length < PAGE) break;
@@ -56,8 +56,11 @@ const endOf = ({ opensUntil, endsAt }: TradedSymbol): SymbolEnd | null =>
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** The version of the list is in its id: an end that was put off and back again is told again. */
-async function tell(
+/**
+ * The id contains the version of the list: an end that was postponed and restored is announced
+ * again.
+ */
+async function notifyOwner(
   { commands, log }: Pick<Deps, "commands" | "log">,
   version: number,
   notice: EndNotice,
@@ -109,7 +112,10 @@ function noticeOf({ userId, symbol, end, isLive }: EndNotice): Notice {
   };
 }
 
-/** Who has something in it and was not told of this end; or who was told of one that is no more. */
+/**
+ * Members with something in it who were not notified of this end; or who were notified of a
+ * cancelled one.
+ */
 async function readUntold(
   tx: Tx,
   {
@@ -129,8 +135,7 @@ const endColumns = ({ opensUntil, endsAt }: SymbolEnd): readonly (string | null)
   endsAt === null ? null : instantToColumn(endsAt),
 ];
 
-// The views are of the areas contract, option and spot. No coin that ends is USDT, of which there
-// is no index: everybody has some.
+// The views belong to the areas contract, option and spot. USDT never ends: it has no index.
 const untoldStatement = sql(
   "market.untold-of-end",
   `with owned as (

@@ -13,7 +13,7 @@ import { sql, type Tx } from "#platform/postgres/database";
 import type { Clock } from "#platform/process/clock";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
-/** What is traded, as operators settle it: of a list that is proposed, from that time on. */
+/** The traded symbols, as operators settle them: a proposed list is in force from its time on. */
 export const symbolsSubject = (
   { clock }: { readonly clock: Clock },
   { effectiveMs = 0 }: { readonly effectiveMs?: number } = {},
@@ -39,8 +39,8 @@ export const symbolsSubject = (
 });
 
 /**
- * The list of symbols that is in force, followed from version to version: each process asks every
- * second whether there is a newer one, as it does of halts, and starts anew for none.
+ * The list of symbols in force, by version: each process polls every second for a newer one, as for
+ * halts, and restarts for none.
  */
 export class SymbolList {
   readonly #database: Tx;
@@ -50,7 +50,7 @@ export class SymbolList {
     this.#database = database;
   }
 
-  /** Publishes the install's own list where there is none yet. */
+  /** Publishes the installation's own list if there is none yet. */
   static async open(database: Tx, now: Instant): Promise<SymbolList> {
     const symbols = JSON.stringify(FIRST_SYMBOLS.symbols);
     await database.query(firstStatement, [instantToColumn(now), symbols]);
@@ -58,8 +58,8 @@ export class SymbolList {
   }
 
   /**
-   * Everything that has a chain of ticks by the version in force at that time; null where it is
-   * the one that was read last.
+   * Every symbol with a chain of ticks, by the version in force at that time; null if unchanged
+   * since the last call.
    */
   async readNewer(now: Instant): Promise<readonly TradedSymbol[] | null> {
     const after = this.#version;
@@ -71,7 +71,7 @@ export class SymbolList {
   }
 }
 
-/** The list as it was last confirmed, also where that is for later. */
+/** The last confirmed list, even if it is in force only later. */
 export async function readNewestSymbols(
   tx: Tx,
 ): Promise<WrittenSymbols & { readonly version: number }> {
@@ -80,7 +80,7 @@ export async function readNewestSymbols(
   return { ...parseSymbols(newest.content), version: newest.version };
 }
 
-/** Everything that was ever listed, for whoever goes through all chains of ticks. */
+/** Every symbol ever listed, for a walk over all chains of ticks. */
 export async function readEverySymbol(tx: Tx): Promise<readonly TradedSymbol[]> {
   const { symbols } = await readNewestSymbols(tx);
   return [...symbols.map(readSymbol), USD_INDEX];
@@ -115,7 +115,7 @@ async function readVersions(tx: Tx): Promise<readonly WrittenVersion[]> {
   return rows.map(({ version, effectiveAt, symbols }) => ({
     version,
     effectiveAt,
-    // One order of the fields, so that what is the same reads the same.
+    // Canonical order of the fields, so that equal lists have equal texts.
     content: JSON.stringify(writtenSymbols.parse({ symbols })),
   }));
 }
@@ -125,7 +125,7 @@ const versionsStatement = sql(
   `select version, effective_at as "effectiveAt", symbols from listed_symbols order by version`,
 );
 
-// The view is of the area ieo.
+// The view belongs to the area ieo.
 const tokensStatement = sql(
   "market.unlisted-tokens",
   `select token, name, winning_price as price from ieo_listings
@@ -146,7 +146,7 @@ const keepStatement = sql(
 
 const newerStatement = sql(
   "market.newer-symbols",
-  // The first one also of a process whose clock is a little behind that of the one that wrote it.
+  // Also the first version for a process whose clock is slightly behind the writer's.
   `select version, symbols from listed_symbols
    where (effective_at <= $1 or version = 1) and version > $2 order by version desc limit 1`,
 );

@@ -3,7 +3,7 @@ import type { TradedSymbol } from "@plumbline/engine/market";
 import type { Listing } from "#feeds/prices";
 import { liveSymbol, type LiveSymbol } from "../live-symbol.ts";
 
-/** Takes on a newer list of symbols, which has all of the one before; says what came with it. */
+/** Applies a newer list of symbols, which contains all of the former one; returns the changes. */
 export function takeListing(
   lives: Map<SymbolCode, LiveSymbol>,
   symbols: readonly TradedSymbol[],

@@ -13,7 +13,7 @@ interface LeafRow {
   readonly units: string;
 }
 
-/** A node beside the way from a leaf to its root. */
+/** A sibling on the path from a leaf to its root. */
 interface SiblingRow {
   readonly asset: AssetCode;
   readonly hash: string;
@@ -21,7 +21,7 @@ interface SiblingRow {
   readonly isLeft: boolean;
 }
 
-/** What a user is owed by the newest statement, each with the way to its root. */
+/** A user's liabilities in the newest statement, each with the path to its root. */
 export async function readInclusionView(tx: Tx, userId: UserId): Promise<InclusionView> {
   const statement = await loadLastStatement(tx);
   if (statement === null) return { userId, statement, shares: [] };
@@ -57,9 +57,9 @@ const leavesStatement = sql(
    from liability_leaves where user_id = $1 and number = $2 order by asset`,
 );
 
-// A level without a node beside the way adds no step: there the node went up as it is. No tree of
-// an asset has more than 2⁴⁰ leaves. The limit has each be looked up by its key, also on the day's
-// first minutes, when the planner knows nothing of the new trees.
+// A level without a sibling adds no step: there the node was promoted unchanged. No tree of an
+// asset has more than 2⁴⁰ leaves. The limit makes each sibling be looked up by its key, even in the
+// day's first minutes, when the planner has no statistics of the new trees.
 const siblingsStatement = sql(
   "liabilities.siblings",
   `select leaf.asset, encode(node.hash, 'hex') as hash, node.units::text as units,

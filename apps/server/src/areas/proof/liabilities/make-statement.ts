@@ -14,17 +14,19 @@ import { insertStatement, loadLastStatement } from "./statement-store.ts";
 /** One process makes it. */
 const MAKING = 726_406;
 
-/** Of so many days, today's included, owners can ask for their proof; of older ones only totals. */
+/**
+ * For so many days, today's included, owners can request their proof; older ones have totals only.
+ */
 const PROVEN_DAYS = 7;
 
 /**
- * States what all users are owed, once a day of the server's: every live balance as of the last
- * checkpoint, as one tree of sums for each asset. null: today's is there, another process makes it,
- * or nobody was ever owed anything. What a position would bring if it were closed is not in it, and
- * what users owe is not taken off.
+ * Makes the statement of liabilities, once a server day: every live balance as of the last
+ * checkpoint, as one Merkle-sum tree for each asset. null: today's exists, another process makes
+ * it, or there were never any liabilities. Unrealised results of positions are not included, and
+ * debts of users are not subtracted.
  *
- * The trees are made where the balances are: they never fit a process' memory at every size, and
- * each level of a tree is one statement. The audit makes them again in its own way.
+ * The trees are built in the database, as they would not fit a process' memory at every size; each
+ * level is one statement. The audit builds them again independently.
  */
 export function makeStatement(
   database: Database,
@@ -84,7 +86,7 @@ const throughStatement = sql(
   "select coalesce(max(through_seq), 0) as seq from house_checkpoints",
 );
 
-/** Balances at a posting: what they are now without what was posted after it. */
+/** Balances at a posting: the present ones without later postings. */
 export const OWED = `
   select user_id, asset, sum(amount) as amount from (
     select user_id, asset, amount from balances where book = 'live'
@@ -97,7 +99,7 @@ export const OWED = `
   ) as moved
   group by user_id, asset having sum(amount) > 0`;
 
-// The order is that of the nonces: who stands beside whom is another thing every day.
+// Ordered by nonces: the neighbours of a leaf change every day.
 const leavesStatement = sql(
   "liabilities.leaves",
   `insert into liability_leaves (user_id, number, asset, position, nonce, units)
@@ -118,9 +120,9 @@ const groundStatement = sql(
    from liability_leaves where number = $1`,
 );
 
-// Of each tree that has two nodes or more on a level the next one. An odd last node goes up as it
-// is. Neighbours are found in one pass: for a join the planner, who knows nothing of rows that were
-// written just now, reads the whole level for each of its nodes.
+// The next level of each tree that has two nodes or more. An odd last node is promoted unchanged.
+// Siblings are found in one pass: a join would read the whole level for each node, as the planner
+// has no statistics of new rows.
 const levelStatement = sql(
   "liabilities.level",
   `with pairs as (
@@ -140,7 +142,7 @@ const levelStatement = sql(
    select count(*) as nodes from grown`,
 );
 
-// Leaves are counted once for each tree, not beside each of its nodes.
+// Leaves are counted once for each tree, not with each of its nodes.
 const rootsStatement = sql(
   "liabilities.roots",
   `select asset, encode(hash, 'hex') as hash, units::text as units, accounts

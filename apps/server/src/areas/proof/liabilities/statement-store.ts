@@ -9,7 +9,7 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { HashChain } from "#platform/ledger/verification";
 
-/** A statement as it is kept. */
+/** A stored statement. */
 export interface HashedStatement extends LiabilityStatement {
   /** Hexadecimal SHA-256 of `statementText`. */
   readonly hash: string;
@@ -43,7 +43,7 @@ const beforeStatement = sql(
   `select ${COLUMNS} from liability_statements where number < $1 order by number desc limit $2`,
 );
 
-/** So many statements before a number, the newest first. */
+/** Statements before a number, the newest first. */
 export async function loadStatementsBefore(
   tx: Tx,
   number: number,
@@ -58,7 +58,7 @@ const insertOneStatement = sql(
    values ($1, $2, $3, $4, $5, decode($6, 'hex'), decode($7, 'hex'))`,
 );
 
-/** Appends a statement. A number or a day that is taken is a fault. */
+/** Appends a statement. A duplicate number or day is a fault. */
 export async function insertStatement(
   tx: Tx,
   day: string,
@@ -80,7 +80,7 @@ const hashesStatement = sql(
   `select number, encode(hash, 'hex') as hash from liability_statements where number = any($1)`,
 );
 
-/** The statements, as their head is sealed. */
+/** The statements as a chain, whose head is sealed. */
 export const liabilityChain: HashChain = {
   isOf: (stream) => stream === LIABILITIES_STREAM,
   heads: async (tx) => {
@@ -109,6 +109,6 @@ const readTotals = (text: string): readonly LiabilityTotal[] =>
 
 function readTotal(line: string): LiabilityTotal {
   const [asset = "", accounts = "", units = "", hash = ""] = line.split(" ");
-  // An asset's code came out of the ledger.
+  // An asset's code from the ledger.
   return { asset: asset as AssetCode, accounts: Number(accounts), units: BigInt(units), hash };
 }

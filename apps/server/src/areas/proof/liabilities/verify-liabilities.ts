@@ -19,7 +19,7 @@ export type LiabilityProblem =
   | "gap"
   | "broken_link"
   | "wrong_hash"
-  /** A leaf is not the balance that the journal gives, or one of them is missing. */
+  /** A leaf differs from the journal's balance, or a balance is missing. */
   | "other_balances"
   | "other_root";
 
@@ -34,8 +34,8 @@ export interface LiabilitiesReport {
 const STATEMENTS_AT_ONCE = 1_000;
 
 /**
- * Redoes the chain of all statements, and of the newest one the balances and the trees: what the
- * server grew in the database is computed here from the leaves alone.
+ * Verifies the chain of all statements, and the balances and trees of the newest one: they are
+ * computed here from the leaves alone, independently of the database's own computation.
  */
 export async function verifyLiabilities(tx: Tx): Promise<LiabilitiesReport> {
   const newest = await loadLastStatement(tx);

@@ -13,18 +13,18 @@ import { StartRefused } from "#platform/process/faults";
 
 const HEAD_KEY_FILE = "head-key.pem";
 
-/** What the server signs its seals with. */
+/** The key that signs the server's seals. */
 export interface HeadKey {
-  /** The public key's 32 bytes in base64url: whoever has it can check what was signed. */
+  /** The public key's 32 bytes in base64url: with it anybody can check a signature. */
   readonly publicKey: string;
-  /** Base64url, of a seal's hash as it is written. */
+  /** Base64url, of a seal's hash as text. */
   sign(hash: string): string;
 }
 
 /**
  * Reads the private key from `pem`; without it from the data folder, where it is made at the first
- * start. Processes that share a database share the key. Throws where it is no Ed25519 key, or its
- * file can be read by others.
+ * start. Processes that share a database share the key. Throws if it is no Ed25519 key, or its file
+ * can be read by others.
  */
 export async function loadHeadKey({
   dataDir,
@@ -39,7 +39,7 @@ export async function loadHeadKey({
   return headKeyOf((await readSecret(path)) ?? (await keepSecret(path, makePem())));
 }
 
-/** The public key of the server on this data folder or environment; null where it has none yet. */
+/** The public key of the server with this data folder or environment; null if it has none yet. */
 export async function findPublicKey({
   dataDir,
   pem = "",

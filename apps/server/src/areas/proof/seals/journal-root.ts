@@ -2,10 +2,10 @@ import { sql, type Tx } from "#platform/postgres/database";
 import type { PostingRange } from "#platform/ledger/causes";
 import { MerkleRoot } from "./merkle-root.ts";
 
-/** Hashing so many at a time keeps nobody waiting. */
+/** Hashing in batches of this size keeps the event loop free. */
 const POSTINGS_AT_ONCE = 5_000n;
 
-/** The Merkle root over a range's postings, each with its entry; null where there are none. */
+/** The Merkle root over a range's postings, each with its entry; null if there are none. */
 export async function journalRoot(
   tx: Tx,
   { afterSeq, throughSeq }: PostingRange,
@@ -20,7 +20,7 @@ export async function journalRoot(
   return tree.root();
 }
 
-// A leaf is the hash of a zero byte and a JSON array of all that the posting and its entry say.
+// A leaf is the hash of a zero byte and a JSON array of all fields of the posting and its entry.
 const leavesStatement = sql(
   "seals.journal-leaves",
   `select encode(sha256('\\x00'::bytea || convert_to(json_build_array('posting-v1', seq, user_id,

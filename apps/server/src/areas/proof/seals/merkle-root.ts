@@ -3,11 +3,12 @@ import { createHash } from "node:crypto";
 const INNER = Buffer.from([1]);
 
 /**
- * The Merkle tree hash of RFC 6962 over leaves that come one by one; each leaf is the SHA-256 of a
- * zero byte and its record. What is kept is one hash for each whole subtree, however many come.
+ * The Merkle tree hash of RFC 6962 over leaves that arrive one by one; each leaf is the SHA-256 of
+ * a zero byte and its record. Memory holds one hash for each complete subtree, however many leaves
+ * there are.
  */
 export class MerkleRoot {
-  /** Roots of whole subtrees, the largest first, with how many leaves each has. */
+  /** Roots of complete subtrees, the largest first, with their leaf counts. */
   readonly #subtrees: { readonly size: number; readonly hash: Buffer }[] = [];
 
   add(leaf: Buffer): void {
@@ -19,7 +20,7 @@ export class MerkleRoot {
     this.#subtrees.push(tree);
   }
 
-  /** Hexadecimal; null where nothing was added. */
+  /** Hexadecimal; null without leaves. */
   root(): string | null {
     const hashes = this.#subtrees.map(({ hash }) => hash);
     if (hashes.length === 0) return null;

@@ -18,16 +18,16 @@ import { insertSeal, loadLastSeal, loadSeals, type Seal } from "./seal-store.ts"
 
 export const JOURNAL = "journal";
 
-/** What is checked and sealed. */
+/** Everything that is verified and sealed. */
 export interface Books {
   readonly causes: Causes;
   readonly chains: readonly HashChain[];
 }
 
 export interface Sealing {
-  /** null: nothing new was there, or another process seals. */
+  /** null: there was nothing new, or another process seals. */
   readonly seal: Seal | null;
-  /** A line for whatever does not hold: it is not sealed over. */
+  /** A line for each problem: it is not sealed over. */
   readonly problems: readonly string[];
 }
 
@@ -35,12 +35,12 @@ export interface Sealing {
 const SEALING = 726_405;
 
 /**
- * Checks what came since the last seal, and seals it: every posting for its cause, every chain for
- * still having the record that was sealed last. What is found wrong stays unsealed, so that the
- * next time looks at it again, and everybody sees that its stream stands still.
+ * Verifies what was added since the last seal, and seals it: every posting's cause, and that every
+ * chain still has the record that was sealed last. A problem stays unsealed, so that the next run
+ * checks it again, and everybody sees that its stream stands still.
  *
- * Only what is final is looked at: up to the last checkpoint no posting can appear any more, and
- * each chain's records come one after another.
+ * Only final records are read: up to the last checkpoint no posting can appear any more, and each
+ * chain's records are consecutive.
  */
 export async function sealBooks(
   { database, key, ...books }: Books & { readonly database: Database; readonly key: HeadKey },
@@ -102,7 +102,7 @@ async function journalHead(
   };
 }
 
-/** The heads of a chain, but of a stream that lost what was sealed of it the head of then. */
+/** The heads of a chain; for a stream that lost sealed records, its former head. */
 async function chainHeads(
   tx: Tx,
   chain: HashChain,
@@ -120,7 +120,7 @@ export interface LostHead {
   readonly text: string;
 }
 
-/** Of what was sealed of a chain's streams, the records that are not there or are others now. */
+/** Of the sealed heads of a chain's streams, the records that are missing or differ. */
 export async function lostHeads(
   tx: Tx,
   chain: HashChain,

@@ -3,7 +3,7 @@ import { headsText, type SealedHead, type SealLink } from "@plumbline/engine/pro
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** A seal as it is kept. */
+/** A stored seal. */
 export interface Seal extends SealLink {
   readonly heads: readonly SealedHead[];
   /** Hexadecimal SHA-256 of `sealPreimage`. */
@@ -46,14 +46,14 @@ const afterStatement = sql(
   `select ${COLUMNS} from seals where number > $1 order by number limit $2`,
 );
 
-/** So many seals after a number, in order. */
+/** Seals after a number, in order. */
 export async function loadSealsAfter(tx: Tx, number: number, limit: number): Promise<Seal[]> {
   return (await tx.query<SealRow>(afterStatement, [number, limit])).map(toSeal);
 }
 
 const theseStatement = sql("seals.these", `select ${COLUMNS} from seals where number = any($1)`);
 
-/** The seals of those numbers, without those that are not there. */
+/** The seals of those numbers, without missing ones. */
 export async function loadSeals(
   tx: Tx,
   numbers: readonly number[],
@@ -69,7 +69,7 @@ const insertStatement = sql(
      decode($7, 'base64'), decode($8, 'base64'))`,
 );
 
-/** Appends a seal. A number that is taken is a fault: somebody else has sealed. */
+/** Appends a seal. A duplicate number is a fault: another process has sealed. */
 export async function insertSeal(tx: Tx, seal: Seal): Promise<void> {
   await tx.query(insertStatement, [
     seal.number,
@@ -83,7 +83,7 @@ export async function insertSeal(tx: Tx, seal: Seal): Promise<void> {
   ]);
 }
 
-// PostgreSQL knows base64 only, with a line's end every 76 characters; the wire has it for URLs.
+// PostgreSQL has plain base64 only, with a line break every 76 characters; the wire has base64url.
 const recoded = (text: string, to: "base64" | "base64url"): string =>
   Buffer.from(text, "base64").toString(to);
 
@@ -99,7 +99,7 @@ const toSeal = (row: SealRow): Seal => ({
   signature: recoded(row.signature, "base64url"),
 });
 
-/** Reads `headsText`. Of another text it makes whatever there is to be made of it. */
+/** Parses `headsText`; an invalid text gives whatever it contains. */
 function readHeads(text: string): readonly SealedHead[] {
   if (text === "") return [];
   return text.split("\n").map((line) => {

@@ -12,11 +12,11 @@ export type SealProblem =
   | "wrong_signature"
   /** The newest one is not signed by the key of this server. */
   | "other_key"
-  /** The postings it was made over are others now. */
+  /** The postings it covers have changed. */
   | "other_postings";
 
 export interface SealsReport {
-  /** The numbers of the first and the last that were looked at; 0 where there are none. */
+  /** The numbers of the first and the last that were verified; 0 if there are none. */
   readonly first: number;
   readonly newest: Seal | null;
   readonly problem: { readonly number: number; readonly type: SealProblem } | null;
@@ -27,9 +27,9 @@ const SEALS_BACK = 1_440;
 const SEALS_AT_ONCE = 1_000;
 
 /**
- * Redoes the seals of about a day, or all: numbers, links, hashes, signatures, and the postings of
- * the newest one, or of all. The newest one has to be signed with the server's own key; older ones
- * are under it, whatever key they were signed with.
+ * Verifies the seals of about a day, or all: numbers, links, hashes, signatures, and the postings
+ * of the newest one, or of all. The newest one must be signed with the server's own key; older ones
+ * are covered by it, whatever key signed them.
  */
 export async function verifySeals(
   tx: Tx,

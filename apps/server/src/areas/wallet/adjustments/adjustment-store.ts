@@ -35,7 +35,7 @@ const adjustmentOf = ({ userId: _owner, currency, amount, ...row }: AdjustmentRo
   amount: money(currency, amount),
 });
 
-/** What is decided about one member's adjustments, beside what they hold. */
+/** The state that a member's adjustments are decided on, besides their balances. */
 export interface MemberAdjustments {
   readonly isKnown: boolean;
   readonly adjustments: ReadonlyMap<string, Adjustment>;
@@ -64,7 +64,7 @@ const adjustmentStore: Store<MemberAdjustments, Adjustment> = {
     for (const { userId, next } of changes) await saveAdjustment(tx, userId, next);
   },
   noticesOf: ({ userId, next: { id, amount, direction, stage, words } }) => {
-    // Proposed is nothing yet, and withdrawn nothing any more.
+    // A proposed adjustment has no effect yet, and a withdrawn one no more.
     if (stage !== "done") return [];
     const kind = direction === "credit" ? "adjustmentCredited" : "adjustmentDebited";
     return [{ userId, kind, aboutId: id, gaps: { amount: withCurrency(amount), words } }];
@@ -91,7 +91,7 @@ interface AdjustmentLine {
   readonly decider: string | null;
 }
 
-/** One page of everybody's, the latest first, with the count of all. */
+/** One page of all members' adjustments, the latest first, with the total count. */
 export async function findAdjustments(
   tx: Tx,
   request: {
@@ -140,7 +140,7 @@ const countStatement = sql(
   `select count(*) from adjustments ${WANTED}`,
 );
 
-// What was proposed never changes, and what is decided is decided.
+// A proposal's content never changes, and a decision on it is final.
 const saveStatement = sql(
   "wallet.save-adjustment",
   `${adjustments.insert}

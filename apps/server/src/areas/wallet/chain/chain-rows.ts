@@ -9,7 +9,7 @@ export interface Cursor extends BlockId {
   readonly chainId: number;
 }
 
-/** Blocks below the latest whose hashes are kept: how deep a reorganisation may be noticed. */
+/** Blocks below the latest whose hashes are stored: how deep a reorganisation can be detected. */
 const BLOCKS_KEPT = 1_000;
 
 export async function readCursor(tx: Tx, network: string): Promise<Cursor | null> {
@@ -17,13 +17,13 @@ export async function readCursor(tx: Tx, network: string): Promise<Cursor | null
   return row ?? null;
 }
 
-/** Begins to read a chain at a block; whoever begins first decides where. */
+/** Begins to read a chain at a block; the first process decides where. */
 export async function startCursor(tx: Tx, network: string, at: Cursor): Promise<void> {
   await tx.query(startStatement, [network, at.chainId, at.number, at.hash]);
 }
 
 /**
- * Moves on from one block to the last of others, or back to one. False if somebody else did
+ * Moves on from one block to the last of others, or back to one. False if another process did so
  * meanwhile, and then nothing was written.
  */
 export async function moveCursor(
@@ -54,15 +54,15 @@ export async function readHeights(tx: Tx): Promise<Heights> {
   return new Map(rows.map(({ network, number }) => [network, number]));
 }
 
-/** Whose each address of a network is. */
+/** The owners of a network's addresses. */
 export async function readAddresses(tx: Tx, network: string): Promise<ReadonlyMap<string, UserId>> {
   const rows = await tx.query<{ address: string; userId: UserId }>(addressesStatement, [network]);
   return new Map(rows.map(({ address, userId }) => [address, userId]));
 }
 
 /**
- * What a chain brought and is not credited yet; and, since `since`, what was lost to a
- * reorganisation, or was credited out of a block in whose place another one has been read.
+ * Payments on a chain that are not credited yet; and, since `since`, those that were lost to a
+ * reorganisation, or were credited from a block that has since been replaced.
  */
 export async function readOpenDeposits(
   tx: Tx,

@@ -7,7 +7,7 @@ import { type Database, sql, type Tx } from "#platform/postgres/database";
 import { readCursor } from "./chain-rows.ts";
 import { networkKeyOf, type WatchedNetwork, type WatchedNetworks } from "./watched-networks.ts";
 
-/** Where a member pays to on a watched network: an address of their own, for ever only theirs. */
+/** A member's own address on a watched network: never reassigned. */
 export class DepositAddresses {
   readonly #deps: { readonly database: Database; readonly clock: Clock };
   readonly #networks: readonly WatchedNetwork[];
@@ -20,7 +20,7 @@ export class DepositAddresses {
     this.#networks = networks;
   }
 
-  /** Before any address is asked for: a key that was never used begins with its first one. */
+  /** Before any address is drawn: an unused key begins with its first one. */
   async load(): Promise<void> {
     for (const { network, accountKey } of this.#networks) {
       await this.#deps.database.query(addKeyStatement, [network, accountKey.id]);
@@ -32,8 +32,8 @@ export class DepositAddresses {
   }
 
   /**
-   * The member's own address, drawn at the first asking. null while the network was never reached:
-   * what is paid before its first block is read would be seen by nobody.
+   * The member's own address, drawn on first use. null while the network was never reached: a
+   * payment before its first block is read would be missed.
    */
   async addressFor(channel: Channel, userId: UserId): Promise<string | null> {
     const watched = this.#networkOf(channel);
@@ -49,7 +49,7 @@ export class DepositAddresses {
     const { clock, database } = this.#deps;
     const { network, accountKey } = watched;
     return database.transaction(async (tx) => {
-      // Whoever asks at the same time waits here, and finds what was drawn meanwhile.
+      // A concurrent caller waits here, and finds the address that was drawn meanwhile.
       const [drawn] = await tx.query<{ next: number }>(lockKeyStatement, [network, accountKey.id]);
       if (drawn === undefined) throw new Error(`no key of ${network}`);
       const existing = await findAddress(tx, watched, userId);
@@ -80,7 +80,7 @@ async function findAddress(
   return row === undefined ? null : shown(row.address);
 }
 
-/** With the capital letters that let a wallet notice a slip of the finger. */
+/** With the mixed case (EIP-55) by which a wallet detects a typing error. */
 function shown(address: string): string {
   if (!isAddress(address)) throw new Error("a derived address is one");
   return getAddress(address);

@@ -22,8 +22,8 @@ interface CommandDeps {
 }
 
 /**
- * Says that a block holds a payment. Said twice, or by two processes, it finds the recharge of the
- * first time: what a payment is called decides, so the request needs no name of its own.
+ * Records that a block holds a payment. Repeated, or sent by two processes, it finds the first
+ * recharge: the payment's name identifies it, so the request needs no id of its own.
  */
 export function runNoticeDeposit(
   { commands, settings }: CommandDeps,
@@ -43,7 +43,7 @@ export function runNoticeDeposit(
   });
 }
 
-/** Says what became of a payment that was seen. Final is said once for ever of one recharge. */
+/** Records what became of a payment that was seen. `final` is recorded once for each recharge. */
 export function runSettleDeposit(
   { commands, settings }: CommandDeps,
   outcome: {

@@ -2,7 +2,7 @@ import { FRACTION_DIGITS, type UserId } from "@plumbline/engine/kernel";
 import type { Channel, Deposit } from "@plumbline/engine/wallet";
 import type { ChainBlock, ChainPayment, ChainReader } from "#feeds/chain/chain-reader";
 
-/** Of every EVM chain's own currency. */
+/** The native currency of every EVM chain. */
 const NATIVE_DECIMALS = 18;
 
 export interface FindDeposits {
@@ -12,7 +12,7 @@ export interface FindDeposits {
   readonly addresses: ReadonlyMap<string, UserId>;
 }
 
-/** What a block brought to members, each under a name that it keeps in whatever block it is. */
+/** A block's payments to members, each under a name that is independent of the block. */
 export async function findDeposits(
   { reader, channels, addresses }: FindDeposits,
   { number, hash }: ChainBlock,
@@ -43,8 +43,8 @@ export async function findDeposits(
 const contractOf = ({ contract }: Channel): string | null => contract?.toLowerCase() ?? null;
 
 /**
- * The transaction's hash, and from the second payment of one transaction on also which of them:
- * a log's number in its block is another one in another block.
+ * The transaction's hash, and from its second payment on also an index within the transaction: a
+ * log's index in its block differs in another block.
  */
 function referenceOf(
   { transactionHash }: ChainPayment,
@@ -59,13 +59,13 @@ function referenceOf(
 
 const HASH_LENGTH = 66;
 
-/** The transaction a reference names. */
+/** The transaction of a reference. */
 export const transactionOf = (reference: string): string => reference.slice(0, HASH_LENGTH);
 
 const decimalsOf = ({ decimals }: ChainReader, { contract }: ChainPayment) =>
   contract === null ? NATIVE_DECIMALS : decimals(contract);
 
-/** Cut to 8 places: what is smaller stays at the address and is credited to nobody. */
+/** Truncated to 8 places: smaller amounts stay at the address and are credited to nobody. */
 export function unitsOf(amount: bigint, decimals: number): bigint {
   const shift = decimals - FRACTION_DIGITS;
   return shift >= 0 ? amount / 10n ** BigInt(shift) : amount * 10n ** BigInt(-shift);

@@ -27,39 +27,39 @@ export interface WatchDeps {
   readonly database: Database;
   readonly push: PushHub;
   readonly settingsBook: SettingsBook;
-  /** Where all money is simulated, only chains that pay nothing real are read. */
+  /** With simulated money, only chains without real value are read. */
   readonly isSandbox: boolean;
 }
 
-/** Blocks read before what was read is noted. */
+/** Blocks read before progress is stored. */
 const BLOCKS_AT_ONCE = 100;
 /**
- * For how long after it was credited a payment's block is asked about, and one that a
- * reorganisation removed is looked for: much longer than any network takes until a block is final,
- * which is minutes, and hours where another network has to hold it first.
+ * For how long after its credit a payment's block is checked, and one that a reorganisation removed
+ * is searched for: much longer than any network needs until a block is final, which is minutes, and
+ * hours if it depends on another network.
  */
 const LOOKED_FOR_MS = DAY_MS;
-/** Of a process that has just begun, for how long the chain may not have been read before. */
+/** For a process that has just begun: how long the chain may not have been read before. */
 const UNREAD_MAX_MS = 30 * DAY_MS;
 
-/** Chains whose money is worth nothing, by their ids: local ones and the public test networks. */
+/** Chain ids of worthless money: local chains and the public test networks. */
 const TEST_CHAINS: ReadonlySet<number> = new Set([
   31_337, 1_337, 11_155_111, 17_000, 560_048, 80_002, 97, 421_614, 11_155_420, 84_532, 43_113,
 ]);
 
 /**
- * Reads one chain, block after block. Nothing here credits: it tells members' commands what the
- * chain holds, in terms that may be told twice. What was read stands in the database, so that a
- * restart goes on there, and any number of processes may read the same chain.
+ * Reads one chain, block after block. It credits nothing itself: it sends members' commands about
+ * what the chain holds, which may be repeated. Progress is in the database, so that a restart
+ * continues there, and any number of processes may read the same chain.
  */
 export class NetworkWatch {
   readonly #deps: WatchDeps;
   readonly #watched: WatchedNetwork;
-  /** The block at which what waits was last asked about. */
+  /** The block at which waiting payments were last checked. */
   #settledAt: string | null = null;
-  /** When all that the chain holds was last read and asked about by this process. */
+  /** When this process last read everything and checked all payments. */
   #caughtUpAt: Instant | null = null;
-  /** Of the chain, as last asked. */
+  /** The chain's height at the last call. */
   height = 0;
   /** Read so far. */
   readHeight = 0;
@@ -69,13 +69,13 @@ export class NetworkWatch {
     this.#watched = watched;
   }
 
-  /** Reads what is new. True if that was all there is. */
+  /** Reads new blocks. True if there were no more. */
   async round(): Promise<boolean> {
     const { reader, network } = this.#watched;
     const { clock, database, settingsBook } = this.#deps;
     const before = await this.#cursor();
     const height = await reader.height();
-    // Read after the height: who is paid in a block up to it had their address before.
+    // Read after the height: a payment in a block up to it was to an address that existed before.
     const addresses = await readAddresses(database, network);
     const settings = await settingsBook.current(clock.now());
     const cursor = await this.#backToTheChain(before);
@@ -84,7 +84,7 @@ export class NetworkWatch {
     const blocks: ChainBlock[] = [];
     for (let number = cursor.number + 1; number <= until; number += 1) {
       const block = await reader.blockAt(number);
-      // Shorter than it was, or another chain than a moment ago: the next round finds out.
+      // Shorter than it was, or a different chain than a moment ago: the next round detects it.
       if (block === null || block.parentHash !== (blocks.at(-1) ?? cursor).hash) break;
       for (const deposit of await findDeposits(context, block)) {
         const noticed = await runNoticeDeposit({ ...this.#deps, settings }, deposit);
@@ -128,7 +128,7 @@ export class NetworkWatch {
     return storedCursor;
   }
 
-  /** A chain is read from now on: nobody had an address of it before. */
+  /** The chain is read from now on: nobody had an address on it before. */
   async #begin(chainId: number): Promise<Cursor> {
     const { reader, network } = this.#watched;
     const newest = await reader.blockAt(await reader.height());
@@ -137,7 +137,7 @@ export class NetworkWatch {
     return this.#cursor();
   }
 
-  /** The latest block that was read and is still one of the chain. */
+  /** The latest block that was read and is still part of the chain. */
   async #backToTheChain(cursor: Cursor): Promise<BlockId> {
     const { reader, network } = this.#watched;
     const current = await reader.blockAt(cursor.number);
@@ -162,7 +162,8 @@ export class NetworkWatch {
     const { clock, database } = this.#deps;
     const { network, reader } = this.#watched;
     const channels = channelsOf(settings, network);
-    // While nobody read it the chain may have dropped what was still young when it was last read.
+    // While no process read it, the chain may have dropped blocks that were recent at the last
+    // read.
     const readUntil = this.#caughtUpAt ?? clock.now() - UNREAD_MAX_MS;
     const rows = await readOpenDeposits(database, {
       network,

@@ -18,9 +18,9 @@ export interface SettleDeps {
 }
 
 /**
- * Asks the chain anew about every payment that waits: its block's hash and its transaction, as they
- * are now. What is deep enough is final; what is in no block any more is gone, also where it was
- * credited; what came back where it was before is seen again.
+ * Checks every waiting payment against the chain: its block's hash and its transaction. Deep
+ * enough, it is final; in no block any more, it is gone, even if it was credited; back where it was
+ * before, it is seen again.
  */
 export async function settleDeposits(deps: SettleDeps, rows: readonly RecordRow[]): Promise<void> {
   const blocks = new Map<number, Promise<ChainBlock | null>>();
@@ -46,7 +46,7 @@ async function settleOne(deps: SettleDeps, row: RecordRow, hashNow: string | nul
   const needed =
     deps.channels.find(({ id: listedId }) => listedId === row.channelId)?.confirmations ?? 0;
   if (isThere && stage !== "rejected" && above < needed) {
-    // Not kept anywhere: who reads the recharge again counts from the chain's height.
+    // Not stored: a reader computes it from the chain's height.
     if (above > 0) deps.push.publishTo(userId, { type: "recharge_changed", id, stage });
     return;
   }
@@ -58,13 +58,16 @@ async function settleOne(deps: SettleDeps, row: RecordRow, hashNow: string | nul
       : runSettleDeposit(deps, { userId, id, blockHash: block.hash, is: "final" }));
     return;
   }
-  // A block that is not read yet brings it by itself; a node that does not know yet says nothing.
+  // A block that is not read yet will bring it; a node that lacks the block yet proves nothing.
   const isToCome = isIn !== null && isIn.blockNumber > deps.readHeight;
   if (isThere || isToCome || hashNow === null || stage === "rejected") return;
   await runSettleDeposit(deps, { userId, id, blockHash: block.hash, is: "gone" });
 }
 
-/** Moved to another block it is still there. In none, operators decide about what was credited. */
+/**
+ * Moved to another block it still exists. If it is in none, operators decide about what was
+ * credited.
+ */
 async function settleCredited(
   deps: SettleDeps,
   row: RecordRow,

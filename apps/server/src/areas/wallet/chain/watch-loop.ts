@@ -3,10 +3,13 @@ import type { Measure } from "#platform/operations/metrics";
 import { NetworkWatch, type WatchDeps } from "./network-watch.ts";
 import type { WatchedNetworks } from "./watched-networks.ts";
 
-/** The longest rest between two tries to reach a node. */
+/** The longest pause between two attempts to reach a node. */
 const RETRY_MAX_MS = 60_000;
 
-/** Reads every watched chain, round after round, until it is stopped. A fault of one stops none. */
+/**
+ * Reads every watched chain in rounds until it is stopped. A fault of one chain does not stop the
+ * others.
+ */
 export class WatchLoop {
   readonly #pollMs: number;
   readonly #log: (fault: unknown) => void;
@@ -66,7 +69,7 @@ export class WatchLoop {
       } catch (fault) {
         const failed = (this.#failed.get(network) ?? 0) + 1;
         this.#failed.set(network, failed);
-        // Said once of an outage: the measure tells how long it lasts.
+        // Logged once per outage: the metric shows how long it lasts.
         if (failed === 1) this.#log(fault);
         restMs = retryAfterMs(this.#pollMs, failed);
       }
@@ -75,6 +78,6 @@ export class WatchLoop {
   }
 }
 
-/** Twice as long after each try that failed, up to a minute. */
+/** Doubles after each failed attempt, up to a minute. */
 export const retryAfterMs = (pollMs: number, failed: number): number =>
   Math.min(pollMs * 2 ** Math.min(failed, 16), RETRY_MAX_MS);

@@ -12,15 +12,15 @@ export interface WatchedNetwork {
 
 export interface WatchedNetworks {
   readonly networks: readonly WatchedNetwork[];
-  /** How long the watch rests when there is nothing to catch up with. */
+  /** The pause of the watch when it is up to date. */
   readonly pollMs: number;
 }
 
-/** "XRP Ledger" is XRP_LEDGER where letters and digits are all there may be. */
+/** "XRP Ledger" becomes XRP_LEDGER, for names of letters and digits only. */
 export const networkKeyOf = (network: string): string =>
   network.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
 
-/** A name that no channel has would be watched by nobody, and nobody would notice. */
+/** A name without a channel would be watched in vain, and unnoticed. */
 export function assertKnown({ networks }: WatchedNetworks, settings: WalletSettings): void {
   for (const { network } of networks) {
     if (channelsOf(settings, network).length === 0) {
@@ -29,7 +29,7 @@ export function assertKnown({ networks }: WatchedNetworks, settings: WalletSetti
   }
 }
 
-/** The channels that a watched network brings money in by. */
+/** The recharge channels of a watched network. */
 export const channelsOf = ({ channels }: WalletSettings, network: string): readonly Channel[] =>
   channels.filter(
     (channel) => channel.addressForm === "evm" && networkKeyOf(channel.network) === network,

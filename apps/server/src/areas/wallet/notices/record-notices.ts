@@ -13,7 +13,10 @@ import type { Change } from "#platform/command/command";
 import { type Gap, type Notice, staffNote } from "#services/notifications/notice";
 import { amountText } from "../records/record-view.ts";
 
-/** What a change of money in and out means to its member; a yes that needs another, nothing. */
+/**
+ * The notice to the member for each change of a recharge or withdrawal; a first of two approvals
+ * has none.
+ */
 export function recordNotices({
   userId,
   before,
@@ -31,11 +34,11 @@ export function recordNotices({
 
 interface NoticeText {
   readonly userId: UserId;
-  /** The stage it leaves; null where it is new. */
+  /** The stage before; null if it is new. */
   readonly was: RechargeStage | null;
 }
 
-/** By the stage that a recharge comes to; null where nothing was decided yet. */
+/** By the new stage of a recharge; null if nothing was decided yet. */
 const RECHARGE_NOTICES: Readonly<
   Record<RechargeStage, ((recharge: Recharge, noticeContext: NoticeText) => Notice) | null>
 > = {
@@ -110,7 +113,7 @@ const standingNotice = (recharge: Recharge, { userId }: NoticeText): Notice => (
   },
 });
 
-/** Nothing is owed any more: all of it was given back, or staff let the rest go. */
+/** Nothing is outstanding any more: all of it was paid, or staff wrote the rest off. */
 function endedDebtNotice(recharge: Recharge, { userId }: NoticeText): Notice {
   const { id, note } = recharge;
   const credit = creditedOf(recharge);
@@ -128,7 +131,7 @@ function endedDebtNotice(recharge: Recharge, { userId }: NoticeText): Notice {
 
 function reversedGaps(recharge: Recharge) {
   const { note, reason } = recharge;
-  // Without a reason of the payer's or the chain's, staff have said why in words.
+  // Without a reason of the payer's or the chain's, staff gave one in words.
   const why: Gap =
     reason === null
       ? { key: "notification.reversedBy.staff", gaps: { words: note ?? "–" } }
@@ -147,7 +150,7 @@ function decidedOf({ takenBack, owed }: Recharge) {
   return { takenBack, owed };
 }
 
-/** The same by the stage that a withdrawal comes to; what members do themselves they know. */
+/** The same by the new stage of a withdrawal; members' own actions have none. */
 const WITHDRAWAL_NOTICES: Readonly<
   Record<WithdrawalStage, ((withdrawal: Withdrawal, userId: UserId) => Notice) | null>
 > = {

@@ -101,8 +101,8 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
 type SettingRefusal = GuestDemoOnly | SettingsLocked;
 
 /**
- * Whether payout accounts may change. Removing one counts as well: without any, and with none to
- * be added, money could not leave until the lock ends. Refuses `guest_demo_only`, then
+ * Whether payout accounts may change. Removing one counts as well: without any, and with none to be
+ * added, money could not leave until the lock ends. Refuses `guest_demo_only`, then
  * `settings_locked`.
  */
 function checkSetting(state: MemberWallet, now: Instant): Result<null, SettingRefusal> {
@@ -110,7 +110,7 @@ function checkSetting(state: MemberWallet, now: Instant): Result<null, SettingRe
   return allowed.ok ? checkSettingsLock(state, now) : allowed;
 }
 
-/** Before the proof is looked at as well, so that nobody is asked for a code in vain. */
+/** Checked before the proof as well, so that nobody enters a code in vain. */
 async function proveForSetting(deps: WalletDeps, request: Asking) {
   const { clock, database } = deps;
   const { userId } = request;
@@ -122,10 +122,10 @@ async function proveForSetting(deps: WalletDeps, request: Asking) {
   return stepUp(deps, request);
 }
 
-/** By which it is known whether it was saved already. */
+/** By this id a repetition is recognised. */
 const SAVE = "wallet.save-payout-method";
 
-/** What of a form can be checked without the member's own state, the owner's proof included. */
+/** The checks of a form that need no state of the member, the owner's proof included. */
 async function describe(
   deps: WalletDeps,
   form: Asking & {

@@ -17,7 +17,7 @@ import { type OwnerProofs, readOwnerProofs } from "#services/identity/owner-proo
 import { NOTHING_SPENT, type SpentProof } from "../records/spend-proof.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
-/** As at signing in, and counted together with it. */
+/** The limit of signing in, counted together with it. */
 const FACTOR_LIMIT: AttemptLimit = {
   attemptsMax: 5,
   windowMs: 15 * MINUTE_MS,
@@ -34,7 +34,7 @@ export type StepUpRefusal =
   | { readonly type: "second_factor_needed"; readonly field: "googleCode" }
   | { readonly type: "withdrawal_code_needed" | "code_wrong"; readonly field: "code" };
 
-/** Who asks, with what, and for which command: sent twice, it is answered as before. */
+/** The caller, the proof, and the command: repeated, it gets the first answer. */
 export interface Asking {
   readonly userId: UserId;
   readonly requestId: RequestId;
@@ -46,20 +46,20 @@ export interface Asking {
   readonly code?: string | undefined;
 }
 
-/** What proved the owner: kept with what was asked, and used up in its transaction. */
+/** The proof of the owner: stored with the request, and used up in its transaction. */
 export interface Proven {
   readonly provenBy: string;
   readonly spent: SpentProof;
 }
 
 /**
- * Makes sure that it is the owner who asks: the withdrawal password, and the authenticator; without
- * one a code out of a message; without a contact the password alone. What counts once is used up
- * only together with what is asked for, so that a refusal of that costs no code.
+ * Verifies that the caller is the owner: by the withdrawal password and the authenticator; without
+ * an authenticator by a code of a message; without a contact by the password alone. One-time proofs
+ * are used up only together with the command, so that its refusal costs no code.
  *
  * Refusals, in the order they are checked: `guest_demo_only`, `withdrawal_password_missing`,
- * `too_many_attempts`, `too_many_requests`, `withdrawal_password_wrong`; where an authenticator is
- * bound `second_factor_needed`, `too_many_attempts`, `google_code_wrong`; else where a contact is
+ * `too_many_attempts`, `too_many_requests`, `withdrawal_password_wrong`; with an authenticator
+ * `second_factor_needed`, `too_many_attempts`, `google_code_wrong`; otherwise with a contact
  * `withdrawal_code_needed`, `code_wrong`.
  */
 export async function stepUp(
@@ -70,7 +70,7 @@ export async function stepUp(
   const { userId } = request;
   if (await wasAccepted(database, request)) return ok(BEFORE);
   const proofs = await readOwnerProofs(database, userId);
-  // Looked at again behind the lock: said here, nobody is asked for a code in vain.
+  // Checked again behind the lock; here it saves the member a code.
   const allowed = checkGuest({ isGuest: proofs.isGuest, book: "live" });
   if (!allowed.ok) return allowed;
   const isPassword = await checkPassword(deps, request, proofs.withdrawalHash);
@@ -84,7 +84,7 @@ export async function stepUp(
 
 const PASSWORD = "withdrawal-password";
 
-/** The runner answers it, and decides nothing. */
+/** The runner answers a repetition without deciding. */
 const BEFORE: Proven = { provenBy: "accepted-before", spent: NOTHING_SPENT };
 
 async function checkPassword(

@@ -102,7 +102,7 @@ async function review<Refusal>(
   const { call, operator, requestId, ...input } = request;
   const askedAt = clock.now();
   const { userId } = input;
-  // What was opened stays opened: it may be read before the lock is had.
+  // Opening is final: it may be read before the lock.
   const [settings, colleagues, openedFileIds] = await Promise.all([
     settingsBook.current(askedAt),
     readColleagues(database, askedAt),

@@ -26,7 +26,7 @@ import type { WalletDeps } from "../wallet-deps.ts";
 import { readRechargeView, runApplyRecharge } from "./routes.ts";
 
 export interface ProviderDeps extends WalletDeps {
-  /** null: none is joined to this install. */
+  /** null: this installation has no provider. */
   readonly provider: PaymentProvider | null;
   log(fault: unknown): void;
 }
@@ -53,13 +53,13 @@ export const providerRoutes = (deps: ProviderDeps): readonly Route[] => [
       return ok({ ...view, ...ordered });
     } catch (fault) {
       deps.log(fault);
-      // Nobody can pay what was never ordered; asked for again, it is another recharge.
+      // Nobody can pay an order that was never placed; a new request is another recharge.
       const eventId = systemRequestId("provider-never-ordered", id);
-      await hear(deps, {
+      await applyCallback(deps, {
         userId,
         id,
         requestId: eventId,
-        // What the provider has said of it meanwhile is worth more than that it did not answer.
+        // A callback of the provider meanwhile counts more than its missing answer.
         decideNews: ({ stage }) => (stage === "submitted" ? { type: "reversed" } : null),
       });
       return err({ type: "provider_unavailable" });
@@ -67,7 +67,7 @@ export const providerRoutes = (deps: ProviderDeps): readonly Route[] => [
   }),
 ];
 
-/** Where the provider says what became of an order. */
+/** The provider's callbacks about orders. */
 export const providerPage = (deps: ProviderDeps): Page => ({
   method: "POST",
   path: "/callbacks/payment",
@@ -77,19 +77,19 @@ export const providerPage = (deps: ProviderDeps): Page => ({
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 const providerEvent = z.strictObject({
-  /** Of this message: sent again, it is the same one. */
+  /** The id of this message: sent again, it is the same one. */
   eventId: z.string().min(1).max(120),
   orderId: z.string().regex(new RegExp(`^${UUID}\\.${UUID}$`)),
   type: z.enum(["seen", "final", "reversed"]),
   amount: positiveDecimalText,
   currency: z.string().max(10),
-  /** Of the payment, at the provider. */
+  /** The payment's id at the provider. */
   reference: z.string().trim().min(1).max(120),
 });
 
 /**
- * 401 for what is not the provider's, 422 for what is no event, 409 for what does not fit its
- * order, 503 for what is to be sent again, 200 for what was heard.
+ * 401 for a wrong signature, 422 for an invalid event, 409 if it does not fit its order, 503 if it
+ * is to be sent again, 200 once it was processed.
  */
 export async function answerProvider(
   deps: ProviderDeps,
@@ -107,8 +107,8 @@ export async function answerProvider(
   const [userId = "", id = ""] = event.orderId.split(".");
   const logTrouble = (what: string) =>
     deps.log(new Error(`a provider's ${event.type} of ${event.orderId}: ${what}`));
-  const heard = await hear(deps, {
-    // The pattern has made it a UUID; whether there is such a user is found by looking.
+  const heard = await applyCallback(deps, {
+    // The pattern ensures a UUID; whether there is such a user is looked up.
     userId: userId as UserId,
     id,
     requestId: systemRequestId("provider-event", event.eventId),
@@ -125,7 +125,9 @@ export async function answerProvider(
   return { status: TROUBLE[type] ?? (type === "unavailable" ? 503 : 200), json: { error: type } };
 }
 
-/** What somebody has to look at, and how it is answered: of the rest nothing is left to do. */
+/**
+ * Outcomes that an operator must look at, and their answers: nothing can be done about the rest.
+ */
 const TROUBLE: Readonly<Partial<Record<(HearRefusal | RunnerRefusal)["type"], number>>> = {
   record_not_found: 503,
   wrong_order: 409,
@@ -140,7 +142,7 @@ function readEvent(body: string): z.output<typeof providerEvent> | null {
   }
 }
 
-/** Another amount than ordered is seen and left for an operator; another currency is nothing. */
+/** Another amount than ordered waits for an operator; another currency is refused. */
 function newsOf(
   { type, amount, currency, reference }: z.output<typeof providerEvent>,
   { claimed, source }: Recharge,
@@ -156,11 +158,11 @@ type HearRefusal = RechargeRefusal | { readonly type: "wrong_order" };
 
 interface Heard {
   stage: Recharge["stage"];
-  /** What was noted beside it, for staff to look at. */
+  /** A remark for staff. */
   remark?: string;
 }
 
-function hear(
+function applyCallback(
   { commands }: Pick<WalletDeps, "commands">,
   heard: {
     readonly userId: UserId;

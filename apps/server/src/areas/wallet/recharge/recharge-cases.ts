@@ -21,7 +21,7 @@ import { readSoleSums } from "../records/sole-decisions.ts";
 import { readOpenedFiles } from "#services/files/file-rows";
 import { approvalViews, rechargeView, sha256, soleLimitView } from "../records/record-view.ts";
 
-/** With what cases are shown, and to whom. */
+/** The context in which cases are shown. */
 export interface CaseContext {
   readonly database: Tx;
   readonly settings: WalletSettings;
@@ -29,7 +29,7 @@ export interface CaseContext {
   readonly operatorId: string;
 }
 
-/** Recharges as staff see them, with the other recharges that show the very same proof. */
+/** Recharges for staff, with the other recharges that show the very same proof. */
 export async function casesOf(
   records: readonly (Recorded & { readonly row: CaseRow })[],
   context: CaseContext,
@@ -77,7 +77,7 @@ export async function casesOf(
   });
 }
 
-/** How many others stand on a case: the latest say enough, and the count says how many. */
+/** How many others are listed with a case: the latest are enough, with the total count. */
 const SAME_PROOFS_MAX = 5;
 
 function sameAs({ id, proofHash }: Recharge, proofs: readonly SameProof[]) {
@@ -86,11 +86,11 @@ function sameAs({ id, proofHash }: Recharge, proofs: readonly SameProof[]) {
   return { total: others.length, records };
 }
 
-/** Credited: whether it is given back is decided from then on, by another hash. */
+/** After crediting, a reversal is decided on another content hash. */
 const isTakenBack = ({ stage }: Recharge): boolean =>
   RECHARGE_ACCEPTS.takeBack.some((one) => one === stage);
 
-/** What the first of two persons has said, and in which words, as long as it counts. */
+/** The first of two approvals with its words, as long as it is valid. */
 function saidOf(recharge: Recharge, asOf: AsOf) {
   const words = recharge.approvals.at(-1)?.words ?? null;
   const isSaid = (verdict: ReversalVerdict) => {
@@ -100,7 +100,7 @@ function saidOf(recharge: Recharge, asOf: AsOf) {
   return { saidVerdict: REVERSAL_VERDICTS.find(isSaid) ?? null, saidWords: words };
 }
 
-/** What users may spend of the live book, by "<user>/<currency>", in units. */
+/** Users' available live balances, by "<user>/<currency>", in units. */
 async function readAvailable(
   tx: Tx,
   userIds: readonly UserId[],

@@ -15,7 +15,7 @@ import { loggedWalletStore, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { readRechargeView } from "./routes.ts";
 
-/** What becomes of money that was credited and that whoever paid it has taken back. */
+/** Decides about credited money that its payer has reversed. */
 export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.settleRecharge, async ({ input: { id }, userId, requestId }) => {
     const settled = await deps.commands.run({

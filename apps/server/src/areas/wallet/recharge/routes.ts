@@ -48,7 +48,7 @@ export const rechargeRoutes = (
         channels.map(async (channel) => ({
           ...channelView(channel),
           ...wayView(channel.recharge),
-          // Neither a guest nor who is on a break is told where to pay to, or draws an address.
+          // Guests, and members on a break, are shown no payment details and draw no address.
           ...(mayPay ? await payToOf(deps, channel, userId) : NOWHERE),
           paysAtProvider:
             paying.provider?.kinds.includes(channel.kind) === true &&
@@ -61,7 +61,7 @@ export const rechargeRoutes = (
 
   memberRoute(calls.applyForRecharge, async ({ input, userId, requestId }) => {
     const file = await findFile(deps.database, userId, input.proofFileId);
-    // Somebody else's picture, or one handed over for another purpose, proves nothing.
+    // Another user's picture, or one uploaded for another purpose, is no proof.
     if (file === null || file.purpose !== "recharge") {
       return err({ type: "proof_missing", field: "proofFileId" });
     }
@@ -96,7 +96,7 @@ export const rechargeRoutes = (
   }),
 ];
 
-/** Whether they take a break of their own, in which they bring nothing in. */
+/** Whether they are on a break of their own, during which they deposit nothing. */
 async function isResting({ clock, database }: WalletDeps, userId: UserId): Promise<boolean> {
   const [row] = await database.query<TradingBreak>(breakStatement, [userId]);
   return isOnBreak(row ?? null, clock.now());
@@ -108,7 +108,7 @@ const breakStatement = sql(
    where user_id = $1`,
 );
 
-/** On a watched network an address of one's own; until that network is reached, none. */
+/** On a watched network the member's own address; none until that network was reached. */
 async function payToOf(
   { depositAddresses }: WalletDeps,
   channel: Channel,
@@ -119,11 +119,11 @@ async function payToOf(
   if (address !== null) {
     return { payTo: [{ label: "address", text: address }], source: "chain" };
   }
-  // Without words of an operator's the app says it in the reader's language.
+  // Without an operator's words the app explains it in the reader's language.
   return { payTo: [], source: "chain", isEnabled: false, disabledReason: null };
 }
 
-/** What is asked for all the same is refused with what to do about it. */
+/** A request for it is refused with what to do about it. */
 const NOWHERE: PayTo = { payTo: [], source: "proof" };
 
 type ChannelLine = ResultOf<typeof calls.listRechargeChannels>[number];
@@ -133,9 +133,9 @@ type PayTo = Pick<ChannelLine, "payTo" | "source"> &
 type AskRefusal = GuestDemoOnly | ContactRequired | ApplyRechargeRefusal;
 
 /**
- * The same request id asks for the same recharge: its id is drawn once and kept as the answer.
- * Refuses with `guest_demo_only`, with `contact_required` where nobody could tell what became of
- * the money, then as the rules do.
+ * The same request id asks for the same recharge: its id is drawn once and stored with the answer.
+ * Refuses with `guest_demo_only`, with `contact_required` if the member could not be notified of
+ * the outcome, then as the rules do.
  */
 export function runApplyRecharge(
   {

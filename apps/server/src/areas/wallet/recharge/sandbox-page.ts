@@ -26,9 +26,9 @@ interface SandboxDeps extends ProviderDeps {
 }
 
 /**
- * The page of the provider that pretends: whoever ordered says there what became of the payment,
- * and we hear what a real provider would say. Each tap is a signed message to the same route.
- * null has no page.
+ * The page of the simulated provider: the member chooses the outcome of the payment, and the page
+ * sends the callback of a real provider. Each tap is a signed message to the same route. null has
+ * no page.
  */
 export const sandboxPages = (
   deps: Omit<SandboxDeps, "sandbox">,
@@ -51,14 +51,14 @@ const pagesOf = (deps: SandboxDeps): readonly Page[] => [
       if (order !== null && stage !== null) {
         const actionName = request.form.get("action");
         const action = BUTTONS[stage].find((one) => one === actionName);
-        if (action !== undefined) await tell(deps, request, eventOf(order, action));
+        if (action !== undefined) await sendCallback(deps, request, eventOf(order, action));
       }
       return show(deps, request, ticket);
     },
   },
 ];
 
-/** What each button makes the provider say. */
+/** The callback of each button. */
 function eventOf(order: PaymentOrder, action: Action) {
   const type = SAYS[action];
   const amount = action === "payPart" ? partOf(order) : order.amount;
@@ -77,13 +77,13 @@ const SAYS = {
 } as const;
 type Action = keyof typeof SAYS;
 
-/** Half of it, cut: a payment that is not what was ordered. */
+/** Half of it, truncated: a payment of another amount than ordered. */
 const partOf = ({ amount }: PaymentOrder): string =>
   toDecimalText(divide(mustParseDecimal(amount), 2n, "down"));
 
 const idOf = (orderId: string): string => orderId.split(".")[1] ?? "";
 
-async function tell(deps: SandboxDeps, request: PageRequest, event: object): Promise<void> {
+async function sendCallback(deps: SandboxDeps, request: PageRequest, event: object): Promise<void> {
   const { timestamp, signature, body } = deps.sandbox.sign(event, deps.clock.now());
   const headers = new Map([
     ["x-timestamp", timestamp],
@@ -97,18 +97,24 @@ async function show(
   { language }: PageRequest,
   ticket: string | null,
 ): Promise<PageAnswer> {
-  const say = (key: SandboxText, values = {}) =>
-    deps.messages.say(language, `recharge.sandbox.${key}`, values);
-  const title = say("title");
-  const note = `<p><strong>${escapeHtml(say("note"))}</strong></p>`;
+  const translate = (key: SandboxText, values = {}) =>
+    deps.messages.translate(language, `recharge.sandbox.${key}`, values);
+  const title = translate("title");
+  const note = `<p><strong>${escapeHtml(translate("note"))}</strong></p>`;
   const order = deps.sandbox.orderOf(ticket ?? "");
   const stage = order === null ? null : await stageOf(deps, order);
   if (ticket === null || order === null || stage === null) {
-    return { status: 404, html: pageOf(title, `${note}<p>${escapeHtml(say("unknown"))}</p>`) };
+    return {
+      status: 404,
+      html: pageOf(title, `${note}<p>${escapeHtml(translate("unknown"))}</p>`),
+    };
   }
   const { amount, currency } = order;
   const buttons = BUTTONS[stage].map((action) => {
-    const label = say(action, { amount: action === "payPart" ? partOf(order) : amount, currency });
+    const label = translate(action, {
+      amount: action === "payPart" ? partOf(order) : amount,
+      currency,
+    });
     return `<button name="action" value="${action}">${escapeHtml(label)}</button>`;
   });
   const form =
@@ -117,16 +123,17 @@ async function show(
   const record = `/#/chongzhitixianResult?kind=recharge&id=${idOf(order.orderId)}`;
   const html = pageOf(
     title,
-    `${note}<p>${escapeHtml(say("order", { amount, currency }))}</p>` +
-      `<p role="status">${escapeHtml(say(`at.${stage}`))}</p>${buttons.length > 0 ? form : ""}` +
-      `<p><a href="${escapeHtml(record)}">${escapeHtml(say("toApp"))}</a></p>`,
+    `${note}<p>${escapeHtml(translate("order", { amount, currency }))}</p>` +
+      `<p role="status">${escapeHtml(translate(`at.${stage}`))}</p>` +
+      (buttons.length > 0 ? form : "") +
+      `<p><a href="${escapeHtml(record)}">${escapeHtml(translate("toApp"))}</a></p>`,
   );
   return { html, hasForm: true };
 }
 
 type PageStage = "unpaid" | "seen" | "part" | "done" | "ended";
 
-/** What may be said at each stage of the page. */
+/** The possible callbacks at each stage of the page. */
 const BUTTONS: Readonly<Record<PageStage, readonly Action[]>> = {
   unpaid: ["pay", "payPart", "cancel"],
   seen: ["final", "takeBack"],
@@ -137,7 +144,7 @@ const BUTTONS: Readonly<Record<PageStage, readonly Action[]>> = {
 
 type SandboxText = Action | `at.${PageStage}` | "note" | "order" | "title" | "toApp" | "unknown";
 
-/** How an order stands; null where there is none of it. */
+/** The stage of an order; null if there is none. */
 async function stageOf(
   { database }: SandboxDeps,
   { orderId, amount, currency }: PaymentOrder,

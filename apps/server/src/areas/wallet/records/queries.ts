@@ -14,7 +14,7 @@ import { type RecordRow, walletRecords } from "./record-row.ts";
 
 export type Direction = RecordRow["direction"];
 
-/** One thing that happened to a record. */
+/** One entry of a record's status history. */
 export interface StepLine {
   readonly stage: string;
   readonly reason: string | null;
@@ -65,7 +65,9 @@ export interface CaseRow extends RecordRow {
   readonly account: string;
 }
 
-/** One page of records: what waits, the longest first; else the latest first; and how many. */
+/**
+ * One page of records with the total count: waiting ones first by age; otherwise the latest first.
+ */
 export async function findCases(
   tx: Tx,
   request: Page & {
@@ -78,7 +80,8 @@ export async function findCases(
   const { direction, now, pageNo, pageSize } = request;
   const stages = stagesOf(request);
   const { account, id } = searchedOf(request.search);
-  // A reversal that one person has begun waits for the second one as long as the first one's word.
+  // A reversal that one person began waits for the second for as long as the first approval is
+  // valid.
   const isWithBegun = direction === "recharge" && request.stage === "waiting";
   const begunSince = isWithBegun ? instantToColumn(instant(now - APPROVAL_LIVES_MS)) : null;
   const wanted = [direction, stages, account, id, begunSince];
@@ -92,7 +95,7 @@ export async function findCases(
   return { records: await withSteps(tx, rows), total: counted?.count ?? 0 };
 }
 
-/** Where somebody has to do something, as the desk's first page counts it. */
+/** Cases that need somebody, as counted on the desk's first page. */
 const WAITING: Readonly<Record<Direction, readonly string[]>> = {
   recharge: RECHARGE_WAITING,
   withdrawal: WITHDRAWAL_STAGES.filter((one) => WITHDRAWAL_STATUS[one] === 0),
@@ -109,7 +112,7 @@ function stagesOf({
   return stage === "waiting" ? WAITING[direction] : [stage];
 }
 
-/** One member's record with the account's name, as staff see it. */
+/** One member's record with the account's name, for staff. */
 export async function findCase(
   tx: Tx,
   request: { readonly userId: UserId; readonly direction: Direction; readonly id: string },
@@ -139,7 +142,7 @@ async function withSteps<Row extends RecordRow>(tx: Tx, rows: readonly Row[]) {
   }));
 }
 
-/** A recharge that shows a proof, for whoever compares. */
+/** A recharge with a proof, for comparison. */
 export interface SameProof {
   readonly id: string;
   readonly userId: string;

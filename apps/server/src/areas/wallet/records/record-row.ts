@@ -24,7 +24,7 @@ interface StoredRecord {
   readonly record: Recharge | Withdrawal;
 }
 
-/** Both ways in one table. What no query asks for stands in `details`. */
+/** Recharges and withdrawals in one table. Fields that no query filters by are in `details`. */
 export const walletRecords = table<StoredRecord>("wallet_records").of({
   userId: uuid(({ userId }) => userId),
   id: uuid(({ record }) => record.id),
@@ -69,7 +69,7 @@ const sharedOf = ({ id, channelId, version, currency, ...row }: RecordRow) => ({
 });
 
 interface Reversed {
-  /** Units of the record's currency, as decimal text; absent where nothing was ever reversed. */
+  /** Units of the record's currency, as decimal text; absent if nothing was ever reversed. */
   readonly takenBack?: string | null;
   readonly owed?: string | null;
 }
@@ -92,7 +92,7 @@ type RechargeDetails = Reversed &
 
 export function rechargeOf(row: RecordRow): Recharge {
   const { amount, ...shared } = sharedOf(row);
-  // Of a recharge both were written.
+  // Both are always present for a recharge.
   const details = row.details as RechargeDetails;
   // As above.
   const stage = row.stage as Recharge["stage"];
@@ -102,7 +102,7 @@ export function rechargeOf(row: RecordRow): Recharge {
     approvals: approvalsOf(details),
     // Records from before chains were watched name no block.
     block: details.block ?? null,
-    // Older ones do not say where they were to be paid.
+    // Older ones have no payment details.
     payTo: details.payTo ?? [],
     takenBack: amountOfText(details.takenBack),
     owed: amountOfText(details.owed),
@@ -127,7 +127,7 @@ type WithdrawalDetails = Pick<
 
 export function withdrawalOf(row: RecordRow): Withdrawal {
   const { received: _none, ...shared } = sharedOf(row);
-  // Of a withdrawal both were written.
+  // Both are always present for a withdrawal.
   const details = row.details as WithdrawalDetails;
   // As above.
   const stage = row.stage as Withdrawal["stage"];

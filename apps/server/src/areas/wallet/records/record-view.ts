@@ -72,10 +72,10 @@ interface Context {
   readonly steps: readonly StepLine[];
 }
 
-/** How high each watched chain is known to be, by its network. */
+/** The known height of each watched chain, by network. */
 export type Heights = ReadonlyMap<string, number>;
 
-/** A step as its record's own stages; they were written from them. */
+/** A status entry by its record's own stages; it was written from them. */
 const stepsOf = <Stage extends string>(steps: readonly StepLine[]) =>
   steps.map((step) => ({ ...step, stage: step.stage as Stage }));
 
@@ -107,7 +107,7 @@ export function rechargeView(
     fee: amountText(fee),
     received: optionalText(recharge.received),
     credited: CREDITED.includes(stage) ? optionalText(creditOf(recharge)) : null,
-    // Zero where it stands: for its owner nothing was taken back.
+    // Zero while a reversal is in progress: for its owner nothing was debited.
     takenBack: stage === "delivered" ? null : optionalText(recharge.takenBack),
     owed: optionalText(recharge.owed),
     confirmations: channel === null ? null : confirmationsOf(recharge, channel, heights),
@@ -117,7 +117,7 @@ export function rechargeView(
   };
 }
 
-/** At these it has reached the balance, whatever became of it since. */
+/** At these stages it has reached the balance, whatever became of it since. */
 const CREDITED: readonly Recharge["stage"][] = ["delivered", "reversing", "owing", "reversed"];
 
 function confirmationsOf(
@@ -164,7 +164,7 @@ export function withdrawalView(
   };
 }
 
-/** Up to what whoever asks decides a case alone: without a limit nothing. */
+/** Up to the amount that the reader decides alone: zero without a limit. */
 export function soleLimitView(
   context: SoleContext,
   {

@@ -5,26 +5,26 @@ import type { Transaction } from "#platform/postgres/database";
 import { spendCode } from "#services/identity/one-time-codes";
 import { spendStep } from "#services/identity/owner-proofs";
 
-/** What counts once and proved the owner. */
+/** A one-time proof of the owner. */
 export type SpentProof =
   | { readonly kind: "nothing" }
   | {
       readonly kind: "authenticator";
       /** The secret it was checked with. */
       readonly sealedSecret: string;
-      /** The 30-second step whose code it is: neither it nor one before it counts afterwards. */
+      /** The 30-second step of the code: neither it nor an earlier one is accepted afterwards. */
       readonly step: number;
     }
   | { readonly kind: "code"; readonly id: string };
 
 export const NOTHING_SPENT: SpentProof = { kind: "nothing" };
 
-/** A change of money in and out, and what is used up with it. */
+/** A change of a record, with the proof that it uses up. */
 export interface ProvenChange extends WalletChange {
   readonly spent?: SpentProof;
 }
 
-/** The same decision, with what proved its owner. */
+/** The same decision, with the owner's proof. */
 export const spending = <Refusal>(
   decided: Result<Decision<WalletChange, WalletEvent>, Refusal>,
   spent: SpentProof,
@@ -34,8 +34,8 @@ export const spending = <Refusal>(
     : decided;
 
 /**
- * Uses a proof up in the transaction of what it was shown for: of two requests at once with one
- * code, one goes through. Refuses with `google_code_wrong` or `code_wrong`.
+ * Uses a proof up in the transaction of its command: of two requests at once with one code, one
+ * goes through. Refuses with `google_code_wrong` or `code_wrong`.
  */
 export async function spendProof(
   tx: Transaction,

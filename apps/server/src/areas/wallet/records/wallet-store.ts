@@ -28,24 +28,24 @@ import { rechargeOf, type RecordRow, walletRecords, withdrawalOf } from "./recor
 import { saveSoleDecision } from "./sole-decisions.ts";
 import { NOTHING_SPENT, type ProvenChange, spendProof } from "./spend-proof.ts";
 
-/** What one member has going in and out, and what decides how much may leave. */
+/** One member's recharges and withdrawals, and what limits how much may leave. */
 export interface MemberWallet extends WalletState {
   readonly proofLevel: ProofLevel;
-  /** As their authorised papers say. */
+  /** By their authorised papers. */
   readonly provenName: string | null;
   readonly heldUntil: Instant | null;
   /** A phone or an e-mail address is bound. */
   readonly hasContact: boolean;
   readonly isGuest: boolean;
-  /** By their assets: how much more than everybody else may leave in a day. */
+  /** By their VIP level: the increase of the daily limit. */
   readonly vipLevel: number;
-  /** By the owner's own choice: until then nothing changes about where money may go. */
+  /** By the owner's own choice: until then payout methods cannot change. */
   readonly settingsLockedUntil: Instant | null;
 }
 
 /**
- * Records are loaded while they are open; of the others the latest, and those that a command is
- * about: news of a payment may come late.
+ * Records are loaded while they are open; of the others the latest, and those that a command
+ * concerns: news of a payment may come late.
  */
 const LATEST_COUNT = 200;
 
@@ -59,7 +59,7 @@ export const walletStore: Store<MemberWallet, ProvenChange> = {
     methods: withOne(state.methods, method),
   }),
   save: async (tx, changes) => {
-    // Each was decided on the sums from before the batch: every one of them is decided by itself.
+    // Daily sums were loaded before the batch: a second decision needs a batch of its own.
     if (changes.filter(({ next }) => next.sole).length > 1) {
       throw new Error("two decisions of one person alone in one batch");
     }
@@ -202,7 +202,7 @@ async function saveRecord(
   }: {
     readonly userId: UserId;
     readonly record: Recharge | Withdrawal;
-    /** Of a change that is but a remark: what its line says instead. */
+    /** For a change that is only a remark: the content of its status entry. */
     readonly remark?: RecordRemark | Recharge | Withdrawal | undefined;
     readonly at: Instant;
   },
@@ -257,7 +257,7 @@ const claimStatement = sql(
    on conflict do nothing returning scope`,
 );
 
-// What was asked for never changes, only what becomes of it.
+// A request's content never changes, only its outcome.
 const RECORD_CHANGES = [
   "stage",
   "status",

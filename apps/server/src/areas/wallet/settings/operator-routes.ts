@@ -28,7 +28,7 @@ export const settingsOperatorRoutes = (deps: SettingsDeps): readonly Route[] => 
   operatorRoute(calls.proposePaymentSettings, async ({ input, operator, requestId }) => {
     const { change, ...wanted } = input;
     const baseHistory = await readHistory(deps, subject, input.baseVersion);
-    // Nobody wrote a change on top of a version that never was.
+    // A change on top of an unknown version.
     if (baseHistory === null) return err({ type: "settings_moved" });
     const base = parse(baseHistory.content);
     const next: WrittenWalletSettings =

@@ -20,7 +20,7 @@ export const paymentSettings = defineTerms({
     walletSettingsProblems(written, newest, { isAddressOf, isMemoOf }),
 });
 
-/** What is settled about money in and out, for whoever needs what holds now. */
+/** The payment settings in force, by time. */
 export class SettingsBook {
   readonly #versions: TermsBookOf<typeof paymentSettings>;
 

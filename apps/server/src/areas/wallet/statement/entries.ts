@@ -8,7 +8,7 @@ const POSTINGS_AT_ONCE = 500;
 
 /**
  * The entries of a section, the earliest first, some hundred at a time. Throws at the end if they
- * are not those that were added up: a file that breaks off is better than one that is wrong.
+ * differ from the sums: a file that breaks off is better than a wrong one.
  */
 export async function* entriesOf(
   tx: Tx,

@@ -37,7 +37,7 @@ export interface StatementSection {
   readonly listed: number;
 }
 
-/** A statement but for its entries, which are read while it is written. */
+/** A statement without its entries, which are read while it is written. */
 export interface Statement {
   readonly span: DaySpan;
   readonly seqs: SeqSpan;
@@ -54,9 +54,9 @@ export type TooLong = {
 };
 
 /**
- * Adds up what a span moved. Balances are those that stand beside the postings, sums are of the
- * postings' amounts: that one explains the other is found out here, for each account, before
- * anything is answered. Where it does not, nothing is.
+ * Sums a span. Balances are the ones stored with postings, sums are of the postings' amounts: that
+ * they agree is verified here, for each account, before anything is answered. If they do not,
+ * nothing is.
  */
 export async function makeStatement(
   tx: Tx,
@@ -87,9 +87,12 @@ export interface Read {
   readonly types: readonly LogType[] | null;
 }
 
-/** Every currency that was held before, or moved. Throws where opening and sums are not closing. */
+/**
+ * Every currency with an opening balance or postings. Throws if opening and sums differ from
+ * closing.
+ */
 export function sectionsOf({ opening, closing, sums, types }: Read): StatementSection[] {
-  // Every account that was ever touched has a balance at the end: no sum is of another one.
+  // Every account with postings has a closing balance: there are no sums of another one.
   const keys = new Set(closing.map(({ book, asset }) => `${book} ${asset}`));
   return [...keys].toSorted().flatMap((key) => {
     const isOfIt = (each: { readonly book: Book; readonly asset: string }) =>

@@ -1,6 +1,6 @@
 import type { TextStyle, Typesetter } from "#platform/pdf/typesetter";
 
-/** One cell: what stands in it, and how. */
+/** One cell: its text and its style. */
 export interface Cell {
   readonly text: string;
   readonly width: number;
@@ -13,10 +13,13 @@ export const ROW_HEIGHT = 14;
 const GAP = 8;
 const TEXT_SIZE = 8;
 const TEXT_SIZE_MIN = 3;
-/** From the top of a row down to the line that its letters stand on. */
+/** From the top of a row down to the baseline. */
 const BASELINE = 6;
 
-/** A row of cells. What is too long for its cell is made smaller, because cut it would be wrong. */
+/**
+ * A row of cells. A text too long for its cell is made smaller, because truncated it would be
+ * wrong.
+ */
 export function drawRow(
   typesetter: Typesetter,
   cells: readonly Cell[],

@@ -15,7 +15,7 @@ import type { Messages } from "#platform/http/messages";
 import { memberRoute, type RefusalValue, type Route } from "#platform/http/route";
 import { Semaphore } from "#platform/process/semaphore";
 import { makeStatement, type Statement, viewOf, within } from "./make-statement.ts";
-import { type Say, statementPdf } from "./statement-pdf.ts";
+import { type Translate, statementPdf } from "./statement-pdf.ts";
 import { statementCsv } from "./statement-csv.ts";
 import { type DaysRefusal, spanOfDays } from "./statement-days.ts";
 
@@ -29,7 +29,7 @@ export interface StatementDeps extends Pick<
 /** Of one user: each reads a year of their postings. */
 const FILES_LIMIT: AttemptLimit = { attemptsMax: 10, windowMs: MINUTE_MS, pauseMs: 0 };
 
-/** A page of a PDF costs some twenty milliseconds, a page of a table none to speak of. */
+/** A page of a PDF costs some twenty milliseconds, a page of CSV almost nothing. */
 const ENTRIES_MAX = { csv: 50_000, pdf: 5_000 } as const satisfies Record<StatementFormat, number>;
 
 /** Of all users together; one is written at a time. */
@@ -127,7 +127,7 @@ async function pdfFile(request: FileAsked): Promise<Omit<FileAnswer, "name">> {
     toDay: input.toDay,
     writtenAtMs: request.now,
     isSimulated: isSimulatedIn(deps),
-    say: sayIn(deps.messages, request.language),
+    translate: translateIn(deps.messages, request.language),
     languageTag: deps.messages.tagOf(request.language),
   });
   return { mediaType: "application/pdf", body: Readable.from(body) };
@@ -138,7 +138,7 @@ const isSimulatedIn =
   (book: string): boolean =>
     config.mode === "sandbox" || book !== "live";
 
-const sayIn =
-  (messages: Messages, language: string): Say =>
+const translateIn =
+  (messages: Messages, language: string): Translate =>
   (key, details = {}) =>
-    messages.say(language, key, details);
+    messages.translate(language, key, details);

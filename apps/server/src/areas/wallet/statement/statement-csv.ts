@@ -24,8 +24,8 @@ const CSV_COLUMNS = [
 type Cells = Partial<Record<(typeof CSV_COLUMNS)[number], string>>;
 
 /**
- * A statement as a table of which each row says what it is: "opening" and "closing" balances,
- * "entry" and, for each type, "total". In each section opening + totals = closing.
+ * A statement as a table whose rows name their kind: "opening" and "closing" balances, "entry" and,
+ * for each type, "total". In each section opening + totals = closing.
  */
 export async function* statementCsv(
   tx: Tx,
@@ -70,7 +70,7 @@ interface CsvAsked {
 
 const lineOf = (cells: Cells): string => csvLine(CSV_COLUMNS.map((name) => cells[name] ?? ""));
 
-/** Of each account and, where "account" is empty, of all of them. */
+/** For each account and, if "account" is empty, for all of them. */
 function balancesOf(
   section: StatementSection,
   end: "opening" | "closing",

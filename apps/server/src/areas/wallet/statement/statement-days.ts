@@ -9,17 +9,17 @@ export type DaysRefusal =
   | { readonly type: "days_not_begun" }
   | { readonly type: "too_many_days"; readonly daysMax: number };
 
-/** From the first moment on, up to and without the second: epoch ms. */
+/** From the first moment on, before the second: epoch ms. */
 export interface DaySpan {
   readonly fromMs: number;
   readonly untilMs: number;
-  /** Until when it tells: its end, or the moment it is written where that comes first. */
+  /** The end of its content: its own end, or the time it is written if that is earlier. */
   readonly toldUntilMs: number;
 }
 
 /**
- * The span of whole server days (UTC+8), the last one included. Of a last day
- * that is not over it tells what there is until `now`.
+ * The span of whole server days (UTC+8), the last one included. A last day that is not over is
+ * covered until `now`.
  *
  * Refusals, in the order they are checked: `days_wrong_way_round`, `days_not_begun`,
  * `too_many_days`.

@@ -12,7 +12,10 @@ import { type Cell, drawRow, drawRule, PAGE, ROW_HEIGHT } from "./pdf-table.ts";
 import type { Movement } from "./statement-queries.ts";
 
 /** A text in the reader's language. */
-export type Say = (key: string, details?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (
+  key: string,
+  details?: Readonly<Record<string, string | number>>,
+) => string;
 
 export interface PdfAsked {
   readonly userId: UserId;
@@ -23,16 +26,16 @@ export interface PdfAsked {
   readonly toDay: string;
   readonly writtenAtMs: number;
   readonly isSimulated: (book: string) => boolean;
-  readonly say: Say;
+  readonly translate: Translate;
   /** Of the reader's language, for its letters. */
   readonly languageTag: string;
-  /** A page keeps everybody else waiting for some ten milliseconds: one file at a time. */
+  /** A page blocks the event loop for some ten milliseconds: one file at a time. */
   readonly turns: Semaphore;
 }
 
 /**
- * Begins to write a statement; the document is read while it grows. What writes PDFs is loaded with
- * the first.
+ * Begins to write a statement; the document is read while it grows. The PDF library is loaded with
+ * the first one.
  */
 export async function statementPdf(tx: Tx, request: PdfAsked): Promise<PDFKit.PDFDocument> {
   const { default: PDFDocument } = await import("pdfkit");
@@ -41,7 +44,7 @@ export async function statementPdf(tx: Tx, request: PdfAsked): Promise<PDFKit.PD
     margin: 0,
     autoFirstPage: false,
     info: {
-      Title: request.say("wallet.statement.title"),
+      Title: request.translate("wallet.statement.title"),
       CreationDate: new Date(request.writtenAtMs),
     },
   });
@@ -55,7 +58,7 @@ async function begin(doc: PDFKit.PDFDocument, tx: Tx, request: PdfAsked): Promis
     if (written === null) throw new Error("too many statements wait to be written");
     if (!doc.destroyed) doc.end();
   } catch (fault) {
-    // Whatever it is: who reads the document hears of it.
+    // Whatever failed: the document's reader gets the error.
     doc.destroy(fault as Error);
   }
 }
@@ -69,9 +72,9 @@ async function write(doc: PDFKit.PDFDocument, tx: Tx, request: PdfAsked): Promis
     const { userId, statement } = request;
     for await (const some of entriesOf(tx, { userId, statement, section })) {
       for (const entry of some) {
-        // Somebody else's call gets its turn between two pages.
+        // Other calls get their turn between two pages.
         if (paper.isFull()) await nextTurn();
-        // Nobody listens any more.
+        // Nobody reads it any more.
         if (doc.destroyed) return;
         paper.entry(entry);
       }
@@ -107,11 +110,11 @@ class Paper {
     return this.#y + ROW_HEIGHT > BOTTOM;
   }
 
-  /** Whose it is, and what of. */
+  /** The account, the period and the currency. */
   facts(): void {
     const { account, userId, fromDay, toDay, writtenAtMs, statement } = this.#request;
     this.#fact("owner", `${account} (${userId})`);
-    this.#fact("period", this.#say("statement.days", { fromDay, toDay }));
+    this.#fact("period", this.#translate("statement.days", { fromDay, toDay }));
     this.#fact("writtenAt", `${toWireTime(writtenAtMs)} UTC+8`);
     if (statement.types !== null) this.#note("statement.listedOnly");
     if (!this.#typesetter.canPrint(account)) this.#note("statement.unprintable");
@@ -122,7 +125,7 @@ class Paper {
     const { book, currency } = section;
     this.#y += ROW_HEIGHT;
     this.#keepTogether(section.accounts.length + 4);
-    this.#row([{ text: `${this.#say(`book.${book}`)} · ${currency}`, width: 400 }], true);
+    this.#row([{ text: `${this.#translate(`book.${book}`)} · ${currency}`, width: 400 }], true);
     this.#balances(section, "opening");
     this.#columns();
     this.#isInTable = true;
@@ -143,7 +146,7 @@ class Paper {
   foot(section: StatementSection): void {
     this.#isInTable = false;
     this.#keepTogether(section.totals.length + section.accounts.length + 3);
-    this.#row([{ text: this.#say("statement.totals"), width: 400 }], true);
+    this.#row([{ text: this.#translate("statement.totals"), width: 400 }], true);
     for (const { type, units, entries } of section.totals) {
       this.#row([
         { text: this.#reason(type), width: WIDTHS.time + WIDTHS.type },
@@ -165,12 +168,12 @@ class Paper {
         isBold,
       );
     for (const each of section.accounts) line(this.#use(each.account), each[end]);
-    line(this.#say(`statement.${end}`), section[end], true);
+    line(this.#translate(`statement.${end}`), section[end], true);
   }
 
   #columns(): void {
     const cell = (name: string, width: number, isFigure = false): Cell => {
-      return { text: this.#say(`statement.column.${name}`), width, isFigure };
+      return { text: this.#translate(`statement.column.${name}`), width, isFigure };
     };
     drawRow(
       this.#typesetter,
@@ -190,7 +193,7 @@ class Paper {
   }
 
   #fact(name: string, text: string): void {
-    const label = this.#say(`statement.${name}`);
+    const label = this.#translate(`statement.${name}`);
     this.#row([
       { text: label, width: 110 },
       { text, width: 600 },
@@ -198,7 +201,7 @@ class Paper {
   }
 
   #note(key: string): void {
-    this.#row([{ text: this.#say(key), width: PAGE.width - 2 * PAGE.margin }]);
+    this.#row([{ text: this.#translate(key), width: PAGE.width - 2 * PAGE.margin }]);
   }
 
   #row(cells: readonly Cell[], isBold = false): void {
@@ -207,7 +210,7 @@ class Paper {
     this.#y += ROW_HEIGHT;
   }
 
-  /** So many rows stand on one page if a page has room for them. */
+  /** The number of rows on a page. */
   #keepTogether(rows: number): void {
     if (this.#y + rows * ROW_HEIGHT > BOTTOM) this.#turnPage();
   }
@@ -221,15 +224,15 @@ class Paper {
     const right = PAGE.width - 2 * PAGE.margin;
     doc.fillColor("#14171c");
     const title = { size: 14, isBold: true };
-    typesetter.draw(this.#say("statement.title"), { x: PAGE.margin, y: 44 }, title);
+    typesetter.draw(this.#translate("statement.title"), { x: PAGE.margin, y: 44 }, title);
     const { sections } = this.#request.statement;
     const simulated = sections.filter(({ book }) => this.#request.isSimulated(book));
     if (simulated.length > 0 || this.#request.isSimulated("live")) {
       const key = simulated.length === sections.length ? "all" : "some";
-      const text = this.#say(`statement.simulated.${key}`);
+      const text = this.#translate(`statement.simulated.${key}`);
       drawRow(typesetter, [{ text, width: right }], { y: 58, isBold: true });
     }
-    const page = this.#say("statement.page", { page: this.#pages });
+    const page = this.#translate("statement.page", { page: this.#pages });
     drawRow(typesetter, [{ text: page, width: right, isFigure: true }], { y: PAGE.height - 34 });
     drawRule(doc, TOP - 8);
     if (this.#isInTable) this.#columns();
@@ -237,20 +240,20 @@ class Paper {
 
   #use(account: string): string {
     const use = (["available", "margin", "earn"] as const).find((each) => each === account);
-    return this.#say(`use.${use ?? "hold"}`);
+    return this.#translate(`use.${use ?? "hold"}`);
   }
 
-  /** Why it moved, in the words of the area that moved it. */
+  /** The posting's reason, in the text of the area that moved it. */
   #reason(type: LogType): string {
-    return this.#request.say(`${REASON_AREAS[type]}.postingReason.${type}`);
+    return this.#request.translate(`${REASON_AREAS[type]}.postingReason.${type}`);
   }
 
-  #say(key: string, details?: Readonly<Record<string, string | number>>): string {
-    return this.#request.say(`wallet.${key}`, details);
+  #translate(key: string, details?: Readonly<Record<string, string | number>>): string {
+    return this.#request.translate(`wallet.${key}`, details);
   }
 }
 
-/** Eight fraction digits for all, so that one column's points stand below one another. */
+/** Eight fraction digits for all, so that a column's points are aligned. */
 function figure(units: bigint): string {
   const [whole = "", fraction = ""] = toDecimalText(units).split(".");
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(8, "0")}`;

@@ -19,7 +19,7 @@ const draft = tabDraft({
   empty: { account: "", password: "", token: "" },
 });
 
-export const keptFirstPassword = {
+export const storedFirstPassword = {
   keep: (first: FirstPassword): void => draft.keep({ ...first }),
   forget: draft.forget,
   /** Of this session's guest; undefined where there is none. */

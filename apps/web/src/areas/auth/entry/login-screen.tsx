@@ -7,7 +7,7 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { LanguageLink } from "#shell/language-link.tsx";
 import { useUser } from "#shell/services.tsx";
 import { PasskeyWay } from "../passkey/passkey-way.tsx";
-import { keptFirstPassword } from "./first-password.ts";
+import { storedFirstPassword } from "./first-password.ts";
 import { GuestPassword } from "./guest-password.tsx";
 import { useGuestLogin } from "./queries.ts";
 import { House, OtherWay } from "./around-form.tsx";
@@ -21,10 +21,10 @@ export function LoginScreen(): ReactNode {
   const { goOn, isSentHere } = useLoginTarget();
   const guestLogin = useGuestLogin();
 
-  const first = keptFirstPassword.read(useUser((user) => user.token));
+  const first = storedFirstPassword.read(useUser((user) => user.token));
   if (first !== undefined && !guestLogin.isPending) {
     const goOnWithoutIt = () => {
-      keptFirstPassword.forget();
+      storedFirstPassword.forget();
       goOn();
     };
     return (

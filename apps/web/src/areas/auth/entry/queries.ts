@@ -5,7 +5,7 @@ import { isLost } from "#shell/commands/use-command.tsx";
 import { useServices } from "#shell/services.tsx";
 import { browserStorage } from "#shell/storage.ts";
 import { wireContact } from "../contact/contact-form.ts";
-import { keptFirstPassword } from "./first-password.ts";
+import { storedFirstPassword } from "./first-password.ts";
 import type { RegisterForm, SentRegistration } from "./register-form.ts";
 import { type SentSignIn, usesCode } from "./sign-in-form.ts";
 
@@ -126,7 +126,7 @@ export function useGuestLogin() {
     mutationFn: async () => {
       const guest = await client.auth.guestLogin({});
       const { token, initialPassword: password } = guest;
-      keptFirstPassword.keep({ token, password, account: guest.userInfo.account });
+      storedFirstPassword.keep({ token, password, account: guest.userInfo.account });
       await arrive(guest);
       return guest;
     },

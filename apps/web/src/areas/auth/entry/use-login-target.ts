@@ -10,7 +10,7 @@ import { useServices, useUser } from "#shell/services.tsx";
  */
 const draft = tabDraft({ key: "loginTarget", empty: { target: "" } });
 
-const keptLoginTarget = {
+const storedLoginTarget = {
   keep: (target: string): void => draft.keep({ target }),
   forget: draft.forget,
   /** undefined where there is none. */
@@ -24,15 +24,15 @@ export function useLoginTarget() {
   const home = pathTo("home");
   // Before it is painted: the form may have been reloaded, which the store does not outlive.
   useLayoutEffect(() => {
-    if (redirectTo !== home) return keptLoginTarget.keep(redirectTo);
-    const stored = keptLoginTarget.read();
+    if (redirectTo !== home) return storedLoginTarget.keep(redirectTo);
+    const stored = storedLoginTarget.read();
     if (stored !== undefined) userStore.setState({ redirectTo: stored });
   }, [home, redirectTo, userStore]);
   return {
     isSentHere: redirectTo !== home,
     /** After signing in: on to it, once; without a step back to the form. */
     goOn: (): void => {
-      keptLoginTarget.forget();
+      storedLoginTarget.forget();
       userStore.setState({ redirectTo: home });
       go(redirectTo, { isReplacing: true });
     },

@@ -38,16 +38,16 @@ export async function runSteps<Answer>(
 ): Promise<void> {
   const { memory, mayGoOn, onChange } = batch;
   let states = batch.before;
-  const tell = (key: string, state: StepState<Answer>) => {
+  const publish = (key: string, state: StepState<Answer>) => {
     states = new Map([...states, [key, state]]);
     onChange(states);
   };
   for (const [index, { key, send }] of steps.entries()) {
     const stepState = states.get(key);
     if (stepState?.type !== "done") {
-      tell(key, { type: "sending" });
+      publish(key, { type: "sending" });
       try {
-        tell(key, { type: "done", answer: await send(memory.idOf(key, index)) });
+        publish(key, { type: "done", answer: await send(memory.idOf(key, index)) });
       } catch (thrown) {
         const before = stepState?.type === "failed" ? stepState.fault : undefined;
         const fault = knownAfter(
@@ -55,7 +55,7 @@ export async function runSteps<Answer>(
           before,
         );
         if (!batch.isLost(fault)) memory.refused(key);
-        tell(key, { type: "failed", fault });
+        publish(key, { type: "failed", fault });
         if (mayGoOn !== undefined) return;
       }
     }

@@ -12,7 +12,7 @@ import { useServices } from "#shell/services.tsx";
 import { type Order, smallBalancesQuery } from "../queries.ts";
 import { convertAll, type Converted, leastOf, type SmallBalance } from "../small-balances.ts";
 
-/** The way to what is left of trading. */
+/** The link to small balances. */
 export function SmallBalances({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -28,7 +28,7 @@ export function SmallBalances({ book }: { readonly book: BookName }): ReactNode 
   );
 }
 
-/** What is left of trading, exchanged whole into USDT: which currencies, and what they bring. */
+/** Exchanges small balances whole into USDT: which currencies, and what they bring. */
 function SmallSheet(props: { readonly book: BookName; readonly onClose: () => void }): ReactNode {
   const { book, onClose } = props;
   const { t } = useTranslation();
@@ -91,7 +91,7 @@ function SmallSheet(props: { readonly book: BookName; readonly onClose: () => vo
   );
 }
 
-/** What each brings and costs; all are chosen until one is left out. */
+/** The result and the cost of each; all are selected by default. */
 function Choice(props: {
   readonly balances: readonly (SmallBalance & { readonly costPct: string })[];
   readonly leftOut: readonly string[];
@@ -134,7 +134,7 @@ function Choice(props: {
 const exchangeText = ({ pay, from, receive, to }: Order): string =>
   `${formatDecimal(pay)} ${from} → ${formatDecimal(receive)} ${to}`;
 
-/** What became of each, with its receipt or with why there is none. */
+/** The outcome of each, with its receipt or its refusal. */
 function Results({ converted }: { readonly converted: readonly Converted[] }): ReactNode {
   const { t } = useTranslation();
   const isAll = converted.every((one) => "order" in one);

@@ -16,5 +16,5 @@ export const keepPayUrl = (rechargeId: string, url: string): void =>
   storedFor(rechargeId).keep({ url });
 
 /** undefined in another tab, or where nothing is kept. */
-export const keptPayUrl = (rechargeId: string): string | undefined =>
+export const storedPayUrl = (rechargeId: string): string | undefined =>
   storedFor(rechargeId).read().url;

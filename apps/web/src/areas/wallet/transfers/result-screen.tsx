@@ -17,7 +17,7 @@ import { TransferDetails } from "./parts/transfer-details.tsx";
 import { TransferHead } from "./parts/transfer-head.tsx";
 import { TransferTimeline } from "./parts/transfer-timeline.tsx";
 import { WhatNext } from "./parts/what-next.tsx";
-import { goToPayment, keptPayUrl } from "./pay-url.ts";
+import { goToPayment, storedPayUrl } from "./pay-url.ts";
 import { type Transfer, transferQuery } from "./queries.ts";
 
 /** What became of a deposit or a withdrawal, stage by stage. Nobody has to reload it. */
@@ -88,7 +88,7 @@ function nextStep({ direction, record }: Transfer, t: Translate): ReactNode {
   }
   if (record.stage === "owing") return <SettleOwed recharge={record} />;
   const isUnpaid = record.source === "provider" && record.stage === "submitted";
-  const url = isUnpaid ? keptPayUrl(record.id) : undefined;
+  const url = isUnpaid ? storedPayUrl(record.id) : undefined;
   if (url === undefined) return null;
   return <Button onPress={() => goToPayment(url)}>{t("recharge.provider.open")}</Button>;
 }

@@ -13,7 +13,7 @@ import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { EquityCurve } from "./equity-curve.tsx";
 import { ownSummaryQuery, type Settled, settledSinceQuery } from "./queries.ts";
 
-/** All of one book in USDT, open profit included, what today settled, and how it came here. */
+/** All of one book in USDT, open profit included, the day's result, and its curve. */
 export function Balance(props: {
   readonly book: BookName;
   readonly onBook: (book: BookName) => void;
@@ -86,7 +86,7 @@ function Total({ book }: { readonly book: BookName }): ReactNode {
   );
 }
 
-/** What is held at the last prices, less what is owed, and what closing everything would bring. */
+/** Balances at the last prices, less debts, and the result of closing everything. */
 function totalOf({ byBook }: Assets, book: BookName, unrealisedPnl: string): string {
   const worth = byBook.find((one) => one.book === book)?.netUsdt ?? "0";
   return toDecimalText(mustParseDecimal(worth) + mustParseDecimal(unrealisedPnl));

@@ -6,7 +6,7 @@ import { usePreference, useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { equityHistoryQuery, type Range, RANGES } from "./queries.ts";
 
-/** How one book came to what it is worth, over a day, a week or a month. */
+/** The value of one book over a day, a week or a month. */
 export function EquityCurve({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -24,7 +24,7 @@ export function EquityCurve({ book }: { readonly book: BookName }): ReactNode {
       <div className="h-20 pt-1">
         {points.length > 1 && first !== undefined && last !== undefined ? (
           <Curve
-            // Only the shape is drawn, so a float does no harm.
+            // Only a shape is drawn, so floats are safe here.
             values={points.map(([, height]) => Number(height))}
             label={
               isHidden

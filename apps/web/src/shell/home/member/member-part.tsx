@@ -5,7 +5,7 @@ import { Balance } from "./balance.tsx";
 import { OpenPositions } from "./open-positions.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
-/** What the reader has, the ways to move it, and what they have open, of the book they chose. */
+/** The reader's balance, shortcuts and open positions, of the chosen book. */
 export function MemberPart(): ReactNode {
   const { book = "demo", choose } = useBook();
   if (!useAreaTexts("home")) return null;

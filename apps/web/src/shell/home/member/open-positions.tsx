@@ -11,7 +11,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { newestPositionsQuery, ownSummaryQuery, POSITIONS_SHOWN } from "./queries.ts";
 
-/** The newest of what is open, and what all of it would bring now. Always two rows high. */
+/** The newest open positions, and what closing all would bring. Always two rows high. */
 export function OpenPositions({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
@@ -60,7 +60,7 @@ export function OpenPositions({ book }: { readonly book: BookName }): ReactNode 
   );
 }
 
-/** Fills the place of a position that is not there. */
+/** A placeholder row. */
 function TradeRow({ isAlone }: { readonly isAlone: boolean }): ReactNode {
   const { t } = useTranslation();
   return (

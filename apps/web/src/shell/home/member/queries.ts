@@ -2,7 +2,7 @@ import type { Client } from "@plumbline/client";
 import { queryOptions } from "@tanstack/react-query";
 import type { BookName } from "#shell/preferences.ts";
 
-/** What is open gains and loses with every price. */
+/** Open positions gain and lose with every price. */
 const REREAD_MS = 5_000;
 
 /** Equity and open profit of one book. */
@@ -30,7 +30,7 @@ export const newestPositionsQuery = (client: Client, book: BookName) =>
 
 export type Settled = Awaited<ReturnType<Client["wallet"]["queryUserProfit"]>>;
 
-/** What a book's trades, fees and funding settled since a moment, out of the ledger. */
+/** The result of a book's trades, fees and funding since a moment, from the ledger. */
 export const settledSinceQuery = (
   client: Client,
   { book, fromMs }: { readonly book: BookName; readonly fromMs: number },
@@ -43,7 +43,7 @@ export const settledSinceQuery = (
 export const RANGES = ["24h", "7d", "30d"] as const;
 export type Range = (typeof RANGES)[number];
 
-/** What one book was worth at whole hours, and how that was computed. */
+/** The value of one book at whole hours, with its derivation. */
 export const equityHistoryQuery = (
   client: Client,
   { book, range }: { readonly book: BookName; readonly range: Range },

@@ -7,7 +7,7 @@ import type { ScreenRoute } from "#shell/navigation/route.ts";
 import { PUBLIC } from "#shell/query-client.ts";
 import { useServices } from "#shell/services.tsx";
 
-/** The products that are built, in their order; undefined before their names have come. */
+/** The products in their order; undefined until their names are loaded. */
 export function useProducts(isAsked: boolean): readonly GroupLink[] | undefined {
   const { routes } = useContributions();
   const { i18n } = useServices();
@@ -26,7 +26,7 @@ export function useProducts(isAsked: boolean): readonly GroupLink[] | undefined 
   return products?.map(({ name, title }) => ({ href: hrefTo(name), label: t(title) }));
 }
 
-/** Of the routes those with a place among the products, by that place. */
+/** The routes with a place among the products, by that place. */
 const productsOf = (routes: readonly ScreenRoute[]): readonly ScreenRoute[] =>
   routes
     .filter(({ tile }) => tile !== undefined)

@@ -12,7 +12,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 const MINUTE_MS = 60_000;
 const MINUTES = 120;
 
-/** The first market of the list: its last two hours and its price now, leading to its chart. */
+/** The first market of the list: its last two hours and its price now, linked to its chart. */
 export function LiveMarket(): ReactNode {
   const { data: symbols } = useQuery(symbolsQuery(useServices()));
   const hasTexts = useAreaTexts("home");
@@ -35,7 +35,7 @@ function Market({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
     staleTime: MINUTE_MS,
   });
   const name = nameOf(symbol);
-  // Only the shape is drawn, so a float does no harm.
+  // Only a shape is drawn, so floats are safe here.
   const closes = candles.map(([, , , , close]) => Number(close));
   const values = quote.price === null ? closes : [...closes, Number(quote.price)];
   return (

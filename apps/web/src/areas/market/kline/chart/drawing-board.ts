@@ -42,7 +42,7 @@ export function drawingBoard(chart: Chart, listener: () => DrawingListener): Dra
       .getOverlays({ groupId: GROUP })
       .filter(({ id }) => id !== begun)
       .flatMap((overlay) => drawingOf(overlay) ?? []);
-  const tell = () => listener().onDrawings(standing());
+  const publish = () => listener().onDrawings(standing());
   const select = (id: string | undefined) => listener().onSelect(id);
   const overlayOf = (tool: DrawingTool): OverlayCreate => ({
     name: OVERLAY_OF[tool],
@@ -50,9 +50,9 @@ export function drawingBoard(chart: Chart, listener: () => DrawingListener): Dra
     paneId: PRICE_PANE,
     onDrawEnd: () => {
       begun = null;
-      tell();
+      publish();
     },
-    onPressedMoveEnd: tell,
+    onPressedMoveEnd: publish,
     onSelected: ({ overlay }) => select(overlay.id),
     onDeselected: () => select(undefined),
   });
@@ -83,14 +83,14 @@ export function drawingBoard(chart: Chart, listener: () => DrawingListener): Dra
       const points = middleOf(chart).slice(0, POINTS_OF[tool]);
       if (points.length === 0) return;
       add({ ...overlayOf(tool), points });
-      tell();
+      publish();
     },
     cancel,
     remove: (id) => {
       cancel();
       select(undefined);
       chart.removeOverlay(id === undefined ? { groupId: GROUP } : { id });
-      tell();
+      publish();
     },
   };
 }
