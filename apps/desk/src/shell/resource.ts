@@ -1,6 +1,7 @@
 import type { DeskClient } from "@plumbline/client";
 import type { Permission } from "@plumbline/engine/desk";
 import type { ComponentType } from "react";
+import type { CaseAssigning } from "#shell/assignments/case-assigning.ts";
 
 /** What a list shows: every record is known by its id. */
 export interface DeskRecord {
@@ -40,6 +41,8 @@ export interface DeskResourceQueue {
   readonly part?: string;
   /** Of a list that shows more than what waits: what is chosen there to see just that. */
   readonly filter?: Readonly<Record<string, string>>;
+  /** Where its area has commands of its own that hand a case to a colleague. */
+  readonly assigning?: CaseAssigning;
 }
 
 /** One kind of thing an operator looks at: where it comes from, and its screens. */

@@ -42,7 +42,7 @@ export const walletResources: readonly DeskResource[] = [
     group: "work",
     labelKey: "desk.withdrawals.title",
     permission: "withdrawals.read",
-    queue: { name: "withdrawals" },
+    queue: { name: "withdrawals", assigning: withdrawals.ASSIGNING },
     isExported: true,
     icon: CallMade,
     list: async (client, { filter, ...page }) => {

@@ -5,7 +5,8 @@ import { DataTable } from "react-admin";
 
 interface Named {
   readonly id: string;
-  readonly account: string;
+  /** Null: it is about nobody. */
+  readonly account: string | null;
 }
 
 /** What may be done with several lines at once: `useChosen` tells its button with which. */
@@ -63,7 +64,9 @@ function ChoiceBox({ line: { account, id } }: { readonly line: Named }) {
       onClick={(event) => event.stopPropagation()}
       onChange={() => onToggleItem(id)}
       size="small"
-      slotProps={{ input: { "aria-label": translate("desk.bulk.choose", { account }) } }}
+      slotProps={{
+        input: { "aria-label": translate("desk.bulk.choose", { account: account ?? id }) },
+      }}
       sx={{ m: -0.5, p: 0.5 }}
     />
   );

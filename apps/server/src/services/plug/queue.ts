@@ -14,6 +14,9 @@ export interface Queue {
   readonly isAssignedInArea?: true;
 }
 
+/** What takes somebody to be given its cases. */
+export const deciderOf = ({ decidedBy, permission }: Queue): Permission => decidedBy ?? permission;
+
 /** SQL expressions of what the inbox shows of a case. */
 interface QueueItem {
   /** As the desk's list of the queue names its record. */

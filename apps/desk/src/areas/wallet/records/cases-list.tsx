@@ -1,5 +1,6 @@
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
+import type { ReactNode } from "react";
 import { RowLink, StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -31,7 +32,7 @@ interface Queue<Stage extends string, Case extends Line<Stage>> {
   /** The figure beside the amount, and the key of what it is called. */
   readonly compared: { readonly name: string; readonly of: (line: Case) => string | null };
   /** Who of the desk works on it, where that is known. */
-  readonly takenBy: (line: Case) => string | null;
+  readonly takenBy: (line: Case) => ReactNode;
   /** The key of what waits, where the stage does not say it; null else. */
   readonly waitingFor?: (line: Case) => string | null;
   /** What may be done with several at once. */

@@ -6,7 +6,8 @@ import {
 } from "@plumbline/engine/wallet";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readWithdrawalCase } from "@plumbline/protocol/wallet/operator-calls";
-import { deskIdOf } from "../records/record.ts";
+import type { CaseAssigning } from "#shell/assignments/case-assigning.ts";
+import { deskIdOf, partsOf } from "../records/record.ts";
 
 /** A withdrawal as staff see it; at the desk its id names its owner as well. */
 export type WithdrawalCase = ResultOf<typeof readWithdrawalCase> & { readonly recordId: string };
@@ -16,6 +17,14 @@ export const atDesk = (withdrawalCase: ResultOf<typeof readWithdrawalCase>): Wit
   id: deskIdOf(withdrawalCase),
   recordId: withdrawalCase.id,
 });
+
+/** Has an effect of its own: on who may pay it, and on whether the member may cancel it. */
+export const ASSIGNING: CaseAssigning = {
+  textKey: "desk.assign.withdrawalText",
+  assign: (client, { caseId, ...assignee }, options) =>
+    client.wallet.assignWithdrawal({ ...partsOf(caseId), ...assignee }, options),
+  colleagues: (client) => client.wallet.listWithdrawalColleagues({}),
+};
 
 export const TONES = {
   submitted: "warning",
