@@ -3,12 +3,13 @@ import { useState } from "react";
 import { problemText } from "#shell/lists/problem.tsx";
 import { backOffMs, CallRefused, knownAfter } from "@plumbline/client";
 
-/** Sends once at a time, and keeps what was refused in the operator's language. */
+/** Sends once at a time, and keeps what was refused: its name, and in the operator's language. */
 export function useSending(submit: () => Promise<void>) {
   const translate = useTranslate();
   const authProvider = useAuthProvider();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
   const send = async () => {
     setIsBusy(true);
     setProblem("");
@@ -16,13 +17,14 @@ export function useSending(submit: () => Promise<void>) {
       await submit();
     } catch (fault) {
       setProblem(problemText(translate, fault));
+      setRefusal(fault instanceof CallRefused ? fault.error : null);
       // Where a right was taken meanwhile, what may be done is asked for anew.
       await authProvider?.checkError(fault).catch(() => undefined);
     } finally {
       setIsBusy(false);
     }
   };
-  return { isBusy, problem, send };
+  return { isBusy, problem, refusal, send };
 }
 
 /** About a quarter of a minute, beside the time that the tries themselves take. */

@@ -18,6 +18,7 @@ export const deskReads = {
     listAudit: "/api/desk/audit",
     listExports: "/api/desk/exports",
     listOperators: "/api/desk/operators",
+    listOwnAccounts: "/api/desk/me/accounts",
     readDashboard: "/api/desk/dashboard",
     readExportPart: "/api/desk/exports/part",
     readInbox: "/api/desk/inbox",

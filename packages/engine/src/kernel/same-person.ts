@@ -24,6 +24,12 @@ export interface Sighting {
   readonly at: Instant;
 }
 
+/** What is seen of whose accounts are whose. */
+export interface SamePersonEvidence {
+  readonly sightings: readonly Sighting[];
+  readonly unvouched: readonly Unvouched[];
+}
+
 /** For so long two accounts that were opened on one device count as one person's. */
 export const SAME_DEVICE_MS = 30 * DAY_MS;
 
@@ -34,13 +40,7 @@ export const SAME_DEVICE_MS = 30 * DAY_MS;
  * decides who is one.
  */
 export function samePersonAmong(
-  {
-    sightings,
-    unvouched,
-  }: {
-    readonly sightings: readonly Sighting[];
-    readonly unvouched: readonly Unvouched[];
-  },
+  { sightings, unvouched }: SamePersonEvidence,
   now: Instant,
 ): IsSamePerson {
   const groups = new Map<string, Set<string>>();

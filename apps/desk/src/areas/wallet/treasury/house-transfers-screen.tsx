@@ -9,6 +9,7 @@ import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
+import { ColleagueName } from "#shell/same-person.tsx";
 import { useMay } from "#shell/session.ts";
 import { AmountText } from "../records/record-columns.tsx";
 import type { HouseFunds, HouseTransferLine } from "./house-transfer-form.ts";
@@ -142,10 +143,10 @@ function Stage({ line: { stage, isOpen } }: OfLine) {
   return <StatusChip text={text} tone={TONES[stage]} />;
 }
 
-function Persons({ line: { proposedBy, decidedBy } }: OfLine) {
+function Persons({ line: { proposedBy, decidedBy, isOpen } }: OfLine) {
   return (
     <>
-      <div>{proposedBy}</div>
+      <div>{isOpen ? <ColleagueName name={proposedBy} /> : proposedBy}</div>
       <div>{decidedBy ?? "–"}</div>
     </>
   );
