@@ -305,6 +305,16 @@ test("three are paid by one transaction: each its own entry, notice and step", a
   const { records } = await house.member.client.content.listMyNotices({ pageSize: 10 });
   expect(records.filter(({ kind }) => kind === "withdrawalPaid")).toHaveLength(1);
 
+  // Staff find the transaction, however it is written, with its split.
+  const search = paying.transactionId.toUpperCase();
+  const payouts = await payer().listWithdrawalPayouts({ search });
+  expect(payouts.records).toMatchObject([
+    { partCount: 3, total: "1488", transactionId: paying.transactionId },
+  ]);
+  const { parts: split } = await payer().readWithdrawalPayout({ id: payouts.records[0]?.id ?? "" });
+  const sortedIds = (of: readonly { readonly id: string }[]) => of.map(({ id }) => id).toSorted();
+  expect(sortedIds(split)).toEqual(sortedIds(parts));
+
   // The transaction is spent, for a payout and for a single payment.
   const { parts: others } = await threeApproved();
   const again = { ...paying, parts: others, transactionId: `${paying.transactionId}#2` };

@@ -109,6 +109,30 @@ export const walletExports: readonly ListExport[] = [
     },
   },
   {
+    list: "payouts",
+    permission: "withdrawals.read",
+    // A line for each part: what one transaction paid to whom.
+    time: "paid_at",
+    ids: ["payouts.id", "record_id", "user_id"],
+    rows: `from payouts join payout_parts on payout_id = payouts.id
+      join member_names using (user_id) join operator_names on operator_names.id = paid_by
+      where (coalesce($1::jsonb ->> 'search', '') = ''
+        or lower($1::jsonb ->> 'search') in (lower(transaction_id), payouts.id::text))`,
+    columns: {
+      "payout id": "payouts.id::text",
+      "paid (UTC+8)": zonedTime("paid_at"),
+      "transaction id": "transaction_id",
+      channel: "channel_id",
+      "withdrawal id": "record_id::text",
+      account: "account",
+      "user id": "user_id::text",
+      amount: exactAmount("payout_parts.amount"),
+      total: exactAmount("total"),
+      currency: "currency",
+      "paid by": "operator_names.name",
+    },
+  },
+  {
     list: "adjustments",
     permission: "adjustments.read",
     time: "proposed_at",
