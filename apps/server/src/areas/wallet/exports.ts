@@ -26,13 +26,25 @@ const RECORD_COLUMNS = {
   currency: "currency",
 } as const;
 
+/** SQL: whether nothing was typed for this name, or what was typed ($) holds. */
+const isTyped = (name: string, holds: string): string => {
+  const typed = `($1::jsonb ->> '${name}')`;
+  return `(coalesce(${typed}, '') = '' or ${holds.replace("$", typed)})`;
+};
+
 /** Of one direction, at the stage that was chosen: what waits unless one was. */
 const records = (direction: "recharge" | "withdrawal", waiting: string): string =>
   `from wallet_records join member_names using (user_id)
    where direction = '${direction}' and case coalesce($1::jsonb ->> 'stage', 'waiting')
        when 'waiting' then ${waiting} when 'all' then true
        else stage = $1::jsonb ->> 'stage' end
-     and ${isSearched("account", "wallet_records.id", "user_id")}`;
+     and ${isSearched("account", "wallet_records.id", "user_id")}
+     and ${isTyped("currency", "currency = upper($)")}
+     and ${isTyped("channel", "channel_id = upper($)")}
+     and ${isTyped("amountMin", "amount >= $::numeric")} and ${isBetween("created_at")}
+     and case $1::jsonb ->> 'standing' when 'late' then due_at <= $4::timestamptz
+       when 'mine' then details ->> 'claimedBy' = $6::text
+       when 'free' then details ->> 'claimedBy' is null else true end`;
 
 const RECHARGE_WAITS = `(stage in (${RECHARGE_WAITING.map((stage) => `'${stage}'`).join(", ")})
   or exists (select from reversals_begun

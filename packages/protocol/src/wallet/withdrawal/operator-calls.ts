@@ -50,6 +50,8 @@ export const listWithdrawalCases = defineOperatorCall({
   input: z.object({
     ...queueInput,
     stage: z.enum([...WITHDRAWAL_STAGES, ...WHOLE_QUEUES]).default("waiting"),
+    /** "late": past its due time; "mine": taken on by the caller; "free": by nobody. */
+    standing: z.enum(["late", "mine", "free"]).optional(),
   }),
   result: pageOf(withdrawalCase),
   refusals: [],

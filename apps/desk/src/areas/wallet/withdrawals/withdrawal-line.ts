@@ -7,6 +7,7 @@ import {
 import type { ResultOf } from "@plumbline/protocol";
 import type { readWithdrawalCase } from "@plumbline/protocol/wallet/operator-calls";
 import type { CaseAssigning } from "#shell/assignments/case-assigning.ts";
+import { standingOf, toQueueFilter } from "../records/queue-filter.ts";
 import { deskIdOf, partsOf } from "../records/record.ts";
 
 /** A withdrawal as staff see it; at the desk its id names its owner as well. */
@@ -41,7 +42,8 @@ export const queueOf = (typed: Readonly<Record<string, string>>) => ({
   stage:
     [...WITHDRAWAL_STAGES, "all" as const].find((one) => one === typed["stage"]) ??
     ("waiting" as const),
-  search: typed["search"],
+  ...toQueueFilter(typed),
+  ...standingOf(typed),
 });
 
 /** What staff can do, in the order in which it is done. */
