@@ -66,8 +66,7 @@ test("several cases are taken on at once, and what a colleague has is theirs", a
   await choose(page, first);
   await page.getByRole("button", { name: "Assign (1)" }).click();
   const handOver = page.getByRole("dialog", { name: "Assign (1)" });
-  await handOver.getByLabel("To").click();
-  await page.getByRole("option", { name: colleague.name }).click();
+  await handOver.getByLabel("To").selectOption({ label: colleague.name });
   await handOver.getByLabel("Note").fill("Please call them.");
   await expectGoodDesk(page);
   await handOver.getByRole("button", { name: "Assign (1)" }).click();

@@ -63,6 +63,7 @@ export function HouseTransfersScreen() {
 
 const FUNDS = ["fees", ...HOUSE_TRANSFER_TARGETS] as const;
 
+/** An account a line: there are more of them than currencies that the house holds. */
 function FundsTable({ funds: { funds } }: { readonly funds: HouseFunds }) {
   const translate = useTranslate();
   return (
@@ -71,16 +72,13 @@ function FundsTable({ funds: { funds } }: { readonly funds: HouseFunds }) {
       empty={translate("desk.houseTransfers.noFunds")}
       columns={[
         { name: translate("desk.houseTransfers.funds") },
-        ...FUNDS.map((account) => ({
-          name: translate(`desk.houseTransfers.accounts.${account}`),
-          isFigure: true,
-        })),
+        ...funds.map(({ currency }) => ({ name: currency, isFigure: true })),
       ]}
-      rows={funds.map((line) => ({
-        key: line.currency,
+      rows={(funds.length === 0 ? [] : FUNDS).map((account) => ({
+        key: account,
         cells: [
-          line.currency,
-          ...FUNDS.map((account) => figureText(line.balances[account], CENTS)),
+          translate(`desk.houseTransfers.accounts.${account}`),
+          ...funds.map(({ balances }) => figureText(balances[account], CENTS)),
         ],
       }))}
     />
