@@ -104,25 +104,21 @@ interface Narrowing {
 }
 
 /** $6 to $13 of a queue's statements. */
-const narrowedTo = ({
-  currency = null,
-  channelId = null,
-  amountMin = null,
-  fromMs,
-  toMs,
-  standing = null,
-  now,
-  operatorId,
-}: Narrowing & { readonly now: Instant; readonly operatorId: string }) => [
-  currency,
-  channelId,
-  amountMin,
-  fromMs === undefined ? null : instantToColumn(instant(fromMs)),
-  toMs === undefined ? null : instantToColumn(instant(toMs)),
-  standing,
-  instantToColumn(now),
-  operatorId,
+const narrowedTo = (
+  narrowing: Narrowing & { readonly now: Instant; readonly operatorId: string },
+) => [
+  narrowing.currency ?? null,
+  narrowing.channelId ?? null,
+  narrowing.amountMin ?? null,
+  momentOf(narrowing.fromMs),
+  momentOf(narrowing.toMs),
+  narrowing.standing ?? null,
+  instantToColumn(narrowing.now),
+  narrowing.operatorId,
 ];
+
+const momentOf = (epochMs: number | undefined): string | null =>
+  epochMs === undefined ? null : instantToColumn(instant(epochMs));
 
 /** Where somebody has to do something, as the desk's first page counts it. */
 const WAITING: Readonly<Record<Direction, readonly string[]>> = {
