@@ -129,15 +129,16 @@ test("desk-12 a case is taken, handed to a colleague with a note, and given back
   const support = await addOperator(testServer, admin, "support");
   const supportId = await idOf(support);
   const verifier = (await addOperator(testServer, admin, "verification")).client.desk;
+  const financeId = await idOf(finance);
   const refusals = [
-    verifier.assignCase({ queue, caseId }),
-    support.client.desk.assignCase({ queue, caseId }),
-    desk.assignCase({ queue: "withdrawals", caseId }),
-    desk.assignCase({ queue, caseId, operatorId: supportId }),
-    desk.assignCase({ queue, caseId: ben.id, operatorId: await idOf(finance) }),
-    desk.assignCase({ queue, caseId: `${ada.id}:${ids.over}` }),
+    outcome(verifier.assignCase({ queue, caseId })),
+    outcome(support.client.desk.assignCase({ queue, caseId })),
+    outcome(desk.assignCase({ queue: "withdrawals", caseId })),
+    outcome(desk.assignCase({ queue, caseId, operatorId: supportId })),
+    outcome(desk.assignCase({ queue, caseId: ben.id, operatorId: financeId })),
+    outcome(desk.assignCase({ queue, caseId: `${ada.id}:${ids.over}` })),
   ];
-  expect(await Promise.all(refusals.map((refusal) => outcome(refusal)))).toEqual([
+  expect(await Promise.all(refusals)).toEqual([
     "queue_not_found",
     "not_permitted",
     "queue_not_found",

@@ -10,6 +10,7 @@ import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { WITHDRAWAL_PASSWORD, withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { ADDRESS, WithdrawalHouse } from "@plumbline/tests/kit/wallet/withdrawal-house";
+import { payoutSplit } from "@plumbline/tests/kit/wallet/payout-split";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: own money goes out once, where its owner wants it, by what two people saw; and whatever
@@ -306,14 +307,8 @@ test("three are paid by one transaction: each its own entry, notice and step", a
   expect(records.filter(({ kind }) => kind === "withdrawalPaid")).toHaveLength(1);
 
   // Staff find the transaction, however it is written, with its split.
-  const search = paying.transactionId.toUpperCase();
-  const payouts = await payer().listWithdrawalPayouts({ search });
-  expect(payouts.records).toMatchObject([
-    { partCount: 3, total: "1488", transactionId: paying.transactionId },
-  ]);
-  const { parts: split } = await payer().readWithdrawalPayout({ id: payouts.records[0]?.id ?? "" });
-  const sortedIds = (of: readonly { readonly id: string }[]) => of.map(({ id }) => id).toSorted();
-  expect(sortedIds(split)).toEqual(sortedIds(parts));
+  const split = await payoutSplit(house.finance.client, paying.transactionId.toUpperCase());
+  expect(split).toEqual({ total: "1488", ids: parts.map(({ id }) => id).toSorted() });
 
   // The transaction is spent, for a payout and for a single payment.
   const { parts: others } = await threeApproved();
