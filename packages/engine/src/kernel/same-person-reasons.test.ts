@@ -45,7 +45,7 @@ const sightings = fc.array(
 );
 const unvouched = fc.array(fc.record({ operatorId: names, madeBy: names }), { maxLength: 3 });
 
-test("there are reasons exactly where the rule says that two are one", () => {
+test("desk-17 there are reasons exactly where the rule says that two are one", () => {
   fc.assert(
     fc.property(fc.record({ sightings, unvouched }), names, names, (evidence, one, other) => {
       const hasReasons = samePersonReasons(evidence, NOW)(one, other) !== null;
