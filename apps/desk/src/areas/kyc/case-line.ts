@@ -38,6 +38,7 @@ export function partsOf(id: string): { readonly userId: string; readonly level: 
 /** Whoever hands a case over looks at it no more; while a colleague does, it stays theirs. */
 export const ASSIGNING: CaseAssigning = {
   textKey: "desk.assign.text",
+  takesNote: true,
   assign: async (client, { caseId, ...assignee }, options) => {
     await client.kyc.releaseKycCase(partsOf(caseId));
     return client.desk.assignCase({ queue: "kyc", caseId, ...assignee }, options);

@@ -52,6 +52,7 @@ export function AssignDialog({
     cases.map((one) => ({ one, requestId: newRequestId() })),
   );
   const mayTake = colleagues.some(({ id }) => id === own);
+  const takesNote = queues.every((queue) => assigningOf(queue).takesNote === true);
   const assignee = chosen ?? (mayTake ? own : EVERYBODY);
   const submit = async () => {
     const faults = new Map<AssignRequest, unknown>();
@@ -98,12 +99,14 @@ export function AssignDialog({
         textOf={nameOf}
         onChoice={setChosen}
       />
-      <TextField
-        label={translate("desk.assign.note")}
-        helperText={translate("desk.assign.noteHelp")}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      {takesNote && (
+        <TextField
+          label={translate("desk.assign.note")}
+          helperText={translate("desk.assign.noteHelp")}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      )}
     </ActionDialog>
   );
 }

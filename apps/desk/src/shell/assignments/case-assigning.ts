@@ -20,6 +20,8 @@ export interface Colleague {
 export interface CaseAssigning {
   /** The key of what it means, said before it is done. */
   readonly textKey: string;
+  /** Words go with it; without this there are notes of another kind. */
+  readonly takesNote?: true;
   assign(
     client: DeskClient,
     request: CaseAssignee & { readonly caseId: string },
@@ -31,6 +33,7 @@ export interface CaseAssigning {
 /** By the desk itself, unless the queue's area has commands of its own. */
 const assigningOf = (queue: string): CaseAssigning => ({
   textKey: "desk.assign.text",
+  takesNote: true,
   assign: (client, request, options) => client.desk.assignCase({ queue, ...request }, options),
   colleagues: async (client) => (await client.desk.listAssignments({ queue })).colleagues,
 });

@@ -22,6 +22,7 @@ export const atDesk = (withdrawalCase: ResultOf<typeof readWithdrawalCase>): Wit
 /** Has an effect of its own: on who may pay it, and on whether the member may cancel it. */
 export const ASSIGNING: CaseAssigning = {
   textKey: "desk.assign.withdrawalText",
+  takesNote: true,
   assign: (client, { caseId, ...assignee }, options) =>
     client.wallet.assignWithdrawal({ ...partsOf(caseId), ...assignee }, options),
   colleagues: (client) => client.wallet.listWithdrawalColleagues({}),
