@@ -42,6 +42,14 @@ test("F6 whoever adds accounts has no second person in them", async () => {
     const again = client.wallet.approveRecharge(await said(client.wallet));
     expect(await outcome(again)).toBe("same_operator");
   }
+  // Whoever is refused reads why, step by step.
+  expect(await adaToo.client.desk.listOwnAccounts({})).toContainEqual({
+    name: ada.name,
+    reasons: [
+      { type: "lineage", names: [adaToo.name, admin.name] },
+      { type: "lineage", names: [ada.name, admin.name] },
+    ],
+  });
   // Nor does the one who made it vouch for it, nor an account that they made.
   const id = await idOf(adaToo.name);
   const own = await addUnvouched(testServer, admin, "admin");

@@ -105,7 +105,7 @@ test("one search finds members and records by what a person has in their hand", 
 // Goal: a case has one name on it in every queue, which decides nothing. Method: ada's waiting
 // recharge, taken, handed over and given back; then who may not, whom it cannot be given to, and
 // what waits no more.
-test("desk-12 a case is taken, handed to a colleague with a note, and given back", async () => {
+test("desk-16 a case is taken, handed to a colleague with a note, and given back", async () => {
   const { desk } = finance.client;
   const queue = "recharges";
   const caseId = `${ada.id}:${ids.waits}`;
@@ -129,15 +129,16 @@ test("desk-12 a case is taken, handed to a colleague with a note, and given back
   const support = await addOperator(testServer, admin, "support");
   const supportId = await idOf(support);
   const verifier = (await addOperator(testServer, admin, "verification")).client.desk;
+  const financeId = await idOf(finance);
   const refusals = [
-    verifier.assignCase({ queue, caseId }),
-    support.client.desk.assignCase({ queue, caseId }),
-    desk.assignCase({ queue: "withdrawals", caseId }),
-    desk.assignCase({ queue, caseId, operatorId: supportId }),
-    desk.assignCase({ queue, caseId: ben.id, operatorId: await idOf(finance) }),
-    desk.assignCase({ queue, caseId: `${ada.id}:${ids.over}` }),
+    outcome(verifier.assignCase({ queue, caseId })),
+    outcome(support.client.desk.assignCase({ queue, caseId })),
+    outcome(desk.assignCase({ queue: "withdrawals", caseId })),
+    outcome(desk.assignCase({ queue, caseId, operatorId: supportId })),
+    outcome(desk.assignCase({ queue, caseId: ben.id, operatorId: financeId })),
+    outcome(desk.assignCase({ queue, caseId: `${ada.id}:${ids.over}` })),
   ];
-  expect(await Promise.all(refusals.map((refusal) => outcome(refusal)))).toEqual([
+  expect(await Promise.all(refusals)).toEqual([
     "queue_not_found",
     "not_permitted",
     "queue_not_found",
@@ -193,6 +194,12 @@ test("a queue is searched by how an account begins, by a user's and by a record'
   const { account } = await ben.client.profile.getMyUserInfo({});
   expect(await listed({ search: ` ${account.slice(0, -1).toUpperCase()} ` })).toEqual([ids.bens]);
   expect(await listed({ search: ada.id, stage: "delivered" })).toEqual([ids.over]);
+  expect(await listed({ amountMin: "100" })).toEqual([ids.waits, ids.oneYes]);
+  expect(await listed({ currency: "BTC" })).toEqual([]);
+  const later = testServer.clock.now() + 1;
+  expect(await listed({ fromMs: later })).toEqual([]);
+  expect(await listed({ toMs: later, search: ben.id })).toEqual([ids.bens]);
+  expect(await listed({ standing: "late" })).toEqual([]);
   expect(await listed({ search: ids.over, stage: "all" })).toEqual([ids.over]);
   expect(await listed({ search: ids.over })).toEqual([]);
   // What is typed is no pattern.

@@ -272,7 +272,11 @@ test("a halt of one person ends after fifteen minutes, unless a second confirms 
   expect((await listed())[0]).toBe(true);
   testServer.clock.advance(MINUTE_MS);
   expect(await listed()).toEqual([false, null]);
+  // It still waits for its second person, where they look.
+  const inbox = async () => (await risk.client.desk.readInbox({ queue: "halts" })).records;
+  expect(await inbox()).toMatchObject([{ caseId: "SOLUSDT", isAssignable: true }]);
   await risk.client.market.confirmHalt(named);
+  expect(await inbox()).toEqual([]);
   expect(await listed()).toEqual([true, startedMs + 120 * MINUTE_MS]);
   expect(await outcome(risk.client.market.confirmHalt(named))).toBe("halt_not_waiting");
   const { records } = await risk.client.market.listSymbolStates({ pageSize: 100 });

@@ -10,6 +10,7 @@ import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { WITHDRAWAL_PASSWORD, withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { ADDRESS, WithdrawalHouse } from "@plumbline/tests/kit/wallet/withdrawal-house";
+import { payoutSplit } from "@plumbline/tests/kit/wallet/payout-split";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: own money goes out once, where its owner wants it, by what two people saw; and whatever
@@ -304,6 +305,10 @@ test("three are paid by one transaction: each its own entry, notice and step", a
   }
   const { records } = await house.member.client.content.listMyNotices({ pageSize: 10 });
   expect(records.filter(({ kind }) => kind === "withdrawalPaid")).toHaveLength(1);
+
+  // Staff find the transaction, however it is written, with its split.
+  const split = await payoutSplit(house.finance.client, paying.transactionId.toUpperCase());
+  expect(split).toEqual({ total: "1488", ids: parts.map(({ id }) => id).toSorted() });
 
   // The transaction is spent, for a payout and for a single payment.
   const { parts: others } = await threeApproved();

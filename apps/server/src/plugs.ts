@@ -19,6 +19,7 @@ import { teamArea } from "./areas/team/area.ts";
 import { vipArea } from "./areas/vip/area.ts";
 import type { Queue } from "#services/plug/queue";
 import { deskQueues, deskTimelines } from "./areas/desk/area.ts";
+import { marketQueues } from "./areas/market/queues.ts";
 import { settingsQueues } from "./areas/settings/area.ts";
 import { supportQueues } from "./areas/support/queues.ts";
 import { walletQueues } from "./areas/wallet/queues.ts";
@@ -58,6 +59,7 @@ export const QUEUES: readonly Queue[] = [
   ...deskQueues,
   ...kycQueues,
   ...loanQueues,
+  ...marketQueues,
   ...settingsQueues,
   ...supportQueues,
   ...walletQueues,

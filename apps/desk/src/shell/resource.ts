@@ -1,6 +1,7 @@
 import type { DeskClient } from "@plumbline/client";
 import type { Permission } from "@plumbline/engine/desk";
 import type { ComponentType } from "react";
+import type { CaseAssigning } from "#shell/assignments/case-assigning.ts";
 
 /** A row of a list: every record has an id. */
 export interface DeskRecord {
@@ -40,6 +41,8 @@ export interface DeskResourceQueue {
   readonly part?: string;
   /** For a list with more than waiting cases: the filter that shows just those. */
   readonly filter?: Readonly<Record<string, string>>;
+  /** Where its area has commands of its own that hand a case to a colleague. */
+  readonly assigning?: CaseAssigning;
 }
 
 /** A resource of the desk: its calls, and its screens. */

@@ -3,12 +3,13 @@ import { useState } from "react";
 import { problemText } from "#shell/lists/problem.tsx";
 import { backOffMs, CallRefused, knownAfter } from "@plumbline/client";
 
-/** Sends one request at a time, and stores its refusal in the operator's language. */
+/** Sends one request at a time, and stores its refusal: by name, and in the operator's language. */
 export function useSending(submit: () => Promise<void>) {
   const translate = useTranslate();
   const authProvider = useAuthProvider();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
   const send = async () => {
     setIsBusy(true);
     setProblem("");
@@ -16,13 +17,14 @@ export function useSending(submit: () => Promise<void>) {
       await submit();
     } catch (fault) {
       setProblem(problemText(translate, fault));
+      setRefusal(fault instanceof CallRefused ? fault.error : null);
       // After a refused permission, permissions are read again.
       await authProvider?.checkError(fault).catch(() => undefined);
     } finally {
       setIsBusy(false);
     }
   };
-  return { isBusy, problem, send };
+  return { isBusy, problem, refusal, send };
 }
 
 /** About 15 seconds, besides the time of the attempts themselves. */

@@ -18,6 +18,7 @@ export const deskReads = {
     listAudit: "/api/desk/audit",
     listExports: "/api/desk/exports",
     listOperators: "/api/desk/operators",
+    listOwnAccounts: "/api/desk/me/accounts",
     readDashboard: "/api/desk/dashboard",
     readExportPart: "/api/desk/exports/part",
     readInbox: "/api/desk/inbox",
@@ -100,12 +101,14 @@ export const deskReads = {
     listTreasury: "/api/desk/wallet/treasury",
     listWithdrawalCases: "/api/desk/wallet/withdrawals",
     listWithdrawalColleagues: "/api/desk/wallet/withdrawals/colleagues",
+    listWithdrawalPayouts: "/api/desk/wallet/payouts",
     readEntry: "/api/desk/wallet/entry",
     readHouseFunds: "/api/desk/wallet/houseTransfers/funds",
     readPaymentSettings: "/api/desk/wallet/settings",
     readRechargeCase: "/api/desk/wallet/recharge",
     readTreasury: "/api/desk/wallet/treasury/one",
     readWithdrawalCase: "/api/desk/wallet/withdrawal",
+    readWithdrawalPayout: "/api/desk/wallet/payout",
   },
 } as const;
 

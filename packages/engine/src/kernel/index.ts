@@ -104,9 +104,11 @@ export {
   type IsSamePerson,
   SAME_DEVICE_MS,
   samePersonAmong,
+  type SamePersonEvidence,
   type Sighting,
   type Unvouched,
 } from "./same-person.ts";
+export { type SamePersonReason, samePersonReasons } from "./same-person-reasons.ts";
 export { err, ok, type Result } from "./result.ts";
 export {
   isOpen,

@@ -24,6 +24,12 @@ export interface Sighting {
   readonly at: Instant;
 }
 
+/** The evidence of which accounts belong to one person. */
+export interface SamePersonEvidence {
+  readonly sightings: readonly Sighting[];
+  readonly unvouched: readonly Unvouched[];
+}
+
 /** For this long, two accounts that were opened on one device count as one person's. */
 export const SAME_DEVICE_MS = 30 * DAY_MS;
 
@@ -33,13 +39,7 @@ export const SAME_DEVICE_MS = 30 * DAY_MS;
  * transitively over any number of devices and accounts. Every check for a second person uses this.
  */
 export function samePersonAmong(
-  {
-    sightings,
-    unvouched,
-  }: {
-    readonly sightings: readonly Sighting[];
-    readonly unvouched: readonly Unvouched[];
-  },
+  { sightings, unvouched }: SamePersonEvidence,
   now: Instant,
 ): IsSamePerson {
   const groups = new Map<string, Set<string>>();

@@ -28,6 +28,7 @@ export {
 } from "./credentials/operator-calls.ts";
 
 export { assignCase, listAssignments } from "./assignments/operator-calls.ts";
+export { listOwnAccounts } from "./same-person/operator-calls.ts";
 export { listExports, readExportPart, startExport } from "./exports/operator-calls.ts";
 export { readDashboard, readInbox, search, SEARCH_LENGTH_MIN } from "./dashboard/operator-calls.ts";
 

@@ -41,9 +41,11 @@ export {
   failWithdrawal,
   listWithdrawalCases,
   listWithdrawalColleagues,
+  listWithdrawalPayouts,
   payTogether,
   payWithdrawal,
   readWithdrawalCase,
+  readWithdrawalPayout,
   rejectWithdrawal,
 } from "./withdrawal/operator-calls.ts";
 export { listTreasury, readTreasury } from "./treasury/operator-calls.ts";

@@ -1,4 +1,5 @@
 import type { DeskClient } from "@plumbline/client";
+import type { CaseAssigning } from "#shell/assignments/case-assigning.ts";
 import {
   KYC_STAGES,
   type KycAnswers,
@@ -33,6 +34,17 @@ export function partsOf(id: string): { readonly userId: string; readonly level: 
   const [userId = "", level] = id.split(":");
   return { userId, level: level === "advanced" ? "advanced" : "basic" };
 }
+
+/** Whoever hands a case over looks at it no more; while a colleague does, it stays theirs. */
+export const ASSIGNING: CaseAssigning = {
+  textKey: "desk.assign.text",
+  takesNote: true,
+  assign: async (client, { caseId, ...assignee }, options) => {
+    await client.kyc.releaseKycCase(partsOf(caseId));
+    return client.desk.assignCase({ queue: "kyc", caseId, ...assignee }, options);
+  },
+  colleagues: async (client) => (await client.desk.listAssignments({ queue: "kyc" })).colleagues,
+};
 
 /** The same when it is opened, with the hash that names what is seen. */
 export interface Case extends CaseLine {

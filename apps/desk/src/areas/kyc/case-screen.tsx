@@ -1,6 +1,8 @@
 import { Alert, Stack, Typography } from "@mui/material";
 import { isWaiting } from "@plumbline/engine/kyc";
 import { useRecordContext, useTranslate } from "ra-core";
+import { CaseAssignment } from "#shell/assignments/case-assignment.tsx";
+import { useMay } from "#shell/session.ts";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { StatusChip, TimeText, ToUser } from "#shell/lists/cells.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
@@ -24,11 +26,20 @@ export function CaseScreen() {
 
 function CaseDetails() {
   const kycCase = useRecordContext<CaseLine | Case>();
+  const mayDecide = useMay("kyc.decide");
   // The list's line stands in until the details are there.
   if (kycCase === undefined || !("contentHash" in kycCase)) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
       <CaseNav stage={kycCase.stage} />
+      {isWaiting(kycCase.stage) && (
+        <CaseAssignment
+          queue="kyc"
+          caseId={kycCase.id}
+          name={kycCase.account}
+          mayAssign={mayDecide}
+        />
+      )}
       <CaseHead record={kycCase} />
       {kycCase.finalRefusal !== null && (
         <FinalRefusalPanel finalRefusal={kycCase.finalRefusal} level={kycCase.level} />

@@ -1,6 +1,8 @@
 import { isWaiting, KYC_STAGES } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
+import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
+import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { RowLink, StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -29,12 +31,16 @@ export function CasesScreen() {
   const translate = useTranslate();
   const { client } = useDeskSession();
   const mayDecide = useMay("kyc.decide");
+  const { assignmentOf, handOver } = useQueueAssigning<CaseLine>("kyc", ({ stage }) =>
+    isWaiting(stage),
+  );
   const choice = choiceOf<CaseLine>([
     claimAction({
       text: "desk.bulk.verifications",
       isOffered: ({ claim, stage }) => isWaiting(stage) && claim === null,
       send: (id, requestId) => client.kyc.claimKycCase(partsOf(id), { requestId }),
     }),
+    handOver,
   ]);
   return (
     <DeskList empty="desk.kyc.none" isQueue filters={FILTERS} actions={mayDecide && choice.action}>
@@ -55,7 +61,16 @@ export function CasesScreen() {
           label="desk.kyc.submitted"
           render={({ submitTime }) => <TimeText time={submitTime} />}
         />
-        <Column label="desk.kyc.takenBy" render={({ claim }) => <ClaimText claim={claim} />} />
+        <Column
+          label="desk.kyc.takenBy"
+          render={({ claim, id }) =>
+            claim === null ? (
+              <AssigneeText assignment={assignmentOf(id)} />
+            ) : (
+              <ClaimText claim={claim} />
+            )
+          }
+        />
         {queueColumns<CaseLine>({
           isOpen: ({ stage }) => isWaiting(stage),
           sinceOf: ({ sinceTime }) => sinceTime,

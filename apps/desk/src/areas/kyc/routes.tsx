@@ -2,7 +2,7 @@ import VerifiedUser from "@mui/icons-material/VerifiedUser";
 import type { DeskResource } from "#shell/resource.ts";
 import { CaseScreen } from "./case-screen.tsx";
 import { CasesScreen } from "./cases-screen.tsx";
-import { partsOf, stageChosen } from "./case-line.ts";
+import { ASSIGNING, partsOf, stageChosen } from "./case-line.ts";
 
 export const kycResources: readonly DeskResource[] = [
   {
@@ -10,7 +10,7 @@ export const kycResources: readonly DeskResource[] = [
     group: "work",
     labelKey: "desk.kyc.title",
     permission: "kyc.read",
-    queue: { name: "kyc" },
+    queue: { name: "kyc", assigning: ASSIGNING },
     icon: VerifiedUser,
     isExported: true,
     list: (client, { filter, ...page }) =>

@@ -6,14 +6,24 @@ import { type ReactNode, useState } from "react";
 import { DataTable } from "react-admin";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
+import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
+import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
+import { claimAction } from "#shell/lists/bulk-claim.tsx";
+import { choiceOf } from "#shell/lists/choice.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
-import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 
+/** As the inbox names a case: "<user id>:<loan id>". */
 type CaseLine = Awaited<ReturnType<DeskClient["loan"]["listCreditCases"]>>["records"][number];
+
+function partsOf(caseId: string): { readonly userId: string; readonly id: string } {
+  const [userId = "", id = ""] = caseId.split(":");
+  return { userId, id };
+}
 
 const Case = DataTable.Col<CaseLine>;
 
@@ -21,9 +31,20 @@ const Case = DataTable.Col<CaseLine>;
 export function CreditCasesScreen() {
   const translate = useTranslate();
   const mayDecide = useMay("treasury.fund");
+  const { client } = useDeskSession();
+  const { assignmentOf, handOver } = useQueueAssigning<CaseLine>("loans", () => true);
+  const choice = choiceOf<CaseLine>([
+    claimAction({
+      text: "desk.loan.text.take",
+      isOffered: ({ status }) => status === "pending_review",
+      send: (caseId, requestId) => client.loan.takeOnCredit(partsOf(caseId), { requestId }),
+    }),
+    handOver,
+  ]);
   return (
-    <DeskList empty="desk.loan.noCases">
-      <DeskTable<CaseLine>>
+    <DeskList empty="desk.loan.noCases" isQueue {...(mayDecide && { actions: choice.action })}>
+      <DeskTable<CaseLine> empty={<NothingHere text="desk.loan.noCases" />}>
+        {mayDecide && choice.column}
         <Case source="createTime" label="desk.loan.column.time" disableSort />
         <Case source="dueTime" label="desk.loan.column.due" disableSort />
         <Case source="account" label="desk.loan.column.account" disableSort />
@@ -49,6 +70,18 @@ export function CreditCasesScreen() {
               ...(needsTwo ? [translate("desk.loan.needsTwo")] : []),
             ].join(", ")
           }
+        />
+        <Case
+          label="desk.kyc.takenBy"
+          disableSort
+          render={({ id, takenBy }) => {
+            const assignment = assignmentOf(id);
+            return assignment === null ? (
+              (takenBy ?? "–")
+            ) : (
+              <AssigneeText assignment={assignment} />
+            );
+          }}
         />
         {mayDecide && <Case disableSort render={(line) => <CaseButtons line={line} />} />}
       </DeskTable>
@@ -85,8 +118,8 @@ function CaseDialog({ verb, line, onClose }: CaseDialogProps): ReactNode {
   const translate = useTranslate();
   const { client } = useDeskSession();
   const [rejection, setRejection] = useState<(typeof CREDIT_REJECTIONS)[number]>("figures");
-  const { id, userId, account, currency } = line;
-  const subject = { userId, id };
+  const { account, currency } = line;
+  const subject = partsOf(line.id);
   const name = translate(`desk.loan.${verb}`);
   const amountOf = (figure: "income" | "spending" | "otherDebts" | "affordable" | "limit") => ({
     name: translate(`desk.loan.fact.${figure}`),

@@ -19,7 +19,13 @@ export const loanResources: readonly DeskResource[] = [
     queue: { name: "loans" },
     icon: Gavel,
     isExported: true,
-    list: (client, { filter: _all, ...page }) => client.loan.listCreditCases(page),
+    list: async (client, { filter: _all, ...page }) => {
+      const { records, total } = await client.loan.listCreditCases(page);
+      return {
+        records: records.map((line) => ({ ...line, id: `${line.userId}:${line.id}` })),
+        total,
+      };
+    },
     listScreen: CreditCasesScreen,
   },
   {

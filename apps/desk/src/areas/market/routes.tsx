@@ -12,6 +12,7 @@ export const marketResources: readonly DeskResource[] = [
     product: { area: "market", tab: "open", tabKey: "desk.symbols.trading" },
     labelKey: "desk.symbols.title",
     permission: "symbols.read",
+    queue: { name: "halts" },
     icon: CandlestickChart,
     isShort: true,
     list: (client, { pageNo, pageSize }) => client.market.listSymbolStates({ pageNo, pageSize }),

@@ -1,9 +1,18 @@
 import type { DeskClient } from "@plumbline/client";
+import type { CaseAssigning } from "#shell/assignments/case-assigning.ts";
 import type { Tone } from "#shell/lists/cells.tsx";
 
 export type ChatLine = Awaited<ReturnType<DeskClient["support"]["listChats"]>>["records"][number];
 export type Chat = Awaited<ReturnType<DeskClient["support"]["readChat"]>>;
 export type ChatMessage = Chat["messages"][number];
+
+/** Has an effect of its own: an answer by somebody else does not take it from who has it. */
+export const ASSIGNING: CaseAssigning = {
+  textKey: "desk.support.handOverText",
+  assign: (client, { caseId: userId, note: _none, ...assignee }, options) =>
+    client.support.assignChat({ userId, ...assignee }, options),
+  colleagues: (client) => client.support.listColleagues({}),
+};
 
 export const TONES: Readonly<Record<ChatLine["status"], Tone>> = {
   open: "warning",

@@ -1,8 +1,11 @@
-import { TICKET_CATEGORIES, TICKET_STATUSES } from "@plumbline/engine/support";
+import { TICKET_CATEGORIES, TICKET_STATUSES, ticketAccepts } from "@plumbline/engine/support";
 import { useTranslate } from "ra-core";
 import { DataTable, SelectInput } from "react-admin";
 import { Typography } from "@mui/material";
 import type { ReactElement } from "react";
+import { assignAction } from "#shell/assignments/assign-button.tsx";
+import { choiceOf } from "#shell/lists/choice.tsx";
+import { useMay } from "#shell/session.ts";
 import { RowLink, StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -64,9 +67,27 @@ export function ComplaintsScreen() {
 
 function Lines({ empty, filters }: { readonly empty: string; readonly filters: ReactElement[] }) {
   const translate = useTranslate();
+  const mayAnswer = useMay("support.answer");
+  const choice = choiceOf<ChatLine>([
+    assignAction({
+      isOffered: ({ status }) => ticketAccepts("assign", status),
+      caseOf: ({ account, assignee, id: caseId }) => ({
+        queue: "support",
+        caseId,
+        name: account,
+        holder: assignee?.name ?? null,
+      }),
+    }),
+  ]);
   return (
-    <DeskList empty={empty} isQueue filters={filters}>
+    <DeskList
+      empty={empty}
+      isQueue
+      filters={filters}
+      {...(mayAnswer && { actions: choice.action })}
+    >
       <DeskTable<ChatLine> empty={<NothingHere text={empty} />}>
+        {mayAnswer && choice.column}
         <Column
           label="desk.support.account"
           render={({ account }) => <RowLink>{account}</RowLink>}

@@ -5,6 +5,9 @@ import { DataTable } from "react-admin";
 import { useState } from "react";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
+import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
+import { choiceOf } from "#shell/lists/choice.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -12,7 +15,12 @@ import { stageFilter } from "#shell/lists/filters.tsx";
 import { WaitingText } from "#shell/lists/waiting.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 
-type Letter = Awaited<ReturnType<DeskClient["support"]["listLetters"]>>["records"][number];
+type Letter = Awaited<ReturnType<DeskClient["support"]["listLetters"]>>["records"][number] & {
+  /** What a letter is called: whom it is from. */
+  readonly account: string;
+};
+
+const isWaiting = ({ answer }: Letter): boolean => answer === null;
 
 const Column = DataTable.Col<Letter>;
 
@@ -29,9 +37,17 @@ const FILTERS = [
 export function LettersScreen() {
   const translate = useTranslate();
   const mayAnswer = useMay("support.answer");
+  const { assignmentOf, handOver, takeOn } = useQueueAssigning<Letter>("letters", isWaiting);
+  const choice = choiceOf<Letter>([takeOn, handOver]);
   return (
-    <DeskList empty="desk.support.noLetters" isQueue filters={FILTERS}>
+    <DeskList
+      empty="desk.support.noLetters"
+      isQueue
+      filters={FILTERS}
+      {...(mayAnswer && { actions: choice.action })}
+    >
       <DeskTable<Letter> empty={<NothingHere text="desk.support.noLetters" />}>
+        {mayAnswer && choice.column}
         <Column label="desk.support.email" render={({ email }) => email} />
         <Column
           label="desk.support.category"
@@ -44,6 +60,10 @@ export function LettersScreen() {
           render={({ answer, createTime }) =>
             answer === null ? <WaitingText since={createTime} /> : <TimeText time={createTime} />
           }
+        />
+        <Column
+          label="desk.kyc.takenBy"
+          render={({ id }) => <AssigneeText assignment={assignmentOf(id)} />}
         />
         <Column
           label="desk.support.answeredBy"

@@ -6,6 +6,7 @@ import Schedule from "@mui/icons-material/Schedule";
 import { TICKET_CATEGORIES, TICKET_STATUSES } from "@plumbline/engine/support";
 import type { DeskQuery, DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
+import { ASSIGNING } from "./chat.ts";
 import { ChatScreen } from "./chat-screen.tsx";
 import { ChatsScreen, ComplaintsScreen, WHOSE } from "./chats-screen.tsx";
 import { LettersScreen } from "./letters-screen.tsx";
@@ -31,7 +32,7 @@ export const supportResources: readonly DeskResource[] = [
     group: "work",
     labelKey: "desk.support.title",
     permission: "support.read",
-    queue: { name: "support" },
+    queue: { name: "support", assigning: ASSIGNING },
     icon: Forum,
     isExported: true,
     list: (client, query) => client.support.listChats(chosenOf(query)),
@@ -44,7 +45,7 @@ export const supportResources: readonly DeskResource[] = [
     group: "work",
     labelKey: "desk.support.complaints",
     permission: "complaints.decide",
-    queue: { name: "complaints" },
+    queue: { name: "complaints", assigning: ASSIGNING },
     icon: ReportProblem,
     isExported: true,
     list: (client, query) =>
@@ -61,8 +62,13 @@ export const supportResources: readonly DeskResource[] = [
     queue: { name: "letters" },
     icon: MailOutline,
     isExported: true,
-    list: (client, { filter: { stage }, ...page }) =>
-      client.support.listLetters({ ...page, ...(stage === "answered" && { stage }) }),
+    list: async (client, { filter: { stage }, ...page }) => {
+      const { records, total } = await client.support.listLetters({
+        ...page,
+        ...(stage === "answered" && { stage }),
+      });
+      return { records: records.map((letter) => ({ ...letter, account: letter.email })), total };
+    },
     listScreen: LettersScreen,
   },
   {

@@ -18,7 +18,11 @@ export function toEntryFilter(typed: Readonly<Record<string, string>>): EntryFil
   };
 }
 
-function instantOf(name: "fromMs" | "toMs", typed: string | undefined): EntryFilter {
+/** A moment as it was typed by the reader's clock; nothing where it is none. */
+export function instantOf(
+  name: "fromMs" | "toMs",
+  typed: string | undefined,
+): Pick<EntryFilter, "fromMs" | "toMs"> {
   const epochMs = Date.parse(typed ?? "");
   return Number.isNaN(epochMs) ? {} : { [name]: epochMs };
 }

@@ -1,6 +1,7 @@
 import AccountBalance from "@mui/icons-material/AccountBalance";
 import CallMade from "@mui/icons-material/CallMade";
 import CallReceived from "@mui/icons-material/CallReceived";
+import CallSplit from "@mui/icons-material/CallSplit";
 import AccountBalanceWallet from "@mui/icons-material/AccountBalanceWallet";
 import Balance from "@mui/icons-material/Balance";
 import { ADJUSTMENT_STAGES } from "@plumbline/engine/wallet";
@@ -9,6 +10,8 @@ import { AdjustmentsScreen } from "./adjustments/adjustments-screen.tsx";
 import { PaymentsScreen } from "./settings/payments-screen.tsx";
 import { EntriesScreen } from "./entries-screen.tsx";
 import { EntryScreen } from "./entry-screen.tsx";
+import { PayoutScreen } from "./payouts/payout-screen.tsx";
+import { PayoutsScreen } from "./payouts/payouts-screen.tsx";
 import { treasuryResources } from "./treasury/routes.tsx";
 import { toEntryFilter } from "./entry-filter-form.ts";
 import * as recharges from "./recharges/recharge-line.ts";
@@ -42,7 +45,7 @@ export const walletResources: readonly DeskResource[] = [
     group: "work",
     labelKey: "desk.withdrawals.title",
     permission: "withdrawals.read",
-    queue: { name: "withdrawals" },
+    queue: { name: "withdrawals", assigning: withdrawals.ASSIGNING },
     isExported: true,
     icon: CallMade,
     list: async (client, { filter, ...page }) => {
@@ -72,6 +75,19 @@ export const walletResources: readonly DeskResource[] = [
     showScreen: EntryScreen,
   },
   ...treasuryResources,
+  {
+    name: "payouts",
+    group: "money",
+    labelKey: "desk.payouts.title",
+    permission: "withdrawals.read",
+    isExported: true,
+    icon: CallSplit,
+    list: (client, { filter: { search }, ...page }) =>
+      client.wallet.listWithdrawalPayouts({ ...page, ...(search !== undefined && { search }) }),
+    one: (client, id) => client.wallet.readWithdrawalPayout({ id }),
+    listScreen: PayoutsScreen,
+    showScreen: PayoutScreen,
+  },
   {
     name: "adjustments",
     group: "money",

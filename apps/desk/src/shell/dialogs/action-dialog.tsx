@@ -10,6 +10,7 @@ import {
 } from "@mui/material";
 import { useRefresh, useTranslate } from "ra-core";
 import { type ReactNode, useId } from "react";
+import { SAME_PERSON_REFUSALS, SamePersonReasons } from "#shell/same-person.tsx";
 import { useSending } from "#shell/use-sending.ts";
 
 /**
@@ -36,7 +37,7 @@ export function ActionDialog({
   const translate = useTranslate();
   const titleId = useId();
   const refresh = useRefresh();
-  const { isBusy, problem, send } = useSending(submit);
+  const { isBusy, problem, refusal, send } = useSending(submit);
   const close = () => {
     onClose();
     // After a refusal, the screen behind it may be outdated as well.
@@ -64,6 +65,7 @@ export function ActionDialog({
             <DialogContentText>{text}</DialogContentText>
             {children}
             {problem !== "" && <Alert severity="error">{problem}</Alert>}
+            {refusal !== null && SAME_PERSON_REFUSALS.has(refusal) && <SamePersonReasons />}
           </Stack>
         </DialogContent>
         <DialogActions>

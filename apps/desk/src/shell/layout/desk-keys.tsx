@@ -23,7 +23,7 @@ export const SEARCH_FIELD = { "data-search-field": "" } as const;
 export const DECISION = { "data-decision": "" } as const;
 
 /** Every key of the desk, in the order of the help. */
-const KEYS = ["/", "i", "j", "k", "d", "n", "?"] as const;
+const KEYS = ["/", "i", "j", "k", "o", "x", "d", "n", "?"] as const;
 type Key = (typeof KEYS)[number];
 
 /** Keyboard shortcuts: one key each, unless something is being typed or a dialog is open. */
@@ -55,8 +55,18 @@ function press(key: Exclude<Key, "?">): void {
   else if (key === "/") document.querySelector<HTMLElement>("[data-search-field] input")?.focus();
   else if (key === "d") focusDecision();
   else if (key === "n") document.querySelector<HTMLElement>("[data-next-link]")?.click();
+  else if (key === "o") rowLink()?.click();
+  else if (key === "x") rowLink()?.closest("tr")?.querySelector<HTMLElement>("input")?.click();
   else moveRow(key === "j" ? 1 : -1);
 }
+
+const rowLinks = (): readonly HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>("[data-row-link]"),
+];
+
+/** The link of the focused row. */
+const rowLink = (): HTMLElement | undefined =>
+  rowLinks().find((link) => link.closest("tr")?.contains(document.activeElement));
 
 /** To the next action, or the first possible one. */
 function focusDecision(): void {
@@ -68,9 +78,9 @@ function focusDecision(): void {
 
 /** To the next line or the one before; at either end it stays. */
 function moveRow(by: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
-  const index = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
-  links[index < 0 ? 0 : index + by]?.focus();
+  const links = rowLinks();
+  const current = rowLink();
+  links[current === undefined ? 0 : links.indexOf(current) + by]?.focus();
 }
 
 function KeyHelp({ onClose }: { readonly onClose: () => void }) {
@@ -101,6 +111,8 @@ const NAMES = {
   i: "inbox",
   j: "next",
   k: "previous",
+  o: "open",
+  x: "choose",
   d: "decision",
   n: "nextCase",
   "?": "help",

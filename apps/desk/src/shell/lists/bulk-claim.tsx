@@ -8,7 +8,7 @@ import { repeatLost } from "#shell/use-sending.ts";
 
 interface Named {
   readonly id: string;
-  readonly account: string;
+  readonly account: string | null;
 }
 
 export interface BulkClaim<Line extends Named> {
@@ -87,7 +87,7 @@ function ClaimDialog({
       onClose={() => setRequests([])}
       submit={submit}
     >
-      <Typography>{requests.map(({ account }) => account).join(", ")}</Typography>
+      <Typography>{requests.map(({ account, id }) => account ?? id).join(", ")}</Typography>
     </ActionDialog>
   );
 }

@@ -5,7 +5,8 @@ import { DataTable } from "react-admin";
 
 interface Named {
   readonly id: string;
-  readonly account: string;
+  /** Null: it is about nobody. */
+  readonly account: string | null;
 }
 
 /** Bulk actions: `useChosen` passes the selected lines to the action's button. */
@@ -65,7 +66,9 @@ function ChoiceBox({ line: { account, id } }: { readonly line: Named }) {
       onClick={(event) => event.stopPropagation()}
       onChange={() => onToggleItem(id)}
       size="small"
-      slotProps={{ input: { "aria-label": translate("desk.bulk.choose", { account }) } }}
+      slotProps={{
+        input: { "aria-label": translate("desk.bulk.choose", { account: account ?? id }) },
+      }}
       sx={{ m: -0.5, p: 0.5 }}
     />
   );

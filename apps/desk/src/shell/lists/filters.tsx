@@ -14,7 +14,7 @@ export function stageFilter({
   unchosen,
   stages,
 }: {
-  readonly source?: "stage" | "frozen" | "book" | "kind";
+  readonly source?: "stage" | "frozen" | "book" | "kind" | "standing";
   /** The key of its name, and what the keys of the stages' names begin with. */
   readonly label: string;
   readonly texts: string;

@@ -6,6 +6,7 @@ import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { isFromStart } from "#shell/wire-time.ts";
+import { ColleagueName } from "#shell/same-person.tsx";
 import { DiffTable, type History, type Proposal } from "#shell/settings/diff-table.tsx";
 
 /** What may be done about a proposal. */
@@ -63,7 +64,10 @@ function Waiting({
             value: <TimeText time={proposal.effectiveTime} />,
           },
           { name: translate("desk.settings.why"), value: proposal.why },
-          { name: translate("desk.settings.proposedBy"), value: proposal.proposedBy },
+          {
+            name: translate("desk.settings.proposedBy"),
+            value: <ColleagueName name={proposal.proposedBy} />,
+          },
           {
             name: translate("desk.settings.expires"),
             value: <TimeText time={proposal.expireTime} />,

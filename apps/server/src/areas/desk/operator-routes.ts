@@ -18,6 +18,7 @@ import { findOperator } from "./staff-store.ts";
 import { readAuditPage, readOperators } from "./queries.ts";
 import { noteRoutes } from "./note-member.ts";
 import { exportRoutes } from "./list-exports/routes.ts";
+import { ownAccountRoutes } from "./own-accounts.ts";
 import { rightsRoutes } from "./rights/routes.ts";
 import { enterCode, enterRecoveryCode, setFirstPassword, startEnrolment } from "./sign-in.ts";
 
@@ -99,6 +100,7 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
   ...noteRoutes(deps),
   ...rightsRoutes(deps),
   ...exportRoutes(deps),
+  ...ownAccountRoutes(deps),
   ...assignmentRoutes(deps),
 
   operatorRoute(calls.noteExport, async ({ input: { list, filter, rows }, ...request }) => {

@@ -25,6 +25,7 @@ export const supportQueues: readonly Queue[] = [
   {
     name: "complaints",
     permission: "complaints.decide",
+    decidedBy: "support.answer",
     isAssignedInArea: true,
     items: queueItems(
       { ...TICKET, since: "opened_at", dueAt: "due_at" },

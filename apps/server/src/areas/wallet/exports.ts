@@ -26,13 +26,25 @@ const RECORD_COLUMNS = {
   currency: "currency",
 } as const;
 
+/** SQL: whether nothing was typed for this name, or what was typed ($) holds. */
+const isTyped = (name: string, holds: string): string => {
+  const typed = `($1::jsonb ->> '${name}')`;
+  return `(coalesce(${typed}, '') = '' or ${holds.replace("$", typed)})`;
+};
+
 /** Of one direction, at the chosen stage: waiting ones by default. */
 const records = (direction: "recharge" | "withdrawal", waiting: string): string =>
   `from wallet_records join member_names using (user_id)
    where direction = '${direction}' and case coalesce($1::jsonb ->> 'stage', 'waiting')
        when 'waiting' then ${waiting} when 'all' then true
        else stage = $1::jsonb ->> 'stage' end
-     and ${isSearched("account", "wallet_records.id", "user_id")}`;
+     and ${isSearched("account", "wallet_records.id", "user_id")}
+     and ${isTyped("currency", "currency = upper($)")}
+     and ${isTyped("channel", "channel_id = upper($)")}
+     and ${isTyped("amountMin", "amount >= $::numeric")} and ${isBetween("created_at")}
+     and case $1::jsonb ->> 'standing' when 'late' then due_at <= $4::timestamptz
+       when 'mine' then details ->> 'claimedBy' = $6::text
+       when 'free' then details ->> 'claimedBy' is null else true end`;
 
 const RECHARGE_WAITS = `(stage in (${RECHARGE_WAITING.map((stage) => `'${stage}'`).join(", ")})
   or exists (select from reversals_begun
@@ -106,6 +118,30 @@ export const walletExports: readonly ListExport[] = [
       bank: "details -> 'destination' ->> 'bankName'",
       "bank code": "details -> 'destination' ->> 'bankCode'",
       "transaction id": "details ->> 'transactionId'",
+    },
+  },
+  {
+    list: "payouts",
+    permission: "withdrawals.read",
+    // A line for each part: what one transaction paid to whom.
+    time: "paid_at",
+    ids: ["payouts.id", "record_id", "user_id"],
+    rows: `from payouts join payout_parts on payout_id = payouts.id
+      join member_names using (user_id) join operator_names on operator_names.id = paid_by
+      where (coalesce($1::jsonb ->> 'search', '') = ''
+        or lower($1::jsonb ->> 'search') in (lower(transaction_id), payouts.id::text))`,
+    columns: {
+      "payout id": "payouts.id::text",
+      "paid (UTC+8)": zonedTime("paid_at"),
+      "transaction id": "transaction_id",
+      channel: "channel_id",
+      "withdrawal id": "record_id::text",
+      account: "account",
+      "user id": "user_id::text",
+      amount: exactAmount("payout_parts.amount"),
+      total: exactAmount("total"),
+      currency: "currency",
+      "paid by": "operator_names.name",
     },
   },
   {

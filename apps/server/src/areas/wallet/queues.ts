@@ -27,6 +27,7 @@ export const walletQueues: readonly Queue[] = [
   {
     name: "withdrawals",
     permission: "withdrawals.read",
+    decidedBy: "withdrawals.decide",
     isAssignedInArea: true,
     items: queueItems(
       { ...RECORD, dueAt: "due_at", holderId: "details ->> 'claimedBy'" },

@@ -4,6 +4,9 @@ import {
   instant,
   SAME_DEVICE_MS,
   samePersonAmong,
+  type SamePersonEvidence,
+  samePersonReasons,
+  type Sighting,
   type Unvouched,
 } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#platform/postgres/columns";
@@ -16,25 +19,39 @@ import { sql, type Tx } from "#platform/postgres/database";
  * it earlier misses nothing. Also lists accounts that were disabled and no longer count.
  */
 export async function readColleagues(tx: Tx, now: Instant): Promise<Colleagues> {
-  const [rows, gone, unvouched, onePerson] = await Promise.all([
-    tx.query<{ operatorId: string; deviceId: string; openedAt: Instant }>(recentStatement, [
-      instantToColumn(instant(now - SAME_DEVICE_MS)),
-    ]),
+  const [evidence, gone, onePerson] = await Promise.all([
+    readEvidence(tx, now),
     tx.query<{ id: string }>(shutOutStatement),
-    tx.query<Unvouched>(unvouchedStatement),
     isOnePersonEnough(tx),
   ]);
-  const sightings = rows.map(({ openedAt, ...row }) => ({
-    ...row,
-    at: openedAt,
-  }));
   const shutOut = new Set(gone.map(({ id }) => id));
   return {
     isSamePerson: onePerson
       ? (operatorId, otherId) => operatorId === otherId
-      : samePersonAmong({ sightings, unvouched }, now),
+      : samePersonAmong(evidence, now),
     isShutOut: (operatorId) => shutOut.has(operatorId),
   };
+}
+
+/** Why two accounts count as one person's; null where they do not. */
+export async function readSamePersonReasons(
+  tx: Tx,
+  now: Instant,
+): Promise<ReturnType<typeof samePersonReasons>> {
+  const [evidence, onePerson] = await Promise.all([readEvidence(tx, now), isOnePersonEnough(tx)]);
+  return samePersonReasons(onePerson ? NO_EVIDENCE : evidence, now);
+}
+
+const NO_EVIDENCE = { sightings: [], unvouched: [] };
+
+async function readEvidence(tx: Tx, now: Instant): Promise<SamePersonEvidence> {
+  const [rows, unvouched] = await Promise.all([
+    tx.query<Omit<Sighting, "at"> & { readonly openedAt: Instant }>(recentStatement, [
+      instantToColumn(instant(now - SAME_DEVICE_MS)),
+    ]),
+    tx.query<Unvouched>(unvouchedStatement),
+  ]);
+  return { sightings: rows.map(({ openedAt: at, ...row }) => ({ ...row, at })), unvouched };
 }
 
 /** Whether one person may act for both sides here: then each account counts as a person. */

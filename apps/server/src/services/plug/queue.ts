@@ -14,6 +14,9 @@ export interface Queue {
   readonly isAssignedInArea?: true;
 }
 
+/** The right that a case may be assigned by. */
+export const deciderOf = ({ decidedBy, permission }: Queue): Permission => decidedBy ?? permission;
+
 /** SQL expressions of the inbox's columns. */
 interface QueueItem {
   /** The case's id in the desk's list of this queue. */

@@ -70,6 +70,8 @@ const inboxItem = z.object({
   /** Who works on it just now. */
   holderName: z.string().nullable(),
   isMine: z.boolean(),
+  /** Whether the caller may take it, hand it over and give it back. */
+  isAssignable: z.boolean(),
 });
 
 export const readInbox = defineOperatorCall({

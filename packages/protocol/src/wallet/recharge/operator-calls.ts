@@ -1,8 +1,10 @@
 import { RECHARGE_REJECTIONS, RECHARGE_STAGES, REVERSAL_VERDICTS } from "@plumbline/engine/wallet";
 import { z } from "zod";
 import {
+  currencyCode,
   decimalText,
   id,
+  instantMs,
   operatorId,
   operatorNote,
   pageInput,
@@ -13,7 +15,7 @@ import {
   wireTime,
 } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
-import { recharge, reference } from "./views.ts";
+import { channelId, recharge, reference } from "./views.ts";
 
 /** One operator's yes, and whether it still counts. */
 export const approval = z.object({
@@ -30,6 +32,13 @@ export const queueInput = {
   ...pageInput,
   /** How an account begins, or a user's or a record's id. */
   search: z.string().max(100).optional(),
+  currency: currencyCode.optional(),
+  channelId: channelId.optional(),
+  /** Of the amount that was claimed or asked for. */
+  amountMin: decimalText.optional(),
+  /** When it was asked for. */
+  fromMs: instantMs.optional(),
+  toMs: instantMs.optional(),
 };
 
 /** What a decision has to name: exactly what was seen. */
@@ -72,6 +81,8 @@ export const listRechargeCases = defineOperatorCall({
   input: z.object({
     ...queueInput,
     stage: z.enum([...RECHARGE_STAGES, ...WHOLE_QUEUES]).default("waiting"),
+    /** "late": past its due time. */
+    standing: z.enum(["late"]).optional(),
   }),
   result: pageOf(rechargeCase),
   refusals: [],

@@ -12,6 +12,7 @@ import {
   id,
   operatorId,
   operatorNote,
+  pageInput,
   pageOf,
   positiveDecimalText,
   userId,
@@ -49,6 +50,8 @@ export const listWithdrawalCases = defineOperatorCall({
   input: z.object({
     ...queueInput,
     stage: z.enum([...WITHDRAWAL_STAGES, ...WHOLE_QUEUES]).default("waiting"),
+    /** "late": past its due time; "mine": taken on by the caller; "free": by nobody. */
+    standing: z.enum(["late", "mine", "free"]).optional(),
   }),
   result: pageOf(withdrawalCase),
   refusals: [],
@@ -160,6 +163,47 @@ export const payTogether = defineOperatorCall({
     ...(["content_changed", "approval_expired", "payer_decided"] as const),
     ...(["channel_differs", "part_differs", "credited_already"] as const),
   ],
+});
+
+const payout = z.object({
+  id,
+  channelId: z.string(),
+  currency: currencyCode,
+  transactionId: z.string(),
+  total: decimalText,
+  partCount: z.int(),
+  paidBy: z.string(),
+  createTime: wireTime,
+});
+
+export const listWithdrawalPayouts = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/wallet/payouts",
+  need: "withdrawals.read",
+  summary: "Transactions that paid several withdrawals, the latest first; or one, by its id.",
+  input: z.object({ ...pageInput, search: z.string().trim().max(200).optional() }),
+  result: pageOf(payout),
+  refusals: [],
+});
+
+export const readWithdrawalPayout = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/wallet/payout",
+  need: "withdrawals.read",
+  summary: "One transaction that paid several withdrawals, with what each of them received.",
+  input: z.object({ id }),
+  result: payout.extend({
+    parts: z.array(
+      z.object({
+        userId,
+        id,
+        account: z.string(),
+        amount: decimalText,
+        address: z.string().nullable(),
+      }),
+    ),
+  }),
+  refusals: ["record_not_found"],
 });
 
 export const failWithdrawal = defineOperatorCall({

@@ -7,6 +7,7 @@ import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
+import { ColleagueName } from "#shell/same-person.tsx";
 import { useMay } from "#shell/session.ts";
 import { DecideAdjustmentButton } from "../parts/decide-adjustment-button.tsx";
 import { ProposeAdjustmentButton } from "../parts/propose-adjustment-button.tsx";
@@ -49,7 +50,12 @@ export function AdjustmentsScreen() {
         />
         <Column label="desk.adjustments.reason" render={(line) => <Why line={line} />} />
         <Column label="desk.adjustments.stage" render={(line) => <Stage line={line} />} />
-        <Column source="proposedBy" label="desk.settings.proposedBy" disableSort />
+        <Column
+          label="desk.settings.proposedBy"
+          render={({ isOpen, proposedBy }) =>
+            isOpen ? <ColleagueName name={proposedBy} /> : proposedBy
+          }
+        />
         <Column label="desk.settings.decidedBy" render={({ decidedBy }) => decidedBy ?? "–"} />
         {mayDecide && (
           <Column label="desk.action" render={(line) => line.isOpen && <Decisions line={line} />} />

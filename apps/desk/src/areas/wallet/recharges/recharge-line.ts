@@ -1,6 +1,7 @@
 import { RECHARGE_ACCEPTS, RECHARGE_STAGES, type RechargeStage } from "@plumbline/engine/wallet";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readRechargeCase } from "@plumbline/protocol/wallet/operator-calls";
+import { toQueueFilter } from "../records/queue-filter.ts";
 import { deskIdOf } from "../records/record.ts";
 
 /** A recharge as staff see it; at the desk its id names its owner as well. */
@@ -28,7 +29,8 @@ export const queueOf = (typed: Readonly<Record<string, string>>) => ({
   stage:
     [...RECHARGE_STAGES, "all" as const].find((one) => one === typed["stage"]) ??
     ("waiting" as const),
-  search: typed["search"],
+  ...toQueueFilter(typed),
+  ...(typed["standing"] === "late" && { standing: "late" as const }),
 });
 
 type Staged = Pick<RechargeCase, "stage">;

@@ -1,5 +1,6 @@
 import { Alert, Box, Link, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
+import { CaseAssignment } from "#shell/assignments/case-assignment.tsx";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
@@ -31,6 +32,14 @@ function RechargeDetails() {
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
       <CaseNav stage={rechargeCase.stage} />
+      {isOpen(rechargeCase) && (
+        <CaseAssignment
+          queue="recharges"
+          caseId={rechargeCase.id}
+          name={rechargeCase.account}
+          mayAssign={mayDecide}
+        />
+      )}
       <RechargeHead record={rechargeCase} />
       {mayDecide && rechargeCase.proofFileId !== null && (
         <Proof key={rechargeCase.proofFileId} record={rechargeCase} />

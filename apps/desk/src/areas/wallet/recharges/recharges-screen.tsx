@@ -1,8 +1,13 @@
+import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
+import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
+import { useMay } from "#shell/session.ts";
 import { CasesList } from "../records/cases-list.tsx";
 import { isOpen, isReversalBegun, type RechargeCase, TONES } from "./recharge-line.ts";
 
 /** Money that members say they sent. */
 export function RechargesScreen() {
+  const mayDecide = useMay("recharges.decide");
+  const { assignmentOf, handOver, takeOn } = useQueueAssigning<RechargeCase>("recharges", isOpen);
   return (
     <CasesList
       of="recharges"
@@ -11,7 +16,12 @@ export function RechargesScreen() {
       amountName="desk.recharges.claimed"
       compared={{ name: "desk.recharges.received", of: ({ received }: RechargeCase) => received }}
       waitingFor={(one) => (isReversalBegun(one) ? "desk.recharges.reversalBegun" : null)}
-      takenBy={({ approvals }) => approvals.find(({ isValid }) => isValid)?.operatorName ?? null}
+      takenBy={({ approvals, id }) => {
+        const assignment = assignmentOf(id);
+        if (assignment !== null) return <AssigneeText assignment={assignment} />;
+        return approvals.find(({ isValid }) => isValid)?.operatorName ?? null;
+      }}
+      {...(mayDecide && { bulkActions: [takeOn, handOver] })}
     />
   );
 }

@@ -6,6 +6,7 @@ import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
 import type { Direction } from "./record.ts";
 import { AmountText, LargeFigure } from "./record-columns.tsx";
+import { useSamePerson } from "#shell/same-person.tsx";
 import { showTime } from "#shell/wire-time.ts";
 
 /** A case of money: whose it is, how far, its figures beside each other, and what is known. */
@@ -58,11 +59,17 @@ interface Approval {
 /** Who said yes to a record and when; a yes that counts no more says so. */
 export function useApprovalFacts(approvals: readonly Approval[]) {
   const translate = useTranslate();
+  const samePersonText = useSamePerson();
   const approvalTexts = approvals.map(({ operatorName: name, createTime, isValid }) =>
-    translate(`desk.record.yes.${isValid ? "counts" : "over"}`, {
-      name,
-      time: showTime(createTime),
-    }),
+    [
+      translate(`desk.record.yes.${isValid ? "counts" : "over"}`, {
+        name,
+        time: showTime(createTime),
+      }),
+      samePersonText(name),
+    ]
+      .filter((text) => text !== null)
+      .join(" – "),
   );
   return approvalTexts.length === 0
     ? []

@@ -1,5 +1,6 @@
 import { useTranslate } from "ra-core";
-import { DataTable } from "react-admin";
+import { DataTable, TextInput } from "react-admin";
+import type { ReactNode } from "react";
 import { RowLink, StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -7,6 +8,7 @@ import { queueColumns } from "#shell/lists/queue-columns.tsx";
 import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
 import { type BulkAction, choiceOf } from "#shell/lists/choice.tsx";
 import type { Direction } from "./record.ts";
+import { QUEUE_STANDINGS } from "./queue-filter.ts";
 import { AmountText } from "./record-columns.tsx";
 
 /** What both queues of money show of a case. */
@@ -31,7 +33,7 @@ interface Queue<Stage extends string, Case extends Line<Stage>> {
   /** The figure beside the amount, and the key of what it is called. */
   readonly compared: { readonly name: string; readonly of: (line: Case) => string | null };
   /** Who of the desk works on it, where that is known. */
-  readonly takenBy: (line: Case) => string | null;
+  readonly takenBy: (line: Case) => ReactNode;
   /** The key of what waits, where the stage does not say it; null else. */
   readonly waitingFor?: (line: Case) => string | null;
   /** What may be done with several at once. */
@@ -112,4 +114,23 @@ const filtersOf = (of: Direction, tones: Readonly<Record<string, Tone>>) => [
     stages: [...Object.keys(tones), "all"],
   }),
   searchFilter("desk.record.search"),
+  stageFilter({
+    source: "standing",
+    label: "desk.inbox.kind",
+    texts: "desk.inbox.kinds",
+    unchosen: "desk.inbox.kinds.all",
+    stages: of === "withdrawals" ? QUEUE_STANDINGS : ["late"],
+  }),
+  ...NARROWING,
+];
+
+const TIME = { slotProps: { inputLabel: { shrink: true } }, type: "datetime-local" } as const;
+
+/** Chosen where they are needed: by currency, network, amount and day. */
+const NARROWING = [
+  <TextInput key="currency" source="currency" label="desk.record.currency" />,
+  <TextInput key="channel" source="channel" label="desk.record.channel" />,
+  <TextInput key="amountMin" source="amountMin" label="desk.record.amountMin" />,
+  <TextInput key="from" source="from" label="desk.ledger.from" {...TIME} />,
+  <TextInput key="to" source="to" label="desk.ledger.to" {...TIME} />,
 ];

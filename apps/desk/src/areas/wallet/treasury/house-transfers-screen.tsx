@@ -9,6 +9,7 @@ import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
+import { ColleagueName } from "#shell/same-person.tsx";
 import { useMay } from "#shell/session.ts";
 import { AmountText } from "../records/record-columns.tsx";
 import type { HouseFunds, HouseTransferLine } from "./house-transfer-form.ts";
@@ -62,6 +63,7 @@ export function HouseTransfersScreen() {
 
 const FUNDS = ["fees", ...HOUSE_TRANSFER_TARGETS] as const;
 
+/** An account a line: there are more of them than currencies that the house holds. */
 function FundsTable({ funds: { funds } }: { readonly funds: HouseFunds }) {
   const translate = useTranslate();
   return (
@@ -70,16 +72,13 @@ function FundsTable({ funds: { funds } }: { readonly funds: HouseFunds }) {
       empty={translate("desk.houseTransfers.noFunds")}
       columns={[
         { name: translate("desk.houseTransfers.funds") },
-        ...FUNDS.map((account) => ({
-          name: translate(`desk.houseTransfers.accounts.${account}`),
-          isFigure: true,
-        })),
+        ...funds.map(({ currency }) => ({ name: currency, isFigure: true })),
       ]}
-      rows={funds.map((line) => ({
-        key: line.currency,
+      rows={(funds.length === 0 ? [] : FUNDS).map((account) => ({
+        key: account,
         cells: [
-          line.currency,
-          ...FUNDS.map((account) => figureText(line.balances[account], CENTS)),
+          translate(`desk.houseTransfers.accounts.${account}`),
+          ...funds.map(({ balances }) => figureText(balances[account], CENTS)),
         ],
       }))}
     />
@@ -142,10 +141,10 @@ function Stage({ line: { stage, isOpen } }: OfLine) {
   return <StatusChip text={text} tone={TONES[stage]} />;
 }
 
-function Persons({ line: { proposedBy, decidedBy } }: OfLine) {
+function Persons({ line: { proposedBy, decidedBy, isOpen } }: OfLine) {
   return (
     <>
-      <div>{proposedBy}</div>
+      <div>{isOpen ? <ColleagueName name={proposedBy} /> : proposedBy}</div>
       <div>{decidedBy ?? "–"}</div>
     </>
   );

@@ -6,7 +6,9 @@ import {
 } from "@plumbline/engine/wallet";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readWithdrawalCase } from "@plumbline/protocol/wallet/operator-calls";
-import { deskIdOf } from "../records/record.ts";
+import type { CaseAssigning } from "#shell/assignments/case-assigning.ts";
+import { standingOf, toQueueFilter } from "../records/queue-filter.ts";
+import { deskIdOf, partsOf } from "../records/record.ts";
 
 /** A withdrawal as staff see it; at the desk its id names its owner as well. */
 export type WithdrawalCase = ResultOf<typeof readWithdrawalCase> & { readonly recordId: string };
@@ -16,6 +18,15 @@ export const atDesk = (withdrawalCase: ResultOf<typeof readWithdrawalCase>): Wit
   id: deskIdOf(withdrawalCase),
   recordId: withdrawalCase.id,
 });
+
+/** Has an effect of its own: on who may pay it, and on whether the member may cancel it. */
+export const ASSIGNING: CaseAssigning = {
+  textKey: "desk.assign.withdrawalText",
+  takesNote: true,
+  assign: (client, { caseId, ...assignee }, options) =>
+    client.wallet.assignWithdrawal({ ...partsOf(caseId), ...assignee }, options),
+  colleagues: (client) => client.wallet.listWithdrawalColleagues({}),
+};
 
 export const TONES = {
   submitted: "warning",
@@ -32,7 +43,8 @@ export const queueOf = (typed: Readonly<Record<string, string>>) => ({
   stage:
     [...WITHDRAWAL_STAGES, "all" as const].find((one) => one === typed["stage"]) ??
     ("waiting" as const),
-  search: typed["search"],
+  ...toQueueFilter(typed),
+  ...standingOf(typed),
 });
 
 /** What staff can do, in the order in which it is done. */

@@ -1,8 +1,8 @@
+import { assignAction, useHolderText } from "#shell/assignments/assign-button.tsx";
 import { claimAction } from "#shell/lists/bulk-claim.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { CasesList } from "../records/cases-list.tsx";
 import { partsOf } from "../records/record.ts";
-import { AssignButton } from "./parts/assign.tsx";
 import { PayTogetherButton } from "./parts/pay-together.tsx";
 import {
   isAssignable,
@@ -17,6 +17,7 @@ import {
 export function WithdrawalsScreen() {
   const { client } = useDeskSession();
   const mayDecide = useMay("withdrawals.decide");
+  const holderText = useHolderText();
   return (
     <CasesList
       of="withdrawals"
@@ -36,7 +37,15 @@ export function WithdrawalsScreen() {
             send: (id: string, requestId: string) =>
               client.wallet.claimWithdrawal(partsOf(id), { requestId }),
           }),
-          { isOffered: isAssignable, button: <AssignButton key="assign" /> },
+          assignAction({
+            isOffered: isAssignable,
+            caseOf: (line: WithdrawalCase) => ({
+              queue: "withdrawals",
+              caseId: line.id,
+              name: line.account,
+              holder: holderText(line.claimedByName, line.claimedTime),
+            }),
+          }),
           { isOffered: isPayable, button: <PayTogetherButton key="pay" /> },
         ],
       })}

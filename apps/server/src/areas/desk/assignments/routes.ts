@@ -1,10 +1,9 @@
-import type { Permission } from "@plumbline/engine/desk";
 import { decided, err, ok } from "@plumbline/engine/kernel";
 import * as calls from "@plumbline/protocol/desk/operator-calls";
 import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
 import { runOperatorCommand } from "#services/operators/operator-command";
 import { readOperatorsWhoMay } from "#services/operators/operators-who-may";
-import type { Queue } from "#services/plug/queue";
+import { deciderOf, type Queue } from "#services/plug/queue";
 import type { DeskDeps } from "../desk-deps.ts";
 import { type CaseAssignment, assignmentStoreOf, readAssignments } from "./assignment-store.ts";
 
@@ -52,8 +51,6 @@ export const assignmentRoutes = (deps: DeskDeps): readonly Route[] => [
     return ok({ assignments: [...assignments], colleagues });
   }),
 ];
-
-const deciderOf = ({ decidedBy, permission }: Queue): Permission => decidedBy ?? permission;
 
 /** A queue that its reader may look at, of an area that keeps no such mark of its own. */
 function queueOf(

@@ -4,7 +4,7 @@ import { type ResultOf, toPage, toWireTime } from "@plumbline/protocol";
 import type { readInbox } from "@plumbline/protocol/desk/operator-calls";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-import type { Queue } from "#services/plug/queue";
+import { deciderOf, type Queue } from "#services/plug/queue";
 
 type Inbox = ResultOf<typeof readInbox>;
 
@@ -43,6 +43,9 @@ export function inboxReader(queues: readonly Queue[]) {
       .filter(({ name }) => query.queue === undefined || name === query.queue)
       .filter(({ permission }) => permissions.includes(permission))
       .map(({ name }) => name);
+    const assignable = new Set(
+      queues.filter((queue) => permissions.includes(deciderOf(queue))).map(({ name }) => name),
+    );
     const rows = await tx.query<InboxRow>(statement, [
       instantToColumn(now),
       names,
@@ -54,6 +57,7 @@ export function inboxReader(queues: readonly Queue[]) {
     const lines = rows.map(({ total: _total, since, dueAt, ...row }) => ({
       id: `${row.queue}:${row.caseId}`,
       ...row,
+      isAssignable: assignable.has(row.queue),
       sinceTime: toWireTime(since),
       dueTime: dueAt === null ? null : toWireTime(dueAt),
     }));

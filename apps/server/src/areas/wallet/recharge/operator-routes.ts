@@ -36,8 +36,9 @@ export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
     const { clock, database, settingsBook } = deps;
     const now = clock.now();
     const settings = await settingsBook.current(now);
-    const { records, total } = await findCases(database, { ...input, direction: "recharge", now });
     const context = { database, settings, now, operatorId: operator.id };
+    const caseQuery = { ...input, direction: "recharge", now, operatorId: operator.id } as const;
+    const { records, total } = await findCases(database, caseQuery);
     return ok(toPage(await casesOf(records, context), { ...input, total }));
   }),
 

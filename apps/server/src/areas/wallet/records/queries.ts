@@ -75,7 +75,8 @@ export async function findCases(
     readonly stage: string;
     readonly search?: string | undefined;
     readonly now: Instant;
-  },
+    readonly operatorId: string;
+  } & Narrowing,
 ): Promise<{ records: (Recorded & { readonly row: CaseRow })[]; total: number }> {
   const { direction, now, pageNo, pageSize } = request;
   const stages = stagesOf(request);
@@ -84,7 +85,8 @@ export async function findCases(
   // valid.
   const isWithBegun = direction === "recharge" && request.stage === "waiting";
   const begunSince = isWithBegun ? instantToColumn(instant(now - APPROVAL_LIVES_MS)) : null;
-  const wanted = [direction, stages, account, id, begunSince];
+  const narrowed = narrowedTo(request);
+  const wanted = [direction, stages, account, id, begunSince, ...narrowed];
   const isQueue = stages !== null && stages.every((stage) => WAITING[direction].includes(stage));
   const rows = await tx.query<CaseRow>(isQueue ? queueStatement : latestStatement, [
     ...wanted,
@@ -94,6 +96,32 @@ export async function findCases(
   const [counted] = await tx.query<{ count: number }>(casesCountStatement, wanted);
   return { records: await withSteps(tx, rows), total: counted?.count ?? 0 };
 }
+
+interface Narrowing {
+  readonly currency?: string | undefined;
+  readonly channelId?: string | undefined;
+  readonly amountMin?: string | undefined;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly standing?: "late" | "mine" | "free" | undefined;
+}
+
+/** $6 to $13 of a queue's statements. */
+const narrowedTo = (
+  narrowing: Narrowing & { readonly now: Instant; readonly operatorId: string },
+) => [
+  narrowing.currency ?? null,
+  narrowing.channelId ?? null,
+  narrowing.amountMin ?? null,
+  momentOf(narrowing.fromMs),
+  momentOf(narrowing.toMs),
+  narrowing.standing ?? null,
+  instantToColumn(narrowing.now),
+  narrowing.operatorId,
+];
+
+const momentOf = (epochMs: number | undefined): string | null =>
+  epochMs === undefined ? null : instantToColumn(instant(epochMs));
 
 /** Cases that need somebody, as counted on the desk's first page. */
 const WAITING: Readonly<Record<Direction, readonly string[]>> = {
@@ -181,17 +209,24 @@ const CASES = `from wallet_records join member_names using (user_id)
       or (stage = 'delivered' and since > $5::timestamptz and exists (select from reversals_begun
         where reversals_begun.id = wallet_records.id
           and reversals_begun.user_id = wallet_records.user_id)))
-    and ($3::text is null or account like $3) and ($4::uuid is null or $4 in (id, user_id))`;
+    and ($3::text is null or account like $3) and ($4::uuid is null or $4 in (id, user_id))
+    and ($6::text is null or currency = $6) and ($7::text is null or channel_id = $7)
+    and ($8::numeric is null or amount >= $8)
+    and ($9::timestamptz is null or created_at >= $9)
+    and ($10::timestamptz is null or created_at < $10)
+    and case $11::text when 'late' then due_at <= $12::timestamptz
+      when 'mine' then details ->> 'claimedBy' = $13::text
+      when 'free' then details ->> 'claimedBy' is null else true end`;
 
 const queueStatement = sql(
   "wallet.queue",
-  `select ${walletRecords.select}, account ${CASES} order by since, id limit $6 offset $7`,
+  `select ${walletRecords.select}, account ${CASES} order by since, id limit $14 offset $15`,
 );
 
 const latestStatement = sql(
   "wallet.latest-cases",
   `select ${walletRecords.select}, account ${CASES}
-   order by since desc, id desc limit $6 offset $7`,
+   order by since desc, id desc limit $14 offset $15`,
 );
 
 const caseStatement = sql(

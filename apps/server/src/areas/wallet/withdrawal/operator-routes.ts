@@ -32,12 +32,9 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
     const { clock, database, settingsBook } = deps;
     const now = clock.now();
     const settings = await settingsBook.current(now);
-    const { records, total } = await findCases(database, {
-      ...input,
-      direction: "withdrawal",
-      now,
-    });
     const context = { database, settings, now, operatorId: operator.id };
+    const caseQuery = { ...input, direction: "withdrawal", now, operatorId: operator.id } as const;
+    const { records, total } = await findCases(database, caseQuery);
     return ok(toPage(await casesOf(records, context), { ...input, total }));
   }),
 

@@ -1,5 +1,6 @@
-import { err, money, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import { err, money, mustParseDecimal, ok, toDecimalText } from "@plumbline/engine/kernel";
 import { type Payout, payPart, payTogether } from "@plumbline/engine/wallet";
+import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import { HOUSE, newId, type RequestId, systemRequestId } from "#platform/process/ids";
 import {
@@ -10,10 +11,21 @@ import {
 import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
 import { amountText } from "../records/record-view.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
+import { findPayout, pageOfPayouts } from "./payout-queries.ts";
 import { payoutStore } from "./payout-store.ts";
 import { readReviewDeps, reviewCommand } from "./review-command.ts";
 
 export const payoutRoutes = (deps: WalletDeps): readonly Route[] => [
+  operatorRoute(calls.listWithdrawalPayouts, async ({ input }) => {
+    const { lines, total } = await pageOfPayouts(deps.database, input);
+    return ok(toPage(lines, { ...input, total }));
+  }),
+
+  operatorRoute(calls.readWithdrawalPayout, async ({ input: { id } }) => {
+    const payout = await findPayout(deps.database, id);
+    return payout === null ? err({ type: "record_not_found" }) : ok(payout);
+  }),
+
   operatorRoute(calls.payTogether, async ({ input, operator, requestId }) => {
     const { currency, parts, total, ...content } = input;
     const payout: Payout = {

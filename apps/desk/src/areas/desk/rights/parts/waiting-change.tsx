@@ -8,6 +8,7 @@ import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import type { Proposal } from "../rights.ts";
+import { ColleagueName } from "#shell/same-person.tsx";
 import { ChangeList } from "./change-list.tsx";
 
 /** Whose it is; null where the request was answered before. */
@@ -39,7 +40,7 @@ export function WaitingChange({
       <Facts
         facts={[
           { name: translate("desk.rights.reason"), value: reason },
-          { name: translate("desk.rights.proposedBy"), value: proposedBy },
+          { name: translate("desk.rights.proposedBy"), value: <ColleagueName name={proposedBy} /> },
           { name: translate("desk.rights.since"), value: <TimeText time={proposeTime} /> },
           { name: translate("desk.rights.until"), value: <TimeText time={expireTime} /> },
         ]}

@@ -1,0 +1,48 @@
+import type { DeskClient } from "@plumbline/client";
+import { DataTable } from "react-admin";
+import { IdText, RowLink, TimeText } from "#shell/lists/cells.tsx";
+import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { searchFilter } from "#shell/lists/filters.tsx";
+import { AmountText } from "../records/record-columns.tsx";
+
+type PayoutLine = Awaited<
+  ReturnType<DeskClient["wallet"]["listWithdrawalPayouts"]>
+>["records"][number];
+
+const Column = DataTable.Col<PayoutLine>;
+
+/** Transactions that paid several withdrawals; a line opens the split. */
+export function PayoutsScreen() {
+  return (
+    <DeskList
+      empty="desk.payouts.none"
+      about="desk.payouts.text"
+      filters={[searchFilter("desk.payouts.search")]}
+      isQueue
+    >
+      <DeskTable<PayoutLine> empty={<NothingHere text="desk.payouts.none" />}>
+        <Column
+          label="desk.payouts.transaction"
+          render={({ transactionId }) => (
+            <RowLink>
+              <IdText id={transactionId} />
+            </RowLink>
+          )}
+        />
+        <Column
+          align="right"
+          label="desk.payouts.total"
+          render={({ currency, total }) => <AmountText amount={total} currency={currency} />}
+        />
+        <Column align="right" source="partCount" label="desk.payouts.parts" disableSort />
+        <Column source="channelId" label="desk.record.network" disableSort />
+        <Column source="paidBy" label="desk.payouts.paidBy" disableSort />
+        <Column
+          label="desk.payouts.time"
+          render={({ createTime }) => <TimeText time={createTime} />}
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}

@@ -1,0 +1,61 @@
+import { Alert, Box } from "@mui/material";
+import { useTranslate } from "ra-core";
+import { StatusChip } from "#shell/lists/cells.tsx";
+import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { useHolderText } from "./assign-button.tsx";
+import { AssignDialog } from "./assign-dialog.tsx";
+import { type Assignment, useAssignments } from "./case-assigning.ts";
+
+/** In a list: whose a case is. */
+export function AssigneeText({ assignment }: { readonly assignment: Assignment | null }) {
+  const translate = useTranslate();
+  if (assignment === null) return "–";
+  const { isMine, note, operatorName } = assignment;
+  return (
+    <span title={note ?? ""}>
+      {isMine ? <StatusChip text={translate("desk.inbox.mine")} tone="success" /> : operatorName}
+    </span>
+  );
+}
+
+/** On a case: whose it is, what was written with it, and a way to take it or hand it on. */
+export function CaseAssignment({
+  queue,
+  caseId,
+  name,
+  mayAssign,
+}: {
+  readonly queue: string;
+  readonly caseId: string;
+  readonly name: string;
+  readonly mayAssign: boolean;
+}) {
+  const translate = useTranslate();
+  const holderText = useHolderText();
+  const assignment = useAssignments(queue)(caseId);
+  const holder = holderText(assignment?.operatorName ?? null, assignment?.createTime ?? null);
+  if (assignment === null && !mayAssign) return null;
+  const text = holder ?? translate("desk.assign.free");
+  const { isMine = false, note = null } = assignment ?? {};
+  return (
+    <Alert
+      severity={isMine ? "success" : "info"}
+      sx={{ alignItems: "center" }}
+      action={
+        mayAssign && (
+          <Box sx={{ displayPrint: "none" }}>
+            <DialogButton
+              text={translate("desk.assign.one")}
+              dialog={(onClose) => (
+                <AssignDialog cases={[{ queue, caseId, name, holder }]} onClose={onClose} />
+              )}
+            />
+          </Box>
+        )
+      }
+    >
+      {isMine ? translate("desk.assign.yours") : text}
+      {note !== null && ` · ${note}`}
+    </Alert>
+  );
+}

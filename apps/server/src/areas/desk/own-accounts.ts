@@ -1,0 +1,39 @@
+import { ok } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import { listOwnAccounts } from "@plumbline/protocol/desk/operator-calls";
+import { operatorRoute, type Route } from "#platform/http/route";
+import { sql } from "#platform/postgres/database";
+import { readSamePersonReasons } from "#services/operators/same-person";
+import type { DeskDeps } from "./desk-deps.ts";
+
+/** Why somebody is refused as a second person, said before and with the refusal. */
+export const ownAccountRoutes = ({
+  clock,
+  database,
+}: Pick<DeskDeps, "clock" | "database">): readonly Route[] => [
+  operatorRoute(listOwnAccounts, async ({ operator }) => {
+    const [reasonsOf, operators] = await Promise.all([
+      readSamePersonReasons(database, clock.now()),
+      database.query<{ id: string; name: string }>(namesStatement),
+    ]);
+    const nameOf = (id: string) => operators.find((one) => one.id === id)?.name ?? id;
+    return ok(
+      operators.flatMap(({ id, name }) => {
+        const reasons = id === operator.id ? null : reasonsOf(operator.id, id);
+        if (reasons === null) return [];
+        const views = reasons.map((reason) =>
+          reason.type === "browser"
+            ? {
+                type: reason.type,
+                names: reason.operatorIds.map(nameOf),
+                untilTime: toWireTime(reason.until),
+              }
+            : { type: reason.type, names: [nameOf(reason.operatorId), nameOf(reason.madeBy)] },
+        );
+        return [{ name, reasons: views }];
+      }),
+    );
+  }),
+];
+
+const namesStatement = sql("desk.account-names", "select id, name from operators order by name");

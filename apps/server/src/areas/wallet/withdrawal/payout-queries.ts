@@ -1,0 +1,84 @@
+import { type Instant, toDecimalText } from "@plumbline/engine/kernel";
+import { type ResultOf, toWireTime } from "@plumbline/protocol";
+import type {
+  listWithdrawalPayouts,
+  readWithdrawalPayout,
+} from "@plumbline/protocol/wallet/operator-calls";
+import { sql, type Tx } from "#platform/postgres/database";
+
+type PayoutLine = ResultOf<typeof listWithdrawalPayouts>["records"][number];
+type PayoutView = ResultOf<typeof readWithdrawalPayout>;
+
+interface PayoutRow extends Omit<PayoutLine, "createTime" | "total"> {
+  readonly total: bigint;
+  readonly paidAt: Instant;
+}
+
+const lineOf = ({ paidAt, total, ...row }: PayoutRow): PayoutLine => ({
+  ...row,
+  total: toDecimalText(total),
+  createTime: toWireTime(paidAt),
+});
+
+/** One page of payouts, the latest first, with the count of all. */
+export async function pageOfPayouts(
+  tx: Tx,
+  {
+    pageNo,
+    pageSize,
+    search = "",
+  }: {
+    readonly pageNo: number;
+    readonly pageSize: number;
+    readonly search?: string | undefined;
+  },
+): Promise<{ readonly lines: PayoutLine[]; readonly total: number }> {
+  const range = [pageSize, (pageNo - 1) * pageSize];
+  const [rows, [counted]] = await Promise.all([
+    tx.query<PayoutRow>(pageStatement, [search, ...range]),
+    tx.query<{ count: number }>(countStatement, [search]),
+  ]);
+  return { lines: rows.map(lineOf), total: counted?.count ?? 0 };
+}
+
+interface PartRow extends Omit<PayoutView["parts"][number], "amount"> {
+  readonly amount: bigint;
+}
+
+/** One payout with its split; null where there is none. */
+export async function findPayout(tx: Tx, id: string): Promise<PayoutView | null> {
+  const [[row], parts] = await Promise.all([
+    tx.query<PayoutRow>(oneStatement, [id]),
+    tx.query<PartRow>(partsStatement, [id]),
+  ]);
+  if (row === undefined) return null;
+  const split = parts.map(({ amount, ...part }) => ({ ...part, amount: toDecimalText(amount) }));
+  return { ...lineOf(row), parts: split };
+}
+
+const PAYOUTS = `select payouts.id, channel_id as "channelId", currency,
+    transaction_id as "transactionId", total, name as "paidBy", paid_at as "paidAt",
+    (select count(*) from payout_parts where payout_id = payouts.id) as "partCount"
+  from payouts join operator_names on operator_names.id = paid_by`;
+
+// A transaction is written in capitals by some and not by others.
+const WANTED = `where $1 = '' or lower($1) in (lower(transaction_id), payouts.id::text)`;
+
+const pageStatement = sql(
+  "wallet.payouts",
+  `${PAYOUTS} ${WANTED} order by paid_at desc, payouts.id desc limit $2 offset $3`,
+);
+
+const countStatement = sql("wallet.payouts-count", `select count(*) from payouts ${WANTED}`);
+
+const oneStatement = sql("wallet.payout", `${PAYOUTS} where payouts.id = $1`);
+
+const partsStatement = sql(
+  "wallet.payout-parts",
+  `select payout_parts.user_id as "userId", record_id as id, account, payout_parts.amount,
+     details -> 'destination' ->> 'address' as address
+   from payout_parts join member_names using (user_id)
+     left join wallet_records
+       on (wallet_records.user_id, wallet_records.id) = (payout_parts.user_id, record_id)
+   where payout_id = $1 order by record_id`,
+);

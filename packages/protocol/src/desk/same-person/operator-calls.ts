@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { wireTime } from "../../codecs.ts";
+import { defineOperatorCall } from "../../define-call.ts";
+
+const reason = z.discriminatedUnion("type", [
+  /** Both were opened in one browser; until when that counts. */
+  z.object({ type: z.literal("browser"), names: z.array(z.string()), untilTime: wireTime }),
+  /** The first was made or let in again by the second, and nobody has vouched for it. */
+  z.object({ type: z.literal("lineage"), names: z.array(z.string()) }),
+]);
+
+export const listOwnAccounts = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/me/accounts",
+  need: "desk.use",
+  summary:
+    "Other accounts that count as mine where a second person is asked for, and why: step by step " +
+    "from my account to each of them.",
+  input: z.object({}),
+  result: z.array(z.object({ name: z.string(), reasons: z.array(reason) })),
+  refusals: [],
+});

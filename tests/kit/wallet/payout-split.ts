@@ -1,0 +1,14 @@
+import type { DeskClient } from "@plumbline/client";
+
+/** What the desk shows of the one transaction that is found by this: its total, and its parts. */
+export async function payoutSplit(
+  { wallet }: DeskClient,
+  search: string,
+): Promise<{ readonly total: string; readonly ids: readonly string[] }> {
+  const { records } = await wallet.listWithdrawalPayouts({ search });
+  const [payout] = records;
+  if (payout === undefined || records.length > 1) throw new Error(`${records.length} payouts`);
+  const { parts, total } = await wallet.readWithdrawalPayout({ id: payout.id });
+  if (parts.length !== payout.partCount) throw new Error("the list counts other parts");
+  return { total, ids: parts.map(({ id }) => id) };
+}
