@@ -236,7 +236,7 @@ test("P4 a bond whose target is missed, and one whose issuer fails", async () =>
 
   await page.goto("/#/bondOrders");
   const missed = page.getByRole("button", { name: /^Pier One/ });
-  await missed.filter({ hasText: "Cancelled" }).waitFor();
+  await missed.filter({ hasText: "Canceled" }).waitFor();
   await expectGood(page);
   await page.getByRole("button", { name: /^Harbour Solar/ }).click();
   await page.getByText("The administrator's letter.", { exact: false }).waitFor();
