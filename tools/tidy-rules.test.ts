@@ -235,6 +235,20 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
   ...TRANSLATION_ROWS,
   ["noPromises", { [EN]: '{"a":"A guaranteed return"}' }, { [EN]: '{"a":"Past days"}' }],
   ["noPromises", { [ZH]: '{"a":"保證收益"}' }, { [ZH]: '{"a":"保證金"}' }],
+  ...(
+    [
+      ["zh-hans", "保证收益", "保证金"],
+      ["jp", "元本保証", "証拠金"],
+      ["ko", "원금 보장", "증거금"],
+      ["tai", "รับประกันกำไร", "หลักประกัน"],
+      ["vl", "cam kết lợi nhuận", "lợi nhuận đã thực hiện"],
+      ["xi", "Rendimiento sin riesgo", "Riesgo de pérdida"],
+      ["mlxy", "pulangan dijamin", "pulangan hari ini"],
+    ] as const
+  ).map(([language, promise, plain]): (typeof ROWS)[number] => {
+    const path = `packages/messages/src/${language}/wallet.json`;
+    return ["noPromises", { [path]: `{"a":"${promise}"}` }, { [path]: `{"a":"${plain}"}` }];
+  }),
   ["textKeys", { "a.ts": 't("wallet.a")' }, { "a.ts": 't("wallet.a")', [EN]: '{"a":"x"}' }],
   ["textKeys", { [EN]: '{"a":"x"}' }, { "a.ts": "t(`wallet.${a}`)", [EN]: '{"a":"x"}' }],
   [

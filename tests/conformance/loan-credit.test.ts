@@ -222,7 +222,8 @@ test("a refused application is told with its reason, and frees the limit", async
   const { id } = await apply({ amount: "2000", income: "6000" });
   await first.client.loan.takeOnCredit(named(id));
   await first.client.loan.rejectCredit({ ...named(id), rejection: "figures" });
-  expect(await member.client.loan.readLoan({ id })).toMatchObject({ status: "rejected" });
+  const rejected = { status: "rejected", rejection: "figures" };
+  expect(await member.client.loan.readLoan({ id })).toMatchObject(rejected);
   const { records } = await member.client.content.listMyNotices({});
   expect(records[0]?.text).toContain("By your figures");
   expect(await member.client.loan.readMyLoans({ book: "demo" })).toMatchObject({ used: "0" });

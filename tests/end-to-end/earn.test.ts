@@ -1,6 +1,13 @@
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
-import { dayAhead, nextDay, orderUntil } from "@plumbline/tests/kit/earn/house";
+import {
+  dayAhead,
+  nextDay,
+  orderUntil,
+  settleTerms,
+  withProduct,
+} from "@plumbline/tests/kit/earn/house";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { addTwoOperators, signInAgain } from "@plumbline/tests/kit/operator";
 import { closeWindows, holdToken, openPhone, shareBrowser } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
@@ -203,3 +210,71 @@ test("a bond is read by everybody, raised, paid and proven", async () => {
   expect(phone.complaints).toEqual([]);
   await phone.close();
 }, 120_000);
+
+// Goal: what goes wrong with a bond is as plain as what goes right. Method: one bond whose target
+// is missed, one whose issuer fails after it started; both are read as a member and as a visitor.
+test("P4 a bond whose target is missed, and one whose issuer fails", async () => {
+  const staff = await addTwoOperators(house, "risk");
+  const { member, phone, page } = await openMember("dark");
+  await raiseAndMiss(member, staff);
+  const again = [await signInAgain(house, staff[0]), await signInAgain(house, staff[1])] as const;
+  const standing = {
+    state: "defaulted",
+    restructuredPpm: 0,
+    extraDays: 0,
+    recoveredPpm: 400_000,
+    note: "The administrator's letter.",
+  };
+  await settleTerms(house, again, withProduct("bond-solar-90", { standing }));
+  // Settled with the day that it would have paid next.
+  for (let days = 0; days < 2; days += 1) {
+    await nextDay(house);
+    await bondsOf(member);
+  }
+  const [failed] = await bondsOf(member);
+  await orderUntil(member, { id: failed ?? "" }, ({ status }) => status === "ended");
+
+  await page.goto("/#/bondOrders");
+  const missed = page.getByRole("button", { name: /^Pier One/ });
+  await missed.filter({ hasText: "Canceled" }).waitFor();
+  await expectGood(page);
+  await page.getByRole("button", { name: /^Harbour Solar/ }).click();
+  await page.getByText("The administrator's letter.", { exact: false }).waitFor();
+  await expectGood(page);
+  await page.getByRole("link", { name: /^Repaid/ }).click();
+  await verifyReceipt(page);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+
+  const visitor = await openPhone(browser, { url: house.server.url, theme: "light" });
+  await visitor.page.goto("/#/zhaiquan");
+  await visitor.page.getByText(/^The issuer has defaulted\. 40%/).waitFor();
+  await expectGood(visitor.page);
+  await visitor.close();
+}, 60_000);
+
+/** Ids of a member's bonds, the latest first. */
+async function bondsOf({ client }: Member): Promise<readonly string[]> {
+  const { records } = await client.earn.listEarnOrders({ book: "demo", kind: "bond" });
+  return records.map(({ id }) => id);
+}
+
+/** Buys a bond that is over before its target, and one that starts after four days. */
+async function raiseAndMiss(member: Member, staff: Parameters<typeof settleTerms>[1]) {
+  await settleTerms(house, staff, (terms) => {
+    const solar = terms.products.find(({ id }) => id === "bond-solar-90");
+    if (solar?.kind !== "bond") throw new Error("a fresh install sells this bond");
+    const pier = { ...solar, id: "bond-pier", name: "Pier One", deadlineMs: dayAhead(house, 1) };
+    return { ...terms, products: [...terms.products, pier] };
+  });
+  const buy = (productId: string, amount: string) =>
+    member.client.earn.buyDebit({ book: "demo", productId, amount });
+  const missed = await buy("bond-pier", "100");
+  const started = await buy("bond-solar-90", "5000");
+  for (let days = 0; days < 5; days += 1) {
+    await nextDay(house);
+    await member.client.wallet.queryUserBalance({});
+  }
+  await orderUntil(member, missed, ({ status }) => status === "cancelled");
+  await orderUntil(member, started, ({ status }) => status === "running");
+}

@@ -1,8 +1,13 @@
+import { HOUR_MS } from "@plumbline/engine/kernel";
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { runAsOwner } from "@plumbline/tests/kit/database";
-import { registerMember } from "@plumbline/tests/kit/member";
-import { registerReader } from "@plumbline/tests/kit/phone";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { decided, end, look, offer } from "@plumbline/tests/kit/ieo/offerings";
+import { holdToken, openPhone, registerReader } from "@plumbline/tests/kit/phone";
+import { startTestServer } from "@plumbline/tests/kit/server";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 const house = withApp();
@@ -80,3 +85,69 @@ test("an offering in the light theme", async () => {
   expect(complaints).toEqual([]);
   await close();
 }, 60_000);
+
+// Goal: who wins nothing, or does not pay, reads that all of it came back. Method: one token for
+// two members, and one that nobody else wants; days pass on a clock that the test moves.
+test("ieo-3 a share that is not won, and one that lapses", async () => {
+  const at = await startTestServer();
+  const [member, other] = [await registerMember(at), await registerMember(at)];
+  const single = { supply: "1", userMax: "1", estimatedPrice: "100" };
+  const [wanted, alone] = [await offer(at, single), await offer(at)];
+  const apply = ({ client }: Member, projectId: string, quantity: string) =>
+    client.ieo.applyForIeo({ book: "demo", projectId, quantity });
+  await apply(member, wanted.id, "1");
+  await apply(other, wanted.id, "1");
+  for (const each of [member, other]) await apply(each, alone.id, "100");
+  await end(at, wanted);
+  await decided(member, wanted);
+  await end(at, alone);
+  await decided(member, alone);
+  const loser = await loserOf([member, other]);
+  // A session that nobody uses ends before the time to pay does.
+  for (let days = 0; days < 3; days += 1) {
+    at.clock.advance(17 * HOUR_MS);
+    await loser.client.ieo.listIeoOrders({ book: "demo" });
+  }
+  await look(at);
+
+  const phone = await openPhone(house.browser, { url: at.server.url, theme: "light" });
+  await holdToken(phone.page, loser.token);
+  await phone.page.goto("/#/ieo");
+  await phone.page.getByRole("tab", { name: /My applications/ }).click();
+  await readOutcome(phone.page, { name: wanted.name, outcome: "Not won", returned: "100" });
+  await readOutcome(phone.page, { name: alone.name, outcome: "Lapsed", returned: "100" });
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+  await expectConserved(at.server.url);
+  expect(at.faults).toEqual([]);
+  await at.stop();
+}, 60_000);
+
+async function loserOf(members: readonly Member[]): Promise<Member> {
+  for (const member of members) {
+    const { records } = await member.client.ieo.listIeoOrders({ book: "demo" });
+    if (records.some(({ stage }) => stage === "not_won")) return member;
+  }
+  throw new Error("one of two lost what one can have");
+}
+
+/** Opens an application and reads in words and in money how it ended. */
+async function readOutcome(
+  page: Page,
+  { name, outcome, returned }: Record<"name" | "outcome" | "returned", string>,
+): Promise<void> {
+  await page
+    .getByRole("button", { name: new RegExp(name) })
+    .filter({ hasText: outcome })
+    .click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText(/Everything was returned\.$/).waitFor();
+  expect(
+    await sheet
+      .getByText(/^Returned/)
+      .locator("..")
+      .innerText(),
+  ).toContain(returned);
+  await expectGood(page);
+  await sheet.getByRole("button", { name: "Close" }).last().click();
+}

@@ -1,4 +1,5 @@
 import {
+  CREDIT_REJECTIONS,
   LOAN_EVENTS,
   LOAN_KINDS,
   LOAN_STAGES,
@@ -345,7 +346,12 @@ export const readLoan = defineCall({
   access: "member",
   summary: "One of my loans with all that became of it.",
   input: z.object({ id }),
-  result: z.object({ ...order.shape, history }),
+  result: z.object({
+    ...order.shape,
+    history,
+    /** Why an application was declined. */
+    rejection: z.enum(CREDIT_REJECTIONS).nullable(),
+  }),
   refusals: ["loan_not_found"],
 });
 

@@ -27,6 +27,7 @@ import { newId } from "#platform/process/ids";
 import { isGuest } from "#services/identity/guests";
 import { publicTermsRoute } from "#services/operators/settings/terms";
 import { addCollateral, type LoanDeps, repayLoan, takePledge } from "./commands.ts";
+import { readApplications } from "./credit-rows.ts";
 import { creditStanding } from "./credit-standing.ts";
 import { loanStore, openIn, pageOfLoans, readHistory, readLoan } from "./loan-store.ts";
 import { historyView, orderView, priceOfCollateral, ratioView, shareText } from "./loan-views.ts";
@@ -103,8 +104,12 @@ export const loanRoutes = (deps: LoanDeps): readonly Route[] => [
   memberRoute(calls.readLoan, async ({ input: { id }, userId }) => {
     const loan = await readLoan(deps.database, { userId, id });
     if (loan === null) return err({ type: "loan_not_found" });
-    const history = historyView(await readHistory(deps.database, loan));
-    return ok({ ...viewOf(deps, loan), history });
+    const [lines, applications] = await Promise.all([
+      readHistory(deps.database, loan),
+      readApplications(deps.database, [loan]),
+    ]);
+    const rejection = applications.get(loan.id)?.rejection ?? null;
+    return ok({ ...viewOf(deps, loan), history: historyView(lines), rejection });
   }),
 
   publicTermsRoute(deps, calls.readLoanTerms),

@@ -65,6 +65,9 @@ function Detail({ loan }: { readonly loan: Loan }): ReactNode {
         {mayChange && <LtvBar {...loan} />}
         {index?.stale === true && <NoticeBar tone="warn">{t("loan.stalePrice")}</NoticeBar>}
         {stage === "margin_call" && <NoticeBar tone="bad">{t("loan.called")}</NoticeBar>}
+        {loan.rejection !== null && (
+          <NoticeBar tone="info">{t(`loan.rejection.${loan.rejection}`)}</NoticeBar>
+        )}
         {stage === "overdue" && <NoticeBar tone="bad">{t("loan.overdueNote")}</NoticeBar>}
       </section>
       {mayRepay && (
