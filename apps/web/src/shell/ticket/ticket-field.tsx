@@ -22,8 +22,8 @@ export function TicketField(props: TicketFieldProps): ReactNode {
   return (
     <div>
       <div
-        className={`flex min-h-[max(48px,3.25rem)] flex-wrap items-center gap-x-1 rounded-card border bg-surface
-          ps-4 pe-1.5 focus-within:outline-2 focus-within:-outline-offset-1 ${
+        className={`flex min-h-[max(48px,3.25rem)] flex-wrap items-center gap-x-1 rounded-card
+          border bg-surface ps-4 pe-1.5 focus-within:outline-2 focus-within:-outline-offset-1 ${
             isRefused ? "border-bad outline-bad" : "border-control outline-accent"
           }`}
       >
