@@ -65,7 +65,7 @@ test("a member's money, of the book they choose, and what is open in it", async 
   await page.getByRole("dialog", { name: "Position opened" }).waitFor();
   await page.goto("about:blank");
   await page.goto("/#/home");
-  await page.getByRole("link", { name: /^BTC Long/ }).waitFor();
+  await page.getByRole("link", { name: /^BTC\/USDT Long/ }).waitFor();
   await expectGood(page);
 
   await press("Account: Demo");
