@@ -39,7 +39,9 @@ export function ProfileTip(): ReactNode {
   if (hold === undefined && !isTold) return null;
   return (
     // The room of its lines, two of them while the account is held, before it has come.
-    <div className={`${hold === undefined ? "min-h-18 low:hidden" : "min-h-22"} px-4 pt-4 pb-3`}>
+    <div
+      className={`px-4 ${hold === undefined ? "min-h-15 pt-3 pb-1 low:hidden" : "min-h-22 pt-4 pb-3"}`}
+    >
       <Suspense>
         <MemberBar hold={hold} onDismiss={dismiss} />
       </Suspense>
