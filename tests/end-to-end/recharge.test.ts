@@ -264,6 +264,11 @@ async function lookAtRecords(page: Page, words: Words): Promise<void> {
   await amounts.getByText(words.status.delivered).first().waitFor();
 }
 
+async function chooseStatus(page: Page, words: Words, status: string): Promise<void> {
+  await page.getByRole("button", { name: words.records.filters }).click();
+  await page.getByRole("dialog").getByRole("radio", { name: status, exact: true }).click();
+}
+
 /** What was said and what arrived, beside each other. */
 const figuresIn = async (amounts: Locator): Promise<string[]> =>
   (await amounts.getByRole("definition").allTextContents()).slice(0, 2);

@@ -28,7 +28,7 @@ export function TransferFilters(props: {
       className="flex overflow-x-auto py-1 ps-4 [scrollbar-width:none]"
     >
       <SheetChip
-        name={label}
+        name={t("recharge.records.filters")}
         value={chosen === everything ? label : chosen.label}
         onPress={() => setIsChoosing(true)}
       />
