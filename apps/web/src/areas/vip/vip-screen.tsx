@@ -14,7 +14,7 @@ import type { Client } from "@plumbline/client";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { Fold } from "#shell/fold.tsx";
+import { Fold } from "#shell/lists/fold.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { readWireTime, showDay } from "#shell/wire-time.ts";
