@@ -82,12 +82,12 @@ async function lookAtAssets(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Hide amounts" }).click();
   // Live money begins with a deposit, and the page says so.
   await page.getByRole("button", { name: "Account: Demo" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /^Live/ }).click();
+  await page.getByRole("dialog").getByRole("radio", { name: /^Live/ }).click();
   await page.getByText("Nothing here yet").waitFor();
   await main.getByRole("button", { name: "Deposit" }).waitFor();
   await expectGoodInBoth(page);
   await page.getByRole("button", { name: "Account: Live" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /^Demo/ }).click();
+  await page.getByRole("dialog").getByRole("radio", { name: /^Demo/ }).click();
 }
 
 async function filterHistory(page: Page): Promise<void> {

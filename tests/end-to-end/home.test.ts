@@ -65,12 +65,12 @@ test("a member's money, of the book they choose, and what is open in it", async 
   await page.getByRole("dialog", { name: "Position opened" }).waitFor();
   await page.goto("about:blank");
   await page.goto("/#/home");
-  await page.getByRole("link", { name: /^BTC Long/ }).waitFor();
+  await page.getByRole("link", { name: /^BTC\/USDT Long/ }).waitFor();
   await expectGood(page);
 
   await press("Account: Demo");
   const sheet = page.getByRole("dialog", { name: "Account" });
-  await sheet.getByRole("button", { name: /^Live/ }).click();
+  await sheet.getByRole("radio", { name: /^Live/ }).click();
   await page.getByRole("button", { name: "Account: Live" }).waitFor();
   await page.getByText("No open positions").waitFor();
   await page.getByText("0.00", { exact: true }).first().waitFor();

@@ -254,14 +254,19 @@ async function lookAtRecords(page: Page, words: Words): Promise<void> {
   const rows = page.getByRole("list", { name: words.records.list }).getByRole("link");
   await expect.poll(() => rows.count()).toBe(2);
   await expectGood(page);
-  await page.getByLabel(words.records.status).selectOption({ label: words.status.failed });
+  await chooseStatus(page, words, words.status.failed);
   await page.getByText(words.records.none).waitFor();
   await button(page, words.records.showAll).click();
-  await page.getByLabel(words.records.status).selectOption({ label: words.status.delivered });
+  await chooseStatus(page, words, words.status.delivered);
   await expect.poll(() => rows.count()).toBe(1);
   await rows.click();
   const amounts = page.getByRole("region", { name: words.result.amounts });
   await amounts.getByText(words.status.delivered).first().waitFor();
+}
+
+async function chooseStatus(page: Page, words: Words, status: string): Promise<void> {
+  await page.getByRole("button", { name: words.records.filters }).click();
+  await page.getByRole("dialog").getByRole("radio", { name: status, exact: true }).click();
 }
 
 /** What was said and what arrived, beside each other. */

@@ -200,7 +200,7 @@ test("a wallet is saved, waits its day, is withdrawn to and taken back", async (
   await field("Amount").fill("19.99999999");
   await press("Review withdrawal");
   await page.getByText("The minimum is 20 USDT.").waitFor();
-  await page.getByRole("button", { name: "MAX" }).click();
+  await page.getByRole("button", { name: "Max" }).click();
   // No papers were shown: 2 000 within 24 hours, of which the fee is a part.
   expect(await field("Amount").inputValue()).toBe("2000");
   await page.getByText("1,996").waitFor();

@@ -27,7 +27,7 @@ export function NoticeBar(props: NoticeBarProps): ReactNode {
     <div
       role="status"
       className={classNames(
-        "flex min-h-target flex-wrap items-center gap-x-3 rounded-card px-4 text-label",
+        "flex min-h-target flex-wrap items-center gap-x-2 rounded-card px-4 text-label",
         SOFT_TONE[tone],
       )}
     >

@@ -71,6 +71,8 @@ function NothingToHandIn(props: {
   const { t } = useTranslation();
   const stage = props.views[props.level]?.stage;
   const isBasicFirst = stage === undefined;
+  // Where the first can be begun, the way there is the one next step.
+  const mayBegin = isBasicFirst && mayHandIn("basic", props.views);
   const text = isBasicFirst ? t("kyc.refusal.kycBasicFirst") : t(`kyc.state.${stage}.title`);
   return (
     <Empty
@@ -78,8 +80,12 @@ function NothingToHandIn(props: {
       text={text}
       hint={isBasicFirst ? t("kyc.basicFirstHint") : t(`kyc.state.${stage}.hint`)}
       action={
-        <Button onPress={() => go(pathTo("verificationResult"), { isReplacing: true })}>
-          {t("kyc.action.toResult")}
+        <Button
+          onPress={() =>
+            go(pathTo(mayBegin ? "verification" : "verificationResult"), { isReplacing: true })
+          }
+        >
+          {t(mayBegin ? "kyc.action.begin" : "kyc.action.toResult")}
         </Button>
       }
     />

@@ -24,7 +24,8 @@ export const marketRoutes: readonly ScreenRoute[] = [
     title: "market.alerts.title",
     isNeedLogin: true,
     hidedenNav: true,
-    texts: ["market"],
+    // Another one begins with a choice among the markets, as trading does.
+    texts: ["market", "ticket"],
     tile: 19,
     load: async () => (await import("./alerts/alerts-screen.tsx")).AlertsScreen,
   },

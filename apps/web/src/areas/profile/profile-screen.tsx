@@ -1,4 +1,4 @@
-import { Avatar, Badge, Button, NoticeBar, Skeleton } from "@plumbline/ui";
+import { Avatar, Badge, NoticeBar, Skeleton } from "@plumbline/ui";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { hrefTo, pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
@@ -11,6 +11,7 @@ import { useUser } from "#shell/services.tsx";
 import type { UserInfo } from "#shell/session/user-store.ts";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { TextAction } from "#shell/text-action.tsx";
 import { readWireTime, showDay } from "#shell/wire-time.ts";
 import { PersonalSection } from "./parts/personal-section.tsx";
 
@@ -72,15 +73,17 @@ function Card({ user }: { readonly user: UserInfo }): ReactNode {
     <section className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
         <Avatar name={user.nickname} size="large" />
-        <p className="flex min-w-0 flex-1 items-center gap-2">
-          <span className="min-w-0 text-title font-semibold wrap-anywhere">{user.nickname}</span>
-          {user.isGuest && <Badge tone="info">{t("profile.guest")}</Badge>}
-        </p>
-        {user.hold === null && (
-          <Button tone="plain" isCompact isInline onPress={() => setIsNaming(true)}>
-            {t("profile.nickname.change")}
-          </Button>
-        )}
+        <div className="min-w-0 flex-1">
+          <p className="flex items-center gap-2">
+            <span className="min-w-0 text-title font-semibold wrap-anywhere">{user.nickname}</span>
+            {user.isGuest && <Badge tone="info">{t("profile.guest")}</Badge>}
+          </p>
+          {user.hold === null && (
+            <TextAction onPress={() => setIsNaming(true)}>
+              {t("profile.nickname.change")}
+            </TextAction>
+          )}
+        </div>
       </div>
       {isNaming && (
         <Suspense>

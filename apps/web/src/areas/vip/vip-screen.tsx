@@ -14,6 +14,7 @@ import type { Client } from "@plumbline/client";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { Fold } from "#shell/lists/fold.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { readWireTime, showDay } from "#shell/wire-time.ts";
@@ -164,13 +165,22 @@ function LevelCard(props: {
     { label: t("vip.dayMax"), value: usdt(withdrawalDayMax) },
   ];
   return (
-    <article className="rounded-card border border-hairline bg-surface px-4 pt-3">
-      <h3 className="flex items-center justify-between font-semibold">
-        {t("vip.level", { level })}
-        {isMine && <StatusPill tone="info">{t("vip.yours")}</StatusPill>}
-      </h3>
+    <Fold
+      title={t("vip.level", { level })}
+      isOpenAtFirst={isMine}
+      aside={
+        isMine ? (
+          <StatusPill tone="info">{t("vip.yours")}</StatusPill>
+        ) : (
+          <>
+            <span className="sr-only">{t("vip.assetsMin")}: </span>
+            {usdt(assetsMin)}
+          </>
+        )
+      }
+    >
       <Receipt isFlush groups={[{ rows }]} />
-    </article>
+    </Fold>
   );
 }
 

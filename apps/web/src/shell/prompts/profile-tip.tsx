@@ -37,9 +37,10 @@ export function ProfileTip(): ReactNode {
     setIsDismissed(true);
   };
   if (hold === undefined && !isTold) return null;
+  // The room of its lines, two of them while the account is held, before it has come.
+  const room = hold === undefined ? "min-h-15 pt-3 pb-1 low:hidden" : "min-h-22 pt-4 pb-3";
   return (
-    // The room of its lines, two of them while the account is held, before it has come.
-    <div className={`${hold === undefined ? "min-h-18 low:hidden" : "min-h-22"} px-4 pt-4 pb-3`}>
+    <div className={`px-4 ${room}`}>
       <Suspense>
         <MemberBar hold={hold} onDismiss={dismiss} />
       </Suspense>

@@ -31,6 +31,7 @@ export function TicketHeader(props: TicketHeaderProps): ReactNode {
           aria-haspopup="dialog"
           onClick={() => setIsChoosing(true)}
           className="flex min-h-target min-w-24 flex-1 items-center gap-1 rounded-inner px-1
+          @min-[320px]:min-w-28
           text-start hover:bg-fill active:bg-fill"
         >
           {/* Where back, price and account need the room, the name says it alone. */}
@@ -74,7 +75,7 @@ function PriceNow({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
   const { t } = useTranslation();
   const { quote, status } = useMarketNow(symbol);
   return (
-    <p className="flex flex-col items-end leading-tight">
+    <p className="flex flex-col items-end pe-1 leading-tight">
       <span className="text-label font-semibold">
         {quote.price === null ? (
           t("ticket.market.noPrice")

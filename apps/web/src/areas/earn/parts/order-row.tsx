@@ -19,7 +19,7 @@ export function OrderStatus({ status }: Pick<Order, "status">): ReactNode {
   return <StatusPill tone={TONES[status]}>{t(`earn.status.${status}`)}</StatusPill>;
 }
 
-/** One order: what was paid, what it made today and in all, and how long it goes on. */
+/** One order: what was paid, how long it goes on, and what it made in all. */
 export function OrderRow(props: {
   readonly order: Order;
   readonly onPress: () => void;
@@ -27,33 +27,32 @@ export function OrderRow(props: {
   const { t } = useTranslation();
   const hiding = useHiding();
   const { order, onPress } = props;
-  const { name, amount, currency, incomeCurrency, todayIncome, accumulatedIncome } = order;
+  const { name, amount, currency, incomeCurrency, accumulatedIncome } = order;
   const decimals = placesOf(incomeCurrency);
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       onClick={onPress}
-      className="flex w-full flex-col gap-2 px-4 py-3 text-start -outline-offset-2 hover:bg-fill
-        active:bg-fill"
+      className="flex min-h-13 w-full flex-col justify-center gap-0.5 px-4 py-2 text-start
+        -outline-offset-2 hover:bg-fill active:bg-fill"
     >
       <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="font-semibold">{name}</span>
+        <span className="text-label font-semibold">{name}</span>
         <OrderStatus status={order.status} />
       </span>
-      <span className="grid w-full grid-cols-2 gap-x-3 gap-y-1 text-label">
-        <Figure label={t("earn.amount")}>
-          <Amount value={amount} currency={currency} decimals={2} {...hiding} />
-        </Figure>
-        <Figure label={t("earn.remaining")}>
+      <span
+        className="flex w-full flex-wrap items-baseline justify-between gap-x-3 text-caption
+          text-muted tabular-nums"
+      >
+        <span>
+          <Amount value={amount} currency={currency} decimals={2} {...hiding} /> ·{" "}
           {t("earn.ofDays", { left: order.remainingCycle, days: order.cycleDays })}
-        </Figure>
-        <Figure label={t("earn.todayIncome")}>
-          <Delta value={todayIncome} unit={incomeCurrency} decimals={decimals} {...hiding} />
-        </Figure>
-        <Figure label={t("earn.accumulatedIncome")}>
+        </span>
+        <span className="ms-auto flex items-baseline gap-1.5">
+          {t("earn.accumulatedIncome")}
           <Delta value={accumulatedIncome} unit={incomeCurrency} decimals={decimals} {...hiding} />
-        </Figure>
+        </span>
       </span>
       {order.reason !== null && (
         <span className="text-caption text-muted">{t(`earn.reason.${order.reason}`)}</span>
@@ -61,10 +60,3 @@ export function OrderRow(props: {
     </button>
   );
 }
-
-const Figure = (props: { readonly label: string; readonly children: ReactNode }): ReactNode => (
-  <span className="min-w-0">
-    <span className="block text-caption text-muted">{props.label}</span>
-    <span className="block tabular-nums wrap-anywhere">{props.children}</span>
-  </span>
-);

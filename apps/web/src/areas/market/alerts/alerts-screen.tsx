@@ -1,6 +1,15 @@
 import { ALERTS_MAX } from "@plumbline/engine/market";
 import type { ListedSymbol, PriceAlertView } from "@plumbline/protocol/market";
-import { Badge, Button, Empty, formatDecimal, Skeleton, toast, type Tone } from "@plumbline/ui";
+import {
+  Badge,
+  Button,
+  Empty,
+  formatDecimal,
+  Skeleton,
+  SymbolMark,
+  toast,
+  type Tone,
+} from "@plumbline/ui";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo, PATHS } from "#paths";
@@ -12,6 +21,8 @@ import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
+import { TextAction } from "#shell/text-action.tsx";
+import { SymbolSheet } from "#shell/ticket/symbol-sheet.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { AlertSheet } from "./alert-sheet.tsx";
 
@@ -31,8 +42,18 @@ export function AlertsScreen(): ReactNode {
   const [edited, setEdited] = useState<PriceAlertView>();
   const listedOf = (code: string) => symbols.data?.find(({ symbol }) => symbol === code);
   const listed = edited && listedOf(edited.symbol);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [wanted, setWanted] = useState<ListedSymbol>();
   return (
-    <AppScreen title={t("market.alerts.title")} backTo="market">
+    <AppScreen
+      title={t("market.alerts.title")}
+      backTo="market"
+      footer={
+        symbols.data !== undefined && (
+          <Button onPress={() => setIsChoosing(true)}>{t("market.alerts.new")}</Button>
+        )
+      }
+    >
       <Loaded
         from={alerts}
         failedText={t("market.alerts.loadFailed")}
@@ -50,19 +71,22 @@ export function AlertsScreen(): ReactNode {
               }
             />
           ) : (
-            <div className="flex flex-col gap-3 p-4">
-              <p className="text-caption text-muted">
+            <>
+              <p className="px-4 py-2 text-caption text-muted">
                 {t("market.alerts.count", { count: rows.length, max: ALERTS_MAX })}
               </p>
-              {rows.map((alert) => (
-                <AlertCard
-                  key={alert.id}
-                  alert={alert}
-                  listed={listedOf(alert.symbol)}
-                  onEdit={() => setEdited(alert)}
-                />
-              ))}
-            </div>
+              <ul className="divide-y divide-hairline border-y border-hairline bg-surface">
+                {rows.map((alert) => (
+                  <li key={alert.id}>
+                    <AlertRow
+                      alert={alert}
+                      listed={listedOf(alert.symbol)}
+                      onEdit={() => setEdited(alert)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </>
           )
         }
       </Loaded>
@@ -75,6 +99,19 @@ export function AlertsScreen(): ReactNode {
           onClose={() => setEdited(undefined)}
         />
       )}
+      <SymbolSheet
+        isOpen={isChoosing}
+        symbols={symbols.data ?? []}
+        chosen=""
+        onClose={() => setIsChoosing(false)}
+        onChoose={(code) => {
+          setIsChoosing(false);
+          setWanted(listedOf(code));
+        }}
+      />
+      {wanted !== undefined && (
+        <AlertSheet listed={wanted} hasList onClose={() => setWanted(undefined)} />
+      )}
     </AppScreen>
   );
 }
@@ -85,7 +122,7 @@ const TONES = {
   reached: "neutral",
 } as const satisfies Record<PriceAlertView["status"], Tone>;
 
-function AlertCard(props: {
+function AlertRow(props: {
   readonly alert: PriceAlertView;
   readonly listed: ListedSymbol | undefined;
   readonly onEdit: () => void;
@@ -100,52 +137,53 @@ function AlertCard(props: {
   const name = listed === undefined ? symbol : nameOf(listed);
   const remove = () =>
     removing.mutate({ id }, { onSuccess: () => toast.show(t("market.alerts.removed"), "good") });
+  const repeated = t(`market.alerts.repeats.${repeat}`);
   return (
     <section
       aria-label={`${name} ${formatDecimal(alert.price)}`}
-      className="flex flex-col gap-2 rounded-card border border-hairline bg-surface p-4"
+      className="flex flex-wrap items-center gap-x-3 px-4 py-2"
     >
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="font-semibold">
+      <SymbolMark symbol={symbol} size={28} />
+      <div className="min-w-36 flex-1">
+        <h2 className="flex flex-wrap items-center gap-x-2">
           <a
             href={hrefTo("kline", { symbol })}
-            className="inline-flex min-h-target min-w-target items-center underline-offset-4
-              hover:underline"
+            className="-my-3 inline-flex min-h-target min-w-target items-center text-label
+              font-semibold underline-offset-4 hover:underline"
           >
             {name}
           </a>
+          <Badge tone={TONES[status]}>{t(`market.alerts.status.${status}`)}</Badge>
         </h2>
-        <Badge tone={TONES[status]}>{t(`market.alerts.status.${status}`)}</Badge>
+        <p className="text-label tabular-nums">
+          {t(`market.alerts.wanted.${direction}`, { price: formatDecimal(alert.price) })}
+        </p>
+        <p className="text-caption text-muted">
+          {repeated} · {t(byMail ? "market.alerts.inAppAndMail" : "market.alerts.inApp")}
+        </p>
+        {status === "rearming" && rearmPrice !== null && (
+          <p className="text-caption text-muted tabular-nums">
+            {t("market.alerts.rearmAt", { price: formatDecimal(rearmPrice) })}
+          </p>
+        )}
+        {reach !== null && (
+          <p className="text-caption text-muted tabular-nums">
+            {t("market.alerts.reachedAt", {
+              price: text(reach.price),
+              time: showTime(reach.timeMs),
+              seq: String(reach.seq),
+            })}
+          </p>
+        )}
       </div>
-      <p className="tabular-nums">
-        {t(`market.alerts.wanted.${direction}`, { price: formatDecimal(alert.price) })}
-      </p>
-      <p className="text-caption text-muted">
-        {t(`market.alerts.repeats.${repeat}`)} ·{" "}
-        {t(byMail ? "market.alerts.inAppAndMail" : "market.alerts.inApp")}
-      </p>
-      {status === "rearming" && rearmPrice !== null && (
-        <p className="text-caption text-muted tabular-nums">
-          {t("market.alerts.rearmAt", { price: formatDecimal(rearmPrice) })}
-        </p>
-      )}
-      {reach !== null && (
-        <p className="text-caption text-muted tabular-nums">
-          {t("market.alerts.reachedAt", {
-            price: text(reach.price),
-            time: showTime(reach.timeMs),
-            seq: String(reach.seq),
-          })}
-        </p>
-      )}
-      <CommandProblem fault={removing.error} />
-      <div className="flex gap-2">
-        <Button tone="plain" onPress={onEdit}>
-          {t("market.alerts.edit")}
-        </Button>
-        <Button tone="plain" isBusy={removing.isPending} onPress={remove}>
+      <div className="ms-auto flex gap-2">
+        <TextAction onPress={onEdit}>{t("market.alerts.edit")}</TextAction>
+        <TextAction onPress={() => removing.isPending || remove()}>
           {t("market.alerts.remove")}
-        </Button>
+        </TextAction>
+      </div>
+      <div className="basis-full">
+        <CommandProblem fault={removing.error} />
       </div>
     </section>
   );

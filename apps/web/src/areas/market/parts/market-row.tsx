@@ -94,7 +94,7 @@ function Figures(props: {
   return (
     <span
       className="flex min-w-22 shrink-0 flex-col items-end @max-[12rem]:flex-row
-        @max-[12rem]:items-baseline @max-[12rem]:justify-between"
+        @max-[12rem]:items-baseline @max-[12rem]:justify-between @max-[12rem]:gap-x-2"
     >
       <span className="font-semibold">
         {quote.price === null ? (

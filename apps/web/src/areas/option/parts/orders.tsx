@@ -1,4 +1,13 @@
-import { Amount, Button, Delta, Empty, formatDecimal, Skeleton, Tabs } from "@plumbline/ui";
+import {
+  Amount,
+  Button,
+  Delta,
+  Empty,
+  formatDecimal,
+  Skeleton,
+  SymbolMark,
+  Tabs,
+} from "@plumbline/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
@@ -89,19 +98,20 @@ function OpenRow(props: { readonly order: Order; readonly onSell: () => void }):
   const { quantity, premium, currency, worth } = order;
   return (
     <div className="flex min-h-13 items-center gap-3 px-4 py-2">
+      <SymbolMark symbol={order.symbol} size={28} />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">
-          {`${formatDecimal(quantity)} × ${useOptionName(order)}`}
+        <span className="block text-label font-semibold">{useOptionName(order)}</span>
+        <span className="block text-caption text-muted tabular-nums">
+          {`${formatDecimal(quantity)} · ${endText(order)}`}
         </span>
-        <span className="block text-caption text-muted tabular-nums">{endText(order)}</span>
       </span>
-      <span className="flex flex-col items-end text-end">
+      <span className="flex flex-col items-end text-end text-label">
         <Amount value={worth ?? premium} currency={currency} decimals={2} {...hiding} />
         <span className="text-caption">
           {worth === null ? (
             <span className="text-muted">{t("option.noSale")}</span>
           ) : (
-            <Delta value={less(worth, premium)} unit={` ${currency}`} decimals={2} {...hiding} />
+            <Delta value={less(worth, premium)} unit={currency} decimals={2} {...hiding} />
           )}
         </span>
       </span>
@@ -124,18 +134,19 @@ function ClosedRow({ order }: { readonly order: Order }): ReactNode {
       className="flex min-h-13 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-fill
         active:bg-fill"
     >
+      <SymbolMark symbol={order.symbol} size={28} />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">
-          {`${formatDecimal(quantity)} × ${useOptionName(order)}`}
-        </span>
+        <span className="block text-label font-semibold">{useOptionName(order)}</span>
         <span className="block text-caption text-muted tabular-nums">
-          {`${t(status === "sold" ? "option.sold" : "option.delivered")} · ${endText(order)}`}
+          {`${formatDecimal(quantity)} · ${t(
+            status === "sold" ? "option.sold" : "option.delivered",
+          )} · ${endText(order)}`}
         </span>
       </span>
-      <span className="flex flex-col items-end text-end">
+      <span className="flex flex-col items-end text-end text-label">
         <Amount value={payout ?? "0"} currency={currency} decimals={2} {...hiding} />
         <span className="text-caption">
-          <Delta value={profit ?? "0"} unit={` ${currency}`} decimals={2} {...hiding} />
+          <Delta value={profit ?? "0"} unit={currency} decimals={2} {...hiding} />
         </span>
       </span>
     </a>

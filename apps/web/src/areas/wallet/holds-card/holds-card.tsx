@@ -7,7 +7,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName, Holding } from "../queries.ts";
-import { Fold } from "../parts/fold.tsx";
+import { Fold } from "#shell/lists/fold.tsx";
 import { type Hold, holdsOf } from "./holds-of.ts";
 import { holdsQuery } from "./holds-query.ts";
 

@@ -81,17 +81,6 @@ function HoldingRow(props: {
             {[names?.[currency], permille !== undefined && `${percentText(permille)}%`]
               .filter(Boolean)
               .join(" · ")}
-            {aside.map((use) => (
-              <span key={use} className="block">
-                {t(`wallet.use.${use}`)}{" "}
-                <Amount
-                  value={holding[use]}
-                  currency=""
-                  decimals={listedScaleOf(holding[use])}
-                  {...hiding}
-                />
-              </span>
-            ))}
           </p>
         </div>
         <div className="ms-auto min-w-0 text-end">
@@ -115,6 +104,21 @@ function HoldingRow(props: {
             </p>
           )}
         </div>
+        {aside.length > 0 && (
+          <p className="flex basis-full flex-wrap gap-x-3 text-caption text-muted">
+            {aside.map((use) => (
+              <span key={use}>
+                {t(`wallet.use.${use}`)}{" "}
+                <Amount
+                  value={holding[use]}
+                  currency=""
+                  decimals={listedScaleOf(holding[use])}
+                  {...hiding}
+                />
+              </span>
+            ))}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { ChipRow, Select } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { SheetChip } from "#shell/ticket/chip-bar.tsx";
 import { CHIP_GROUPS, GROUPS, type LogChoices } from "../log-choices.ts";
 import { PERIODS } from "../period.ts";
 import { BookChoice } from "./book-choice.tsx";
@@ -51,23 +52,7 @@ function MoreFilters(props: LogFiltersProps): ReactNode {
   ].join(" · ");
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-        className="flex min-h-target shrink-0 items-center"
-      >
-        <span
-          className="flex min-h-9 items-center gap-1 rounded-full bg-fill px-3 text-label
-            font-semibold whitespace-nowrap"
-        >
-          <span className="sr-only">{t("wallet.log.filters")}: </span>
-          {narrowing}
-          <svg viewBox="0 0 16 16" className="size-3.5 text-muted" aria-hidden="true">
-            <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.75" />
-          </svg>
-        </span>
-      </button>
+      <SheetChip name={t("wallet.log.filters")} value={narrowing} onPress={() => setIsOpen(true)} />
       <Sheet
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}

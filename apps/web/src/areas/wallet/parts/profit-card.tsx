@@ -7,7 +7,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { PERIODS, type PeriodName, spanOf } from "../period.ts";
 import { scaleOf } from "#shell/lists/figure-scale.ts";
-import { Fold } from "./fold.tsx";
+import { Fold } from "#shell/lists/fold.tsx";
 import { type BookName, profitQuery } from "../queries.ts";
 
 const PARTS = ["trading", "fees", "funding"] as const;

@@ -16,7 +16,7 @@ import { type FilterChoices, kindOf, NO_CHOICES } from "./transfer-filter.ts";
 import { type Transfers, useTransfers } from "./use-transfers.ts";
 
 /** CSS pixels of a usual row. */
-const ROW_HEIGHT = 72;
+const ROW_HEIGHT = 52;
 
 /** Every deposit and withdrawal, the newest first, each with where it stands. */
 export function RecordsScreen({ query }: ScreenProps): ReactNode {

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
+import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
@@ -102,7 +103,9 @@ function PositionRow(props: {
       {/* Where letters are very large, the gain goes beneath. */}
       <span className="min-w-28 flex-1">
         <span className="flex items-baseline gap-1.5">
-          <span className="truncate font-semibold">{symbol?.base ?? position.symbol}</span>
+          <span className="truncate font-semibold">
+            {symbol === undefined ? position.symbol : nameOf(symbol)}
+          </span>
           <span className={`text-caption whitespace-nowrap ${COLOUR[direction]}`}>
             {t(`home.open.${direction}`)} {leverage}×
           </span>

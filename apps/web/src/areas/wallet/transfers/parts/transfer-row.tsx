@@ -1,4 +1,4 @@
-import { Amount, StatusPill } from "@plumbline/ui";
+import { Amount, CurrencyMark, StatusPill } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
@@ -16,17 +16,20 @@ export function TransferRow({ transfer }: { readonly transfer: Transfer }): Reac
   return (
     <a
       href={hrefTo("transferResult", { kind: direction, id: record.id })}
-      className="flex min-h-18 items-center gap-3 border-b border-hairline px-4 py-2.5
+      className="flex min-h-13 items-center gap-3 border-b border-hairline px-4 py-1.5
         -outline-offset-2 hover:bg-fill active:bg-fill"
     >
+      <CurrencyMark currency={record.currency} size={28} />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{t(`recharge.result.kind.${direction}`)}</span>
+        <span className="block text-label font-semibold">
+          {t(`recharge.result.kind.${direction}`)}
+        </span>
         <span className="block text-caption text-muted tabular-nums">
           {record.network} · {time}
         </span>
       </span>
-      <span className="flex min-w-0 flex-col items-end gap-1 text-end">
-        <span className="font-semibold">
+      <span className="flex min-w-0 flex-col items-end gap-0.5 text-end">
+        <span className="text-label font-semibold">
           <Amount value={amountOf(transfer)} currency={record.currency} {...useHiding()} />
         </span>
         <StatusPill tone={tone}>{t(text)}</StatusPill>

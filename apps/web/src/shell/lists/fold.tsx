@@ -6,10 +6,12 @@ export function Fold(props: {
   /** What it comes to, opposite the title. */
   readonly aside: ReactNode;
   readonly children: ReactNode;
+  /** Where it is what a reader came for. */
+  readonly isOpenAtFirst?: boolean;
 }): ReactNode {
-  const { title, aside, children } = props;
+  const { title, aside, children, isOpenAtFirst = false } = props;
   return (
-    <details className="group rounded-card bg-surface">
+    <details open={isOpenAtFirst} className="group rounded-card bg-surface">
       <summary
         className="flex min-h-13 list-none items-center gap-3 rounded-card px-4 py-2
           -outline-offset-2 hover:bg-fill [&::-webkit-details-marker]:hidden"
