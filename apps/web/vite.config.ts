@@ -14,8 +14,11 @@ const SHELL_PIECES = [
   "forms",
   "help",
   "hide-amounts",
+  "i18n/use-area-texts",
   "language-link",
   "link-group",
+  "live-prices/symbol-name",
+  "prompts/complete-first",
   "security-settings",
 ];
 
@@ -73,8 +76,11 @@ function here(path: string): string {
 }
 
 const FILES = /["'`]__FILES__["'`]/;
+const TEXTS = /\{\s*__TEXTS__:\s*\[\]\s*\}/;
+/** The file of one language's texts of one area. */
+const TEXTS_OF = /\/packages\/messages\/src\/([\w-]+)\/[\w-]+\.json$/;
 
-/** Tells the service worker what there is to be stored of this build. */
+/** Tells the service worker what there is to be stored of this build, and in which language. */
 function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -82,16 +88,30 @@ function serviceWorker(): Plugin {
     // As written: what is only a facade of the page is in the bundle until then.
     writeBundle({ dir = "dist" }, bundle) {
       const worker = join(dir, "sw.js");
-      const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      const list = files.toSorted().map((name) => JSON.stringify(`/${name}`));
+      const files: string[] = [];
+      const texts: Record<string, string[]> = {};
+      for (const name of Object.keys(bundle).sort()) {
+        if (!name.startsWith("assets/")) continue;
+        const language = languageOf(bundle[name]);
+        (language === undefined ? files : (texts[language] ??= [])).push(`/${name}`);
+      }
       const code = readFileSync(worker, "utf8");
-      if (!FILES.test(code)) throw new Error("the service worker does not ask for its files");
+      if (!FILES.test(code) || !TEXTS.test(code)) {
+        throw new Error("the service worker does not ask for its files");
+      }
+      const list = files.map((file) => JSON.stringify(file)).join(",");
       writeFileSync(
         worker,
-        code.replace(FILES, () => list.join(",")),
+        code.replace(FILES, () => list).replace(TEXTS, () => JSON.stringify(texts)),
       );
     },
   };
+}
+
+/** Whose texts a file has; undefined for what is no file of texts. */
+function languageOf(file: Rolldown.OutputBundle[string] | undefined): string | undefined {
+  const module = file?.type === "chunk" ? file.facadeModuleId : null;
+  return TEXTS_OF.exec(module ?? "")?.[1];
 }
 
 /** The page for desktops is the same one at another address: main.tsx tells them apart. */
