@@ -22,6 +22,15 @@ const SHELL_PIECES = [
   "security-settings",
 ];
 
+/** Modules that several screens share, by what they are parts of. */
+const SCREEN_PARTS: Readonly<Record<string, RegExp>> = {
+  candles: /\/web\/src\/shell\/candles\//,
+  market:
+    /\/web\/src\/areas\/market\/(?:market-(?:list|text)|parts\/(?:search-box|star-button))\.tsx?$/,
+  routes: /\/web\/src\/shell\/(?:assets-query|i18n\/english-files|ticket\/trade-routes)\.ts$/,
+  ticket: /\/web\/src\/shell\/(?:ticket|book|settlement)\//,
+};
+
 /** As tools/start.mjs is told, which runs this beside the server. */
 const SERVER = `127.0.0.1:${process.env["PORT"] ?? 8080}`;
 
@@ -57,10 +66,19 @@ export default defineConfig({
               debugName: "pieces",
               name: (id) => (isPiece(id) ? "pieces" : null),
               minShareCount: 3,
-              maxModuleSize: 4_000,
+              maxModuleSize: 8_000,
               // A sheet is no piece: it would bring its library to screens without any.
               includeDependenciesRecursively: false,
             },
+            // What is always asked for together. A screen was drawn behind twenty requests.
+            ...Object.entries(SCREEN_PARTS).map(([debugName, test]) => {
+              return {
+                debugName,
+                name: (id: string) => (test.test(id) ? debugName : null),
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              };
+            }),
           ],
         },
       },
@@ -155,12 +173,12 @@ function isInFirst(id: string, graph: Rolldown.ChunkingContext): boolean {
 /** Whether a module is one of the small parts that many screens are made of. */
 function isPiece(id: string): boolean {
   const [, ui] = /\/packages\/ui\/src\/([\w-]+)/.exec(id) ?? [];
-  const [, shell] = /\/web\/src\/shell\/([\w-]+)/.exec(id) ?? [];
+  const [, shell = ""] = /\/web\/src\/shell\/(.+)\.tsx?$/.exec(id) ?? [];
   return (
     id.includes("/packages/engine/src/kernel/") ||
     LATER.test(id) ||
     ["controls", "figures", "notices", "more-icons"].some((part) => part === ui) ||
-    SHELL_PIECES.some((part) => part === shell)
+    SHELL_PIECES.some((part) => shell === part || shell.startsWith(`${part}/`))
   );
 }
 
