@@ -56,7 +56,8 @@ test("limits-2 a guest who limits a sign-in is told first how they come back", a
   await page.goto("/#/login");
   await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("button", { name: "Continue as a guest" }).click();
-  await page.getByText("Initial password").waitFor();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await arriveAt(page, "#/home");
   await stepTo(page, "#/ownLimits");
   await page.getByRole("button", { name: /^One sign-in/ }).click();
   await page.getByText(/^You are a guest: once you are signed out/).waitFor();

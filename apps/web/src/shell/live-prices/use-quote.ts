@@ -44,7 +44,9 @@ export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quot
   });
 
 /** Asks for them before a screen that shows them is there. */
-export function prefetchSymbols(services: Services): void {
+export function prefetchSymbols(
+  services: Pick<Services, "client" | "queryClient" | "quotes">,
+): void {
   void services.queryClient.prefetchQuery(symbolsQuery(services));
 }
 

@@ -1,11 +1,24 @@
+import type { Client } from "@plumbline/client";
+import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { PathName } from "#paths";
 import type { TextArea, TextKey } from "#shell/i18n/texts.ts";
-import type { Services } from "#shell/services.tsx";
+import type { QuoteStore } from "#shell/live-prices/quote-store.ts";
+import type { Preferences } from "#shell/preferences.ts";
+import type { UserStore } from "#shell/session/user-store.ts";
 
 export interface ScreenProps {
   /** What the address says behind its "?". A screen that is kept keeps its own. */
   readonly query: URLSearchParams;
+}
+
+/** Of the app's services those that a screen's first answers are asked by and stored in. */
+interface PrefetchServices {
+  readonly client: Client;
+  readonly preferences: Preferences;
+  readonly queryClient: QueryClient;
+  readonly quotes: QuoteStore;
+  readonly userStore: UserStore;
 }
 
 export type ScreenComponent = ComponentType<ScreenProps>;
@@ -28,7 +41,7 @@ export interface ScreenRoute {
   readonly tile?: number;
   readonly load: () => Promise<ScreenComponent>;
   /** Asks for what the screen shows first, while its script is on its way. */
-  readonly prefetch?: (services: Services) => void;
+  readonly prefetch?: (from: PrefetchServices) => void;
 }
 
 /** Where everything is. It grows with every product, so the first screen goes ahead of it. */
