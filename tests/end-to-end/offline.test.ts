@@ -60,7 +60,7 @@ test("the app can be installed", async () => {
     .toBe("activated");
 });
 
-test("texts are stored in the reader's language, and in another one when it is chosen", async () => {
+test("texts are stored in the reader's language, and in another when it is chosen", async () => {
   // Of an area that this file shows nothing of.
   const english = wordsOf("en-us", "recharge").loadFailed;
   const korean = wordsOf("ko", "recharge").loadFailed;
