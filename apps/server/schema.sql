@@ -2465,6 +2465,22 @@ create view member_verifications as
     decided_at
    from kyc_verifications;
 
+create view open_exposures as
+ select positions.user_id,
+    positions.asset,
+    positions.symbol,
+    sum(exposure.signed / point_divisors.divisor) as quantity,
+    sum(exposure.signed * positions.entry_price / point_divisors.divisor) as worth
+   from positions
+     join point_divisors using (symbol, terms_version)
+     cross join lateral ( select
+                case positions.side
+                    when 'long'::text then positions.quantity
+                    else - positions.quantity
+                end as signed) exposure
+  where positions.status <> 'closed'::text and positions.book = 'live'::text and positions.entry_price is not null
+  group by positions.user_id, positions.asset, positions.symbol;
+
 create view open_interest as
  select positions.symbol,
     coalesce(sum(positions.quantity * positions.entry_price / point_divisors.divisor) filter (where positions.side = 'long'::text), 0::numeric)::numeric(38,8) as long,

@@ -14,10 +14,22 @@ const SHELL_PIECES = [
   "forms",
   "help",
   "hide-amounts",
+  "i18n/use-area-texts",
   "language-link",
   "link-group",
+  "live-prices/symbol-name",
+  "prompts/complete-first",
   "security-settings",
 ];
+
+/** Modules that several screens share, by what they are parts of. */
+const SCREEN_PARTS: Readonly<Record<string, RegExp>> = {
+  candles: /\/web\/src\/shell\/candles\//,
+  market:
+    /\/web\/src\/areas\/market\/(?:market-(?:list|text)|parts\/(?:search-box|star-button))\.tsx?$/,
+  routes: /\/web\/src\/shell\/(?:assets-query|i18n\/english-files|ticket\/trade-routes)\.ts$/,
+  ticket: /\/web\/src\/shell\/(?:ticket|book|settlement)\//,
+};
 
 /** As tools/start.mjs is told, which runs this beside the server. */
 const SERVER = `127.0.0.1:${process.env["PORT"] ?? 8080}`;
@@ -54,10 +66,19 @@ export default defineConfig({
               debugName: "pieces",
               name: (id) => (isPiece(id) ? "pieces" : null),
               minShareCount: 3,
-              maxModuleSize: 4_000,
+              maxModuleSize: 8_000,
               // A sheet is no piece: it would bring its library to screens without any.
               includeDependenciesRecursively: false,
             },
+            // What is always asked for together. A screen was drawn behind twenty requests.
+            ...Object.entries(SCREEN_PARTS).map(([debugName, test]) => {
+              return {
+                debugName,
+                name: (id: string) => (test.test(id) ? debugName : null),
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              };
+            }),
           ],
         },
       },
@@ -73,8 +94,11 @@ function here(path: string): string {
 }
 
 const FILES = /["'`]__FILES__["'`]/;
+const TEXTS = /\{\s*__TEXTS__:\s*\[\]\s*\}/;
+/** The file of one language's texts of one area. */
+const TEXTS_OF = /\/packages\/messages\/src\/([\w-]+)\/[\w-]+\.json$/;
 
-/** Tells the service worker what there is to be stored of this build. */
+/** Tells the service worker what there is to be stored of this build, and in which language. */
 function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -82,16 +106,30 @@ function serviceWorker(): Plugin {
     // As written: what is only a facade of the page is in the bundle until then.
     writeBundle({ dir = "dist" }, bundle) {
       const worker = join(dir, "sw.js");
-      const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      const list = files.toSorted().map((name) => JSON.stringify(`/${name}`));
+      const files: string[] = [];
+      const texts: Record<string, string[]> = {};
+      for (const name of Object.keys(bundle).sort()) {
+        if (!name.startsWith("assets/")) continue;
+        const language = languageOf(bundle[name]);
+        (language === undefined ? files : (texts[language] ??= [])).push(`/${name}`);
+      }
       const code = readFileSync(worker, "utf8");
-      if (!FILES.test(code)) throw new Error("the service worker does not ask for its files");
+      if (!FILES.test(code) || !TEXTS.test(code)) {
+        throw new Error("the service worker does not ask for its files");
+      }
+      const list = files.map((file) => JSON.stringify(file)).join(",");
       writeFileSync(
         worker,
-        code.replace(FILES, () => list.join(",")),
+        code.replace(FILES, () => list).replace(TEXTS, () => JSON.stringify(texts)),
       );
     },
   };
+}
+
+/** Whose texts a file has; undefined for what is no file of texts. */
+function languageOf(file: Rolldown.OutputBundle[string] | undefined): string | undefined {
+  const module = file?.type === "chunk" ? file.facadeModuleId : null;
+  return TEXTS_OF.exec(module ?? "")?.[1];
 }
 
 /** The page for desktops is the same one at another address: main.tsx tells them apart. */
@@ -135,12 +173,12 @@ function isInFirst(id: string, graph: Rolldown.ChunkingContext): boolean {
 /** Whether a module is one of the small parts that many screens are made of. */
 function isPiece(id: string): boolean {
   const [, ui] = /\/packages\/ui\/src\/([\w-]+)/.exec(id) ?? [];
-  const [, shell] = /\/web\/src\/shell\/([\w-]+)/.exec(id) ?? [];
+  const [, shell = ""] = /\/web\/src\/shell\/(.+)\.tsx?$/.exec(id) ?? [];
   return (
     id.includes("/packages/engine/src/kernel/") ||
     LATER.test(id) ||
     ["controls", "figures", "notices", "more-icons"].some((part) => part === ui) ||
-    SHELL_PIECES.some((part) => part === shell)
+    SHELL_PIECES.some((part) => shell === part || shell.startsWith(`${part}/`))
   );
 }
 

@@ -164,6 +164,27 @@ test("vip-4 a position keeps the fees of its opening, as its receipt says", asyn
   await expectVerified(testServer.databaseUrl);
 });
 
+test("vip-1 what open positions have lost counts, what they have gained does not", async () => {
+  const member = await memberWith("30000");
+  const { contract } = member.client;
+  await testServer.tick("BTCUSDT", "60000");
+  const { id } = await contract.openPosition({
+    book: "live",
+    symbol: "BTCUSDT",
+    direction: "long",
+    leverage: 10,
+    quantity: "0.1",
+    marginMode: "cross",
+  });
+  // Bought at 60 006, for a fee of 3.0003.
+  await testServer.tick("BTCUSDT", "50000");
+  expect(await standing(member)).toMatchObject({ assets: "28996.3997" });
+  await testServer.tick("BTCUSDT", "70000");
+  expect(await standing(member)).toMatchObject({ assets: "29996.9997" });
+  await testServer.tick("BTCUSDT", "60000");
+  await contract.closePosition({ id });
+});
+
 test("R4 a bonus is paid once for life, by however many reviews at once", async () => {
   beginDay();
   await fundMarketing(await signedIn(pair), "1000");

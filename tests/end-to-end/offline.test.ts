@@ -1,4 +1,5 @@
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { wordsOf } from "@plumbline/tests/kit/browser/words";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import {
   arriveAt,
@@ -57,6 +58,17 @@ test("the app can be installed", async () => {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), LONG)
     .toBe("activated");
+});
+
+test("texts are stored in the reader's language, and in another when it is chosen", async () => {
+  // Of an area that this file shows nothing of.
+  const english = wordsOf("en-us", "recharge").loadFailed;
+  const korean = wordsOf("ko", "recharge").loadFailed;
+  expect(await storedWords(page, [english, korean])).toEqual([english]);
+  await stepTo(page, "#/language");
+  await page.getByRole("radio", { name: "한국어" }).click();
+  await expect.poll(() => storedWords(page, [english, korean]), LONG).toEqual([english, korean]);
+  await page.getByRole("radio", { name: "English" }).click();
 });
 
 test("what was read stands there without a network, and receipts verify", async () => {
@@ -133,6 +145,15 @@ test("signed out, nothing of the reader is left on the device", async () => {
 
 const LONG = { timeout: 60_000 };
 const HONEST = /^Verified\. This browser computed the same result/;
+
+/** Which of these words stand in a stored file. */
+const storedWords = (of: Page, words: readonly string[]): Promise<string[]> =>
+  of.evaluate(async (looked) => {
+    const shell = await caches.open("shell");
+    const answers = await shell.matchAll();
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    return looked.filter((word) => texts.some((text) => text.includes(word)));
+  }, words);
 
 /** The names of what was stored of the reader. */
 const storedCopies = (of: Page): Promise<string[]> =>

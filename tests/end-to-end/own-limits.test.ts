@@ -1,6 +1,6 @@
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { registerReader, stepTo } from "@plumbline/tests/kit/phone";
+import { arriveAt, registerReader, stepTo } from "@plumbline/tests/kit/phone";
 import { expect, test } from "vitest";
 
 const house = withApp();
@@ -50,3 +50,20 @@ test("limits-2 a time-out is begun in the dark, and says what may still be done"
   expect(complaints).toEqual([]);
   await close();
 }, 90_000);
+
+test("limits-2 a guest who limits a sign-in is told first how they come back", async () => {
+  const { page, complaints, close } = await house.openPhone("light");
+  await page.goto("/#/login");
+  await page.getByRole("button", { name: "More options" }).click();
+  await page.getByRole("button", { name: "Continue as a guest" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await arriveAt(page, "#/home");
+  await stepTo(page, "#/ownLimits");
+  await page.getByRole("button", { name: /^One sign-in/ }).click();
+  await page.getByText(/^You are a guest: once you are signed out/).waitFor();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Complete account" }).click();
+  await arriveAt(page, "#/security?part=guest");
+  expect(complaints).toEqual([]);
+  await close();
+}, 60_000);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startAppOn } from "@plumbline/tests/kit/app-process";
@@ -65,7 +65,9 @@ async function lineOf(name: string, at: { url: string; port: number }): Promise<
   const paint = (Math.min(...runs.map(({ paintMs }) => paintMs)) / 1_000).toFixed(2);
   const blocking = Math.min(...runs.map(({ blockingMs }) => blockingMs)).toFixed(0);
   const shift = Math.max(...runs.map((measured) => measured.shift)).toFixed(3);
-  const speed = `LCP ${paint} s, blocking ${blocking} ms, CLS ${shift}`;
+  const [load = 0] = loadavg();
+  // Beside others' work the processor of the phone is slower than it is made to be.
+  const speed = `LCP ${paint} s, blocking ${blocking} ms, CLS ${shift}, load ${load.toFixed(1)}`;
   const faults =
     [...new Set(runs.flatMap((measured) => measured.faults))].join(", ") || "no faults";
   return `  ${name.padEnd(8)} ${scores.join(", ")}; ${speed}; ${faults}`;

@@ -39,8 +39,12 @@ interface WorkerScope {
 // It runs in one.
 const worker = globalThis as unknown as WorkerScope;
 
-/** Filled in by the build: whatever the page of this version may load, by its hashed names. */
+/**
+ * Filled in by the build: whatever the page of this version may load, by its hashed names, and
+ * apart from it the texts of each language.
+ */
 const FILES: readonly string[] = ["__FILES__"];
+const TEXTS: Readonly<Record<string, readonly string[]>> = { __TEXTS__: [] };
 
 const SHELL = "shell";
 const PAGE = "/";
@@ -84,11 +88,16 @@ async function open(path: string): Promise<void> {
   await page.navigate(address);
 }
 
-/** A name has its file's hash: what an earlier version stored is not loaded again. */
+/**
+ * A name has its file's hash: what an earlier version stored is not loaded again. Of the texts only
+ * those of the language that the page registered it for; others are stored as they are loaded.
+ */
 async function install(): Promise<void> {
   const shell = await caches.open(SHELL);
   const stored = new Set((await shell.keys()).map(({ url }) => new URL(url).pathname));
-  await shell.addAll([PAGE, ...FILES.filter((file) => !stored.has(file))]);
+  const language = new URL(worker.location.href).searchParams.get("language") ?? "";
+  const files = [...FILES, ...(TEXTS[language] ?? [])];
+  await shell.addAll([PAGE, ...files.filter((file) => !stored.has(file))]);
   // Nothing waits for the last tab to close: every page is read from the network first, and
   // scripts of two versions never share a name.
   await worker.skipWaiting();
@@ -96,9 +105,10 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   const shell = await caches.open(SHELL);
+  const current = new Set([...FILES, ...Object.values(TEXTS).flat()]);
   for (const request of await shell.keys()) {
     const { pathname } = new URL(request.url);
-    const isOfEarlierVersion = pathname.startsWith("/assets/") && !FILES.includes(pathname);
+    const isOfEarlierVersion = pathname.startsWith("/assets/") && !current.has(pathname);
     if (isOfEarlierVersion) await shell.delete(request);
   }
   await worker.clients.claim();

@@ -3,6 +3,7 @@ import {
   instant,
   type Instant,
   startOfServerDay,
+  type SymbolCode,
   UNITS_PER_ONE,
   type UserId,
 } from "@plumbline/engine/kernel";
@@ -16,7 +17,10 @@ import { usdtValue } from "#services/ticks/usdt-value";
 /** More than the days that are averaged, and those of a downtime before them. */
 const DAYS_STORED = 45;
 
-/** Counts what everybody has in the live book, less what they owe, at the last recorded prices. */
+/**
+ * Counts what everybody has in the live book, less what they owe and what their open positions have
+ * lost, at the last recorded prices. What positions have gained is nobody's before it is realised.
+ */
 export class AssetSamples {
   readonly #database: Database;
   readonly #prices: Pick<Prices, "latest">;
@@ -31,7 +35,7 @@ export class AssetSamples {
   /** Adds one sample of everybody to the server day of an hour, once for each hour. */
   async count(hour: Instant): Promise<void> {
     const day = startOfServerDay(hour);
-    const prices = await this.#pricesOf(null);
+    const prices = await this.#pricesFor(null);
     await this.#database.query(this.#statements.count, [
       instantToColumn(day),
       instantToColumn(hour),
@@ -44,7 +48,7 @@ export class AssetSamples {
 
   /** What a member has just now, in units of USDT; never below zero. */
   async ofMember(userId: UserId): Promise<bigint> {
-    const prices = await this.#pricesOf(userId);
+    const prices = await this.#pricesFor(userId);
     const [row] = await this.#database.query<{ usdt: bigint }>(this.#statements.ofMember, [
       userId,
       ...prices,
@@ -53,18 +57,31 @@ export class AssetSamples {
     return units < 0n ? 0n : units;
   }
 
-  /** Currencies and what one of each is worth; one without a price counts nothing. */
-  async #pricesOf(userId: UserId | null): Promise<readonly [string[], string[]]> {
-    const rows = await this.#database.query<{ asset: string }>(this.#statements.assets, [userId]);
-    const priced = rows.flatMap(({ asset }) => {
+  /**
+   * Currencies and what one of each is worth, then symbols and their prices, as the statements take
+   * them; what has no price counts nothing.
+   */
+  async #pricesFor(userId: UserId | null): Promise<readonly string[][]> {
+    const [assets, symbols] = await Promise.all([
+      this.#database.query<{ asset: string }>(this.#statements.assets, [userId]),
+      this.#database.query<{ symbol: SymbolCode }>(openSymbolsStatement, [userId]),
+    ]);
+    const worths = assets.flatMap(({ asset }) => {
       const worth = usdtValue({ asset, units: UNITS_PER_ONE }, this.#prices);
-      return worth === null ? [] : [{ asset, worth: unitsToColumn(worth) }];
+      return worth === null ? [] : [[asset, unitsToColumn(worth)] as const];
     });
-    return [priced.map(({ asset }) => asset), priced.map(({ worth }) => worth)];
+    const marks = symbols.flatMap(({ symbol }) => {
+      const mark = this.#prices.latest(symbol)?.quote.price;
+      return mark === undefined || mark === null ? [] : [[symbol, unitsToColumn(mark)] as const];
+    });
+    return [worths, marks].flatMap((priced) => [
+      priced.map(([code]) => code),
+      priced.map(([, price]) => price),
+    ]);
   }
 }
 
-/** Of everybody, or of one: assets with what is owed below zero. */
+/** Of everybody, or of one: assets, with what is owed or lost below zero. */
 const heldOf = (debts: readonly string[], isMeant: string): string => `held as (
     select user_id, asset, amount from balances
       where book = 'live' and amount <> 0 and ${isMeant}
@@ -74,6 +91,8 @@ const heldOf = (debts: readonly string[], isMeant: string): string => `held as (
       where ${isMeant}`,
       )
       .join("\n")}
+    union all select user_id, asset, least(sum(quantity * mark - worth), 0) as amount
+      from open_exposures join marks using (symbol) where ${isMeant} group by user_id, asset
   ), worth as (
     select user_id, trunc(sum(trunc(amount * price, 8)), 8)::numeric(38, 8) as usdt
     from held join price using (asset) group by user_id
@@ -89,6 +108,7 @@ function statementsOf(debts: readonly string[]): {
     assets: sql(
       "vip.held-assets",
       `with price (asset, price) as (select null::text, null::numeric where false),
+       marks (symbol, mark) as (select null::text, null::numeric where false),
        ${heldOf(debts, "($1::uuid is null or user_id = $1::uuid)")}
        select distinct asset from held`,
     ),
@@ -101,6 +121,7 @@ function statementsOf(debts: readonly string[]): {
            last_sample_at = excluded.last_sample_at
          where days.last_sample_at < excluded.last_sample_at returning day
        ), price (asset, price) as (select * from unnest($3::text[], $4::numeric[])),
+       marks (symbol, mark) as (select * from unnest($5::text[], $6::numeric[])),
        ${heldOf(debts, "true")}
        insert into vip_assets as assets (user_id, day, usdt_sum)
        select user_id, day, usdt from worth cross join hour where usdt <> 0
@@ -109,11 +130,17 @@ function statementsOf(debts: readonly string[]): {
     ofMember: sql(
       "vip.member-assets",
       `with price (asset, price) as (select * from unnest($2::text[], $3::numeric[])),
+       marks (symbol, mark) as (select * from unnest($4::text[], $5::numeric[])),
        ${heldOf(debts, mine)}
        select usdt from worth`,
     ),
   };
 }
+
+const openSymbolsStatement = sql(
+  "vip.open-symbols",
+  `select distinct symbol from open_exposures where $1::uuid is null or user_id = $1`,
+);
 
 const purgeAssetsStatement = sql("vip.purge-assets", "delete from vip_assets where day < $1");
 const purgeDaysStatement = sql("vip.purge-days", "delete from vip_sample_days where day < $1");

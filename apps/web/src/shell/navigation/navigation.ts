@@ -30,8 +30,8 @@ const WHITE = "var(--surface)";
 
 /**
  * Follows the address (spec §2): shows the overlay, loads screen and texts while it learns who is
- * signed in, sends those who must sign in to the login, scrolls to the top and hides the overlay
- * again. A step that is overtaken by a newer one changes nothing.
+ * signed in, sends those who must sign in to the login, and hides the overlay again, scrolled to
+ * the top, when the screen stands there. A step that is overtaken by a newer one changes nothing.
  */
 export function useNavigation(routes: RouteTable): Navigation {
   const services = useServices();

@@ -12,9 +12,7 @@ export interface ScreenProps {
   readonly query: URLSearchParams;
 }
 
-export type ScreenComponent = ComponentType<ScreenProps>;
-
-/** Of the services, what a query is asked with before its screen is there. */
+/** The services by which a route's first queries are sent, and in which their answers are stored. */
 export interface PrefetchServices {
   readonly client: Client;
   readonly preferences: Preferences;
@@ -22,6 +20,8 @@ export interface PrefetchServices {
   readonly quotes: QuoteStore;
   readonly userStore: UserStore;
 }
+
+export type ScreenComponent = ComponentType<ScreenProps>;
 
 /** A screen at its address, with the meta fields of spec §2 under their own names. */
 export interface ScreenRoute {

@@ -24,10 +24,8 @@ export function pushPermission(): PushPermission {
 export async function subscribeBrowser(pushKey: string): Promise<BrowserSubscription | null> {
   // First of all: browsers ask only right after a tap.
   if ((await Notification.requestPermission()) !== "granted") return null;
-  if ((await navigator.serviceWorker.getRegistration()) === undefined) {
-    if (!import.meta.env.PROD) return null;
-    await navigator.serviceWorker.register("/sw.js");
-  }
+  // Where the app is developed there is none; else `startOffline` registers it at every start.
+  if (!import.meta.env.PROD) return null;
   const worker = await navigator.serviceWorker.ready;
   // One for another key, as of a house that was begun anew, would refuse this one for ever.
   await unsubscribeBrowser();

@@ -1,4 +1,5 @@
 import { sha256Hex } from "@plumbline/client";
+import type { Language } from "@plumbline/messages";
 import { dehydrate, hydrate, type Query } from "@tanstack/react-query";
 import type { Services } from "#shell/services.tsx";
 import type { UserInfo } from "#shell/session/user-store.ts";
@@ -28,11 +29,17 @@ const COPIES_MAX = 200;
 type Part = Pick<Services, "queryClient" | "userStore">;
 
 /** Takes the worker into service and stores what is read from now on. */
-export async function startOffline(services: Part): Promise<void> {
+export async function startOffline(services: Part & Pick<Services, "preferences">): Promise<void> {
   if (!("caches" in globalThis)) return;
-  const { queryClient, userStore } = services;
+  const { queryClient, userStore, preferences } = services;
   await forgetCopies(await storeName(userStore.getState().token));
-  if (import.meta.env.PROD) await navigator.serviceWorker.register("/sw.js");
+  if (import.meta.env.PROD) {
+    await registerWorker(preferences.getState().language);
+    preferences.subscribe(({ language }, before) => {
+      // Without an answer now, the next start asks again.
+      if (language !== before.language) void registerWorker(language).catch(() => undefined);
+    });
+  }
   const storeAll = () => {
     for (const query of queryClient.getQueryCache().getAll()) void storeCopy(services, query);
   };
@@ -49,6 +56,10 @@ export async function startOffline(services: Part): Promise<void> {
     }
   });
 }
+
+/** By its address the worker knows whose texts to store: with another one it is installed anew. */
+const registerWorker = (language: Language): Promise<unknown> =>
+  navigator.serviceWorker.register(`/sw.js?language=${language}`);
 
 /** Shows what this session stored, each with its time, as if it had just been read then. */
 export async function restoreCopies({ queryClient, userStore }: Part): Promise<void> {

@@ -1,10 +1,13 @@
-import { Button, Field, toast } from "@plumbline/ui";
+import { Button, Field, NoticeBar, toast } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
+import { pathTo } from "#paths";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import { FormBody } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { go } from "#shell/navigation/location.ts";
+import { useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
 import { isLooser, limitForm } from "../limit-form.ts";
 import type { OwnLimit } from "../queries.ts";
@@ -17,6 +20,7 @@ export function LimitSheet(props: {
   const { limit, onClose } = props;
   const { t } = useTranslation();
   const { client } = useServices();
+  const isGuest = useIsGuest();
   const done = () => {
     toast.show(t("limits.saved"), "good");
     onClose();
@@ -58,6 +62,17 @@ export function LimitSheet(props: {
     >
       <FormBody form={form} className="flex flex-col gap-3 pb-2">
         <p className="text-label text-muted">{t(`limits.explain.${kind}`)}</p>
+        {kind === "session" && isGuest && (
+          <NoticeBar
+            tone="warn"
+            action={{
+              label: t("limits.completeAccount"),
+              onPress: () => go(pathTo("security", { part: "guest" })),
+            }}
+          >
+            {t("limits.guestSession")}
+          </NoticeBar>
+        )}
         <Field
           label={t(kind === "session" ? "limits.inMinutes" : "limits.inUsdt")}
           unit={kind === "session" ? undefined : "USDT"}

@@ -1,14 +1,16 @@
 import { mustParseDecimal } from "@plumbline/engine/kernel";
-import { Amount, Button, CurrencyMark, Empty, Skeleton } from "@plumbline/ui";
+import { Amount, Badge, Button, CurrencyMark, Empty, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { pathTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { go } from "#shell/navigation/location.ts";
+import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { byCurrency } from "../by-currency.ts";
 import { type BookName, currencyNamesQuery, type Holding } from "../queries.ts";
+import { hasEnded } from "../has-ended.ts";
 import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import { percentText, sharesOf } from "../share-of.ts";
 import { ShareBar } from "./share-bar.tsx";
@@ -65,9 +67,11 @@ function HoldingRow(props: {
   readonly permille: number | undefined;
 }): ReactNode {
   const { t } = useTranslation();
-  const { client } = useServices();
+  const services = useServices();
+  const { client, clock } = services;
   const hiding = useHiding();
   const { data: names } = useQuery(currencyNamesQuery(client));
+  const { data: symbols = [] } = useQuery(symbolsQuery(services));
   const { holding, permille } = props;
   const { amount, currency, usdt } = holding;
   const aside = ASIDE.filter((use) => /[1-9]/.test(holding[use]));
@@ -76,7 +80,12 @@ function HoldingRow(props: {
       <CurrencyMark currency={currency} size={28} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
         <div className="min-w-0">
-          <h3 className="font-semibold">{currency}</h3>
+          <h3 className="flex flex-wrap items-center gap-x-2 font-semibold">
+            {currency}
+            {hasEnded(currency, symbols, clock.nowMs()) && (
+              <Badge tone="warn">{t("wallet.assets.ended")}</Badge>
+            )}
+          </h3>
           <p className="text-caption text-muted">
             {[names?.[currency], permille !== undefined && `${percentText(permille)}%`]
               .filter(Boolean)

@@ -91,11 +91,14 @@ export function createPriceChart(setup: PriceChartSetup): PriceChart {
   };
   return {
     mount: (host) => {
-      const drawn = draw({ ...setup, legend }, host, wanted);
-      mounted = drawn;
+      const chart = initialise(setup, host);
+      // A task of its own, as the library's start costs a slow phone a tenth of a second already.
+      const timer = setTimeout(() => (mounted = draw({ ...setup, legend, chart }, host, wanted)));
       return () => {
+        clearTimeout(timer);
+        mounted?.stop();
         mounted = undefined;
-        drawn.dispose();
+        setup.library.dispose(host);
       };
     },
     want: (next) => {
@@ -116,16 +119,15 @@ interface Mounted {
   readonly board: DrawingBoard;
   /** Draws what is wanted otherwise than before. */
   update(before: ChartWants): void;
-  dispose(): void;
+  stop(): void;
 }
 
 function draw(
-  setup: PriceChartSetup & { readonly legend: Legend },
+  setup: PriceChartSetup & { readonly legend: Legend; readonly chart: Chart },
   host: HTMLElement,
   wants: () => ChartWants,
 ): Mounted {
-  const { library, decimals, legend } = setup;
-  const chart = initialise(setup, host);
+  const { chart, decimals, legend } = setup;
   let colours = readColours(host);
   const indicate = (names: readonly Indicator[]) =>
     showIndicators(chart, { names, decimals, height: host.clientHeight, legend, colours });
@@ -135,7 +137,7 @@ function draw(
   chart.setStyles(stylesOf(look, colours));
   indicate(indicators);
   showOwnLines(chart, ownLines, colours);
-  // A task of its own: what has no candles yet costs a slow phone a tenth of a second already.
+  // And this is one more.
   let bars: Bars | undefined;
   const timer = setTimeout(() => (bars = new Bars(chart, setup.feed)));
   board.put(drawings);
@@ -154,10 +156,9 @@ function draw(
       if (isRecoloured) chart.removeIndicator();
       if (isRecoloured || now.indicators !== before.indicators) indicate(now.indicators);
     },
-    dispose: () => {
+    stop: () => {
       clearTimeout(timer);
       bars?.stop();
-      library.dispose(host);
     },
   };
 }
