@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { enterWindow, openOwnWindow } from "./browser/window.ts";
 import { findChromium } from "./chromium.ts";
 
 export const BROWSER_FLAGS = [
@@ -12,7 +13,9 @@ export const BROWSER_FLAGS = [
 ];
 
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: BROWSER_FLAGS });
+  // Pages of one window share a process, and with it what was compiled there.
+  const args = [...BROWSER_FLAGS, "--process-per-site"];
+  return chromium.launch({ executablePath: await findChromium(), args });
 }
 
 let shared: Promise<Browser> | null = null;
@@ -51,23 +54,17 @@ export async function openPhone(
     readonly hasWorker?: boolean;
   },
 ): Promise<Phone> {
-  const context: BrowserContext = await browser.newContext({
-    baseURL: url,
-    viewport: { width: 375, height: 812 },
-    colorScheme: theme,
-    // What moves is drawn sixty times a second, for nobody; the tests of movement ask for it.
-    reducedMotion: "reduce",
-    hasTouch: true,
-    isMobile: true,
-    serviceWorkers: hasWorker ? "allow" : "block",
-  });
+  const { context, leave } = await (hasWorker
+    ? openOwnWindow(browser, { baseURL: url, serviceWorkers: "allow" })
+    : enterWindow(browser, url));
   const page = await context.newPage();
+  await page.emulateMedia({ colorScheme: theme });
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
   });
-  return { page, complaints, close: () => context.close() };
+  return { page, complaints, close: leave };
 }
 
 export const PASSWORD = "correct horse battery";
