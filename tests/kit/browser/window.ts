@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
 /** Where phones are opened: a context of the browser, on one server. */
 export interface Window {
@@ -58,8 +58,7 @@ async function openSharedWindow(browser: Browser, url: string): Promise<SharedWi
   const { context, leave: close } = await openOwnWindow(browser, { baseURL: url });
   // As long as a page of the server is open, so is the process that holds what was compiled.
   const keeper = await context.newPage();
-  await keeper.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: "" }));
-  await keeper.goto("/");
+  await goBlank(keeper);
   const devTools = await context.newCDPSession(keeper);
   const window = { context, leave, isFree: true };
   return window;
@@ -77,4 +76,12 @@ async function openSharedWindow(browser: Browser, url: string): Promise<SharedWi
     await devTools.send("Storage.clearDataForOrigin", { origin: url, storageTypes: STORED });
     window.isFree = true;
   }
+}
+
+/** To a page at the server's address, with what is stored there, that runs nothing. */
+export async function goBlank(page: Page): Promise<void> {
+  const body = `<!doctype html><link rel="icon" href="data:,">`;
+  await page.route("/blank", (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto("/blank");
+  await page.unroute("/blank");
 }
