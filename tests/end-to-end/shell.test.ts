@@ -226,3 +226,48 @@ test("a step back goes one step, and from a shared link to the screen above", as
   await arriveAt(page, "#/hangqing");
   expect(phone.complaints).toEqual([]);
 });
+
+// Goal: phones of one window are strangers to each other. Method: one leaves whatever it can, and
+// the one after it looks.
+test.each(["its clock", "its own"])(
+  "a phone finds nothing of the one before it: %s",
+  async (left) => {
+    const url = house.server.url;
+    if (left === "its clock") await page.clock.install({ time: 0 });
+    await page.goto("/#/language");
+    await page.evaluate(async () => {
+      localStorage.setItem("left", "behind");
+      sessionStorage.setItem("left", "behind");
+      document.cookie = "left=behind";
+      await (await caches.open("left")).put("/left", new Response("behind"));
+      await new Promise((done) => (indexedDB.open("left").onsuccess = done));
+    });
+    await page.context().grantPermissions(["notifications"], { origin: url });
+    await page.context().newPage();
+    await page.context().setOffline(true);
+    await phone.close();
+
+    phone = await house.openPhone("dark");
+    page = phone.page;
+    await page.goto("/#/language");
+    await heading("Language").waitFor();
+    const traces = await page.evaluate(async () => ({
+      stores: [localStorage.getItem("left"), sessionStorage.getItem("left"), document.cookie],
+      caches: await caches.keys(),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      mayNotify: Notification.permission === "granted",
+      isDark: matchMedia("(prefers-color-scheme: dark)").matches,
+      isClockReal: setTimeout.toString().includes("[native code]"),
+      isOnline: navigator.onLine,
+    }));
+    expect(traces).toEqual({
+      stores: [null, null, ""],
+      caches: [],
+      databases: [],
+      mayNotify: false,
+      isDark: true,
+      isClockReal: true,
+      isOnline: true,
+    });
+  },
+);

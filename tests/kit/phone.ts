@@ -1,5 +1,8 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { instant } from "@plumbline/engine/kernel";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { enterWindow, goBlank, openOwnWindow } from "./browser/window.ts";
 import { findChromium } from "./chromium.ts";
+import { clientOf } from "./member.ts";
 
 export const BROWSER_FLAGS = [
   "--no-sandbox",
@@ -12,7 +15,9 @@ export const BROWSER_FLAGS = [
 ];
 
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: BROWSER_FLAGS });
+  // Pages of one window share a process, and with it what was compiled there.
+  const args = [...BROWSER_FLAGS, "--process-per-site"];
+  return chromium.launch({ executablePath: await findChromium(), args });
 }
 
 let shared: Promise<Browser> | null = null;
@@ -51,37 +56,34 @@ export async function openPhone(
     readonly hasWorker?: boolean;
   },
 ): Promise<Phone> {
-  const context: BrowserContext = await browser.newContext({
-    baseURL: url,
-    viewport: { width: 375, height: 812 },
-    colorScheme: theme,
-    // What moves is drawn sixty times a second, for nobody; the tests of movement ask for it.
-    reducedMotion: "reduce",
-    hasTouch: true,
-    isMobile: true,
-    serviceWorkers: hasWorker ? "allow" : "block",
-  });
+  const { context, leave } = await (hasWorker
+    ? openOwnWindow(browser, { baseURL: url, serviceWorkers: "allow" })
+    : enterWindow(browser, url));
   const page = await context.newPage();
+  await page.emulateMedia({ colorScheme: theme });
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
   });
-  return { page, complaints, close: () => context.close() };
+  return { page, complaints, close: leave };
 }
 
 export const PASSWORD = "correct horse battery";
 
-/** Registers somebody new as a person would, up to the home screen. */
+/**
+ * Somebody new, at the home screen. Registered by the client, as the form has tests of its own: it
+ * costs more than what most readers come for.
+ */
 export async function registerReader(page: Page): Promise<{ account: string; token: string }> {
   const account = `reader.${Date.now().toString(36)}`;
-  await page.goto("/#/register");
-  await page.getByRole("textbox", { name: "Username" }).fill(account);
-  const password = page.getByRole("textbox", { name: "Password", exact: true });
-  await password.fill(PASSWORD);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await arriveAt(page, "#/home");
-  const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
+  await goBlank(page);
+  const server = { url: new URL(page.url()).origin };
+  const { auth } = clientOf({ server, clock: { now: () => instant(Date.now()) } });
+  const { token } = await auth.register({ account, password: PASSWORD });
+  await page.evaluate((value) => localStorage.setItem("token", value), token);
+  await page.goto("/#/home");
+  await page.locator("[data-screen=home]").waitFor();
   return { account, token };
 }
 

@@ -1,0 +1,87 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+
+/** Where phones are opened: a context of the browser, on one server. */
+export interface Window {
+  readonly context: BrowserContext;
+  /** Ends what is open in it; whoever comes next finds it as new. */
+  leave(): Promise<void>;
+}
+
+/** Every window is that of a phone with a touch screen. */
+const PHONE_OPTIONS = {
+  viewport: { width: 375, height: 812 },
+  // What moves is drawn sixty times a second, for nobody; the tests of movement ask for it.
+  reducedMotion: "reduce",
+  hasTouch: true,
+  isMobile: true,
+  serviceWorkers: "block",
+} as const;
+
+/** One that ends with its phone. */
+export async function openOwnWindow(
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<Window> {
+  const context = await browser.newContext({ ...PHONE_OPTIONS, ...options });
+  return { context, leave: () => context.close() };
+}
+
+interface SharedWindow extends Window {
+  isFree: boolean;
+}
+
+/** Of each browser, by the addresses of servers. */
+const shared = new WeakMap<Browser, Map<string, SharedWindow>>();
+
+/**
+ * The window of a server's phones, one after another: half of what a phone costs is that a new
+ * window loads and compiles all scripts again. A second phone beside one has a window of its own.
+ */
+export async function enterWindow(browser: Browser, url: string): Promise<Window> {
+  const windows = shared.get(browser) ?? new Map<string, SharedWindow>();
+  shared.set(browser, windows);
+  let window = windows.get(url);
+  if (window?.isFree === false) return openOwnWindow(browser, { baseURL: url });
+  if (window === undefined) {
+    window = await openSharedWindow(browser, url);
+    windows.set(url, window);
+    window.context.on("close", () => windows.delete(url));
+  }
+  window.isFree = false;
+  return window;
+}
+
+/** What pages store, which the next phone must not find. */
+const STORED = "cookies,local_storage,indexeddb,service_workers,cache_storage";
+
+async function openSharedWindow(browser: Browser, url: string): Promise<SharedWindow> {
+  const { context, leave: close } = await openOwnWindow(browser, { baseURL: url });
+  // As long as a page of the server is open, so is the process that holds what was compiled.
+  const keeper = await context.newPage();
+  await goBlank(keeper);
+  const devTools = await context.newCDPSession(keeper);
+  const window = { context, leave, isFree: true };
+  return window;
+
+  async function leave(): Promise<void> {
+    // A clock that a test installed is that of every page to come.
+    const isClockReal = await keeper.evaluate(() =>
+      setTimeout.toString().includes("[native code]"),
+    );
+    if (!isClockReal) return close();
+    const pages = context.pages().filter((page) => page !== keeper);
+    await Promise.all(pages.map((page) => page.close()));
+    await context.clearPermissions();
+    await context.setOffline(false);
+    await devTools.send("Storage.clearDataForOrigin", { origin: url, storageTypes: STORED });
+    window.isFree = true;
+  }
+}
+
+/** To a page at the server's address, with what is stored there, that runs nothing. */
+export async function goBlank(page: Page): Promise<void> {
+  const body = `<!doctype html><link rel="icon" href="data:,">`;
+  await page.route("/blank", (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto("/blank");
+  await page.unroute("/blank");
+}
