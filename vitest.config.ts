@@ -42,7 +42,7 @@ export default defineConfig({
           pool: "threads",
           isolate: false,
           // Beside whatever else keeps the machine busy.
-          testTimeout: 30 * SECOND_MS,
+          testTimeout: 60 * SECOND_MS,
           hookTimeout: 60 * SECOND_MS,
         },
       },

@@ -74,13 +74,16 @@ async function settled(): Promise<number> {
   return Number(row?.count);
 }
 
-/** Of 5 USDT each, half a minute long, one way and the other; with what was set aside for them. */
+/** Long enough for the server that is killed before they end to be there again when they do. */
+const SECONDS = 10;
+
+/** Of 5 USDT each, one way and the other; with what was set aside for them. */
 const STAKES_OF_ALL = `
   insert into second_orders (user_id, id, book, symbol, asset, direction, seconds, stake, gain,
     payout_ppm, terms_version, accepted_at, expires_at)
   select user_id, gen_random_uuid(), 'demo', 'BTCUSDT', 'USDT',
-    case number % 2 when 0 then 'up' else 'down' end, 30, 5, 4, 800000, 1, at,
-    at + interval '30 seconds'
+    case number % 2 when 0 then 'up' else 'down' end, ${SECONDS}, 5, 4, 800000, 1, at,
+    at + ${SECONDS} * interval '1 second'
   from balance_rows, generate_series(1, ${STAKES}) as number,
     (select date_trunc('milliseconds', clock_timestamp()) as at) as accepted
   where book = 'demo' and asset = 'USDT';

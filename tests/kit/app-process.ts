@@ -51,6 +51,7 @@ export async function startAppOn(
       HOST: "127.0.0.1",
       PORT: "0",
       CHECK_ANSWERS: "1",
+      NODE_COMPILE_CACHE: join(tmpdir(), "compiled"),
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
