@@ -1,7 +1,7 @@
 import type { DeskClient } from "@plumbline/client";
 import type { Permission } from "@plumbline/engine/desk";
 import type { ComponentType } from "react";
-import type { CaseAssigning } from "#shell/assignments/case-assigning.ts";
+import type { CaseAssigning } from "#shell/assignments/assigning.ts";
 
 /** What a list shows: every record is known by its id. */
 export interface DeskRecord {
