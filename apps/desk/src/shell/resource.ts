@@ -1,7 +1,7 @@
 import type { DeskClient } from "@plumbline/client";
 import type { Permission } from "@plumbline/engine/desk";
 import type { ComponentType } from "react";
-import type { CaseAssigning } from "#shell/assignments/case-assigning.ts";
+import type { CaseAssigning } from "#shell/assignments/assigning.ts";
 
 /** A row of a list: every record has an id. */
 export interface DeskRecord {

@@ -7,7 +7,8 @@ import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { repeatLost } from "#shell/use-sending.ts";
-import { type Colleague, useCaseAssigning } from "./case-assigning.ts";
+import type { Colleague } from "./assigning.ts";
+import { useCaseAssigning } from "./case-assigning.ts";
 
 /** A case that can be handed over, wherever it is listed. */
 export interface AssignableCase {

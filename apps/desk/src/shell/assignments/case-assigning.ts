@@ -1,34 +1,10 @@
 import type { DeskClient } from "@plumbline/client";
 import { useQuery } from "@tanstack/react-query";
 import { useResourceDefinitions } from "ra-core";
+import type { CaseAssigning } from "#shell/assignments/assigning.ts";
 import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import type { DeskOptions } from "#shell/resource.ts";
 import { useDeskSession } from "#shell/session.ts";
-
-/** To whom a case is given, without one back to everybody; and what they read with it. */
-export interface CaseAssignee {
-  readonly operatorId?: string;
-  readonly note: string;
-}
-
-export interface Colleague {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** How the cases of one queue are taken, handed over and given back. */
-export interface CaseAssigning {
-  /** The key of what it means, said before it is done. */
-  readonly textKey: string;
-  /** Words go with it; without this there are notes of another kind. */
-  readonly takesNote?: true;
-  assign(
-    client: DeskClient,
-    request: CaseAssignee & { readonly caseId: string },
-    options: { readonly requestId: string },
-  ): Promise<unknown>;
-  colleagues(client: DeskClient): Promise<readonly Colleague[]>;
-}
 
 /** By the desk itself, unless the queue's area has commands of its own. */
 const assigningOf = (queue: string): CaseAssigning => ({

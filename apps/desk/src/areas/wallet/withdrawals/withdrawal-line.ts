@@ -6,7 +6,7 @@ import {
 } from "@plumbline/engine/wallet";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readWithdrawalCase } from "@plumbline/protocol/wallet/operator-calls";
-import type { CaseAssigning } from "#shell/assignments/case-assigning.ts";
+import type { CaseAssigning } from "#shell/assignments/assigning.ts";
 import { standingOf, toQueueFilter } from "../records/queue-filter.ts";
 import { deskIdOf, partsOf } from "../records/record.ts";
 
