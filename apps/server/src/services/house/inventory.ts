@@ -9,8 +9,8 @@ export interface ExposureRow {
 }
 
 /** What the house has of each currency to trade with, and what trades made of it. */
-export function inventoryView(
-  { book, account }: { readonly book: Book; readonly account: HouseAccountKind },
+export function inventoryView<Name extends Book>(
+  { book, account }: { readonly book: Name; readonly account: HouseAccountKind },
   currencies: readonly { readonly currency: string; readonly isEnabled: boolean }[],
   rows: {
     readonly balances: readonly HouseBalance[];
