@@ -12,7 +12,7 @@ export interface ScreenProps {
   readonly query: URLSearchParams;
 }
 
-/** The services by which a route's first queries are sent, and in which their answers are stored. */
+/** The services by which a route's first queries are sent and their answers are stored. */
 export interface PrefetchServices {
   readonly client: Client;
   readonly preferences: Preferences;
