@@ -187,7 +187,6 @@ async function answerAppeal(
 
 /** Calls about one member that decide nothing about them: looks, and whose work it is. */
 export const NO_DECISIONS = [
-  "cases/assign",
   "kyc/claim",
   "kyc/openFile",
   "kyc/proposeFinalRefusal",
