@@ -34,10 +34,10 @@ export function Screen(props: ScreenProps): ReactNode {
         {head === undefined ? (
           <div className="flex min-h-13 flex-wrap items-center border-b border-hairline px-4">
             {/* Where letters are twice as large, the action goes beneath the title. */}
-            <div className="flex min-w-40 flex-1 items-center gap-1.5">
+            <div className="flex min-w-min grow basis-40 items-center gap-1.5">
               {back !== undefined && <BackButton {...back} />}
               {mark}
-              <h1 className="min-w-0 flex-1 text-title font-semibold text-balance">{title}</h1>
+              <h1 className="flex-1 text-title font-semibold text-balance">{title}</h1>
             </div>
             {aside}
           </div>

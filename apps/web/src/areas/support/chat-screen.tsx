@@ -132,8 +132,9 @@ function useEndInView(count: number): void {
     seen.count = count;
   }, [count, seen]);
   // A screen that was kept is come back to. The effect returns nothing: what scrolling answers in
-  // newer browsers is a promise, and no way to clean up.
-  useLayoutEffect(() => {
+  // newer browsers is a promise, and no way to clean up. It runs after the navigation has scrolled
+  // to the top, which it does in a layout effect.
+  useEffect(() => {
     scrollToEnd();
   }, []);
 }

@@ -83,7 +83,9 @@ export async function purgeAssignments({
   }
 }
 
-const waiting = ({ items }: Queue): string => `(${items}) as item`;
+// Not every queue looks at the time, which is a value of all of these statements.
+const waiting = ({ items }: Queue): string =>
+  `(select * from (${items}) as cases where $1::timestamptz is not null) as item`;
 
 const stateStatement = (queue: Queue) =>
   sql(
