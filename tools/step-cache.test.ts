@@ -47,6 +47,7 @@ test.each<[string, () => void, fresh: readonly string[]]>([
   ["a file's name", () => move("packages/engine/src/a.ts", "packages/engine/src/b.ts"), []],
   ["a file that is gone", () => rmSync(join(root, "packages/engine/src/a.ts")), []],
   ["settings of all", () => write("tsconfig.base.json", "{ }"), []],
+  ["how a step is run", () => write("tools/check-steps.ts", "1"), []],
   ["what is installed", () => write("node_modules/.package-lock.json", "2"), []],
 ])("after a change of %s only what it does not reach is fresh", async (_what, change, fresh) => {
   await new StepCache(root).run(stepsOf(FOLDERS), pass);

@@ -80,13 +80,24 @@ test("F6 whoever adds accounts has no second person in them", async () => {
     isAwaitingVoucher: true,
   });
   expect(await outcome(carol.client.wallet.listRechargeCases({}))).toBe("not_permitted");
+  // Nor is anything handed to her.
+  const payers = async () =>
+    (await admin.client.wallet.listWithdrawalColleagues({})).map(({ name }) => name);
+  expect(await payers()).not.toContain(carol.name);
   await ben.client.desk.vouchForOperator({ id: await idOf(carol.name) });
+  expect(await payers()).toContain(carol.name);
   expect(await outcome(carol.client.wallet.listRechargeCases({}))).toBe("accepted");
   const { records } = await admin.client.desk.listAudit({ call: "desk.vouch" });
   expect(records.map(({ operatorName, subject }) => [operatorName, subject])).toEqual([
     ["second.admin", carol.name],
     ["second.admin", adaToo.name],
   ]);
+  // Nobody confirms what a disabled account proposed: nothing is to be said about it.
+  const accounts = async () =>
+    (await admin.client.desk.listOwnAccounts({})).map(({ name }) => name);
+  expect(await accounts()).toContain(own.name);
+  await admin.client.desk.disableOperator({ id: await idOf(own.name) });
+  expect(await accounts()).not.toContain(own.name);
   await admin.client.desk.disableOperator({ id: await idOf("second.admin") });
 });
 

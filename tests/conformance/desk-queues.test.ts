@@ -2,6 +2,8 @@ import type { DeskClient } from "@plumbline/client";
 import type { FrozenKind } from "@plumbline/engine/desk";
 import { DAY_MS } from "@plumbline/engine/kernel";
 import type { RechargeStage } from "@plumbline/engine/wallet";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { runAsOwner } from "@plumbline/tests/kit/database";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { giveContact } from "@plumbline/tests/kit/letters/contact";
@@ -13,7 +15,7 @@ import {
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
-import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { runJob, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { decideReversal } from "@plumbline/tests/kit/wallet/reversed-recharge";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -150,7 +152,48 @@ test("desk-16 a case is taken, handed to a colleague with a note, and given back
   expect((await desk.listAssignments({ queue })).assignments).toEqual([]);
   const call = "desk.assign-case";
   expect((await admin.client.desk.listAudit({ call, subject: caseId })).total).toBe(3);
+
+  // What a disabled operator had is free again, for whoever looks for what is free.
+  const leaver = await addOperator(testServer, admin, "finance");
+  const leaverId = await idOf(leaver);
+  await leaver.client.desk.assignCase({ queue, caseId, operatorId: leaverId });
+  await admin.client.desk.disableOperator({ id: leaverId });
+  const { records } = await desk.readInbox({ queue, kind: "free", pageSize: 100 });
+  expect(records.find((record) => record.caseId === caseId)).toMatchObject({ holderName: null });
 });
+
+// Goal: what holds of one queue holds of all. Method: in each a case that it does not have; then a
+// name that stands on such a case in each, and on one that waits.
+test("every queue's cases are assigned, and lose the name when they wait no more", async () => {
+  const { desk } = admin.client;
+  const { id: operatorId } = await desk.readMe({});
+  const areasOwn = ["withdrawals", "support", "complaints"];
+  const queues = (await desk.readDashboard({})).queues
+    .map(({ id }) => id)
+    .filter((id) => !areasOwn.includes(id));
+  for (const queue of queues) {
+    const gone = { queue, caseId: "gone", operatorId };
+    expect([queue, await outcome(desk.assignCase(gone))]).toEqual([queue, "case_not_waiting"]);
+    expect([queue, await outcome(desk.listAssignments({ queue }))]).toEqual([queue, "accepted"]);
+  }
+  const waiting = { queue: "recharges", caseId: `${ada.id}:${ids.waits}` };
+  await desk.assignCase({ ...waiting, operatorId });
+  await runAsOwner(
+    testServer.databaseUrl,
+    `insert into case_assignments (queue, case_id, operator_id, assigned_by, assigned_at)
+     select queue, 'gone', '${operatorId}', '${operatorId}', now()
+     from unnest('{${queues.join(",")}}'::text[]) as queue`,
+  );
+  await runJob(testServer, "desk.purge-assignments");
+  const database = new Database({ url: testServer.databaseUrl });
+  expect(await database.query(assignmentsStatement)).toEqual([waiting]);
+  await database.close();
+});
+
+const assignmentsStatement = sql(
+  "test.assignments",
+  'select queue, case_id as "caseId" from case_assignments',
+);
 
 // Goal: one member's history is one list, whoever knows each part of it, and shows a role no more
 // than its own lists do. Method: the three recharges from above, and a note.

@@ -6,7 +6,10 @@ import { sql } from "#platform/postgres/database";
 import { readSamePersonReasons } from "#services/operators/same-person";
 import type { DeskDeps } from "./desk-deps.ts";
 
-/** Why somebody is refused as a second person, said before and with the refusal. */
+/**
+ * Why somebody is refused as a second person, said before and with the refusal. A disabled account
+ * is not among them: nobody confirms any more what it proposed.
+ */
 export const ownAccountRoutes = ({
   clock,
   database,
@@ -14,12 +17,13 @@ export const ownAccountRoutes = ({
   operatorRoute(listOwnAccounts, async ({ operator }) => {
     const [reasonsOf, operators] = await Promise.all([
       readSamePersonReasons(database, clock.now()),
-      database.query<{ id: string; name: string }>(namesStatement),
+      database.query<OperatorRow>(namesStatement),
     ]);
     const nameOf = (id: string) => operators.find((one) => one.id === id)?.name ?? id;
     return ok(
-      operators.flatMap(({ id, name }) => {
-        const reasons = id === operator.id ? null : reasonsOf(operator.id, id);
+      operators.flatMap(({ id, name, isDisabled }) => {
+        const isOther = id !== operator.id && !isDisabled;
+        const reasons = isOther ? reasonsOf(operator.id, id) : null;
         if (reasons === null) return [];
         const views = reasons.map((reason) =>
           reason.type === "browser"
@@ -36,4 +40,13 @@ export const ownAccountRoutes = ({
   }),
 ];
 
-const namesStatement = sql("desk.account-names", "select id, name from operators order by name");
+interface OperatorRow {
+  readonly id: string;
+  readonly name: string;
+  readonly isDisabled: boolean;
+}
+
+const namesStatement = sql(
+  "desk.account-names",
+  'select id, name, is_disabled as "isDisabled" from operators order by name',
+);

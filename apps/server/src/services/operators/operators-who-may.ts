@@ -8,7 +8,7 @@ import {
 } from "@plumbline/engine/desk";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** The present operators with this permission, by name. */
+/** The present operators with this permission, by name; whoever nobody vouched for yet has none. */
 export async function readOperatorsWhoMay(
   tx: Tx,
   permission: Permission,
@@ -25,7 +25,8 @@ export async function readOperatorsWhoMay(
 
 const staffStatement = sql(
   "operators.staff",
-  "select id, name, roles from operator_standings where not is_disabled order by name",
+  `select id, name, roles from operator_standings
+   where not is_disabled and (not needs_voucher or vouched_by is not null) order by name`,
 );
 
 const grantsStatement = sql(

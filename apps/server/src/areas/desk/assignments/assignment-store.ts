@@ -83,9 +83,9 @@ export async function purgeAssignments({
   }
 }
 
-// Not every queue looks at the time, which is a value of all of these statements.
+// Now is a value of each statement, whether the queue looks at it or not.
 const waiting = ({ items }: Queue): string =>
-  `(select * from (${items}) as cases where $1::timestamptz is not null) as item`;
+  `(select * from (${items}) as item where $1::timestamptz is not null) as item`;
 
 const stateStatement = (queue: Queue) =>
   sql(
@@ -109,8 +109,8 @@ const listStatement = (queue: Queue) =>
 const purgeStatement = (queue: Queue) =>
   sql(
     `desk.purge-assignments-${queue.name}`,
-    `delete from case_assignments where queue = $2
-       and case_id not in (select case_id from ${waiting(queue)})`,
+    `delete from case_assignments as assignment where queue = $2
+       and not exists (select from ${waiting(queue)} where item.case_id = assignment.case_id)`,
   );
 
 const assignStatement = sql(

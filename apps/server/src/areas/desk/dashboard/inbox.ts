@@ -18,7 +18,10 @@ interface InboxQuery {
   readonly now: Instant;
 }
 
-/** One page of what waits in any queue that its reader may look at. */
+/**
+ * One page of what waits in any queue that its reader may look at. What a disabled operator had is
+ * nobody's.
+ */
 export function inboxReader(queues: readonly Queue[]) {
   const items = queues.map(
     ({ name, items: rows }) =>
@@ -30,9 +33,11 @@ export function inboxReader(queues: readonly Queue[]) {
      select queue, case_id as "caseId", part, account, since, due_at as "dueAt",
        names.name as "holderName", names.id is not distinct from $3::uuid as "isMine",
        count(*) over () as total
-     from item left join member_names using (user_id) left join case_assignments
-         using (queue, case_id)
-       left join operator_names names on names.id = coalesce(operator_id, holder_id)
+     from item left join member_names using (user_id)
+       left join (case_assignments join operator_standings assignee
+           on assignee.id = operator_id and not assignee.is_disabled) using (queue, case_id)
+       left join operator_standings names
+         on names.id = coalesce(operator_id, holder_id) and not names.is_disabled
      where case $4::text when 'late' then due_at <= $1 when 'mine' then names.id = $3::uuid
        when 'free' then names.id is null else true end
      order by due_at nulls last, since, queue, case_id limit $5 offset $6`,

@@ -22,21 +22,21 @@ export interface ExportRequest {
 }
 
 interface StandingExport {
-  readonly askedBy: string;
   readonly askedAt: Instant;
   readonly stage: ExportRow["stage"];
 }
 
-/** Who asked for how many; a request is a line in the log as any other. */
-export const exportStore = audited<readonly StandingExport[], ExportRequest>({
-  name: "desk.exports",
-  load: (tx) => tx.query<StandingExport>(standingStatement),
-  merge: (standing, { askedBy, askedAt }) => [...standing, { askedBy, askedAt, stage: "writing" }],
-  save: async (tx, { id, list, filter, askedBy, askedAt }) => {
-    const row = [id, list, JSON.stringify(filter), askedBy, instantToColumn(askedAt)];
-    await tx.query(insertStatement, row);
-  },
-});
+/** What one operator asked for; a request is a line in the log as any other. */
+export const exportStoreOf = (operatorId: string) =>
+  audited<readonly StandingExport[], ExportRequest>({
+    name: `desk.exports/${operatorId}`,
+    load: (tx) => tx.query<StandingExport>(standingStatement, [operatorId]),
+    merge: (standing, { askedAt }) => [...standing, { askedAt, stage: "writing" }],
+    save: async (tx, { id, list, filter, askedBy, askedAt }) => {
+      const row = [id, list, JSON.stringify(filter), askedBy, instantToColumn(askedAt)];
+      await tx.query(insertStatement, row);
+    },
+  });
 
 export interface ExportRow extends ExportRequest {
   readonly stage: "writing" | "done" | "failed";
@@ -97,7 +97,7 @@ const OWN = "from desk_exports where asked_by = $1 and asked_at > $2";
 
 const standingStatement = sql(
   "desk.standing-exports",
-  'select asked_by as "askedBy", asked_at as "askedAt", stage from desk_exports',
+  'select asked_at as "askedAt", stage from desk_exports where asked_by = $1',
 );
 
 const insertStatement = sql(

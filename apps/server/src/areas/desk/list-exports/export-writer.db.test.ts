@@ -29,6 +29,8 @@ const lines: ListExport = {
     where ${isChosen("parity", "(n % 2)")}`,
   columns: COLUMNS,
 };
+const afterPause = lines.rows.replace("from", "from pg_sleep(0.4) as pause,");
+const slow = { ...lines, list: "slow", rows: `${afterPause} and n = 1` };
 const unreadable = { ...lines, list: "unreadable", columns: { broken: "(1 / (n - n))::text" } };
 
 let testDatabase: TestDatabase;
@@ -55,10 +57,10 @@ const OPERATOR = newId();
 // The 2 500th line's second, whose last lines are 2 500 to 2 509.
 const ASKED_AT = "2026-01-06 00:03:09.999+00";
 
-const writer = () =>
+const writer = (on = database) =>
   new ExportWriter({
-    database,
-    listExports: [lines, unreadable],
+    database: on,
+    listExports: [lines, slow, unreadable],
     log: (fault) => faults.push(fault),
   });
 
@@ -102,6 +104,16 @@ test("what ended in the middle goes on there; a filter narrows it", async () => 
   await writer().write();
   const { rows, parts } = await written(id);
   expect([rows, parts.length]).toEqual([LINES / 2, 2]);
+});
+
+test("a page may take longer than a statement has", async () => {
+  const url = new URL(testDatabase.url);
+  url.searchParams.set("options", "-c role=plumbline_app -c statement_timeout=200");
+  const impatient = new Database({ url: url.toString() });
+  const id = await exportOf("slow");
+  await writer(impatient).write();
+  await impatient.close();
+  expect([(await written(id)).stage, faults]).toEqual(["done", []]);
 });
 
 test("a list that cannot be read fails alone, and is told once", async () => {

@@ -1,4 +1,5 @@
 import { CSV_MARK, csvLine } from "@plumbline/protocol/csv";
+import { PATIENT, patienceStatement } from "#platform/ledger/conservation";
 import { ConnectionLost, type Database, sql, type Transaction } from "#platform/postgres/database";
 import type { ListExport } from "#services/plug/list-export";
 
@@ -62,7 +63,7 @@ export class ExportWriter {
   async #writeAll(ending?: AbortSignal): Promise<void> {
     for (let isMore = true; isMore && ending?.aborted !== true;) {
       try {
-        isMore = await this.#deps.database.transaction((tx) => this.#writePage(tx));
+        isMore = await this.#deps.database.transaction((tx) => this.#writePage(tx), PATIENT);
       } catch (fault) {
         if (!(fault instanceof ListUnreadable)) throw fault;
         await this.#giveUp(fault);
@@ -72,6 +73,8 @@ export class ExportWriter {
 
   /** False where nothing is left that nobody else is at. */
   async #writePage(tx: Transaction): Promise<boolean> {
+    // What a filter leaves little of is looked for in the whole list, however long that is.
+    tx.send(patienceStatement);
     const [next] = await tx.query<Unfinished>(unfinishedStatement);
     if (next === undefined) return false;
     const { id, filter, askedAt, askedBy, parts, afterTime, afterIds } = next;

@@ -10,7 +10,7 @@ import {
   EXPORT_LIVES_MS,
   EXPORTS_KEPT_MAX,
   EXPORTS_WRITING_MAX,
-  exportStore,
+  exportStoreOf,
   findExport,
   pageOfExports,
   readPart,
@@ -33,11 +33,9 @@ export const exportRoutes = (deps: DeskDeps): readonly Route[] => [
       subject: list,
       requestId,
       content: JSON.stringify({ list, filter }),
-      store: exportStore,
+      store: exportStoreOf(operator.id),
       decide: ({ state }, now) => {
-        const own = state.filter(({ askedBy, askedAt }) => {
-          return askedBy === operator.id && askedAt > now - EXPORT_LIVES_MS;
-        });
+        const own = state.filter(({ askedAt }) => askedAt > now - EXPORT_LIVES_MS);
         if (own.length >= EXPORTS_KEPT_MAX) return err({ type: "exports_used_up" as const });
         const writing = own.filter(({ stage }) => stage === "writing");
         if (writing.length >= EXPORTS_WRITING_MAX) {
