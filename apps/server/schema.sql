@@ -1575,7 +1575,7 @@ create table journal_entries (
   created_at timestamptz not null,
   primary key (user_id, request_id)
 );
-create index journal_entries_in_time on journal_entries (created_at, request_id, user_id);
+create index journal_entries_by_time on journal_entries using brin (created_at) with (pages_per_range='16');
 
 create table key_fingerprints (
   name text not null,
@@ -1686,7 +1686,6 @@ create table postings (
 create index postings_by_seq on postings using brin (seq) with (pages_per_range='16');
 create index postings_of_contests on postings (user_id, book, seq) where (book ~~ 'contest:%'::text);
 create index postings_of_deposits on postings (user_id) where ((book = 'live'::text) and (asset = 'USDT'::text) and (reason = any (array['deposit'::text, 'deposit_reversed'::text])));
-create index postings_of_entry on postings (user_id, request_id);
 create index postings_of_fees on postings (user_id, request_id) where ((book = 'live'::text) and (('house:fees'::text = from_account) or ('house:fees'::text = to_account)));
 
 create table push_subscriptions (

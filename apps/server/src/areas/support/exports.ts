@@ -1,8 +1,14 @@
-import { isChosen, isSearched, type ListExport, zonedTime } from "#services/plug/list-export";
+import {
+  type InTime,
+  isChosen,
+  isSearched,
+  type ListExport,
+  zonedTime,
+} from "#services/plug/list-export";
 import { LATEST_TICKETS } from "./desk-queries.ts";
 
 /** SQL of conversations: each goes on in its latest ticket, so it has the place of its member. */
-const chats = (isWanted: string): Pick<ListExport, "columns" | "ids" | "rows" | "time"> => ({
+const chats = (isWanted: string): Pick<InTime, "columns" | "ids" | "rows" | "time"> => ({
   time: "registered_at",
   ids: ["members.user_id"],
   rows: `from member_names members

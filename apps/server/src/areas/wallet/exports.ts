@@ -68,12 +68,12 @@ export const walletExports: readonly ListExport[] = [
     list: "entries",
     permission: "ledger.read",
     // A line for each posting: every amount, and from where to where.
+    number: "seq",
     time: "entry.created_at",
-    ids: ["entry.request_id", "entry.user_id", "lpad(to_hex(coalesce(seq, 0)), 32, '0')::uuid"],
-    rows: `from journal_entries entry
-      left join postings using (user_id, request_id) left join member_names using (user_id)
-      where ${isChosen("userId", "entry.user_id")} and ${isChosen("causeId", "cause_id")}
-        and ${isChosen("requestId", "entry.request_id")} and ${isBetween("entry.created_at")}`,
+    rows: `from postings join journal_entries entry using (user_id, request_id)
+      left join member_names using (user_id)`,
+    filter: `${isChosen("userId", "entry.user_id")} and ${isChosen("causeId", "cause_id")}
+      and ${isChosen("requestId", "entry.request_id")} and ${isBetween("entry.created_at")}`,
     columns: {
       "request id": "entry.request_id::text",
       account: "account",

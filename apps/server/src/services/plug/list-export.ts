@@ -1,11 +1,19 @@
 import type { Permission } from "@plumbline/engine/desk";
 
 /** A list of the desk that can be exported whole. */
-export interface ListExport {
+export type ListExport = InTime | Numbered;
+
+interface Exported {
   /** The desk's name for it: "withdrawals". */
   readonly list: string;
   /** The permission of the list itself. */
   readonly permission: Permission;
+  /** The heading of each column, and the SQL of its text. */
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+/** Read by an index of its order. */
+export interface InTime extends Exported {
   /**
    * SQL: when a line came to be, and the uuids that name it among those of one moment. Lines are
    * written in this order, so neither may change: of what is decided anew, the member's own.
@@ -17,8 +25,20 @@ export interface ListExport {
    * when the file was asked for, and $6 by whom.
    */
   readonly rows: string;
-  /** The heading of each column, and the SQL of its text. */
-  readonly columns: Readonly<Record<string, string>>;
+}
+
+/**
+ * Read span by span of the numbers that its lines have, where every command writes the table and
+ * would pay for an index of the order: one of block ranges finds a span as well.
+ */
+export interface Numbered extends Exported {
+  /** SQL: the number, and when the line came to be. */
+  readonly number: string;
+  readonly time: string;
+  /** SQL from `from` on, without a `where`. */
+  readonly rows: string;
+  /** SQL: whether a line is to be written. $1 is as above. */
+  readonly filter: string;
 }
 
 /** SQL of a time in every file's format; the column's heading names the zone. */

@@ -31,6 +31,17 @@ const lines: ListExport = {
 };
 const afterPause = lines.rows.replace("from", "from pg_sleep(0.4) as pause,");
 const slow = { ...lines, list: "slow", rows: `${afterPause} and n = 1` };
+// Of a span of 5 000 numbers nothing is chosen, and 20 numbers are of nobody.
+const numbered: ListExport = {
+  list: "numbered",
+  permission: "users.read",
+  number: "n",
+  time: "at",
+  rows: `from (select n, timestamptz '2026-01-05 23:59:00+00' as at
+      from generate_series(1, 12000) as n where n not between 5001 and 5020) as line`,
+  filter: isChosen("isLate", "(n > 11000)"),
+  columns: { line: "n::text" },
+};
 const unreadable = { ...lines, list: "unreadable", columns: { broken: "(1 / (n - n))::text" } };
 
 let testDatabase: TestDatabase;
@@ -60,7 +71,7 @@ const ASKED_AT = "2026-01-06 00:03:09.999+00";
 const writer = (on = database) =>
   new ExportWriter({
     database: on,
-    listExports: [lines, slow, unreadable],
+    listExports: [lines, numbered, slow, unreadable],
     log: (fault) => faults.push(fault),
   });
 
@@ -104,6 +115,17 @@ test("what ended in the middle goes on there; a filter narrows it", async () => 
   await writer().write();
   const { rows, parts } = await written(id);
   expect([rows, parts.length]).toEqual([LINES / 2, 2]);
+});
+
+test("a numbered list is written to its end, whatever its filter leaves of a span", async () => {
+  const whole = await exportOf("numbered");
+  const id = await exportOf("numbered", { isLate: "true" });
+  await writer().write();
+  expect((await written(whole)).rows).toBe(11_980);
+  const { stage, rows, parts } = await written(id);
+  expect([stage, rows]).toEqual(["done", 1_000]);
+  const numbers = parts.join("").split("\r\n").slice(1, -1).map(Number);
+  expect(numbers).toEqual(Array.from({ length: 1_000 }, (_, index) => 11_001 + index));
 });
 
 test("a page may take longer than a statement has", async () => {

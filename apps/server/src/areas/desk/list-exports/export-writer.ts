@@ -1,10 +1,13 @@
 import { CSV_MARK, csvLine } from "@plumbline/protocol/csv";
 import { PATIENT, patienceStatement } from "#platform/ledger/conservation";
 import { ConnectionLost, type Database, sql, type Transaction } from "#platform/postgres/database";
-import type { ListExport } from "#services/plug/list-export";
+import type { InTime, ListExport, Numbered } from "#services/plug/list-export";
 
 /** As many lines as are read at once, and written as one part. */
 const PAGE_ROWS = 1_000;
+
+/** As many numbers as a page of a numbered list looks at; more than are ever left out in a row. */
+const PAGE_NUMBERS = 5_000;
 
 interface Unfinished {
   readonly id: string;
@@ -20,7 +23,8 @@ interface Unfinished {
 interface Line {
   readonly time: string;
   readonly ids: readonly string[];
-  readonly cells: readonly (string | null)[];
+  /** Null: the filter leaves this line out. */
+  readonly cells: readonly (string | null)[] | null;
 }
 
 interface WriterDeps {
@@ -35,7 +39,7 @@ interface WriterDeps {
  */
 export class ExportWriter {
   readonly #deps: WriterDeps;
-  readonly #pages: ReadonlyMap<string, { readonly head: string; readonly page: PageStatement }>;
+  readonly #pages: ReadonlyMap<string, Pages>;
   #turn: Promise<void> = Promise.resolve();
 
   constructor(deps: WriterDeps) {
@@ -43,7 +47,8 @@ export class ExportWriter {
     this.#pages = new Map(
       deps.listExports.map((each) => {
         const head = CSV_MARK + csvLine(Object.keys(each.columns));
-        return [each.list, { head, page: pageStatement(each) }];
+        const rowsMin = "number" in each ? 1 : PAGE_ROWS;
+        return [each.list, { head, page: pageStatement(each), rowsMin }];
       }),
     );
   }
@@ -86,11 +91,12 @@ export class ExportWriter {
       throw fault instanceof ConnectionLost ? fault : new ListUnreadable(id, fault);
     });
     const last = lines.at(-1);
-    const text = lines.map(({ cells }) => csvLine(cells)).join("");
+    const written = lines.flatMap(({ cells }) => (cells === null ? [] : [csvLine(cells)]));
+    const text = written.join("");
     await tx.query(partStatement, [id, parts, parts === 0 ? list.head + text : text]);
-    const stage = lines.length < PAGE_ROWS ? "done" : "writing";
+    const stage = lines.length < list.rowsMin ? "done" : "writing";
     const place = [last?.time ?? afterTime, last?.ids ?? afterIds];
-    await tx.query(progressStatement, [id, stage, lines.length, ...place]);
+    await tx.query(progressStatement, [id, stage, written.length, ...place]);
     return true;
   }
 
@@ -111,12 +117,38 @@ class ListUnreadable extends Error {
 
 type PageStatement = ReturnType<typeof sql>;
 
+interface Pages {
+  readonly head: string;
+  readonly page: PageStatement;
+  /** A page with fewer rows is the last one. */
+  readonly rowsMin: number;
+}
+
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
+export const pageStatement = (each: ListExport): PageStatement =>
+  "number" in each ? spanStatement(each) : keysetStatement(each);
+
+// The place is a number written as an id. What is filtered out keeps its row, so that a page without
+// a row is the end and not a span in which nothing was chosen.
+function spanStatement({ list, rows, columns, number, time, filter }: Numbered): PageStatement {
+  const hex = "right(replace(($3::uuid[])[1]::text, '-', ''), 16)";
+  const after = `coalesce(('x' || ${hex})::bit(64)::bigint, 0)`;
+  return sql(
+    `desk.export-${list}`,
+    `select ${time}::text as time, array[lpad(to_hex(${number}), 32, '0')] as ids,
+       case when ${filter} then array[${Object.values(columns).join(", ")}]::text[] end as cells
+     ${rows} where ${number} > ${after} and ${number} <= ${after} + ${PAGE_NUMBERS}
+       and ${time} <= $4::timestamptz and ($2::timestamptz is null or $5::int > 0)
+       and $1::jsonb is not null and $6::uuid is not null
+     order by ${number}`,
+  );
+}
+
 // Where it goes on is a bound of an index also in a plan that is made for all pages, and where the
-// ids are of several tables. Filter
-// and reader are values of every page, whether a list looks at them or not.
-export function pageStatement({ list, rows, columns, time, ids }: ListExport): PageStatement {
+// ids are of several tables. Filter and reader are values of every page, whether a list looks at
+// them or not.
+function keysetStatement({ list, rows, columns, time, ids }: InTime): PageStatement {
   const place = [time, ...ids].join(", ");
   const afterIds = ids.map((_, index) => `coalesce(($3::uuid[])[${index + 1}], '${NO_ID}')`);
   const after = ["coalesce($2::timestamptz, '-infinity')", ...afterIds].join(", ");
