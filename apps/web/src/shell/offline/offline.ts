@@ -57,8 +57,9 @@ export async function startOffline(services: Part & Pick<Services, "preferences"
 }
 
 /**
- * By its address the worker knows whose texts to store: with another one it is installed anew, which
- * needs the server. Without an answer the worker of before goes on, and the next start asks again.
+ * By its address the worker knows whose texts to store: with another one it is installed anew,
+ * which needs the server. Without an answer the worker of before goes on, and the next start asks
+ * again.
  */
 async function registerWorker(language: Language): Promise<void> {
   await navigator.serviceWorker.register(`/sw.js?language=${language}`).catch(() => undefined);
