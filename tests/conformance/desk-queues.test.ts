@@ -249,6 +249,14 @@ test("a queue is searched by how an account begins, by a user's and by a record'
   expect(await listed({ search: "member_" })).toEqual([]);
 });
 
+test("what is half typed narrows neither a queue nor its file", async () => {
+  const { desk } = finance.client;
+  const filter = ["currency", "channel", "amountMin"].map((name) => ({ name, value: "-" }));
+  await desk.startExport({ list: "recharges", filter });
+  const newest = async () => (await desk.listExports({})).records[0];
+  await expect.poll(newest).toMatchObject({ stage: "done", rows: (await listed({})).length });
+});
+
 test("who said yes is named to the second person, and nothing of what they found", async () => {
   const request = { userId: ada.id, id: ids.oneYes };
   const rechargeCase = await finance.client.wallet.readRechargeCase(request);

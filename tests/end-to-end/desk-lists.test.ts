@@ -10,7 +10,7 @@ import {
 } from "@plumbline/tests/kit/operator";
 import { openBrowser, type Phone } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: a list is laid out, narrowed, sorted and processed as its operator likes, and never shows
@@ -64,8 +64,14 @@ test("several cases are taken on at once, and what a colleague has is theirs", a
   await row(page, second).getByText(colleague.name).waitFor();
   // What somebody has is not taken on again, and can be handed on.
   await choose(page, first);
+  const colleagues: Route[] = [];
+  await page.route(/cases\/assignments/, (route) => void colleagues.push(route));
   await page.getByRole("button", { name: "Assign (1)" }).click();
   const handOver = page.getByRole("dialog", { name: "Assign (1)" });
+  // Until it is known to whom it can go, a press would give it back to everybody.
+  expect(await handOver.getByRole("button", { name: "Assign (1)" }).isDisabled()).toBe(true);
+  await Promise.all(colleagues.map((route) => route.continue()));
+  await page.unroute(/cases\/assignments/);
   await handOver.getByLabel("To").selectOption({ label: colleague.name });
   await handOver.getByLabel("Note").fill("Please call them.");
   await expectGoodDesk(page);

@@ -41,6 +41,13 @@ test("flash-exchange-4 an exchange with its cost, its receipt and its record", a
   await page.goto("/#/shanduiOrder");
   await page.getByText("USDT to BTC").waitFor();
   await expectGoodInBoth(page);
+
+  // Hidden amounts are hidden where they are spent as well.
+  await page.getByRole("button", { name: "Hide amounts" }).click();
+  await page.goto("/#/shandui");
+  await paid.getByText(/^Available ••••••/).waitFor();
+  await paid.getByRole("button", { name: "You pay: USDT" }).click();
+  expect(await page.getByRole("radiogroup").getByText("••••••").count()).toBe(2);
   expect(complaints).toEqual([]);
   await close();
 }, 90_000);

@@ -97,6 +97,18 @@ test("what was read stands there without a network, and receipts verify", async 
   await expectGood(page);
 });
 
+test("without an answer it stands there in a language too that the worker is not of", async () => {
+  const other = await page.context().newPage();
+  // A device may believe that it has a network while no server answers.
+  await other.addInitScript(() => Object.defineProperty(navigator, "onLine", { value: true }));
+  await page.evaluate(() => localStorage.setItem("lang", "ko"));
+  await other.goto(`/#/receipt?id=${receiptId}`);
+  const verify = other.getByRole("button", { name: wordsOf("ko", "proof").verify });
+  await expect.poll(() => verify.count(), LONG).toBe(1);
+  await other.close();
+  await page.evaluate(() => localStorage.setItem("lang", "en-us"));
+});
+
 test("the page's policy holds where it comes from the worker", async () => {
   const policy = await page.evaluate(async () => {
     const page = await (await caches.open("shell")).match("/");

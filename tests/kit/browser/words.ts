@@ -5,6 +5,7 @@ interface Words {
   readonly auth: typeof import("@plumbline/messages/en-us/auth.json");
   readonly kyc: typeof import("@plumbline/messages/en-us/kyc.json");
   readonly profile: typeof import("@plumbline/messages/en-us/profile.json");
+  readonly proof: typeof import("@plumbline/messages/en-us/proof.json");
   readonly recharge: typeof import("@plumbline/messages/en-us/recharge.json");
   readonly shell: typeof import("@plumbline/messages/en-us/shell.json");
 }

@@ -49,6 +49,7 @@ export const SAME_PERSON_REFUSALS: ReadonlySet<string> = new Set([
   "payer_decided",
   "own_account",
   "own_rights_raised",
+  "kyc_independent_person_needed",
 ]);
 
 /** Below such a refusal: which other accounts count as the reader's, and why. */

@@ -34,6 +34,20 @@ test("each step from one account to the other has its reason, and the fewest are
   expect(reasonsOf("dan", "eve")).toBeNull();
 });
 
+test("of several reasons the one is named that holds longest", () => {
+  const browser = (deviceId: string, agoMs: number) =>
+    ["ada", "ben"].map((operatorId) => ({ operatorId, deviceId, at: instant(NOW - agoMs) }));
+  const sightings = [...browser("one", 2_000), ...browser("two", 0), ...browser("three", 1_000)];
+  expect(samePersonReasons({ sightings, unvouched: [] }, NOW)("ben", "ada")).toMatchObject([
+    { type: "browser", until: instant(NOW + SAME_DEVICE_MS) },
+  ]);
+  // It holds until somebody vouches.
+  const made = { operatorId: "ben", madeBy: "ada" };
+  expect(samePersonReasons({ sightings, unvouched: [made] }, NOW)("ada", "ben")).toEqual([
+    { type: "lineage", ...made },
+  ]);
+});
+
 const names = fc.constantFrom("ada", "ben", "cid", "dan", "eve");
 const sightings = fc.array(
   fc.record({

@@ -22,7 +22,8 @@ export function samePersonReasons(
   evidence: SamePersonEvidence,
   now: Instant,
 ): (operatorId: string, otherId: string) => readonly SamePersonReason[] | null {
-  const reasons = [...browserReasons(evidence, now), ...lineageReasons(evidence)];
+  // Of several between two accounts the first is named: the one that holds longest.
+  const reasons = [...lineageReasons(evidence), ...browserReasons(evidence, now)];
   return (operatorId, otherId) => {
     const paths = new Map<string, readonly SamePersonReason[]>([[operatorId, []]]);
     // A map goes on to what is added while it is walked: nearest first.
@@ -37,10 +38,12 @@ export function samePersonReasons(
   };
 }
 
+/** What holds longest comes first. */
 function browserReasons({ sightings }: SamePersonEvidence, now: Instant): SamePersonReason[] {
   const living = sightings
     .map(({ operatorId, deviceId, at }) => ({ operatorId, deviceId, until: at + SAME_DEVICE_MS }))
-    .filter(({ until }) => until > now);
+    .filter(({ until }) => until > now)
+    .toSorted((one, other) => other.until - one.until);
   return living.flatMap((one, index) =>
     living
       .slice(index + 1)

@@ -1,10 +1,11 @@
-import { TextField, Typography } from "@mui/material";
+import { Alert, TextField, Typography } from "@mui/material";
 import { newRequestId } from "@plumbline/client";
 import { useQuery } from "@tanstack/react-query";
 import { useGetIdentity, useNotify, useRefresh, useTranslate } from "ra-core";
 import { useState } from "react";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
+import { problemText } from "#shell/lists/problem.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { repeatLost } from "#shell/use-sending.ts";
 import type { Colleague } from "./assigning.ts";
@@ -45,7 +46,7 @@ export function AssignDialog({
   const { data: identity } = useGetIdentity();
   const own = identity === undefined ? EVERYBODY : String(identity.id);
   const queues = [...new Set(cases.map(({ queue }) => queue))];
-  const colleagues = useColleagues(queues);
+  const { colleagues, isRead, fault } = useColleagues(queues);
   const [chosen, setChosen] = useState<string | null>(null);
   const [note, setNote] = useState("");
   // One id each as long as the dialog is open: sent again after a lost answer, it has one effect.
@@ -87,12 +88,15 @@ export function AssignDialog({
         .map((key) => translate(key))
         .join(" ")}
       action={action}
+      // Until then all that is offered is to give them back to everybody.
+      isReady={isRead}
       onClose={onClose}
       submit={submit}
     >
-      {requests.map(({ one: { caseId, holder, name } }) => (
-        <Typography key={caseId}>{holder === null ? name : `${name}: ${holder}`}</Typography>
+      {requests.map(({ one: { holder, name }, requestId }) => (
+        <Typography key={requestId}>{holder === null ? name : `${name}: ${holder}`}</Typography>
       ))}
+      {fault !== null && <Alert severity="error">{problemText(translate, fault)}</Alert>}
       <ChoiceField
         label="desk.assign.to"
         choices={[...(mayTake ? [own] : []), EVERYBODY, ...others.map(({ id }) => id)]}
@@ -112,14 +116,23 @@ export function AssignDialog({
   );
 }
 
-/** Who may be given a case of each of these queues; nobody as long as that is not known. */
-function useColleagues(queues: readonly string[]): readonly Colleague[] {
+/** Who may be given a case of each of these queues. */
+function useColleagues(queues: readonly string[]): {
+  readonly colleagues: readonly Colleague[];
+  readonly isRead: boolean;
+  readonly fault: Error | null;
+} {
   const { client } = useDeskSession();
   const assigningOf = useCaseAssigning();
-  const { data: [first = [], ...more] = [] } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ["colleagues", queues],
     queryFn: () => Promise.all(queues.map((queue) => assigningOf(queue).colleagues(client))),
     retry: false,
   });
-  return first.filter(({ id }) => more.every((list) => list.some((one) => one.id === id)));
+  const [first = [], ...more] = data ?? [];
+  return {
+    colleagues: first.filter(({ id }) => more.every((list) => list.some((one) => one.id === id))),
+    isRead: data !== undefined,
+    fault: data === undefined ? error : null,
+  };
 }

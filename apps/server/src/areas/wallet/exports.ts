@@ -26,10 +26,13 @@ const RECORD_COLUMNS = {
   currency: "currency",
 } as const;
 
-/** SQL: whether nothing was typed for this name, or what was typed ($) holds. */
-const isTyped = (name: string, holds: string): string => {
+/**
+ * SQL: whether what was typed for this name ($) holds. What is no code or amount yet narrows
+ * nothing, as on the screen.
+ */
+const isTyped = (name: string, pattern: string, holds: string): string => {
   const typed = `($1::jsonb ->> '${name}')`;
-  return `(coalesce(${typed}, '') = '' or ${holds.replace("$", typed)})`;
+  return `case when ${typed} ~* '${pattern}' then ${holds.replace("$", typed)} else true end`;
 };
 
 /** Of one direction, at the chosen stage: waiting ones by default. */
@@ -39,9 +42,10 @@ const records = (direction: "recharge" | "withdrawal", waiting: string): string 
        when 'waiting' then ${waiting} when 'all' then true
        else stage = $1::jsonb ->> 'stage' end
      and ${isSearched("account", "wallet_records.id", "user_id")}
-     and ${isTyped("currency", "currency = upper($)")}
-     and ${isTyped("channel", "channel_id = upper($)")}
-     and ${isTyped("amountMin", "amount >= $::numeric")} and ${isBetween("created_at")}
+     and ${isTyped("currency", "^[A-Z0-9]{2,10}$", "currency = upper($)")}
+     and ${isTyped("channel", "^[A-Z0-9-]{3,40}$", "channel_id = upper($)")}
+     and ${isTyped("amountMin", String.raw`^\d{1,16}(\.\d{1,8})?$`, "amount >= $::numeric")}
+     and ${isBetween("created_at")}
      and case $1::jsonb ->> 'standing' when 'late' then due_at <= $4::timestamptz
        when 'mine' then details ->> 'claimedBy' = $6::text
        when 'free' then details ->> 'claimedBy' is null else true end`;

@@ -34,8 +34,8 @@ interface LogRow {
   readonly created_at: Instant;
 }
 
-// The time is in the journal. It is joined only if a period is given: an index on it would cost
-// every command more than it saves the few who filter by it.
+// The time is in the journal. It is joined only if a period is given: an index by user and time
+// would cost every command more than it saves the few who filter by it.
 const ALL_TIME = "postings";
 const IN_PERIOD = `postings join (
     select user_id, request_id from journal_entries

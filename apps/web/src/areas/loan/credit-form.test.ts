@@ -27,6 +27,7 @@ test.each<[object, object]>([
     { field: "amount", problem: { key: "loan.refusal.aboveCreditLimit" } },
   ],
   [{ amount: "2000" }, { type: "ready" }],
+  [{ otherDebts: "0.00" }, { type: "ready" }],
 ])("L1 %j is read as %j", (change, read) => {
   expect(readCredit({ ...values, ...change }, context)).toMatchObject(read);
 });

@@ -139,7 +139,7 @@ export function readCredit(values: CreditValues, context: CreditContext): Credit
 
 /** A figure of a month, which may be nothing at all. */
 function readFigure(text: string): bigint | "empty" | "malformed" {
-  if (/^0+$/.test(text.trim())) return 0n;
+  if (/^0+(?:\.0*)?$/.test(text.trim())) return 0n;
   const typed = readTyped(text);
   return typed.type === "amount" ? typed.units : typed.type;
 }

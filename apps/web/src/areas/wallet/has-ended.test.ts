@@ -1,4 +1,4 @@
-// Goal: a currency is marked from the moment on at which its symbol ends, and no other one is.
+// Goal: a currency is marked from the moment on at which its last symbol ends, and no other one is.
 // Method: a list of three symbols, asked about around that moment.
 import { expect, test } from "vitest";
 import { hasEnded } from "./has-ended.ts";
@@ -7,6 +7,7 @@ const ENDS_MS = 1_000_000;
 const SYMBOLS = [
   { base: "BTC", endsMs: null },
   { base: "DOT", endsMs: ENDS_MS },
+  { base: "BTC", endsMs: ENDS_MS },
 ];
 
 test.each([

@@ -5,5 +5,7 @@ export const hasEnded = (
   currency: string,
   symbols: readonly Pick<ListedSymbol, "base" | "endsMs">[],
   nowMs: number,
-): boolean =>
-  symbols.some(({ base, endsMs }) => base === currency && endsMs !== null && endsMs <= nowMs);
+): boolean => {
+  const markets = symbols.filter(({ base }) => base === currency);
+  return markets.length > 0 && markets.every(({ endsMs }) => endsMs !== null && endsMs <= nowMs);
+};

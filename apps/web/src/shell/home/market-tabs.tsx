@@ -14,7 +14,7 @@ import { moversOf } from "./movers.ts";
 const TABS = ["favourites", "rising", "falling"] as const;
 type TabName = (typeof TABS)[number];
 
-/** The number of rows, and the height reserved for every tab. */
+/** Rows of the movers; every tab is at least as high as these. */
 const ROWS = 5;
 
 /** The reader's own markets, and the movers of the day. The order does not change while shown. */

@@ -23,7 +23,17 @@ export interface Navigation {
   readonly userId: string | undefined;
 }
 
-const NOWHERE: Navigation = { current: undefined, cachedArrivals: [], userId: undefined };
+/** With the location of the step that it is the end of. */
+interface Steps extends Navigation {
+  readonly location: string | undefined;
+}
+
+const NOWHERE: Steps = {
+  current: undefined,
+  cachedArrivals: [],
+  userId: undefined,
+  location: undefined,
+};
 
 /** Of the overlay between two screens (spec §2): white, in the dark theme its counterpart. */
 const WHITE = "var(--surface)";
@@ -36,7 +46,7 @@ const WHITE = "var(--surface)";
 export function useNavigation(routes: RouteTable): Navigation {
   const services = useServices();
   const location = useLocation();
-  const [navigation, setNavigation] = useState<Navigation>(NOWHERE);
+  const [navigation, setNavigation] = useState<Steps>(NOWHERE);
   const [fault, setFault] = useState<unknown>();
 
   useEffect(() => {
@@ -51,7 +61,7 @@ export function useNavigation(routes: RouteTable): Navigation {
         setNavigation((before) => {
           const arrival = { ...arrived, takesFocus: before.current !== undefined };
           const arrivals = before.userId === userId ? before.cachedArrivals : [];
-          return { current: arrival, cachedArrivals: keep(arrivals, arrival), userId };
+          return { current: arrival, cachedArrivals: keep(arrivals, arrival), userId, location };
         });
       });
     };
@@ -65,12 +75,13 @@ export function useNavigation(routes: RouteTable): Navigation {
     };
   }, [services, routes, location]);
 
-  // When it stands there, and not when it begins to be rendered.
+  // When it stands there, and not when it begins to be rendered. While it was, the reader may have
+  // gone on: then the overlay is that of the next step.
   useLayoutEffect(() => {
-    if (navigation.current === undefined) return;
+    if (navigation.location !== location) return;
     scrollTo(0, 0);
     services.pageLoading.hide();
-  }, [services, navigation]);
+  }, [services, navigation, location]);
 
   // To the error boundary, which offers the way back.
   if (fault !== undefined) throw fault;

@@ -34,10 +34,9 @@ export async function startOffline(services: Part & Pick<Services, "preferences"
   const { queryClient, userStore, preferences } = services;
   await forgetCopies(await storeName(userStore.getState().token));
   if (import.meta.env.PROD) {
-    await registerWorker(preferences.getState().language);
+    void registerWorker(preferences.getState().language);
     preferences.subscribe(({ language }, before) => {
-      // Without an answer now, the next start asks again.
-      if (language !== before.language) void registerWorker(language).catch(() => undefined);
+      if (language !== before.language) void registerWorker(language);
     });
   }
   const storeAll = () => {
@@ -57,9 +56,14 @@ export async function startOffline(services: Part & Pick<Services, "preferences"
   });
 }
 
-/** By its address the worker knows whose texts to store: with another one it is installed anew. */
-const registerWorker = (language: Language): Promise<unknown> =>
-  navigator.serviceWorker.register(`/sw.js?language=${language}`);
+/**
+ * By its address the worker knows whose texts to store: with another one it is installed anew,
+ * which needs the server. Without an answer the worker of before goes on, and the next start asks
+ * again.
+ */
+async function registerWorker(language: Language): Promise<void> {
+  await navigator.serviceWorker.register(`/sw.js?language=${language}`).catch(() => undefined);
+}
 
 /** Shows what this session stored, each with its time, as if it had just been read then. */
 export async function restoreCopies({ queryClient, userStore }: Part): Promise<void> {

@@ -125,9 +125,7 @@ export async function answerProvider(
   return { status: TROUBLE[type] ?? (type === "unavailable" ? 503 : 200), json: { error: type } };
 }
 
-/**
- * Outcomes that an operator must look at, and their answers: nothing can be done about the rest.
- */
+/** Refusals that an operator must look at, with their answers: the others leave nothing to do. */
 const TROUBLE: Readonly<Partial<Record<(HearRefusal | RunnerRefusal)["type"], number>>> = {
   record_not_found: 503,
   wrong_order: 409,

@@ -65,9 +65,7 @@ export interface CaseRow extends RecordRow {
   readonly account: string;
 }
 
-/**
- * One page of records with the total count: waiting ones first by age; otherwise the latest first.
- */
+/** One page of records with the total count: of waiting ones the oldest first, else the latest. */
 export async function findCases(
   tx: Tx,
   request: Page & {

@@ -210,7 +210,7 @@ class Paper {
     this.#y += ROW_HEIGHT;
   }
 
-  /** The number of rows on a page. */
+  /** Turns the page if this many rows do not fit on what is left of it. */
   #keepTogether(rows: number): void {
     if (this.#y + rows * ROW_HEIGHT > BOTTOM) this.#turnPage();
   }

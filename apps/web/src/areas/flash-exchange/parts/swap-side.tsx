@@ -1,11 +1,6 @@
-import {
-  ChevronDownIcon,
-  compareDecimals,
-  CurrencyMark,
-  formatDecimal,
-  Stroke,
-} from "@plumbline/ui";
+import { Amount, ChevronDownIcon, compareDecimals, CurrencyMark, Stroke } from "@plumbline/ui";
 import { type ReactNode, useId, useState } from "react";
+import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import { ChoiceSheet } from "#shell/ticket/choice-sheet.tsx";
@@ -45,8 +40,8 @@ export function SwapSide(props: SwapSideProps): ReactNode {
           {label}
         </span>
         <span className="ms-auto flex flex-wrap items-center justify-end gap-x-2 text-muted">
-          <span className="tabular-nums">
-            {t("flash-exchange.available")} {listed(available[code] ?? "0")}
+          <span>
+            {t("flash-exchange.available")} <Listed amount={available[code] ?? "0"} />
           </span>
           {onAll !== undefined && (
             <button
@@ -88,8 +83,10 @@ export function SwapSide(props: SwapSideProps): ReactNode {
 
 const isSome = (amount: string): boolean => compareDecimals(amount, "0") > 0;
 
-const listed = (amount: string): string =>
-  formatDecimal(amount, { decimals: listedScaleOf(amount) });
+/** Its currency stands beside it already. */
+const Listed = ({ amount }: { readonly amount: string }): ReactNode => (
+  <Amount value={amount} currency="" decimals={listedScaleOf(amount)} {...useHiding()} />
+);
 
 /** What is given or got; a press offers the others, each with what there is of it. */
 function CurrencyChip(props: SwapSideProps): ReactNode {
@@ -124,7 +121,7 @@ function CurrencyChip(props: SwapSideProps): ReactNode {
               label: one.code,
               hint: one.name,
               mark: <CurrencyMark currency={one.code} size={28} />,
-              end: isSome(one.amount) && <span className="tabular-nums">{listed(one.amount)}</span>,
+              end: isSome(one.amount) && <Listed amount={one.amount} />,
             }))}
           value={code}
           onChoose={onCurrency}
