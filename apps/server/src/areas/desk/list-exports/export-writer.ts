@@ -129,8 +129,8 @@ const NO_ID = "00000000-0000-0000-0000-000000000000";
 export const pageStatement = (each: ListExport): PageStatement =>
   "number" in each ? spanStatement(each) : keysetStatement(each);
 
-// The place is a number written as an id. What is filtered out keeps its row, so that a page without
-// a row is the end and not a span in which nothing was chosen.
+// The place is a number written as an id. What is filtered out keeps its row, so that a page
+// without rows is the end, and not a span in which nothing was chosen.
 function spanStatement({ list, rows, columns, number, time, filter }: Numbered): PageStatement {
   const hex = "right(replace(($3::uuid[])[1]::text, '-', ''), 16)";
   const after = `coalesce(('x' || ${hex})::bit(64)::bigint, 0)`;
