@@ -115,7 +115,7 @@ test("capital is proposed with a preview, and another confirms it from the queue
   await confirm.getByRole("button", { name: "Confirm" }).click();
   await row(second, "BANK-2026-17").getByText("Done").waitFor();
   const holdings = second.getByRole("table", { name: "House balances, live" });
-  await row(holdings, "Marketing").getByRole("cell", { name: "2,500.00" }).waitFor();
+  await row(holdings, "Marketing").getByRole("cell", { name: "2,500.00 USDT" }).waitFor();
   await expectGoodDesk(second);
   expect([...desk.complaints, ...otherDesk.complaints]).toEqual([]);
   expect(testServer.faults).toEqual([]);

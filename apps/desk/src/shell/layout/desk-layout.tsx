@@ -37,7 +37,9 @@ export function DeskLayout({ children }: LayoutProps) {
 /** On paper: the case, black on white, without controls. */
 const PRINTED = {
   "@media print": {
-    "header, nav, button, [data-decision], .RaSidebar-root": { display: "none !important" },
+    "header, nav, button, [data-decision], .MuiDrawer-root, .MuiTextField-root": {
+      display: "none !important",
+    },
     "*": { background: "none !important", color: "#000 !important" },
   },
 } as const;

@@ -63,7 +63,7 @@ export function HouseTransfersScreen() {
 
 const FUNDS = ["fees", ...HOUSE_TRANSFER_TARGETS] as const;
 
-/** An account a line: there are more of them than currencies that the house holds. */
+/** An account a line, with what it holds: most hold one currency, and the inventories all. */
 function FundsTable({ funds: { funds } }: { readonly funds: HouseFunds }) {
   const translate = useTranslate();
   return (
@@ -72,16 +72,35 @@ function FundsTable({ funds: { funds } }: { readonly funds: HouseFunds }) {
       empty={translate("desk.houseTransfers.noFunds")}
       columns={[
         { name: translate("desk.houseTransfers.funds") },
-        ...funds.map(({ currency }) => ({ name: currency, isFigure: true })),
+        { name: translate("desk.houseTransfers.amount") },
       ]}
       rows={(funds.length === 0 ? [] : FUNDS).map((account) => ({
         key: account,
         cells: [
           translate(`desk.houseTransfers.accounts.${account}`),
-          ...funds.map(({ balances }) => figureText(balances[account], CENTS)),
+          <AccountBalances key="balances" funds={funds} account={account} />,
         ],
       }))}
     />
+  );
+}
+
+function AccountBalances({
+  funds,
+  account,
+}: Pick<HouseFunds, "funds"> & { readonly account: (typeof FUNDS)[number] }) {
+  const balances = funds.filter(({ balances: { [account]: amount } }) => !/^[0.]*$/.test(amount));
+  if (balances.length === 0) return "0";
+  return (
+    <Box
+      sx={{ columnGap: 2, display: "flex", flexWrap: "wrap", fontVariantNumeric: "tabular-nums" }}
+    >
+      {balances.map(({ currency, balances: { [account]: amount } }) => (
+        <Box key={currency} component="span" sx={{ whiteSpace: "nowrap" }}>
+          {`${figureText(amount, CENTS)} ${currency}`}
+        </Box>
+      ))}
+    </Box>
   );
 }
 
