@@ -24,9 +24,8 @@ const withDatabase = {
   expect: { poll: { timeout: 20 * SECOND_MS } },
 } as const;
 
-// Each file has a database of its own, and most of a test is waiting for the other side: of two
-// cores, two files at once use half.
-const sideBySide = { maxWorkers: 3, sequence: { groupOrder: 1 } } as const;
+// Each file has a database of its own, and most of a test is waiting for the other side.
+const sideBySide = { maxWorkers: 2, sequence: { groupOrder: 1 } } as const;
 
 export default defineConfig({
   test: {
