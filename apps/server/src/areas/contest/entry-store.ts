@@ -43,7 +43,6 @@ export interface MemberEntries {
   readonly counts: ReadonlyMap<string, EntryCounts>;
   /** Of those entries that a batch is about. */
   readonly lines: ReadonlyMap<string, readonly ResultLine[]>;
-  readonly isGuest: boolean;
   /** Whether the basic verification was authorised. */
   readonly isVerified: boolean;
   /** Contests in which somebody with the same papers or payout address takes part. */
@@ -76,7 +75,6 @@ export const entryStore: Store<MemberEntries, ContestEntry> = {
             contests: contestsById,
             counts,
             lines,
-            isGuest: standing?.isGuest ?? false,
             isVerified: standing?.isVerified ?? false,
             elsewhere: new Set(elsewhere.map(({ contestId }) => contestId)),
           },
@@ -124,7 +122,6 @@ function noticesOf(entry: ContestEntry, contest: Contest | undefined): readonly 
 
 interface Standing {
   readonly userId: UserId;
-  readonly isGuest: boolean;
   readonly isVerified: boolean;
 }
 
@@ -218,10 +215,9 @@ const loadStatement = sql(
 
 const standingStatement = sql(
   "contest.standings",
-  `select named.user_id as "userId", member_names.is_guest as "isGuest",
-     exists (select from member_verifications as papers where papers.user_id = named.user_id
+  `select named.user_id as "userId", exists (select from member_verifications as papers where papers.user_id = named.user_id
        and level = 'basic' and status = 'authorised') as "isVerified"
-   from unnest($1::uuid[]) as named (user_id) join member_names using (user_id)`,
+   from unnest($1::uuid[]) as named (user_id)`,
 );
 
 const elsewhereStatement = sql(

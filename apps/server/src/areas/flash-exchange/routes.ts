@@ -1,4 +1,3 @@
-import { checkGuest } from "@plumbline/engine/auth";
 import {
   acceptQuote,
   figureFacts,
@@ -39,7 +38,6 @@ import type { OpenLosses } from "#services/plug/area";
 import { loadBalances } from "#platform/ledger/balance-rows";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId, newReceiptId, type RequestId } from "#platform/process/ids";
-import { isGuest } from "#services/identity/guests";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { publicTermsRoute } from "#services/operators/settings/terms";
 import { currenciesOf, type FlashTermsBook } from "./currencies.ts";
@@ -54,8 +52,6 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
   memberRoute(calls.quoteFlash, async ({ input, userId }) => {
     const { book } = input;
     const now = deps.clock.now();
-    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
-    if (!allowed.ok) return allowed;
     const { terms } = await deps.terms.current(now);
     const request = requestOf(input);
     const context = await readQuoteContext(deps, { userId, book, terms });

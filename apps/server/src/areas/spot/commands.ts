@@ -1,4 +1,3 @@
-import { checkGuest } from "@plumbline/engine/auth";
 import {
   type Book,
   houseAccount,
@@ -21,7 +20,6 @@ import {
 import { stakeIn } from "@plumbline/engine/limits";
 import type { Context } from "#platform/command/command";
 import { HOUSE, newId, newReceiptId, type RequestId, systemRequestId } from "#platform/process/ids";
-import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import { orderView } from "./spot-views.ts";
@@ -50,12 +48,7 @@ export interface TradeRequest {
 
 /** Buys or sells at once, at the last tick as it is when it is decided. */
 export async function trade(deps: SpotDeps, { userId, requestId, book, request }: TradeRequest) {
-  const [{ terms }, isOfGuest] = await Promise.all([
-    deps.terms.current(deps.clock.now()),
-    isGuest(deps.database, userId),
-  ]);
-  const allowed = checkGuest({ isGuest: isOfGuest, book });
-  if (!allowed.ok) return allowed;
+  const { terms } = await deps.terms.current(deps.clock.now());
   const orderId = newId() as SpotOrderId; // coined here
   return deps.commands.run({
     ...behindHouse(deps),
