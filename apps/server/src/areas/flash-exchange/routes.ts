@@ -40,6 +40,7 @@ import { readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId, newReceiptId, type RequestId } from "#platform/process/ids";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { publicTermsRoute } from "#services/operators/settings/terms";
+import { flashExchangeInventory } from "./causes.ts";
 import { currenciesOf, type FlashTermsBook } from "./currencies.ts";
 import { insertQuote, pageOfOrders, quoteStore, readReceivedSince } from "./quote-store.ts";
 
@@ -148,8 +149,6 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
   }),
 ];
 
-const INVENTORY = "treasury:flash";
-
 /** The context of a quote at present: for views, and for quotes, which move nothing. */
 async function readQuoteContext(
   deps: FlashDeps,
@@ -166,7 +165,9 @@ async function readQuoteContext(
     marketOf: (symbol) => deps.prices.latest(symbol),
     inventoryOf: (currency) => {
       const row = house.find((one) => {
-        return one.book === book && one.account === INVENTORY && one.asset === currency;
+        return (
+          one.book === book && one.account === flashExchangeInventory && one.asset === currency
+        );
       });
       return money(currency, row?.units ?? 0n);
     },
@@ -224,7 +225,7 @@ async function accept(
         stateOf: stateIn(deps),
         receivedSinceEnd: state.receivedSinceEnd.get(quoteId) ?? 0n,
         inventoryOf: (book: Book, currency: AssetCode) =>
-          houseHolds(houseAccount(book, INVENTORY), currency),
+          houseHolds(houseAccount(book, flashExchangeInventory), currency),
       };
       const accepted = acceptQuote(context, { receiptId: newReceiptId() }, now);
       if (!accepted.ok) return accepted;

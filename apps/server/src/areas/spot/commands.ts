@@ -22,6 +22,7 @@ import type { Context } from "#platform/command/command";
 import { HOUSE, newId, newReceiptId, type RequestId, systemRequestId } from "#platform/process/ids";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
+import { spotInventory } from "./causes.ts";
 import { orderView } from "./spot-views.ts";
 import { holdingOf, type MemberSpot, spotStore, type SpotTermsBook } from "./spot-store.ts";
 
@@ -29,9 +30,6 @@ export interface SpotDeps extends Deps {
   readonly openLosses: OpenLosses;
   readonly terms: SpotTermsBook;
 }
-
-/** Out of which the house sells, and into which it buys. */
-export const INVENTORY = "treasury:spot";
 
 /** What the outbox keeps of a trade or of a date that was skipped: enough to read again. */
 export interface SpotNews {
@@ -140,7 +138,7 @@ function contextOf(
   return {
     terms,
     market: prices.latest(symbol),
-    inventoryOf: (currency) => houseHolds(houseAccount(book, INVENTORY), currency),
+    inventoryOf: (currency) => houseHolds(houseAccount(book, spotInventory), currency),
     balances,
     losses: openLosses.of(relatedStore, book),
     // What left otherwise, by an exchange or a withdrawal, took its part of the cost along.

@@ -33,7 +33,8 @@ import { loadBalances } from "#platform/ledger/balance-rows";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { newId } from "#platform/process/ids";
 import { publicTermsRoute } from "#services/operators/settings/terms";
-import { INVENTORY, type SpotDeps, trade } from "./commands.ts";
+import { spotInventory } from "./causes.ts";
+import { type SpotDeps, trade } from "./commands.ts";
 import { pageOfOrders, readRealised } from "./order-rows.ts";
 import { pageOfPlans } from "./plan-rows.ts";
 import { readHoldings, type SpotChange, spotStore } from "./spot-store.ts";
@@ -49,7 +50,7 @@ export const spotRoutes = (deps: SpotDeps): readonly Route[] => [
     ]);
     const inventoryOf = (currency: AssetCode) => {
       const row = house.find((one) => {
-        return one.book === book && one.account === INVENTORY && one.asset === currency;
+        return one.book === book && one.account === spotInventory && one.asset === currency;
       });
       return money(currency, row?.units ?? 0n);
     };
