@@ -4,7 +4,7 @@ import { problemText } from "#shell/lists/problem.tsx";
 import { backOffMs, CallRefused, knownAfter } from "@plumbline/client";
 
 /** Sends one request at a time, and stores its refusal: by name, and in the operator's language. */
-export function useSending(submit: () => Promise<void>) {
+export function useSending(submit: () => Promise<unknown>) {
   const translate = useTranslate();
   const authProvider = useAuthProvider();
   const [isBusy, setIsBusy] = useState(false);

@@ -4,7 +4,7 @@ import { CREDIT_REJECTIONS } from "@plumbline/engine/loan";
 import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
 import { DataTable } from "react-admin";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
 import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
@@ -126,7 +126,7 @@ function CaseDialog({ verb, line, onClose }: CaseDialogProps): ReactNode {
     value: `${figureText(line[figure])} ${currency}`,
   });
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${name}: ${account}`}
       text={translate(`desk.loan.text.${verb}`)}
       action={name}
@@ -172,6 +172,6 @@ function CaseDialog({ verb, line, onClose }: CaseDialogProps): ReactNode {
           onChoice={setRejection}
         />
       )}
-    </AskedDialog>
+    </CommandDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
 import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
@@ -110,7 +110,7 @@ function AnswerDialog({
   const { client } = useDeskSession();
   const [answer, setAnswer] = useState("");
   return (
-    <AskedDialog
+    <CommandDialog
       title={translate("desk.support.answerTo", { email })}
       text={translate("desk.support.answerText")}
       action={translate("desk.support.send")}
@@ -129,6 +129,6 @@ function AnswerDialog({
         value={answer}
         onChange={({ target }) => setAnswer(target.value)}
       />
-    </AskedDialog>
+    </CommandDialog>
   );
 }

@@ -46,7 +46,7 @@ export function LockScreen() {
     <Dialog open fullScreen slotProps={{ paper: { "aria-label": translate("desk.locked.title") } }}>
       <Box sx={{ display: "grid", minHeight: "100%", placeContent: "center", p: 2 }}>
         <SignInCard
-          knownAs={identity?.fullName ?? ""}
+          name={identity?.fullName ?? ""}
           notice={translate("desk.locked.text")}
           onOpen={goOn}
         />

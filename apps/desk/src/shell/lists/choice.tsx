@@ -1,6 +1,6 @@
 import { Button, Checkbox } from "@mui/material";
 import { useListContext, useTranslate } from "ra-core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { DataTable } from "react-admin";
 
 interface Named {
@@ -9,10 +9,51 @@ interface Named {
   readonly account: string | null;
 }
 
-/** Bulk actions: `useChosen` passes the selected lines to the action's button. */
+/** What may be done with the selected lines: `useChosen` passes them to the button. */
 export interface BulkAction<Line extends Named> {
   readonly isOffered: (line: Line) => boolean;
   readonly button: ReactNode;
+}
+
+interface BulkButtonProps<Line extends Named> {
+  readonly isOffered: (line: Line) => boolean;
+  /** The key of its text, which counts lines. */
+  readonly text: string;
+  readonly variant: "contained" | "outlined";
+  readonly dialog: (
+    lines: readonly Line[],
+    closing: { readonly onClose: () => void; readonly onSent: () => void },
+  ) => ReactNode;
+}
+
+/** An action with a dialog of its own. */
+export const bulkAction = <Line extends Named>(props: BulkButtonProps<Line>): BulkAction<Line> => ({
+  isOffered: props.isOffered,
+  button: <BulkButton key={props.text} {...props} />,
+});
+
+function BulkButton<Line extends Named>({
+  isOffered,
+  text,
+  variant,
+  dialog,
+}: BulkButtonProps<Line>) {
+  const translate = useTranslate();
+  const { onUnselectItems } = useListContext();
+  const lines = useChosen(isOffered);
+  // As they were when the dialog was opened: the list goes on behind it.
+  const [opened, setOpened] = useState<readonly Line[]>([]);
+  return (
+    <>
+      {lines.length > 0 && (
+        <Button size="small" variant={variant} onClick={() => setOpened(lines)}>
+          {translate(text, { count: lines.length })}
+        </Button>
+      )}
+      {opened.length > 0 &&
+        dialog(opened, { onClose: () => setOpened([]), onSent: () => onUnselectItems() })}
+    </>
+  );
 }
 
 /** A column of checkboxes, and the bulk actions above the list. */

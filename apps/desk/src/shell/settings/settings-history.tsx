@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from "@mui/material";
 import { useGetIdentity, useTranslate } from "ra-core";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
@@ -106,7 +106,7 @@ function DecideButton({ verb, proposal, send }: Decide) {
       size="medium"
       variant={verb === "confirm" ? "contained" : "outlined"}
       dialog={(onClose) => (
-        <AskedDialog
+        <CommandDialog
           title={action}
           text={translate(`desk.settings.text.${verb}`)}
           action={action}
@@ -115,7 +115,7 @@ function DecideButton({ verb, proposal, send }: Decide) {
           onClose={onClose}
         >
           <DiffTable label={translate("desk.settings.proposed")} diff={proposal.diff} />
-        </AskedDialog>
+        </CommandDialog>
       )}
     />
   );

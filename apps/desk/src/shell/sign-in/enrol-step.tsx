@@ -4,66 +4,107 @@ import { QRCodeSVG } from "qrcode.react";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { useDeskSession } from "#shell/session.ts";
-import { CodeField } from "#shell/sign-in/code-field.tsx";
-import { RecoveryCodes } from "#shell/sign-in/recovery-codes.tsx";
-import { StepForm, type StepProps } from "#shell/sign-in/step-form.tsx";
+import { StepForm } from "#shell/sign-in/step-form.tsx";
 
-interface Shown {
+interface Enrolment {
   readonly secret: string;
   readonly uri: string;
   readonly recoveryCodes: readonly string[];
 }
 
 /**
- * Shows a secret once, for an authenticator to scan or to be typed, takes its first code, and says
+ * Shows a secret once, for an authenticator to scan or to be typed, takes its first code, and lists
  * the recovery codes that count from then on.
  */
-export function EnrolStep({ onDone }: StepProps) {
+export function EnrolStep({
+  onDone,
+}: {
+  readonly onDone: (next: SignInStep) => void | Promise<void>;
+}) {
   const { client } = useDeskSession();
-  const translate = useTranslate();
-  const [shown, setShown] = useState<Shown>();
-  const [proven, setProven] = useState<SignInStep>();
-  const [code, setCode] = useState("");
-
-  if (shown === undefined) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [next, setNext] = useState<SignInStep>();
+  if (enrolment === undefined) {
     return (
       <StepForm
-        title={translate("desk.signIn.enrolTitle")}
-        hint={translate("desk.signIn.enrolHint")}
-        action={translate("desk.signIn.enrolShow")}
-        submit={async () => setShown(await client.desk.startEnrolment({}))}
+        key="offer"
+        title="desk.signIn.enrolTitle"
+        hint="desk.signIn.enrolHint"
+        action="desk.signIn.enrolShow"
+        submit={async () => setEnrolment(await client.desk.startEnrolment({}))}
+      />
+    );
+  }
+  if (next === undefined) {
+    return (
+      <StepForm
+        key="scan"
+        title="desk.signIn.scanTitle"
+        hint="desk.signIn.scanHint"
+        action="desk.signIn.codeSubmit"
+        fields={["code"]}
+        submit={async ({ code }) => setNext((await client.desk.finishEnrolment({ code })).step)}
       >
-        {null}
+        <Secret {...enrolment} />
       </StepForm>
     );
   }
-  if (proven !== undefined) {
-    return <RecoveryCodes codes={shown.recoveryCodes} onStored={() => onDone(proven)} />;
-  }
   return (
     <StepForm
-      title={translate("desk.signIn.scanTitle")}
-      hint={translate("desk.signIn.scanHint")}
-      action={translate("desk.signIn.codeSubmit")}
-      submit={async () => setProven((await client.desk.finishEnrolment({ code })).step)}
+      key="recovery"
+      title="desk.signIn.recoveryTitle"
+      hint="desk.signIn.recoveryHint"
+      action="desk.signIn.recoveryKept"
+      submit={() => onDone(next)}
     >
+      <RecoveryCodes codes={enrolment.recoveryCodes} />
+    </StepForm>
+  );
+}
+
+function Secret({ secret, uri }: Pick<Enrolment, "secret" | "uri">) {
+  const translate = useTranslate();
+  return (
+    <>
       {/* Black on white in either theme, with its quiet edge: cameras need both. */}
       <Box sx={{ bgcolor: "#ffffff", alignSelf: "center", borderRadius: 1, lineHeight: 0, p: 2 }}>
-        <QRCodeSVG
-          role="img"
-          aria-label={translate("desk.signIn.qr")}
-          size={176}
-          value={shown.uri}
-        />
+        <QRCodeSVG role="img" aria-label={translate("desk.signIn.qr")} size={176} value={uri} />
       </Box>
       <Typography
         component="code"
         variant="body2"
         sx={{ fontFamily: "monospace", textAlign: "center", wordBreak: "break-all" }}
       >
-        {shown.secret.match(/.{1,4}/g)?.join(" ")}
+        {secret.match(/.{1,4}/g)?.join(" ")}
       </Typography>
-      <CodeField value={code} onChange={setCode} />
-    </StepForm>
+    </>
+  );
+}
+
+function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="ol"
+      aria-label={translate("desk.signIn.recoveryTitle")}
+      sx={{
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+        display: "grid",
+        fontFamily: "monospace",
+        gap: 1,
+        gridTemplateColumns: "1fr 1fr",
+        listStyle: "none",
+        m: 0,
+        p: 2,
+        textAlign: "center",
+        userSelect: "text",
+      }}
+    >
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </Box>
   );
 }
