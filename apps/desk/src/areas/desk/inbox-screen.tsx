@@ -15,7 +15,7 @@ import { type BulkAction, choiceOf } from "#shell/lists/choice.tsx";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { ROW_LINK } from "#shell/layout/desk-keys.tsx";
+import { ROW_LINK } from "#shell/key-targets.ts";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
 import { useDeskSession } from "#shell/session.ts";

@@ -3,7 +3,7 @@ import { useRedirect, useTranslate } from "ra-core";
 import { useState } from "react";
 import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
-import { DECISION } from "#shell/layout/desk-keys.tsx";
+import { DECISION } from "#shell/key-targets.ts";
 import { useDeskSession } from "#shell/session.ts";
 import type { Case } from "../case-line.ts";
 import { approvalProblem, type Findings, rejectionsOf } from "../review-form.ts";

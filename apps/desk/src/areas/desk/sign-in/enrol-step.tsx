@@ -4,7 +4,7 @@ import { QRCodeSVG } from "qrcode.react";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { useDeskSession } from "#shell/session.ts";
-import { StepForm } from "#shell/sign-in/step-form.tsx";
+import { StepForm } from "./step-form.tsx";
 
 interface Enrolment {
   readonly secret: string;

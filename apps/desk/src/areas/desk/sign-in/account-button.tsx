@@ -11,8 +11,8 @@ import {
 import { useGetIdentity, useLogout, useNotify, useTranslate } from "ra-core";
 import { useId, useState } from "react";
 import { useDeskSession } from "#shell/session.ts";
-import { EnrolStep } from "#shell/sign-in/enrol-step.tsx";
-import { StepForm } from "#shell/sign-in/step-form.tsx";
+import { EnrolStep } from "./enrol-step.tsx";
+import { StepForm } from "./step-form.tsx";
 
 type View = "choice" | "changePassword" | "replace" | "enrol";
 

@@ -4,8 +4,8 @@ import { useLogin, useTranslate } from "ra-core";
 import { type ComponentProps, useState } from "react";
 import { Notification } from "react-admin";
 import { useDeskSession } from "#shell/session.ts";
-import { EnrolStep } from "#shell/sign-in/enrol-step.tsx";
-import { StepForm } from "#shell/sign-in/step-form.tsx";
+import { EnrolStep } from "./enrol-step.tsx";
+import { StepForm } from "./step-form.tsx";
 
 type Step = SignInStep | "start" | "recover";
 
