@@ -2,7 +2,6 @@ import { Admin, type AdminProps, localStorageStore, Resource, type Store } from 
 import { useState } from "react";
 import { createAuthProvider } from "#shell/auth-provider.ts";
 import { createDataProvider } from "#shell/data-provider.ts";
-import { ProductTabs } from "#shell/product-tabs.tsx";
 import type { DeskOptions, DeskResource } from "#shell/resource.ts";
 import { type DeskSession, SessionContext } from "#shell/session.ts";
 import { createI18nProvider } from "#shell/i18n.ts";
@@ -45,21 +44,12 @@ export function Desk({
             name={resource.name}
             icon={resource.icon}
             options={{ label: resource.labelKey, ...resource } satisfies DeskOptions}
-            list={<ListPage {...resource} />}
+            list={resource.listScreen}
             {...(resource.showScreen !== undefined && { show: resource.showScreen })}
           />
         ))}
       </Admin>
     </SessionContext>
-  );
-}
-
-function ListPage({ product, listScreen: ListScreen }: DeskResource) {
-  return (
-    <>
-      {product !== undefined && <ProductTabs area={product.area} />}
-      <ListScreen />
-    </>
   );
 }
 

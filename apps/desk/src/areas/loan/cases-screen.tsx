@@ -11,7 +11,7 @@ import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { claimAction } from "#shell/lists/bulk-claim.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -43,7 +43,7 @@ export function CreditCasesScreen() {
   ]);
   return (
     <DeskList empty="desk.loan.noCases" isQueue {...(mayDecide && { actions: choice.action })}>
-      <DeskTable<CaseLine> empty={<NothingHere text="desk.loan.noCases" />}>
+      <DeskTable<CaseLine>>
         {mayDecide && choice.column}
         <Case source="createTime" label="desk.loan.column.time" disableSort />
         <Case source="dueTime" label="desk.loan.column.due" disableSort />

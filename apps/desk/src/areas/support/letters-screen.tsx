@@ -9,7 +9,7 @@ import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
 import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { WaitingText } from "#shell/lists/waiting.tsx";
@@ -46,7 +46,7 @@ export function LettersScreen() {
       filters={FILTERS}
       {...(mayAnswer && { actions: choice.action })}
     >
-      <DeskTable<Letter> empty={<NothingHere text="desk.support.noLetters" />}>
+      <DeskTable<Letter>>
         {mayAnswer && choice.column}
         <Column label="desk.support.email" render={({ email }) => email} />
         <Column

@@ -15,6 +15,7 @@ import { DeskKeys } from "./desk-keys.tsx";
 import { DeskSearch } from "./desk-search.tsx";
 import { DeskMenu } from "./desk-menu.tsx";
 import { LockScreen, useIsLocked } from "./lock-screen.tsx";
+import { ProductTabs } from "./product-tabs.tsx";
 import { useIdleLock } from "./use-idle-lock.ts";
 import { zoneText } from "#shell/wire-time.ts";
 
@@ -28,6 +29,7 @@ export function DeskLayout({ children }: LayoutProps) {
       <GlobalStyles styles={PRINTED} />
       <StandingNotices />
       <OfflineNotice />
+      <ProductTabs />
       {children}
       {isLocked && <LockScreen />}
     </Layout>
