@@ -1,15 +1,10 @@
-import { type RaRecord, useTranslate } from "ra-core";
-import { type BulkAction, bulkAction } from "#shell/lists/choice.tsx";
+import { useTranslate } from "ra-core";
+import { type BulkAction, bulkAction, type NamedLine } from "#shell/lists/choice.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { type AssignableCase, AssignDialog } from "./assign-dialog.tsx";
 
-interface Named extends RaRecord {
-  readonly id: string;
-  readonly account: string | null;
-}
-
 /** Handing the chosen lines to somebody, above a list. */
-export const assignAction = <Line extends Named>({
+export const assignAction = <Line extends NamedLine>({
   isOffered,
   caseOf,
 }: {

@@ -1,14 +1,9 @@
 import { Translate } from "ra-core";
 import { BulkDialog } from "#shell/dialogs/bulk-dialog.tsx";
-import { type BulkAction, bulkAction } from "#shell/lists/choice.tsx";
-
-interface Named {
-  readonly id: string;
-  readonly account: string | null;
-}
+import { type BulkAction, bulkAction, type NamedLine } from "#shell/lists/choice.tsx";
 
 /** Claims the selected lines, above the list. */
-export const claimAction = <Line extends Named>({
+export const claimAction = <Line extends NamedLine>({
   text,
   isOffered,
   send,
