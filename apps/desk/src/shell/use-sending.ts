@@ -1,31 +1,30 @@
+import { useMutation } from "@tanstack/react-query";
 import { useAuthProvider, useTranslate } from "ra-core";
-import { useState } from "react";
 import { problemText } from "#shell/lists/problem.tsx";
 import { backOffMs, CallRefused, knownAfter } from "@plumbline/client";
 
-/** Sends one request at a time, and stores its refusal: by name, and in the operator's language. */
-export function useSending(submit: () => Promise<void>) {
+/** Sends one request at a time; its refusal by name, and in the operator's language. */
+export function useSending(submit: () => Promise<unknown>) {
   const translate = useTranslate();
   const authProvider = useAuthProvider();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const send = async () => {
-    setIsBusy(true);
-    setProblem("");
-    try {
-      await submit();
-    } catch (fault) {
-      setProblem(problemText(translate, fault));
-      setRefusal(fault instanceof CallRefused ? fault.error : null);
-      // After a refused permission, permissions are read again.
-      await authProvider?.checkError(fault).catch(() => undefined);
-    } finally {
-      setIsBusy(false);
-    }
+  const { error, isPending, mutateAsync } = useMutation({
+    ...AT_ONCE,
+    mutationFn: submit,
+    // After a refused permission, permissions are read again.
+    onError: (fault) => authProvider?.checkError(fault).catch(() => undefined),
+  });
+  return {
+    isBusy: isPending,
+    problem: error === null ? "" : problemText(translate, error),
+    refusal: error instanceof CallRefused ? error.error : null,
+    send: async () => {
+      await mutateAsync().catch(() => undefined);
+    },
   };
-  return { isBusy, problem, refusal, send };
 }
+
+/** Without a network it fails now: nothing is sent later that nobody confirms then. */
+export const AT_ONCE = { networkMode: "always" } as const;
 
 /** About 15 seconds, besides the time of the attempts themselves. */
 const REPEATS_MAX = 5;

@@ -13,9 +13,9 @@ import { useCaseAssigning } from "#shell/assignments/case-assigning.ts";
 import { claimAction } from "#shell/lists/bulk-claim.tsx";
 import { type BulkAction, choiceOf } from "#shell/lists/choice.tsx";
 import { StatusChip } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { ROW_LINK } from "#shell/layout/desk-keys.tsx";
+import { ROW_LINK } from "#shell/key-targets.ts";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
 import { useDeskSession } from "#shell/session.ts";
@@ -51,7 +51,7 @@ export function InboxScreen() {
       ]}
       isQueue
     >
-      <DeskTable<Item> empty={<NothingHere text="desk.inbox.empty" />}>
+      <DeskTable<Item>>
         {choice.column}
         <DataTable.Col<Item> label="desk.inbox.queue" render={(item) => <CaseLink item={item} />} />
         <DataTable.Col<Item> label="desk.inbox.account" render={({ account }) => account ?? "–"} />

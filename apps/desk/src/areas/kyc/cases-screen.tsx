@@ -4,7 +4,7 @@ import { DataTable } from "react-admin";
 import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
 import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { RowLink, StatusChip, TimeText } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
 import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
@@ -44,7 +44,7 @@ export function CasesScreen() {
   ]);
   return (
     <DeskList empty="desk.kyc.none" isQueue filters={FILTERS} actions={mayDecide && choice.action}>
-      <DeskTable<CaseLine> empty={<NothingHere text="desk.kyc.none" />}>
+      <DeskTable<CaseLine>>
         {mayDecide && choice.column}
         <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
         <Column

@@ -4,14 +4,14 @@ import { CREDIT_REJECTIONS } from "@plumbline/engine/loan";
 import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
 import { DataTable } from "react-admin";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
 import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { claimAction } from "#shell/lists/bulk-claim.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -43,7 +43,7 @@ export function CreditCasesScreen() {
   ]);
   return (
     <DeskList empty="desk.loan.noCases" isQueue {...(mayDecide && { actions: choice.action })}>
-      <DeskTable<CaseLine> empty={<NothingHere text="desk.loan.noCases" />}>
+      <DeskTable<CaseLine>>
         {mayDecide && choice.column}
         <Case source="createTime" label="desk.loan.column.time" disableSort />
         <Case source="dueTime" label="desk.loan.column.due" disableSort />
@@ -126,7 +126,7 @@ function CaseDialog({ verb, line, onClose }: CaseDialogProps): ReactNode {
     value: `${figureText(line[figure])} ${currency}`,
   });
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${name}: ${account}`}
       text={translate(`desk.loan.text.${verb}`)}
       action={name}
@@ -172,6 +172,6 @@ function CaseDialog({ verb, line, onClose }: CaseDialogProps): ReactNode {
           onChoice={setRejection}
         />
       )}
-    </AskedDialog>
+    </CommandDialog>
   );
 }

@@ -7,7 +7,7 @@ import { assignAction } from "#shell/assignments/assign-button.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { useMay } from "#shell/session.ts";
 import { RowLink, StatusChip } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
 import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
@@ -86,7 +86,7 @@ function Lines({ empty, filters }: { readonly empty: string; readonly filters: R
       filters={filters}
       {...(mayAnswer && { actions: choice.action })}
     >
-      <DeskTable<ChatLine> empty={<NothingHere text={empty} />}>
+      <DeskTable<ChatLine>>
         {mayAnswer && choice.column}
         <Column
           label="desk.support.account"

@@ -3,13 +3,13 @@ import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
 import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { WaitingText } from "#shell/lists/waiting.tsx";
@@ -46,7 +46,7 @@ export function LettersScreen() {
       filters={FILTERS}
       {...(mayAnswer && { actions: choice.action })}
     >
-      <DeskTable<Letter> empty={<NothingHere text="desk.support.noLetters" />}>
+      <DeskTable<Letter>>
         {mayAnswer && choice.column}
         <Column label="desk.support.email" render={({ email }) => email} />
         <Column
@@ -110,7 +110,7 @@ function AnswerDialog({
   const { client } = useDeskSession();
   const [answer, setAnswer] = useState("");
   return (
-    <AskedDialog
+    <CommandDialog
       title={translate("desk.support.answerTo", { email })}
       text={translate("desk.support.answerText")}
       action={translate("desk.support.send")}
@@ -129,6 +129,6 @@ function AnswerDialog({
         value={answer}
         onChange={({ target }) => setAnswer(target.value)}
       />
-    </AskedDialog>
+    </CommandDialog>
   );
 }

@@ -1,17 +1,12 @@
-import { type RaRecord, useGetIdentity } from "ra-core";
+import { useGetIdentity } from "ra-core";
 import { claimAction } from "#shell/lists/bulk-claim.tsx";
-import type { BulkAction } from "#shell/lists/choice.tsx";
+import type { BulkAction, NamedLine } from "#shell/lists/choice.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { assignAction, useHolderText } from "./assign-button.tsx";
 import { type Assignment, useAssignments, useCaseAssigning } from "./case-assigning.ts";
 
-interface Named extends RaRecord {
-  readonly id: string;
-  readonly account: string | null;
-}
-
 /** Taking on and handing over what waits in a queue that the desk keeps the names of. */
-export function useQueueAssigning<Line extends Named>(
+export function useQueueAssigning<Line extends NamedLine>(
   queue: string,
   isOffered: (line: Line) => boolean,
 ): {

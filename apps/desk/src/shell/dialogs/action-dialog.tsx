@@ -27,11 +27,11 @@ export function ActionDialog({
   children,
 }: {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly action: string;
   readonly isReady?: boolean;
   readonly onClose: () => void;
-  readonly submit: () => Promise<void>;
+  readonly submit: () => Promise<unknown>;
   readonly children?: ReactNode;
 }) {
   const translate = useTranslate();

@@ -3,7 +3,7 @@ import { REASON_LENGTHS } from "@plumbline/engine/desk";
 import { COMPLAINT_OUTCOMES, ticketAccepts } from "@plumbline/engine/support";
 import { useGetIdentity, useRefresh, useTranslate } from "ra-core";
 import { useEffect, useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
@@ -120,7 +120,7 @@ function HandOverDialog({
   }, [client]);
   const text = translate("desk.support.handOver");
   return (
-    <AskedDialog
+    <CommandDialog
       title={text}
       text={translate("desk.support.handOverText")}
       action={text}
@@ -136,7 +136,7 @@ function HandOverDialog({
         textOf={(id) => colleagues.find((one) => one.id === id)?.name ?? "–"}
         onChoice={setChosen}
       />
-    </AskedDialog>
+    </CommandDialog>
   );
 }
 
@@ -149,7 +149,7 @@ function ResolveButton({ chat: { account, id: userId } }: OfChat) {
       variant="contained"
       text={text}
       dialog={(onClose) => (
-        <AskedDialog
+        <CommandDialog
           title={`${text}: ${account}`}
           text={translate("desk.support.resolveText")}
           action={text}
@@ -184,7 +184,7 @@ function DecideDialog({
   const { length } = words.trim();
   const text = translate("desk.support.decide");
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${text}: ${account}`}
       text={translate("desk.support.decideText")}
       action={text}
@@ -208,6 +208,6 @@ function DecideDialog({
         words={words}
         onWords={setWords}
       />
-    </AskedDialog>
+    </CommandDialog>
   );
 }

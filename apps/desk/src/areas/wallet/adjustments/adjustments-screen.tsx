@@ -3,7 +3,7 @@ import { Stack, Typography } from "@mui/material";
 import { useGetIdentity, useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -37,7 +37,7 @@ export function AdjustmentsScreen() {
       filters={FILTERS}
       actions={mayDecide && <ProposeAdjustmentButton />}
     >
-      <DeskTable<AdjustmentLine> empty={<NothingHere text="desk.adjustments.none" />}>
+      <DeskTable<AdjustmentLine>>
         <Column
           label="desk.ledger.time"
           render={({ createTime }) => <TimeText time={createTime} />}

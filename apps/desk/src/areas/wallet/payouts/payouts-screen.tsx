@@ -1,7 +1,7 @@
 import type { DeskClient } from "@plumbline/client";
 import { DataTable } from "react-admin";
 import { IdText, RowLink, TimeText } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { searchFilter } from "#shell/lists/filters.tsx";
 import { AmountText } from "../records/record-columns.tsx";
@@ -21,7 +21,7 @@ export function PayoutsScreen() {
       filters={[searchFilter("desk.payouts.search")]}
       isQueue
     >
-      <DeskTable<PayoutLine> empty={<NothingHere text="desk.payouts.none" />}>
+      <DeskTable<PayoutLine>>
         <Column
           label="desk.payouts.transaction"
           render={({ transactionId }) => (

@@ -2,7 +2,7 @@ import { useTranslate } from "ra-core";
 import { DataTable, TextInput } from "react-admin";
 import type { ReactNode } from "react";
 import { RowLink, StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
 import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
@@ -60,7 +60,7 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
       filters={filtersOf(of, tones)}
       actions={choice?.action}
     >
-      <DeskTable<Case> empty={<NothingHere text={`desk.${of}.none`} />}>
+      <DeskTable<Case>>
         {choice?.column}
         <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
         <Column

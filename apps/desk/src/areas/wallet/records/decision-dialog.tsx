@@ -1,6 +1,6 @@
 import { useTranslate } from "ra-core";
 import type { ReactNode } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import type { Direction } from "./record.ts";
 
 /** What is about to be decided about a record, in words; refused, everything typed stays. */
@@ -22,7 +22,7 @@ export function DecisionDialog({
   const translate = useTranslate();
   const action = translate(`desk.${of}.${verb}`);
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${action}: ${account}`}
       text={translate(`desk.${of}.text.${verb}`)}
       action={action}

@@ -3,7 +3,7 @@ import { HOUSE_TRANSFER_STAGES, HOUSE_TRANSFER_TARGETS } from "@plumbline/engine
 import { useGetIdentity, useGetOne, useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
@@ -106,7 +106,7 @@ function AccountBalances({
 
 function TransfersTable({ mayFund }: { readonly mayFund: boolean }) {
   return (
-    <DeskTable<HouseTransferLine> empty={<NothingHere text="desk.houseTransfers.none" />}>
+    <DeskTable<HouseTransferLine>>
       <Column
         label="desk.ledger.time"
         render={({ createTime }) => <TimeText time={createTime} />}

@@ -3,7 +3,7 @@ import { WITHDRAWAL_FAILURES, WITHDRAWAL_REJECTIONS } from "@plumbline/engine/wa
 import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { DECISION } from "#shell/layout/desk-keys.tsx";
+import { DECISION } from "#shell/key-targets.ts";
 import { useDeskSession } from "#shell/session.ts";
 import { DecisionDialog } from "../../records/decision-dialog.tsx";
 import { ReasonFields, useReason } from "../../records/reason-fields.tsx";

@@ -1,11 +1,11 @@
-import { newRequestId } from "@plumbline/client";
+import { CallRefused, newRequestId } from "@plumbline/client";
 import { useNotify, useRefresh } from "ra-core";
 import { type ComponentProps, useState } from "react";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
 import { repeatLost } from "#shell/use-sending.ts";
 
 /** A command with a confirmation; once it is done the dialog closes, and a toast says so. */
-export function AskedDialog({
+export function CommandDialog({
   send,
   done,
   onDone,
@@ -19,10 +19,16 @@ export function AskedDialog({
 }) {
   const refresh = useRefresh();
   const notify = useNotify();
-  // One id for as long as the dialog is open: sent again after a lost answer, it has one effect.
-  const [requestId] = useState(newRequestId);
+  // One id until it is answered: sent again after a lost answer, it has one effect.
+  const [requestId, setRequestId] = useState(newRequestId);
   const submit = async () => {
-    await repeatLost(() => send(requestId));
+    try {
+      await repeatLost(() => send(requestId));
+    } catch (fault) {
+      // Refused is answered: what is sent next is another request.
+      if (fault instanceof CallRefused && !fault.isLost) setRequestId(newRequestId());
+      throw fault;
+    }
     onClose();
     onDone?.();
     refresh();

@@ -3,7 +3,7 @@ import { SEARCH_LENGTH_MIN } from "@plumbline/protocol/desk/operator-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useGetResourceLabel, useTranslate } from "ra-core";
 import { useDeferredValue, useState } from "react";
-import { SEARCH_FIELD } from "#shell/layout/desk-keys.tsx";
+import { SEARCH_FIELD } from "./desk-keys.tsx";
 import { useDeskSession } from "#shell/session.ts";
 
 /** Finds a member or a record from any screen, by any of its identifiers. */

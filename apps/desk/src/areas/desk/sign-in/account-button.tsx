@@ -10,11 +10,11 @@ import {
 } from "@mui/material";
 import { useGetIdentity, useLogout, useNotify, useTranslate } from "ra-core";
 import { useId, useState } from "react";
-import { ChangePasswordForm } from "#shell/account/change-password-form.tsx";
-import { ReplaceForm } from "#shell/account/replace-form.tsx";
-import { EnrolStep } from "#shell/sign-in/enrol-step.tsx";
+import { useDeskSession } from "#shell/session.ts";
+import { EnrolStep } from "./enrol-step.tsx";
+import { StepForm } from "./step-form.tsx";
 
-type View = "choice" | "password" | "replace" | "enrol";
+type View = "choice" | "changePassword" | "replace" | "enrol";
 
 /** One's own name, and behind it what one signs in with. */
 export function AccountButton() {
@@ -45,6 +45,7 @@ function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const notify = useNotify();
   const logout = useLogout();
   const titleId = useId();
+  const { client } = useDeskSession();
   const [view, setView] = useState<View>("choice");
   const done = (text: string) => {
     onClose();
@@ -62,10 +63,30 @@ function AccountDialog({ onClose }: { readonly onClose: () => void }) {
       <DialogTitle id={titleId}>{translate("desk.account.title")}</DialogTitle>
       <DialogContent>
         {view === "choice" && <Choice onChoice={setView} />}
-        {view === "password" && (
-          <ChangePasswordForm onDone={() => done("desk.account.passwordChanged")} />
+        {view === "changePassword" && (
+          <StepForm
+            title="desk.account.changePassword"
+            hint="desk.account.changePasswordHint"
+            action="desk.signIn.newSubmit"
+            fields={["currentPassword", "code", "newPassword", "repeated"]}
+            submit={async ({ currentPassword: password, code, newPassword }) => {
+              await client.desk.changeOwnPassword({ password, code, newPassword });
+              done("desk.account.passwordChanged");
+            }}
+          />
         )}
-        {view === "replace" && <ReplaceForm onDone={() => setView("enrol")} />}
+        {view === "replace" && (
+          <StepForm
+            title="desk.account.replace"
+            hint="desk.account.replaceHint"
+            action="desk.account.replaceSubmit"
+            fields={["currentPassword", "code"]}
+            submit={async ({ currentPassword: password, code }) => {
+              await client.desk.replaceAuthenticator({ password, code });
+              setView("enrol");
+            }}
+          />
+        )}
         {isBegun && <EnrolStep onDone={() => done("desk.account.replaced")} />}
       </DialogContent>
       <DialogActions>
@@ -90,12 +111,11 @@ function Choice({ onChoice }: { readonly onChoice: (view: View) => void }) {
           {translate("desk.account.codesLeft", { count })}
         </Typography>
       )}
-      <Button variant="outlined" onClick={() => onChoice("password")}>
-        {translate("desk.account.changePassword")}
-      </Button>
-      <Button variant="outlined" onClick={() => onChoice("replace")}>
-        {translate("desk.account.replace")}
-      </Button>
+      {(["changePassword", "replace"] as const).map((view) => (
+        <Button key={view} variant="outlined" onClick={() => onChoice(view)}>
+          {translate(`desk.account.${view}`)}
+        </Button>
+      ))}
     </Stack>
   );
 }

@@ -10,12 +10,13 @@ import {
   ToggleThemeButton,
 } from "react-admin";
 import { useState } from "react";
-import { AccountButton } from "#shell/account/account-button.tsx";
-import { DeskKeys } from "#shell/layout/desk-keys.tsx";
-import { DeskSearch } from "#shell/layout/desk-search.tsx";
-import { DeskMenu } from "#shell/layout/desk-menu.tsx";
-import { LockScreen, useIsLocked } from "#shell/layout/lock-screen.tsx";
-import { useIdleLock } from "#shell/layout/use-idle-lock.ts";
+import { AccountButton } from "../sign-in/account-button.tsx";
+import { DeskKeys } from "./desk-keys.tsx";
+import { DeskSearch } from "./desk-search.tsx";
+import { DeskMenu } from "./desk-menu.tsx";
+import { LockScreen, useIsLocked } from "./lock-screen.tsx";
+import { ProductTabs } from "./product-tabs.tsx";
+import { useIdleLock } from "./use-idle-lock.ts";
 import { zoneText } from "#shell/wire-time.ts";
 
 /** The frame around every screen of the desk. */
@@ -28,6 +29,7 @@ export function DeskLayout({ children }: LayoutProps) {
       <GlobalStyles styles={PRINTED} />
       <StandingNotices />
       <OfflineNotice />
+      <ProductTabs />
       {children}
       {isLocked && <LockScreen />}
     </Layout>

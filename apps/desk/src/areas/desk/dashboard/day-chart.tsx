@@ -4,7 +4,7 @@ import { useTranslate } from "ra-core";
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
-import { drawnOf } from "#shell/charts/drawn-of.ts";
+import { drawnOf } from "./drawn-of.ts";
 
 const HEIGHT = 200;
 

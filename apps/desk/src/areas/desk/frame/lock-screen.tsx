@@ -2,7 +2,7 @@ import { Box, Button, Dialog } from "@mui/material";
 import { useAuthProvider, useGetIdentity, useLogout, useRefresh, useTranslate } from "ra-core";
 import { useEffect, useSyncExternalStore } from "react";
 import { useDeskSession } from "#shell/session.ts";
-import { SignInCard } from "#shell/sign-in/sign-in-card.tsx";
+import { SignInCard } from "../sign-in/sign-in-card.tsx";
 
 /** How long typed text waits for its author; then the page is cleared. */
 const KEPT_MS = 60 * 60_000;
@@ -46,7 +46,7 @@ export function LockScreen() {
     <Dialog open fullScreen slotProps={{ paper: { "aria-label": translate("desk.locked.title") } }}>
       <Box sx={{ display: "grid", minHeight: "100%", placeContent: "center", p: 2 }}>
         <SignInCard
-          knownAs={identity?.fullName ?? ""}
+          name={identity?.fullName ?? ""}
           notice={translate("desk.locked.text")}
           onOpen={goOn}
         />

@@ -10,17 +10,8 @@ import {
 import { useTranslate } from "ra-core";
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** On the link that opens a line of a list: j and k move between lines. */
-export const ROW_LINK = { "data-row-link": "" } as const;
-
-/** On the link from a case to the next of its queue. */
-export const NEXT_LINK = { "data-next-link": "" } as const;
-
 /** On the search field. */
 export const SEARCH_FIELD = { "data-search-field": "" } as const;
-
-/** Around the buttons that decide a case; they are not part of its printed record. */
-export const DECISION = { "data-decision": "" } as const;
 
 /** Every key of the desk, in the order of the help. */
 const KEYS = ["/", "i", "j", "k", "o", "x", "d", "n", "?"] as const;

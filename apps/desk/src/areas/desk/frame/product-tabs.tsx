@@ -1,20 +1,22 @@
 import { Tab, Tabs } from "@mui/material";
-import { useResourceContext, useResourceDefinitions, useTranslate } from "ra-core";
-import { type DeskOptions, type DeskProduct, PRODUCT_TABS } from "#shell/resource.ts";
+import { useLocation, useResourceDefinitions, useTranslate } from "ra-core";
+import { type DeskOptions, PRODUCT_TABS } from "#shell/resource.ts";
 import { useMayOpen } from "#shell/session.ts";
 
 /** Above every list of a product: the way to its other lists, in one order for all products. */
-export function ProductTabs({ area }: Pick<DeskProduct, "area">) {
+export function ProductTabs() {
   const translate = useTranslate();
-  const current = useResourceContext();
+  const [, current = "", ...below] = useLocation().pathname.split("/");
   const mayOpen = useMayOpen();
-  const tabs = Object.values(useResourceDefinitions<DeskOptions>())
+  const definitions = useResourceDefinitions<DeskOptions>();
+  const area = definitions[current]?.options?.product?.area;
+  if (area === undefined || below.length > 0) return null;
+  const tabs = Object.values(definitions)
     .flatMap(({ name, options }) => {
       if (options?.product?.area !== area || !mayOpen(options)) return [];
       return [{ name, ...options.product }];
     })
     .toSorted((a, b) => PRODUCT_TABS.indexOf(a.tab) - PRODUCT_TABS.indexOf(b.tab));
-  if (!tabs.some(({ name }) => name === current)) return null;
   return (
     <Tabs
       component="nav"
