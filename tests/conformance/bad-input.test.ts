@@ -11,7 +11,7 @@ import {
   sampleOf,
   wellFormedInput,
 } from "@plumbline/tests/kit/calls/well-formed";
-import { hashTables } from "@plumbline/tests/kit/table-hash";
+import { hashVersions } from "@plumbline/tests/kit/table-hash";
 import type { AnyCall } from "@plumbline/protocol";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -50,13 +50,13 @@ beforeAll(async () => {
   // Reports are kept once an hour: from now on they change nothing either.
   await member.client.profile.activeReport();
   await member.client.profile.importantCustomerOnLine();
-  tables = await hashTables(testServer.databaseUrl);
+  tables = await hashVersions(testServer.databaseUrl);
 });
 
 afterAll(() => testServer.stop());
 
 afterEach(async () => {
-  const [before, after] = [tables, await hashTables(testServer.databaseUrl)];
+  const [before, after] = [tables, await hashVersions(testServer.databaseUrl)];
   tables = after;
   expect(after).toEqual(before);
   expect(testServer.faults).toEqual([]);
