@@ -3,6 +3,8 @@ import Download from "@mui/icons-material/Download";
 import FactCheck from "@mui/icons-material/FactCheck";
 import Inbox from "@mui/icons-material/Inbox";
 import Key from "@mui/icons-material/Key";
+import { listAudit } from "@plumbline/protocol/desk/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { AuditScreen } from "./audit-screen.tsx";
 import { ExportsScreen } from "./exports-screen.tsx";
@@ -32,8 +34,7 @@ export const deskResources: readonly DeskResource[] = [
     permission: "audit.read",
     icon: FactCheck,
     isExported: true,
-    list: (client, { filter: { operator, call, subject }, ...page }) =>
-      client.desk.listAudit({ ...page, operator, call, subject }),
+    list: (client, query) => client.desk.listAudit(inputOf(listAudit, query)),
     listScreen: AuditScreen,
   },
   {
