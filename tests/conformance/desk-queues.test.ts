@@ -2,12 +2,8 @@ import type { DeskClient } from "@plumbline/client";
 import type { FrozenKind } from "@plumbline/engine/desk";
 import { DAY_MS } from "@plumbline/engine/kernel";
 import type { RechargeStage } from "@plumbline/engine/wallet";
-import { STANDINGS } from "@plumbline/protocol/list-filters";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { runAsOwner } from "@plumbline/tests/kit/database";
-import { drawPaper } from "@plumbline/tests/kit/files/png";
-import { sendUpload } from "@plumbline/tests/kit/files/uploads";
-import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
@@ -15,12 +11,11 @@ import {
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { everyOperatorCall, rawSender } from "@plumbline/tests/kit/raw-call";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { runJob, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { claimRecharge } from "@plumbline/tests/kit/wallet/claim-recharge";
 import { decideReversal } from "@plumbline/tests/kit/wallet/reversed-recharge";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
 
 // Goal: staff find what waits, whose it is and who did what, and the first page counts the same.
 // Method: four recharges of two members, brought to three stages by two operators; each way of
@@ -252,97 +247,6 @@ test("a queue is searched by how an account begins, by a user's and by a record'
   expect(await listed({ search: "member_" })).toEqual([]);
 });
 
-// Goal: the edges of an amount belong to it, and a column sorts both ways. Method: ada's 100 and
-// 20000 and ben's 50, which wait.
-test("desk-12 a queue is narrowed from one amount to another, and sorted by a column", async () => {
-  expect(await listed({ amountMin: "50", amountMax: "100" })).toEqual([ids.waits, ids.bens]);
-  expect(await listed({ amountMin: "50.00000001", amountMax: "99.99999999" })).toEqual([]);
-  expect(await listed({ amountMax: "99.99999999" })).toEqual([ids.bens]);
-  const byAmount = [ids.bens, ids.waits, ids.oneYes];
-  expect(await listed({ sort: "amount" })).toEqual(byAmount);
-  expect(await listed({ sort: "amount", order: "DESC" })).toEqual(byAmount.toReversed());
-  expect(await listed({ sort: "createTime", order: "DESC" })).toEqual([
-    ids.bens,
-    ids.oneYes,
-    ids.waits,
-  ]);
-});
-
-// Goal: whose a case is narrows its list as it does the inbox. Method: ada's recharge with a name on
-// it, looked for by whose it is, by a colleague, and once nobody has it.
-test("desk-12 a queue is narrowed to one's own cases, and to nobody's", async () => {
-  const mine = { queue: "recharges", caseId: `${ada.id}:${ids.waits}` };
-  await finance.client.desk.assignCase({ ...mine, operatorId: await idOf(finance.name) });
-  expect(await listed({ standing: "mine" })).toEqual([ids.waits]);
-  expect(await listed({ standing: "free" })).toEqual([ids.bens, ids.oneYes]);
-  const others = await second.client.wallet.listRechargeCases({ standing: "mine" });
-  expect(others.records).toEqual([]);
-  expect(await exportedRows([{ name: "standing", value: "mine" }])).toBe(1);
-  await finance.client.desk.assignCase(mine);
-  expect(await listed({ standing: "mine" })).toEqual([]);
-});
-
-test("what is half typed narrows neither a queue nor its file", async () => {
-  const names = ["currency", "channelId", "amountMin", "amountMax", "from", "to"];
-  const half = names.map((name) => ({ name, value: "-" }));
-  expect(await exportedRows(half)).toBe((await listed({})).length);
-  const narrowed = [
-    { name: "search", value: ada.id },
-    { name: "currency", value: "usdt" },
-    { name: "channelId", value: "usdt-tron" },
-    { name: "amountMin", value: "100" },
-    { name: "amountMax", value: "100" },
-    { name: "to", value: new Date(testServer.clock.now() + 1).toISOString() },
-  ];
-  expect(await exportedRows(narrowed)).toBe(1);
-  const past = { name: "to", value: new Date(testServer.clock.now() - DAY_MS).toISOString() };
-  expect(await exportedRows([past])).toBe(0);
-});
-
-async function exportedRows(filter: { name: string; value: string }[]): Promise<number> {
-  const { desk } = finance.client;
-  await desk.startExport({ list: "recharges", filter });
-  const newest = async () => (await desk.listExports({})).records[0];
-  await expect.poll(newest).toMatchObject({ stage: "done" });
-  return (await newest())?.rows ?? -1;
-}
-
-// Goal: whatever a list's call declares, its statement has. Method: every operator's list, narrowed
-// by all that it takes at once, in each of its orders: PostgreSQL reads a column that is not there
-// only once it is asked for.
-test("desk-12 every list is narrowed and sorted by all that its call takes", async () => {
-  const send = await rawSender(testServer);
-  const values = {
-    ...{ search: "ada", currency: "USDT", channelId: "USDT-TRON" },
-    ...{ amountMin: "1", amountMax: "2", fromMs: "0", toMs: "1" },
-  };
-  const lists = [...everyOperatorCall.values()].filter(({ input }) => "fromMs" in input.shape);
-  expect(lists.length).toBeGreaterThan(15);
-  for (const { input, path } of lists) {
-    const taken = Object.entries(values).filter(([name]) => name in input.shape);
-    const choices = Object.entries({ sort: sortsOf(input), standing: STANDINGS }).flatMap(
-      ([name, options]) =>
-        name in input.shape ? options.map((option): [string, string] => [name, option]) : [],
-    );
-    for (const [name, option] of [["pageNo", "1"] as const, ...choices]) {
-      for (const order of name === "sort" ? ["ASC", "DESC"] : [""]) {
-        const query = new URLSearchParams([...taken, [name, option]]);
-        if (order !== "") query.set("order", order);
-        const answer = await send({ path: `${path}?${query}`, token: admin.token });
-        expect(answer.envelope, `${path} ${query}`).toMatchObject({ success: true });
-      }
-    }
-  }
-});
-
-/** The columns that a list's call may be sorted by. */
-function sortsOf(input: z.ZodObject): readonly string[] {
-  const sort: unknown = input.shape["sort"];
-  return sort instanceof z.ZodOptional
-    ? (sort as z.ZodOptional<z.ZodEnum>).unwrap().options.map(String)
-    : [];
-}
-
 test("who said yes is named to the second person, and nothing of what they found", async () => {
   const request = { userId: ada.id, id: ids.oneYes };
   const rechargeCase = await finance.client.wallet.readRechargeCase(request);
@@ -452,21 +356,9 @@ async function logged(filter: Parameters<DeskClient["desk"]["listAudit"]>[0]) {
   return (await admin.client.desk.listAudit(filter)).records;
 }
 
-// Each proof another picture: one and the same is credited once.
-let seeds = 40;
-
 async function claimed(member: Member, amount: string): Promise<string> {
-  await giveContact(testServer, member.id);
   testServer.clock.advance(1_000);
-  const { token } = member;
-  const upload = { token, bytes: drawPaper(seeds++), purpose: "recharge" };
-  const { result } = await sendUpload(testServer, upload);
-  const { id } = await member.client.wallet.applyForRecharge({
-    channelId: "USDT-TRON",
-    amount,
-    proofFileId: result?.id ?? "",
-  });
-  return id;
+  return claimRecharge(testServer, member, amount);
 }
 
 async function sayYes(id: string, received: string): Promise<RechargeStage> {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   decimalText,
   id,
-  instantMs,
   pageInput,
   pageOf,
   wireTime,

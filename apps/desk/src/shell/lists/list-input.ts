@@ -1,9 +1,10 @@
 import type { AnyCall, InputOf } from "@plumbline/protocol";
 import type { DeskQuery } from "#shell/resource.ts";
+import type { z } from "zod";
 
 /**
- * What a list's call is asked for: of what was typed, chosen and sorted by all that its input takes.
- * Text that is half typed narrows nothing yet.
+ * What a list's call is asked for: of all that was typed and chosen what its input takes. Text that
+ * is half typed narrows nothing yet.
  */
 export function inputOf<ListCall extends AnyCall>(
   { input }: ListCall,
@@ -16,7 +17,8 @@ export function inputOf<ListCall extends AnyCall>(
     fromMs: momentOf(filter["from"]),
     toMs: momentOf(filter["to"]),
   };
-  const chosen = Object.entries(input.shape).flatMap(([name, schema]) => {
+  const fields: [string, z.ZodType][] = Object.entries(input.shape);
+  const chosen = fields.flatMap(([name, schema]) => {
     const text = texts[name];
     return text !== undefined && schema.safeParse(text).success ? [[name, text]] : [];
   });

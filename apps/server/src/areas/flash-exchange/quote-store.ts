@@ -295,7 +295,8 @@ export const ORDER_FILTER = {
   time: "used_at",
 } as const;
 
-const WANTED = `used_at is not null and ($1::uuid is null or flash_quotes.user_id = $1) and book = $2
+const WANTED = `used_at is not null
+  and ($1::uuid is null or flash_quotes.user_id = $1) and book = $2
   and ${isFiltered(ORDER_FILTER, { filter: "$3" })}`;
 
 const pageStatement = sortedStatement(

@@ -209,7 +209,7 @@ const kycCases = (now: string): string => `kyc_verifications cases
      and stage = any(array['${WAITING_STAGES.join("', '")}']) and claimed_until > ${now}
    left join operator_names on operator_names.id = claims.operator_id`;
 
-/** Of an appeal from when it was sent; whoever looks at it, or has their name on it, works on it. */
+/** An appeal is due by when it was sent; who looks at a case works on it, or whose it is. */
 export const CASE_FILTER = {
   userId: "cases.user_id",
   time: "submitted_at",

@@ -1,7 +1,6 @@
-import { DAY_MS, err, instant, ok } from "@plumbline/engine/kernel";
+import { DAY_MS, err, ok } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
-import { instantToColumn } from "#platform/postgres/columns";
 import type { Deps } from "#services/plug/deps";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { readEntries, readPostings } from "./operator-queries.ts";
