@@ -9,8 +9,8 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { claimRecharge } from "@plumbline/tests/kit/wallet/claim-recharge";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: a list, its count and its file are narrowed alike, by whatever its call takes. Method: three
-// recharges of two members that wait, asked for in every way, against the ids that have to be found.
+// Goal: a list, its count and its file are narrowed alike, by whatever its call takes. Method:
+// three recharges of two members that wait, asked for in every way, against the ids to be found.
 
 let testServer: TestServer;
 let admin: TestOperator;
