@@ -4,9 +4,6 @@ import { DAY_MS } from "@plumbline/engine/kernel";
 import type { RechargeStage } from "@plumbline/engine/wallet";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { runAsOwner } from "@plumbline/tests/kit/database";
-import { drawPaper } from "@plumbline/tests/kit/files/png";
-import { sendUpload } from "@plumbline/tests/kit/files/uploads";
-import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
@@ -16,6 +13,7 @@ import {
 } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { runJob, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { claimRecharge } from "@plumbline/tests/kit/wallet/claim-recharge";
 import { decideReversal } from "@plumbline/tests/kit/wallet/reversed-recharge";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -249,14 +247,6 @@ test("a queue is searched by how an account begins, by a user's and by a record'
   expect(await listed({ search: "member_" })).toEqual([]);
 });
 
-test("what is half typed narrows neither a queue nor its file", async () => {
-  const { desk } = finance.client;
-  const filter = ["currency", "channel", "amountMin"].map((name) => ({ name, value: "-" }));
-  await desk.startExport({ list: "recharges", filter });
-  const newest = async () => (await desk.listExports({})).records[0];
-  await expect.poll(newest).toMatchObject({ stage: "done", rows: (await listed({})).length });
-});
-
 test("who said yes is named to the second person, and nothing of what they found", async () => {
   const request = { userId: ada.id, id: ids.oneYes };
   const rechargeCase = await finance.client.wallet.readRechargeCase(request);
@@ -366,21 +356,9 @@ async function logged(filter: Parameters<DeskClient["desk"]["listAudit"]>[0]) {
   return (await admin.client.desk.listAudit(filter)).records;
 }
 
-// Each proof another picture: one and the same is credited once.
-let seeds = 40;
-
 async function claimed(member: Member, amount: string): Promise<string> {
-  await giveContact(testServer, member.id);
   testServer.clock.advance(1_000);
-  const { token } = member;
-  const upload = { token, bytes: drawPaper(seeds++), purpose: "recharge" };
-  const { result } = await sendUpload(testServer, upload);
-  const { id } = await member.client.wallet.applyForRecharge({
-    channelId: "USDT-TRON",
-    amount,
-    proofFileId: result?.id ?? "",
-  });
-  return id;
+  return claimRecharge(testServer, member, amount);
 }
 
 async function sayYes(id: string, received: string): Promise<RechargeStage> {

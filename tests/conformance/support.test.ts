@@ -252,7 +252,7 @@ test("support-6 staff take, give back, hand over and note; members read no note"
   await desk().assignChat({ userId });
   expect((await desk().readChat({ userId })).assignee).toBeNull();
   await desk().assignChat({ userId, operatorId: other!.id });
-  const { records } = await desk(colleague).listChats({ whose: "mine", search: userId });
+  const { records } = await desk(colleague).listChats({ standing: "mine", search: userId });
   expect(records).toMatchObject([{ assignee: { name: colleague.name, isOwn: true } }]);
   expect((await desk().readChat({ userId })).notes).toMatchObject([
     { text: "Wants a human.", operatorName: helper.name },

@@ -21,8 +21,10 @@ export function createDataProvider(
     getList: async (name, { pagination, filter, sort }) => {
       const { page = 1, perPage = PAGE_SIZE } = pagination ?? {};
       const { isShort = false, list } = resourceOf(name);
+      // Sorting is one of the things that a list's call is asked for.
+      const typed = typedIn({ ...filter, sort: sort?.field, order: sort?.order });
       const read = (pageNo: number, pageSize: number) =>
-        signedIn(session, () => list(client, { pageNo, pageSize, filter: typedIn(filter) }));
+        signedIn(session, () => list(client, { pageNo, pageSize, filter: typed }));
       const start = (page - 1) * perPage;
       const { records, total } = isShort ? await readWhole(read) : await read(page, perPage);
       const rows = isShort ? sortedBy(records, sort).slice(start, start + perPage) : records;

@@ -9,6 +9,7 @@ import {
 import { z } from "zod";
 import { id, operatorId, operatorReason, pageInput, pageOf, userId, wireTime } from "../codecs.ts";
 import { defineCall, defineOperatorCall } from "../define-call.ts";
+import { timeInput } from "../list-filters.ts";
 import { listName } from "./exports/operator-calls.ts";
 
 export {
@@ -245,6 +246,7 @@ export const listAudit = defineOperatorCall({
     call: z.string().max(100).optional(),
     /** All of a subject, or the user's or the record's id in it. */
     subject: z.string().max(100).optional(),
+    ...timeInput,
   }),
   result: pageOf(
     z.object({

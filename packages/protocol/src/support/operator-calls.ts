@@ -11,6 +11,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { searchInput, sortInput, standingInput, timeInput } from "../list-filters.ts";
 import { versionAsked } from "../settings-views.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import {
@@ -49,10 +50,11 @@ export const listChats = defineOperatorCall({
     ...pageInput,
     stage: z.enum(["unsettled", ...TICKET_STATUSES]).default("unsettled"),
     category: ticketCategory.optional(),
-    /** Mine, or nobody's yet. */
-    whose: z.enum(["all", "mine", "free"]).default("all"),
-    /** How an account begins, or a user's id. */
-    search: z.string().max(100).optional(),
+    ...searchInput,
+    /** When the ticket was opened. */
+    ...timeInput,
+    ...standingInput,
+    ...sortInput("sinceTime"),
   }),
   result: pageOf(chatLine),
   refusals: [],
@@ -174,7 +176,16 @@ export const listLetters = defineOperatorCall({
   path: "/api/desk/support/letters",
   need: "support.read",
   summary: "Letters of who is not signed in: those that wait, the oldest first, or those answered.",
-  input: z.object({ ...pageInput, stage: z.enum(["waiting", "answered"]).default("waiting") }),
+  input: z.object({
+    ...pageInput,
+    stage: z.enum(["waiting", "answered"]).default("waiting"),
+    /** How the e-mail address begins, or the letter's id. */
+    ...searchInput,
+    category: ticketCategory.optional(),
+    ...timeInput,
+    ...standingInput,
+    ...sortInput("createTime"),
+  }),
   result: pageOf(
     z.object({
       id,

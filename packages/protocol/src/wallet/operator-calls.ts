@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   decimalText,
   id,
-  instantMs,
   pageInput,
   pageOf,
   wireTime,
@@ -10,6 +9,7 @@ import {
   userId,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { amountInput, currencyInput, searchInput, timeInput } from "../list-filters.ts";
 
 export {
   approveRecharge,
@@ -80,8 +80,10 @@ export const listEntries = defineOperatorCall({
     userId: userId.optional(),
     requestId: id.optional(),
     causeId: id.optional(),
-    fromMs: instantMs.optional(),
-    toMs: instantMs.optional(),
+    ...searchInput,
+    ...currencyInput,
+    ...amountInput,
+    ...timeInput,
   }),
   result: pageOf(entry),
   refusals: [],

@@ -4,6 +4,8 @@ import FactCheck from "@mui/icons-material/FactCheck";
 import Inbox from "@mui/icons-material/Inbox";
 import Key from "@mui/icons-material/Key";
 import type { DeskFrame } from "#shell/desk.tsx";
+import { listAudit } from "@plumbline/protocol/desk/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { AuditScreen } from "./audit-screen.tsx";
 import { DashboardScreen } from "./dashboard/dashboard-screen.tsx";
@@ -41,8 +43,7 @@ export const deskResources: readonly DeskResource[] = [
     permission: "audit.read",
     icon: FactCheck,
     isExported: true,
-    list: (client, { filter: { operator, call, subject }, ...page }) =>
-      client.desk.listAudit({ ...page, operator, call, subject }),
+    list: (client, query) => client.desk.listAudit(inputOf(listAudit, query)),
     listScreen: AuditScreen,
   },
   {

@@ -1,4 +1,5 @@
 import { isWaiting, KYC_STAGES } from "@plumbline/engine/kyc";
+import { listKycCases } from "@plumbline/protocol/kyc/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
@@ -7,7 +8,7 @@ import { RowLink, StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
-import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { claimAction } from "#shell/lists/bulk-claim.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
@@ -23,7 +24,7 @@ const FILTERS = [
     unchosen: "desk.kyc.is.waiting",
     stages: KYC_STAGES,
   }),
-  searchFilter("desk.users.search"),
+  ...filtersOf(listKycCases, { search: "desk.users.search" }),
 ];
 
 /** Who waits to be verified, the longest first; a line opens the case. */
@@ -58,6 +59,7 @@ export function CasesScreen() {
           )}
         />
         <Column
+          source="submitTime"
           label="desk.kyc.submitted"
           render={({ submitTime }) => <TimeText time={submitTime} />}
         />

@@ -1,3 +1,4 @@
+import { listCreditCases } from "@plumbline/protocol/loan/operator-calls";
 import { Stack } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { CREDIT_REJECTIONS } from "@plumbline/engine/loan";
@@ -16,6 +17,7 @@ import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
+import { filtersOf } from "#shell/lists/filters.tsx";
 
 /** As the inbox names a case: "<user id>:<loan id>". */
 type CaseLine = Awaited<ReturnType<DeskClient["loan"]["listCreditCases"]>>["records"][number];
@@ -26,6 +28,8 @@ function partsOf(caseId: string): { readonly userId: string; readonly id: string
 }
 
 const Case = DataTable.Col<CaseLine>;
+
+const FILTERS = filtersOf(listCreditCases);
 
 /** Credits that wait for a review, each with what the member says of a month. */
 export function CreditCasesScreen() {
@@ -42,16 +46,21 @@ export function CreditCasesScreen() {
     handOver,
   ]);
   return (
-    <DeskList empty="desk.loan.noCases" isQueue {...(mayDecide && { actions: choice.action })}>
+    <DeskList
+      empty="desk.loan.noCases"
+      isQueue
+      filters={FILTERS}
+      {...(mayDecide && { actions: choice.action })}
+    >
       <DeskTable<CaseLine>>
         {mayDecide && choice.column}
-        <Case source="createTime" label="desk.loan.column.time" disableSort />
+        <Case source="createTime" label="desk.loan.column.time" />
         <Case source="dueTime" label="desk.loan.column.due" disableSort />
         <Case source="account" label="desk.loan.column.account" disableSort />
         <Case
           align="right"
+          source="amount"
           label="desk.loan.column.amount"
-          disableSort
           render={({ amount, currency }) => `${figureText(amount)} ${currency}`}
         />
         <Case align="right" source="days" label="desk.loan.column.days" disableSort />

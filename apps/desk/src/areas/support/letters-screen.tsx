@@ -1,3 +1,4 @@
+import { listLetters } from "@plumbline/protocol/support/operator-calls";
 import { Stack, TextField, Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
@@ -11,7 +12,7 @@ import { choiceOf } from "#shell/lists/choice.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { WaitingText } from "#shell/lists/waiting.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 
@@ -31,6 +32,7 @@ const FILTERS = [
     unchosen: "desk.support.letterIs.waiting",
     stages: ["answered"],
   }),
+  ...filtersOf(listLetters, { search: "desk.support.letterSearch" }),
 ];
 
 /** Letters of who is not signed in, the oldest first. */

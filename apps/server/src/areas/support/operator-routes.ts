@@ -53,14 +53,19 @@ const readingRoutes = (deps: SupportDeps): readonly Route[] => {
   return [
     operatorRoute(calls.listChats, async ({ input, operator }) => {
       const { terms } = await deps.terms.current(clock.now());
-      const filter = { ...input, terms, operatorId: operator.id };
+      const filter = { ...input, terms, now: clock.now(), operatorId: operator.id };
       const { lines, total } = await pageOfChats(database, filter);
       return ok(toPage([...lines], { ...input, total }));
     }),
 
     operatorRoute(calls.readChat, async ({ input: { userId, ...span }, operator }) => {
       const { terms } = await deps.terms.current(clock.now());
-      const line = await findChat(database, { userId, terms, operatorId: operator.id });
+      const line = await findChat(database, {
+        userId,
+        terms,
+        now: clock.now(),
+        operatorId: operator.id,
+      });
       if (line === null) return err({ type: "ticket_not_found" });
       const logged = await logOnce(deps, { call: "support.read", by: operator, subject: userId });
       if (!logged.ok) return logged;

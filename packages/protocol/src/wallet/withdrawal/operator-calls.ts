@@ -19,6 +19,7 @@ import {
   wireTime,
 } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
+import { amountInput, currencyInput, sortInput, timeInput } from "../../list-filters.ts";
 import { approval, queueInput, seen, soleLimit, WHOLE_QUEUES } from "../recharge/operator-calls.ts";
 import { channelId, reference } from "../recharge/views.ts";
 import { withdrawal } from "./views.ts";
@@ -50,8 +51,6 @@ export const listWithdrawalCases = defineOperatorCall({
   input: z.object({
     ...queueInput,
     stage: z.enum([...WITHDRAWAL_STAGES, ...WHOLE_QUEUES]).default("waiting"),
-    /** "late": past its due time; "mine": taken on by the caller; "free": by nobody. */
-    standing: z.enum(["late", "mine", "free"]).optional(),
   }),
   result: pageOf(withdrawalCase),
   refusals: [],
@@ -181,7 +180,15 @@ export const listWithdrawalPayouts = defineOperatorCall({
   path: "/api/desk/wallet/payouts",
   need: "withdrawals.read",
   summary: "Transactions that paid several withdrawals, the latest first; or one, by its id.",
-  input: z.object({ ...pageInput, search: z.string().trim().max(200).optional() }),
+  input: z.object({
+    ...pageInput,
+    /** Of the transaction, or of the payout. */
+    search: z.string().trim().max(200).optional(),
+    ...currencyInput,
+    ...amountInput,
+    ...timeInput,
+    ...sortInput("createTime", "total"),
+  }),
   result: pageOf(payout),
   refusals: [],
 });

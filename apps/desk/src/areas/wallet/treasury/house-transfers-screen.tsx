@@ -1,3 +1,4 @@
+import { listHouseTransfers } from "@plumbline/protocol/wallet/operator-calls";
 import { Box, Stack, Typography } from "@mui/material";
 import { HOUSE_TRANSFER_STAGES, HOUSE_TRANSFER_TARGETS } from "@plumbline/engine/wallet";
 import { useGetIdentity, useGetOne, useTranslate } from "ra-core";
@@ -6,7 +7,7 @@ import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
-import { stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 import { ColleagueName } from "#shell/same-person.tsx";
@@ -25,6 +26,7 @@ const FILTERS = [
     unchosen: "desk.houseTransfers.all",
     stages: HOUSE_TRANSFER_STAGES,
   }),
+  ...filtersOf(listHouseTransfers),
 ];
 
 const TONES = { proposed: "warning", done: "success", withdrawn: "default" } as const;

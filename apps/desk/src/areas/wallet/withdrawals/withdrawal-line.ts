@@ -1,13 +1,8 @@
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
-import {
-  WITHDRAWAL_ACCEPTS,
-  WITHDRAWAL_STAGES,
-  type WithdrawalStage,
-} from "@plumbline/engine/wallet";
+import { WITHDRAWAL_ACCEPTS, type WithdrawalStage } from "@plumbline/engine/wallet";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readWithdrawalCase } from "@plumbline/protocol/wallet/operator-calls";
 import type { CaseAssigning } from "#shell/assignments/assigning.ts";
-import { standingOf, toQueueFilter } from "../records/queue-filter.ts";
 import { deskIdOf, partsOf } from "../records/record.ts";
 
 /** A withdrawal as staff see it; at the desk its id names its owner as well. */
@@ -37,15 +32,6 @@ export const TONES = {
   cancelled: "default",
   failed: "error",
 } as const satisfies Record<WithdrawalStage, string>;
-
-/** What the queue was asked for: all that waits, unless a stage or everything was chosen. */
-export const queueOf = (typed: Readonly<Record<string, string>>) => ({
-  stage:
-    [...WITHDRAWAL_STAGES, "all" as const].find((one) => one === typed["stage"]) ??
-    ("waiting" as const),
-  ...toQueueFilter(typed),
-  ...standingOf(typed),
-});
 
 /** What staff can do, in the order in which it is done. */
 export const VERBS = ["claim", "approve", "pay", "reject", "fail"] as const;
