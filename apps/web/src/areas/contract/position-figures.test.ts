@@ -2,7 +2,7 @@
 // beside cross, gain beside loss, and what costs make of a closed position.
 import { instant } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
-import { figuresOf, percentOf, resultOf } from "./position-figures.ts";
+import { figuresOf, resultOf } from "./position-figures.ts";
 import { HOUSE, LONG, NOW, TERMS, contextWith } from "./testing/parts.ts";
 
 test.each([
@@ -42,15 +42,6 @@ test("an order that waits and a symbol without a price have no figures", () => {
   const order = { ...LONG, status: "working", entryPrice: null, orderPrice: "59000" } as const;
   expect(figuresOf(contextWith({ positions: [order] }), NOW).size).toBe(0);
   expect(figuresOf(contextWith({ price: null, positions: [LONG] }), NOW).size).toBe(0);
-});
-
-test.each([
-  [1n, 3n, "33.33"],
-  [-1n, 3n, "-33.33"],
-  [1n, 0n, "0"],
-  [99n, 1_000_000n, "0"],
-])("%s of %s is %s percent, cut towards zero", (part, whole, percent) => {
-  expect(percentOf(part, whole)).toBe(percent);
 });
 
 test("a closed position comes to its gain less fees and funding", () => {

@@ -22,6 +22,7 @@ import {
   USDT,
 } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
+import { percentOf } from "#shell/lists/percent.ts";
 
 /** What moves of a running position, as decimal text: equal texts need no new drawing. */
 export interface PositionFigures {
@@ -79,13 +80,6 @@ function chargeFigures(position: Position, { quote, terms }: Market, now: Instan
 /** |price − mark| in percent of the mark, two decimals, cut. */
 export function awayPercent(at: Price, mark: Price): string {
   return percentOf(at > mark ? at - mark : mark - at, mark);
-}
-
-/** part ÷ whole in percent, two decimals, cut; "0" of nothing. */
-export function percentOf(part: bigint, whole: bigint): string {
-  if (whole <= 0n) return "0";
-  const hundredths = divide(part * 10_000n, whole, "down");
-  return toDecimalText((hundredths * UNITS_PER_ONE) / 100n);
 }
 
 /** What a closed position came to, in money and as a share of its initial margin. */

@@ -5,6 +5,7 @@ export const walletRoutes: readonly ScreenRoute[] = [
     name: "assets",
     title: "wallet.assets.title",
     isNeedLogin: true,
+    hidedenNav: true,
     // The words about the curve are those of the one at home.
     texts: ["wallet", "home"],
     load: async () => (await import("./assets-screen.tsx")).AssetsScreen,

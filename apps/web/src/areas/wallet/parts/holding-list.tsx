@@ -59,8 +59,6 @@ export function HoldingList(props: {
 /** What has no price comes last. */
 const worthOf = ({ usdt }: Holding): bigint => (usdt === null ? -1n : mustParseDecimal(usdt));
 
-const ASIDE = ["margin", "hold", "earn"] as const;
-
 function HoldingRow(props: {
   readonly holding: Holding;
   /** Its share of all there is; undefined where that says nothing. */
@@ -74,7 +72,6 @@ function HoldingRow(props: {
   const { data: symbols = [] } = useQuery(symbolsQuery(services));
   const { holding, permille } = props;
   const { amount, currency, usdt } = holding;
-  const aside = ASIDE.filter((use) => /[1-9]/.test(holding[use]));
   return (
     <div className="flex min-h-13 items-center gap-3 px-4 py-1.5">
       <CurrencyMark currency={currency} size={28} />
@@ -112,24 +109,37 @@ function HoldingRow(props: {
               )}
             </p>
           )}
+          {/* What it is worth needs no second line there. */}
+          {currency === "USDT" && <SetAside holding={holding} />}
         </div>
-        {aside.length > 0 && (
-          <p className="flex basis-full flex-wrap gap-x-3 text-caption text-muted">
-            {aside.map((use) => (
-              <span key={use}>
-                {t(`wallet.use.${use}`)}{" "}
-                <Amount
-                  value={holding[use]}
-                  currency=""
-                  decimals={listedScaleOf(holding[use])}
-                  {...hiding}
-                />
-              </span>
-            ))}
-          </p>
-        )}
+        {currency !== "USDT" && <SetAside holding={holding} />}
       </div>
     </div>
+  );
+}
+
+const ASIDE = ["margin", "hold", "earn"] as const;
+
+/** What of it cannot be spent now, by what it is set aside for. */
+function SetAside({ holding }: { readonly holding: Holding }): ReactNode {
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  const uses = ASIDE.filter((use) => /[1-9]/.test(holding[use]));
+  if (uses.length === 0) return null;
+  return (
+    <p className="flex basis-full flex-wrap justify-end gap-x-3 text-caption text-muted">
+      {uses.map((use) => (
+        <span key={use}>
+          {t(`wallet.use.${use}`)}{" "}
+          <Amount
+            value={holding[use]}
+            currency=""
+            decimals={listedScaleOf(holding[use])}
+            {...hiding}
+          />
+        </span>
+      ))}
+    </p>
   );
 }
 
