@@ -72,7 +72,7 @@ async function logged(count: number, subject: string): Promise<unknown[]> {
     .map(({ operatorName, call, before, after }) => [operatorName, call, before, after]);
 }
 
-test("a reset's password is shown once, to the second person, who answers for the account", async () => {
+test("a reset shows the second person the password once and makes the account theirs", async () => {
   const id = await proposeReset(rita);
   expect((await ben.client.desk.readRights()).proposal).toMatchObject({
     id,
