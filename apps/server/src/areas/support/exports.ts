@@ -7,7 +7,7 @@ import {
 } from "#services/plug/list-export";
 import { LATEST_TICKETS } from "./desk-queries.ts";
 
-/** SQL of conversations: each goes on in its latest ticket, so it has the place of its member. */
+/** SQL of conversations. Each continues in its latest ticket, so it is ordered by its member. */
 const chats = (isWanted: string): Pick<InTime, "columns" | "ids" | "rows" | "time"> => ({
   time: "registered_at",
   ids: ["members.user_id"],
