@@ -1,4 +1,4 @@
-// Goal: on recorded prices (L4), a loan is warned before it is called and called before it is
+// Goal: L4 on recorded prices, a loan is warned before it is called and called before it is
 // liquidated, and no sale leaves it above its initial ratio or anybody below zero. Method: a pledge
 // at the initial ratio on each fortieth hour of recorded minutes, evaluated at every close; skipped
 // if the recordings are missing.
